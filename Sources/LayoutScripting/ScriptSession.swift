@@ -103,7 +103,8 @@ package final class ScriptSession {
       // From here on: reading a line would swallow an interruption.
       return try interrupting(onSignal: signal) {
         let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
-        context.note(worked: chunk.source)
+        context.note(worked: chunk)
+        try checkWatch()
         return .done(values: values + (hasChanged ? watchedValues() : firstValue(of: context)))
       }
     } catch {
@@ -115,6 +116,27 @@ package final class ScriptSession {
   package func takeEditedText() -> String? {
     defer { context.editedText = nil }
     return context.editedText
+  }
+
+  /// Refuses a watch of a line that is not Lua, or only the beginning of some.
+  private func checkWatch() throws {
+    guard context.startsWatch, let line = context.watched.last else { return }
+    do {
+      guard try PromptChunk.read(line, in: state, isCommand: isOwn) == nil else { return }
+    } catch {
+      context.watched.removeLast()
+      throw LayoutError(
+        .invalidArgument,
+        origin: .document,
+        message: "watch: \(error.message): \(line)"
+      )
+    }
+    context.watched.removeLast()
+    throw LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: "watch: the line is incomplete: \(line)"
+    )
   }
 
   /// Returns the value of a watch that the last line began.
@@ -254,9 +276,8 @@ package final class ScriptSession {
 
   /// Turns an error into a failure of the line, and replaces the state if it has expired.
   private func failed(_ error: any Error, in line: String) -> LayoutError {
-    var failure = failure(error, in: line)
     // As the prompt's functions count, whatever the document is.
-    failure.firstSection = 1
+    var failure = failure(error, in: line).counting(from: 1)
     if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
     return failure
   }

@@ -23,6 +23,17 @@ extension LuaStack {
     bridge_push_closed_metatable(lua, isList)
   }
 
+  /// Pushes a value that the state keeps by a name, as long as it lives.
+  /// - Parameters:
+  ///   - name: the name, which scripts do not see.
+  ///   - make: pushes the value, when it is first needed.
+  package func pushKept(named name: String, _ make: () -> Void) {
+    if let known = state.keptValues[name] { return bridge_push_reference(lua, known) }
+    make()
+    bridge_push_copy(lua, -1)
+    state.keptValues[name] = bridge_reference(lua)
+  }
+
   /// Pops a metatable from the top and sets it.
   /// - Parameter index: the index of the table, counted with the metatable on top.
   package func setMetatable(of index: Int) {

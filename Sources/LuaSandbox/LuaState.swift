@@ -42,6 +42,8 @@ package final class LuaState {
   var budgetNanoseconds: Int64
   /// The sources of loaded chunks by the short names that Lua puts into messages.
   var sources: [String: String] = [:]
+  /// The keys in the registry of values that are made once for the state, by name.
+  var keptValues: [String: Int32] = [:]
 
   /// Creates a state with its sandbox.
   ///

@@ -82,21 +82,21 @@ struct LuaDocumentTests {
       Bad(text: "return { sections = ", message: "unexpected symbol near <eof>", line: 1),
       Bad(
         text: "\nreturn { sections = { layuot } }",
-        code: .internal,
+        code: .invalidArgument,
         message: "undefined global 'layuot'",
         line: 2
       ),
       Bad(
         text: "return { sections = { { layout = fractionalWidht(1) } } }",
-        code: .internal,
+        code: .invalidArgument,
         message: "undefined global 'fractionalWidht'",
         line: 1,
         hint: "did you mean “fractionalWidth”?"
       ),
-      Bad(text: "\n\nerror('no')", code: .internal, message: "no", line: 3),
+      Bad(text: "\n\nerror('no')", code: .invalidArgument, message: "no", line: 3),
       Bad(
         text: "return { sections = host.layout('list') }",
-        code: .internal,
+        code: .invalidArgument,
         message: "undefined global 'host'",
         line: 1
       ),

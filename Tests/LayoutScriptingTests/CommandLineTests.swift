@@ -58,7 +58,7 @@ struct CommandLineTests {
       ("helm scroll", "syntax error near 'scroll'"),
       ("open 'a", "unfinished string near <eof>"),
       ("scroll 1 2", "')' expected near '2'"),
-      ("help nonsense", "there is no function “nonsense”"),
+      ("help nonsense", "there is no help about “nonsense”"),
       ("device iPhone 99", "there is no device “iPhone 99”"),
     ]
   )

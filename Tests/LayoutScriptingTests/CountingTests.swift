@@ -41,8 +41,8 @@ struct CountingTests {
     arguments: [
       ("at '1'", "an item's name is"), ("at 'x.y'", "an item's name is"),
       ("at '-1.0'", "an item's name is"),
-      ("at '0.9'", "there is no item 10 in section 1, which has 8"),
-      ("at '9.0'", "there is no section 10"),
+      ("at '0.9'", "there is no item “0.9”; names count from 0, and section 0 has 8 items"),
+      ("at '9.0'", "there is no item “9.0”; names count from 0, and the document has 3 sections"),
       ("at 'header 0.0'", "there is no element “header 0.0”"),
       ("at '0.99999999999999999999'", "an item's name is"), ("explain '0'", "an item's name is"),
     ]

@@ -176,9 +176,9 @@ struct ScriptFunctionTests {
     arguments: [
       (
         "open()", StatusCode.invalidArgument,
-        "open: it takes a path in quotes, or a document as a table"
+        "open: it takes a path, or a document as a table"
       ),
-      ("open(7)", .invalidArgument, "open: it takes a path in quotes, or a document as a table"),
+      ("open(7)", .invalidArgument, "open: it takes a path, or a document as a table"),
       ("open{}", .invalidArgument, "the key “sections” is missing"),
       (
         "open{ sections = { { layout = 'list' } } }", .invalidArgument,
@@ -207,7 +207,10 @@ struct ScriptFunctionTests {
         "set{ section = 1 }", .invalidArgument,
         "section: it needs “layout”, “options”, “state”, “items” or “id”"
       ),
-      ("set{ options = {} }", .invalidArgument, "the key “section” is missing"),
+      (
+        "set{ options = {} }", .invalidArgument,
+        "the key “section” is missing, as in set{ section = 1, options = … }; the document has 2 sections"
+      ),
       ("set{ options = {}, section = 3 }", .invalidArgument, "section must be from 1 to 2, not 3"),
       ("items(3)", .outOfRange, "there is no section 3; the document has 2"),
       ("items(0)", .invalidArgument, "items: section must be an integer from 1"),
@@ -222,7 +225,7 @@ struct ScriptFunctionTests {
       ("rect(1, 2, 3)", .invalidArgument, "rect: height must be a finite number"),
       ("rect(0, 0, 0 / 0, 1)", .invalidArgument, "rect: width must be a finite number"),
       ("rect(0, 0, -1, 1)", .invalidArgument, "rect: width and height must be 0 or more"),
-      ("help 'opne'", .invalidArgument, "there is no function “opne”"),
+      ("help 'opne'", .invalidArgument, "there is no help about “opne”"),
       ("help(7)", .invalidArgument, "help: it takes a name in quotes"),
     ]
   )

@@ -80,9 +80,13 @@ struct CommandOutput: Sendable {
   func note(_ reload: Session.Reload) {
     let sentences = PluginChange.sentences(
       for: reload.changes,
-      hasNewDocument: reload.hasNewDocument
+      hasNewDocument: reload.hasNewDocument,
+      hasFixedDocument: reload.hasFixedDocument
     )
     for sentence in sentences { note(TerminalText.line(sentence)) }
+    if reload.hasRefusedDocument {
+      note("the document did not load; what is shown stays as it was")
+    }
   }
 
   /// Writes text to standard error.
@@ -98,7 +102,9 @@ struct CommandOutput: Sendable {
         note(failure.jsonLine)
         continue
       }
-      writeError(FailureText(style: isColoured ? .coloured : .plain).text(failure))
+      let columns = TerminalSize(of: .standardError)?.columns
+      let text = FailureText(style: isColoured ? .coloured : .plain, columns: columns)
+      writeError(text.text(failure))
     }
   }
 

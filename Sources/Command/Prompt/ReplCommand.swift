@@ -160,7 +160,8 @@ final class Prompt {
   /// Reports a reload, and prints the watched values.
   private func announce(_ reload: Session.Reload) {
     output.note(reload)
-    for failure in reload.failures { output.report(failure) }
+    // As the prompt's functions count, whatever the document is.
+    for failure in reload.failures { output.report(failure.counting(from: 1)) }
     guard reload.hasNews else { return }
     for value in script.watchedValues() { try? output.write(value + "\n") }
   }
@@ -169,7 +170,7 @@ final class Prompt {
 /// `layouthost repl [DOCUMENT]`: opens a prompt for Lua on a session.
 ///
 /// Prints the values of each line. Exit status: 0, or 1 if the input is not interactive and a line
-/// has failed; 65, 70 or 74 if the document cannot be opened.
+/// has failed; 65, 70 or 74 if the document cannot be opened and the input is not a terminal.
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
@@ -206,8 +207,7 @@ struct ReplCommand: ParsableCommand {
       let session = Session(try shared.documentConfiguration(output))
       let watch = SessionWatch(session)
       if let document {
-        try session.open(path: document)
-        _ = try session.solve()
+        try open(document, in: session, watch, output)
       } else {
         try session.useProject()
       }
@@ -219,6 +219,26 @@ struct ReplCommand: ParsableCommand {
       let input = try PromptInput(script: script, output: output)
       script.tools = tools(session, input: input, output: output)
       try Prompt(script: script, output: output, input: input, pager: pager, watch: watch).run()
+    }
+  }
+
+  /// Opens the document; at a terminal, a failure is reported and the prompt waits for a better file.
+  /// - Throws: the failure of the document where lines come from elsewhere.
+  private func open(
+    _ document: String,
+    in session: Session,
+    _ watch: SessionWatch,
+    _ output: CommandOutput
+  ) throws {
+    do throws(LayoutError) {
+      try watch.open(path: document)
+      _ = try session.solve()
+    } catch {
+      guard document != "-", isatty(STDIN_FILENO) == 1 else { throw error }
+      // The plugins of its project are there in the meantime.
+      try? session.useProject(nearestTo: FilePath(document).removingLastComponent().string)
+      output.report(error.counting(from: 1))
+      output.note("the prompt opens \(TerminalText.line(document)) as soon as the file is right")
     }
   }
 

@@ -102,6 +102,18 @@ extension LayoutError {
 }
 
 extension LayoutError {
+  /// Creates the error of a script that cannot be read, with a suggestion.
+  /// - Parameters:
+  ///   - path: the file's path as it was given.
+  ///   - error: the system's error.
+  package init(readingScript path: String, _ error: any Error) {
+    self.init(reading: path, error)
+    message =
+      (error as? Errno) == .isDirectory
+      ? "a folder is not a script" : "the script cannot be read: \(error)"
+    if (error as? Errno) == .isDirectory { hint = "name a .lua file" }
+  }
+
   /// Creates the error of a batch's file that cannot be read, with a suggestion.
   /// - Parameters:
   ///   - path: the file's path as it was given.

@@ -22,6 +22,13 @@ package enum FileWriting {
     try overwrite(path, with: bytes)
   }
 
+  /// Returns the word for writing a file: “overwrote” where a plain file is there already, or else “wrote”.
+  package static func word(for path: String) -> String {
+    var facts = stat()
+    let isFile = stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    return isFile ? "overwrote" : "wrote"
+  }
+
   /// Whether a path leads to nothing, or to a plain file that may be written, in a folder in which files
   /// may be created.
   private static func isReplaceable(_ path: String) -> Bool {

@@ -14,26 +14,63 @@ package struct FailureText {
 
   /// The style of the text.
   package var style: Style
+  /// The width to which sentences are wrapped at words, in characters; nil for lines of any length.
+  package var columns: Int?
 
   /// Creates a printer.
-  package init(style: Style = .plain) {
-    self.style = style
+  package init(style: Style = .plain, columns: Int? = nil) {
+    (self.style, self.columns) = (style, columns)
   }
 
   /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
   package func text(_ failure: LayoutError) -> String {
-    let message = Self.message(failure.message)
-    var lines = [
-      paint("error", Self.red) + ": \(paint(message, Self.bold)) [\(failure.code.rawValue)]"
-    ]
+    var lines = [sentence(failure)]
     if let place = place(failure) { lines.append("  \(paint("-->", Self.blue)) \(place)") }
     lines += excerpt(failure)
     if let call = call(failure) { lines.append("  \(paint("=", Self.blue)) \(call)") }
     if let hint = failure.hint {
-      lines.append("  \(paint("=", Self.blue)) hint: \(TerminalText.line(hint))")
+      let text = wrapped("  = hint: \(TerminalText.line(hint))", hanging: 10)
+      lines.append("  \(paint("=", Self.blue))" + text.dropFirst("  =".count))
     }
     lines += callers(failure)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The sentence between the word “error” and the code.
+  private func sentence(_ failure: LayoutError) -> String {
+    let (lead, code) = ("error: ", "[\(failure.code.rawValue)]")
+    let text = wrapped(lead + Self.message(failure.message) + " " + code, hanging: 4)
+    let message = text.dropFirst(lead.count).dropLast(code.count)
+    // The space before the code may have become the end of a line.
+    let end = message.lastIndex { !$0.isWhitespace }.map { message.index(after: $0) }
+    let words = message[..<(end ?? message.startIndex)]
+    return paint("error", Self.red) + ": " + paint(String(words), Self.bold)
+      + message[words.endIndex...] + code
+  }
+
+  /// Returns a text wrapped at words to the width.
+  /// - Parameters:
+  ///   - text: the text, of one line or several.
+  ///   - margin: the number of spaces before each further row.
+  /// - Returns: the text; as it is where there is no width, or hardly any.
+  private func wrapped(_ text: String, hanging margin: Int) -> String {
+    guard let columns, columns > 2 * margin, columns >= 24 else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line -> String in
+        guard line.count > columns else { return String(line) }
+        var (rows, row) = ([String](), "")
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+          if !row.isEmpty, row.count + 1 + word.count > columns {
+            rows.append(row)
+            row = String(repeating: " ", count: margin) + word
+          } else {
+            row +=
+              (row.isEmpty && rows.isEmpty && word.startIndex == line.startIndex ? "" : " ") + word
+          }
+        }
+        return (rows + [row]).joined(separator: "\n")
+      }
+      .joined(separator: "\n")
   }
 
   /// A message of several lines stands in from the second one on, so that none looks like another

@@ -16,6 +16,10 @@ extension Session {
     public var failures: [LayoutError]
     /// The events of plugins' files, each once, whether or not it changes what is shown.
     package var changes: [PluginChange] = []
+    /// Whether a refused text of the document is gone again: the file says what is shown.
+    package var hasFixedDocument = false
+    /// Whether a new text of the document was refused; the one before it stays in use.
+    package var hasRefusedDocument = false
 
     /// Creates a result, by default of nothing new.
     /// - Parameters:
@@ -34,7 +38,7 @@ extension Session {
 
     /// Whether nothing new was found.
     public var isEmpty: Bool {
-      plugins.isEmpty && !hasNewDocument && failures.isEmpty && changes.isEmpty
+      plugins.isEmpty && !hasNewDocument && !hasFixedDocument && failures.isEmpty && changes.isEmpty
     }
     /// Whether what is shown may have changed.
     public var hasNews: Bool { !plugins.isEmpty || hasNewDocument }
@@ -63,22 +67,30 @@ extension Session {
     let changed = registry.changedPaths(touched: paths).union(texts)
     guard !isRefused(changed) else { return Reload() }
     let said = refused?.failures ?? []
+    let documentPaths = state.source.texts.keys
+    let isFixed = texts.isEmpty && documentPaths.contains { refused?.texts[$0] != nil }
     refused = nil
+    var mended = Reload()
+    mended.hasFixedDocument = isFixed
     guard
       var attempt = ReloadAttempt(
         plugins: registry.update(touched: paths),
         document: texts.isEmpty ? nil : state.source.file.map { loader.load($0) }
       )
-    else { return Reload() }
+    else { return mended }
     showWhatWorks(of: &attempt)
     if !attempt.refusedTexts.isEmpty {
       refused = (attempt.refusedTexts, attempt.failures)
     }
-    return Reload(
+    var reload = Reload(
       plugins: attempt.plugins?.names ?? [],
       hasNewDocument: attempt.document != nil,
       failures: attempt.failures.filter { !said.contains($0) }
     )
+    reload.hasFixedDocument = isFixed
+    reload.hasRefusedDocument =
+      !reload.failures.isEmpty && attempt.document == nil && !texts.isEmpty
+    return reload
   }
 
   /// Whether the files that were refused last are still what they were, and these are all that are new.

@@ -130,9 +130,21 @@ extension Session {
   ) throws(LayoutError) {
     var object = try itemFields(of: item, section: section)
     for member in fields.members { object.set(member.key, to: member.value) }
-    let node = ValueDecoder(SourceValue(.array([SourceValue(.object(object))])))
+    let root: [DocumentPath.Step] =
+      state.shownCollection.name.map { [.key("collections"), .key($0)] } ?? []
+    let items = DocumentPath(root + [.key("sections"), .index(section), .key("items")])
+    let node = ValueDecoder(SourceValue(.array([SourceValue(.object(object))])), path: items)
     let changed = try LayoutError.translating { () throws(DocumentError) in
-      try LayoutItems(count: 1, pattern: ItemPattern(node))
+      do throws(DocumentError) {
+        return try LayoutItems(count: 1, pattern: ItemPattern(node))
+      } catch {
+        // The item is the only one of the list, but not of the section.
+        var mistake = error
+        if mistake.path.steps.count > items.steps.count {
+          mistake.path.steps[items.steps.count] = .index(item)
+        }
+        throw mistake
+      }
     }
     try replaceItem(item, section: section, with: changed)
   }

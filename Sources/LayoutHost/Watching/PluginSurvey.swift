@@ -29,7 +29,11 @@ package enum PluginChange: Sendable, Equatable {
   /// Returns the sentences for some changes, in the order in which they are reported.
   ///
   /// Changes of the same kind make one sentence.
-  package static func sentences(for changes: [PluginChange], hasNewDocument: Bool) -> [String] {
+  package static func sentences(
+    for changes: [PluginChange],
+    hasNewDocument: Bool,
+    hasFixedDocument: Bool = false
+  ) -> [String] {
     var names: [String: [String]] = [:]
     var clashes: [String] = []
     for change in changes {
@@ -44,6 +48,7 @@ package enum PluginChange: Sendable, Equatable {
         )
       }
     }
+    if hasFixedDocument { names["fixed"] = ["the document"] + (names["fixed"] ?? []) }
     if hasNewDocument { names["reloaded"] = ["the document"] + (names["reloaded"] ?? []) }
     return ["removed", "added", "fixed", "reloaded"]
       .compactMap { kind in names[kind].map { "\(kind) \($0.joined(separator: ", "))" } } + clashes

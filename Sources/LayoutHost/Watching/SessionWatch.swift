@@ -5,8 +5,8 @@ package import SystemPackage
 package final class SessionWatch {
   private let session: Session
   private let watch = FolderWatch()
-  /// A document that could not be opened so far, with the failure that was said.
-  private var unopened: (path: String, failure: LayoutError)?
+  /// A document that could not be opened so far, with the failure that was said and what is shown instead.
+  private var unopened: (path: String, failure: LayoutError, shown: DocumentSource)?
 
   /// Begins to watch.
   ///
@@ -35,7 +35,7 @@ package final class SessionWatch {
       try session.open(path: path)
       unopened = nil
     } catch {
-      unopened = (path, error)
+      unopened = (path, error, session.state.source)
       throw error
     }
     update()
@@ -76,6 +76,8 @@ package final class SessionWatch {
   }
 
   private func reload(touched paths: [String]) -> Session.Reload {
+    // A user who opens another document does not wait for this one any more.
+    if unopened?.shown != session.state.source { unopened = nil }
     guard let unopened else { return session.reloadChanged(touched: paths) }
     do throws(LayoutError) {
       try open(path: unopened.path)

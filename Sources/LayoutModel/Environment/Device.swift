@@ -53,9 +53,19 @@ extension Device {
     let kin = names.filter {
       $0.lowercased().hasPrefix(kind) && $0.contains(" ") == name.contains(" ")
     }
+    // Of the models that begin with the same words, as many as there are: iPad Air, not any iPad.
+    let words = name.lowercased().split(separator: " ")
+    let closer =
+      (2..<max(2, words.count)).reversed().lazy
+      .map { count in
+        kin.filter { $0.lowercased().split(separator: " ").starts(with: words.prefix(count)) }
+      }
+      .first { !$0.isEmpty }
     let near =
       kind.count < 3 || kin.isEmpty
-      ? names.nearest(to: name) : kin.nearest(to: name) ?? kin.closest(to: name)
+      ? names.nearest(to: name)
+      : kin.nearest(to: name).flatMap { closer?.contains($0) == false ? nil : $0 }
+        ?? (closer ?? kin).closest(to: name)
     return near.map { "did you mean “\($0)”?" } ?? "“layouthost devices” lists the devices"
   }
 }

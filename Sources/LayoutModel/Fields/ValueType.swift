@@ -68,6 +68,7 @@ public indirect enum ValueType: Sendable, Equatable {
 
   /// Returns a type with its bounds in words.
   private static func words(_ type: String, _ minimum: Double?, _ maximum: Double?) -> String {
+    if let minimum, minimum == maximum { return NumberText.shortest(minimum) }
     var words = type
     if let minimum { words += " ≥ \(NumberText.shortest(minimum))" }
     if let maximum { words += (minimum == nil ? " ≤ " : ", ≤ ") + NumberText.shortest(maximum) }

@@ -34,6 +34,8 @@ public struct LayoutError: Error, Sendable, Equatable {
   package var firstSection = 0
   /// The path of the wrong value: counted from 0 in documents, from 1 in answers of scripts.
   public var path: String?
+  /// The steps of ``path`` where a document or a table was read, to count them otherwise.
+  private var steps = Steps()
   /// The file that contains the mistake.
   public var file: String?
   /// The line in the file, from 1.
@@ -48,6 +50,14 @@ public struct LayoutError: Error, Sendable, Equatable {
   public var traceback: [String]
   /// The further mistakes of the same document that do not follow from this one.
   package var others: [LayoutError] = []
+
+  /// A path that never makes failures differ, since its text is compared.
+  private struct Steps: Sendable, Equatable {
+    /// The path; empty where the failure's path is only a text.
+    var path = DocumentPath()
+
+    static func == (left: Steps, right: Steps) -> Bool { true }
+  }
 
   /// Creates a failure.
   ///
@@ -83,6 +93,7 @@ public struct LayoutError: Error, Sendable, Equatable {
       }
     self.init(code, origin: origin, message: error.sentence(about: text), hint: error.hint)
     path = error.path.steps.isEmpty ? nil : Self.start(of: error.path.description)
+    steps.path = error.path
     if error.position != .none {
       line = Int(error.position.line)
       column = Int(error.position.column)
@@ -101,6 +112,29 @@ public struct LayoutError: Error, Sendable, Equatable {
     } catch {
       throw LayoutError(error, origin: origin, about: text)
     }
+  }
+
+  /// Returns the failure as people count where it is shown: sections, and the indices of the path.
+  ///
+  /// An answer of a plugin keeps its own count, from 1.
+  /// - Parameter first: the number of the first element: 1 at the prompt, or 0.
+  /// - Returns: the failure with the same place in other words; its further mistakes as well.
+  /// - Complexity: O(length of the message and the path).
+  package func counting(from first: Int) -> LayoutError {
+    var failure = self
+    failure.firstSection = first
+    failure.others = others.map { $0.counting(from: first) }
+    let before = steps.path.description
+    guard let path, steps.path.indexBase != first, path == Self.start(of: before) else {
+      return failure
+    }
+    failure.steps.path.indexBase = first
+    let after = failure.steps.path.description
+    if let range = message.firstRange(of: before) {
+      failure.message.replaceSubrange(range, with: after)
+    }
+    failure.path = Self.start(of: after)
+    return failure
   }
 
   /// Returns the failure with an excerpt of the text that contains the mistake.

@@ -1,6 +1,6 @@
 import CLuaSandbox
-import LayoutModel
-import LuaSandbox
+package import LayoutModel
+package import LuaSandbox
 
 /// The metatables of one state's closed tables, each made when it is first needed.
 ///
@@ -48,8 +48,23 @@ extension LuaStack {
     }
   }
 
+  /// Closes the table on top with the metatable of a name, which is made once for each state.
+  /// - Parameters:
+  ///   - name: the name of the table in errors, such as `an element`; the name of no other table.
+  ///   - fields: the fields that it may have; the same for each table of this name.
+  ///   - isList: whether numbers may be read as well.
+  package func closeTop(
+    as name: String,
+    _ fields: @autoclosure () -> [String],
+    isList: Bool = false
+  ) {
+    let table = top
+    pushKept(named: name) { pushClosedFields(of: name, fields(), isList: isList) }
+    setMetatable(of: table)
+  }
+
   /// Makes reading a name from the lazy list on top an error.
-  func closeLazyTop(named name: String) {
+  package func closeLazyTop(named name: String) {
     closeLazy(at: top) { stack in
       throw LayoutError.unknownField(at: 2, of: name, among: [], isList: true, on: stack)
     }
@@ -80,7 +95,14 @@ extension LuaElementList {
 
 extension LayoutError {
   /// Returns the failure of reading a field that a closed table cannot have.
-  fileprivate static func unknownField(
+  /// - Parameters:
+  ///   - index: the index of the key on the stack.
+  ///   - name: the name of the table in errors.
+  ///   - fields: the fields that it may have.
+  ///   - isList: whether numbers may be read as well.
+  ///   - stack: the stack.
+  /// - Returns: the failure, with the nearest field as its hint.
+  package static func unknownField(
     at index: Int,
     of name: String,
     among fields: [String],
@@ -113,7 +135,7 @@ extension LayoutError {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
-    if fields == APIClass.element.keys, APIClass.rect.keys.contains(key) {
+    if fields.contains("frame"), APIClass.rect.keys.contains(key) {
       return "did you mean “frame.\(key)”?"
     }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {

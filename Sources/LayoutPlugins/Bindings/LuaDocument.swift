@@ -85,6 +85,11 @@ package enum LuaDocument {
         case let error as LayoutError: error
         default: LayoutError(.internal, origin: .document, message: "\(error)")
         }
+      if let error = error as? LuaError, error.cause == nil {
+        // What a document's own text does is its author's mistake.
+        if failure.code == .internal { failure.code = .invalidArgument }
+        failure.hint = LuaHints.hint(forDocument: error)
+      }
       failure.origin = .document
       failure.file = failure.file ?? path
       throw failure.excerpted(from: source, file: path)

@@ -9,7 +9,7 @@ package enum LuaHints {
   /// Returns advice for an error of a script; nil for none.
   static func hint(for error: LuaError) -> String? {
     if let name = error.undefinedGlobal {
-      return words[name] ?? DocumentError.hint(for: name, among: PluginAPI.globals)
+      return hint(forGlobal: name) ?? DocumentError.hint(for: name, among: PluginAPI.globals)
     }
     switch error.kind {
     case .syntax, .incompleteChunk: return syntaxHint(error.message)
@@ -17,6 +17,37 @@ package enum LuaHints {
     default: return nil
     }
   }
+
+  /// Returns advice for an error of a document in Lua; nil for none.
+  static func hint(forDocument error: LuaError) -> String? {
+    if let name = error.undefinedGlobal {
+      let known = SectionConstructors.names + PluginAPI.luaGlobals
+      return hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
+    }
+    let own = documentHints.first { error.message.contains($0.part) }?.hint
+    return own ?? hint(for: error)
+  }
+
+  /// Returns advice for a global that other languages or other programs with Lua have; nil for none.
+  package static func hint(forGlobal name: String) -> String? {
+    if outside.contains(name) {
+      return "there is no “\(name)” here: scripts reach neither files nor the system"
+    }
+    return words[name]
+  }
+
+  /// The globals of plain Lua that lead out of a script.
+  private static let outside: Set = ["io", "os", "package", "debug", "dofile", "loadfile"]
+
+  /// Parts of messages of documents that need other advice than those of plugins.
+  private static let documentHints: [(part: String, hint: String)] = [
+    (
+      "attempt to perform arithmetic on a nil value (field",
+      "the table has no such field; is its name right? (value or 0) replaces nil"
+    ),
+    ("attempt to index a nil value (field", "the table has no such field; is its name right?"),
+    ("'<eof>' expected", "is there an end too many? the last statement is return { sections = … }"),
+  ]
 
   /// Names that other languages have.
   private static let words: [String: String] = Dictionary(

@@ -35,7 +35,7 @@ extension ScriptFunction {
       examples: ["insertItems(1, 1, 3)", "insertItems(1, 2, { { height = 80 } })"]
     ) { call in
       let (section, position) = try call.place()
-      let items = try call.items(at: 3)
+      let items = try call.items(at: 3, section: section)
       return try call.changingSession {
         try call.session.insertItems(items, section: section, at: position)
       }
@@ -76,7 +76,11 @@ extension ScriptFunction {
     ) { call in
       if let count = try call.selectOfLua() { return count }
       let place = try call.itemPlace(at: 1)
-      let section = try call.section(place.section, in: call.session.focusedCollection())
+      let section = try call.section(of: place, in: call.session.focusedCollection())
+      let count = call.session.state.shownCollection.sections[section].items.count
+      if let item = place.item, item > count {
+        throw call.noItem(item, named: place.name, section: section, count: count)
+      }
       let item = place.item.map { SourceValue(.number(Double($0))) } ?? SourceValue(.null)
       return try call.changingSession {
         try call.session.select(item, section: section)
@@ -89,13 +93,15 @@ extension ScriptFunction {
       examples: ["columns", "columns 3"]
     ) { call in
       let section = try call.columnSection(at: 2)
-      guard call.stack.kind(at: 1) != .nil else {
-        call.stack.push(try call.session.columns(section: section))
-        return 1
-      }
-      let count = try call.position(at: 1, named: "count")
-      return try call.changingSession {
-        try call.session.setColumns(count, section: section)
+      return try call.advisingColumns {
+        guard call.stack.kind(at: 1) != .nil else {
+          call.stack.push(try call.session.columns(section: section))
+          return 1
+        }
+        let count = try call.position(at: 1, named: "count")
+        return try call.changingSession {
+          try call.session.setColumns(count, section: section)
+        }
       }
     },
     ScriptFunction(
@@ -136,18 +142,24 @@ extension ScriptCall {
     return max(0, count - first)
   }
 
-  /// Reads a count, or a list of items as a document describes them.
+  /// Reads a count, or a list of items as a document describes them, for a section from 0.
   /// - Throws: `INVALID_ARGUMENT` for any other value, and for items that are read from a file.
-  fileprivate func items(at index: Int) throws -> LayoutItems {
+  fileprivate func items(at index: Int, section: Int) throws -> LayoutItems {
+    let path = DocumentPath([.key("items")])
     let node =
       try stack.integer(at: index)
-      .map {
-        ValueDecoder(SourceValue(.number(Double($0))), path: DocumentPath([.key("items")]))
-      } ?? table(at: index, expecting: "a count, or a list of items")
-    return try LayoutError.translating { () throws(DocumentError) in
-      try LayoutItems(node) { file throws(DocumentError) in
-        throw file.error(.unusable("the prompt cannot read a file of items"))
+      .map { ValueDecoder(SourceValue(.number(Double($0))), path: path) }
+      ?? table(at: index, expecting: "a count, or a list of items", path: path)
+    do {
+      return try LayoutError.translating { () throws(DocumentError) in
+        try LayoutItems(node) { file throws(DocumentError) in
+          throw file.error(.unusable("the prompt cannot read a file of items"))
+        }
       }
+    } catch {
+      var failure = error
+      failure.section = section
+      throw failure
     }
   }
 
@@ -160,7 +172,30 @@ extension ScriptCall {
 
   /// Changes a section's number of columns, and pushes whether the number changed.
   fileprivate func changeColumns(by step: Int) throws -> Int {
-    stack.push(try session.changeColumns(by: step, section: try columnSection(at: 1)))
-    return 1
+    let section = try columnSection(at: 1)
+    return try advisingColumns {
+      stack.push(try session.changeColumns(by: step, section: section))
+      return 1
+    }
+  }
+
+  /// Calls a closure; where no section has columns to choose, the failure says how a grid gets others.
+  fileprivate func advisingColumns(_ body: () throws -> Int) throws -> Int {
+    do {
+      return try body()
+    } catch var failure as LayoutError where failure.code == .failedPrecondition {
+      let grid = session.state.shownCollection.sections.firstIndex { section in
+        if case .provider(let reference) = section.layout {
+          reference.name == "grid"
+        } else {
+          false
+        }
+      }
+      if let section = failure.section ?? grid, let hint = failure.hint {
+        failure.hint =
+          hint + "; for a grid write set{ section = \(section + 1), options = { columns = 4 } }"
+      }
+      throw failure
+    }
   }
 }

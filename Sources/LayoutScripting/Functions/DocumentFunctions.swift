@@ -84,7 +84,7 @@ extension ScriptCall {
   func openDocument(at index: Int) throws {
     guard let path = stack.string(at: index) else {
       return try session.open(
-        table(at: index, expecting: "a path in quotes, or a document as a table")
+        table(at: index, expecting: "a path, or a document as a table")
       )
     }
     let isAlone = context.folder.isEmpty || path.hasPrefix("/") || path == "-"
@@ -109,7 +109,10 @@ extension ScriptCall {
   fileprivate func checkDevice(_ name: String) throws(LayoutError) {
     guard Device.named(name) == nil else { return }
     let problem = DocumentError.Problem.unknownName(name, kind: "device", known: Device.names)
-    throw LayoutError(DocumentError(problem, path: DocumentPath()))
+    var failure = LayoutError(DocumentError(problem, path: DocumentPath()))
+    // The prompt has a function of its own for the command.
+    failure.hint = failure.hint?.replacing("“layouthost devices” lists", with: "devices lists")
+    throw failure
   }
 
   /// Applies the fields of a table to the session.
@@ -177,7 +180,8 @@ struct SessionChange {
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
     contentOffset = try fields.optional("contentOffset", Point.init)
-    guard let first = Self.sectionKeys.lazy.compactMap({ fields[$0] }).first else {
+    let firstKey = Self.sectionKeys.first { fields[$0] != nil }
+    guard let firstKey, let first = fields[firstKey] else {
       if let section = fields["section"] {
         throw section.error(
           .contradiction("it needs “layout”, “options”, “state”, “items” or “id”")
@@ -186,7 +190,12 @@ struct SessionChange {
       return
     }
     guard fields.has("section") || sectionCount == 1 else {
-      throw node.error(.missingKey("section"))
+      let example = "set{ section = 1, \(firstKey) = … }"
+      throw node.error(
+        .contradiction(
+          "the key “section” is missing, as in \(example); the document has \(sectionCount) sections"
+        )
+      )
     }
     let section = try fields.optionalInteger("section", in: 1...max(1, sectionCount)) ?? 1
     guard section <= sectionCount else {

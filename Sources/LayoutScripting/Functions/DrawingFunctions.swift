@@ -57,9 +57,10 @@ extension ScriptFunction {
       command: .text,
       subject: .file
     ) { call in
-      let path = try call.text(at: 1, expecting: "a path in quotes that ends in .json or .lua")
+      let path = try call.text(at: 1, expecting: "a path that ends in .json or .lua")
+      let word = FileWriting.word(for: path)
       try call.session.save(to: path)
-      call.print("wrote \(TerminalText.line(path))")
+      call.print("\(word) \(TerminalText.line(path))")
       return 0
     },
   ]
@@ -72,7 +73,7 @@ extension ScriptCall {
       throw failedPrecondition("nothing has changed yet")
     }
     return try session.restoring {
-      session.state = before
+      session.state = before.state
       return try session.compared(.wholeContent)
     }
   }

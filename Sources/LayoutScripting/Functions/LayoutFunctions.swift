@@ -52,9 +52,11 @@ extension ScriptFunction {
     ) { call in
       let place = try call.requiredItemPlace(at: 1)
       let item = place.item
-      let section = try call.section(place.section, in: try call.session.focusedCollection())
+      let section = try call.section(of: place, in: try call.session.focusedCollection())
       let count = call.session.state.shownCollection.sections[section].items.count
-      guard item <= count else { throw call.noItem(item, section: section, count: count) }
+      guard item <= count else {
+        throw call.noItem(item, named: place.name, section: section, count: count)
+      }
       let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
       let text = try ReportRenderer(format: .table).text(of: explanation)
       call.print(String(text.dropLast()))
@@ -90,9 +92,7 @@ extension ScriptContext {
     state.withStack { stack in
       for function in functions {
         stack.pushFunction(named: function.name) { [unowned self] stack in
-          let call = ScriptCall(function: function.name, stack: stack, context: self)
-          try call.checkArgumentCount(of: function)
-          return try function.body(call)
+          try function.call(ScriptCall(function: function.name, stack: stack, context: self))
         }
         identities[function.name] = stack.identity(at: -1)
         stack.defineGlobal(function.name)

@@ -18,9 +18,9 @@ extension ScriptFunction {
         guard let before = call.context.history.popLast() else {
           throw call.failedPrecondition("there is nothing to undo")
         }
-        call.context.undone.append(call.session.state)
+        call.context.undone.append((call.session.state, before.line))
         call.context.isUndoing = true
-        return try call.changingSession { call.session.state = before }
+        return try call.changingSession { call.session.state = before.state }
       },
       ScriptFunction(
         signature: "redo()",
@@ -30,9 +30,9 @@ extension ScriptFunction {
         guard let after = call.context.undone.popLast() else {
           throw call.failedPrecondition("there is nothing to redo")
         }
-        call.context.history.append(call.session.state)
+        call.context.history.append((call.session.state, after.line))
         call.context.isUndoing = true
-        return try call.changingSession { call.session.state = after }
+        return try call.changingSession { call.session.state = after.state }
       },
       ScriptFunction(
         signature: "time(chunk)",
@@ -54,7 +54,7 @@ extension ScriptFunction {
         command: .text,
         subject: .file
       ) { call in
-        try call.runFile(try call.text(at: 1, expecting: "a path in quotes"))
+        try call.runFile(try call.text(at: 1, expecting: "the path of a file"))
       },
       ScriptFunction(
         signature: "watch(line)",
@@ -107,15 +107,6 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Calls a closure that runs Lua; a failure of the session's functions in it is thrown as it is.
-  fileprivate func withOwnFailure<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as LuaError {
-      throw error.cause ?? error
-    }
-  }
-
   /// Calls a function, prints how long that took, and pushes its results.
   ///
   /// The first call begins with nothing laid out. A function that takes less than a tenth of a second is
@@ -157,10 +148,8 @@ extension ScriptCall {
     into times: inout [Duration]
   ) throws -> [LuaReference] {
     let start = ContinuousClock.now
-    let results = try withOwnFailure {
-      try stack.state.call(function, deadline: nil) { stack in
-        (0..<stack.top).map { stack.reference(at: $0 + 1) }
-      }
+    let results = try stack.state.call(function, deadline: nil) { stack in
+      (0..<stack.top).map { stack.reference(at: $0 + 1) }
     }
     times.append(ContinuousClock.now - start)
     return results
@@ -181,14 +170,12 @@ extension ScriptCall {
     do {
       text = try FileReading.plainBytes(of: path)
     } catch {
-      throw LayoutError(reading: path, error)
+      throw LayoutError(readingScript: path, error)
     }
     context.ranFiles[path] = text
-    let results = try withOwnFailure {
-      let chunk = try stack.state.load(text, chunkName: "@" + path)
-      return try stack.state.call(chunk, deadline: nil) { stack in
-        (0..<stack.top).map { stack.reference(at: $0 + 1) }
-      }
+    let chunk = try stack.state.load(text, chunkName: "@" + path)
+    let results = try stack.state.call(chunk, deadline: nil) { stack in
+      (0..<stack.top).map { stack.reference(at: $0 + 1) }
     }
     for result in results { stack.push(result) }
     return results.count
@@ -211,7 +198,8 @@ extension ScriptCall {
     let known =
       ScriptFunction.all.map(\.name) + PluginAPI.functions.map(\.name) + providers
       + HelpText.topicNames
-    throw unknownFunction(name, among: known)
+    let problem = DocumentError.Problem.unknownName(name, kind: "help about", known: known)
+    throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }
 }
 

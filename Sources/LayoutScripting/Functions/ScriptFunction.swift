@@ -42,26 +42,40 @@ struct ScriptCall {
   /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
   /// which count from 0, as a text: `"0.2"`.
   /// - Parameter index: the index of the first argument on the stack.
-  /// - Returns: the section and the item, from 1; an item is nil where it was left out.
+  /// - Returns: the section and the item, from 1; an item is nil where it was left out. The name, if the
+  ///   place was given by its name.
   /// - Throws: `INVALID_ARGUMENT` for anything else.
-  func itemPlace(at index: Int) throws -> (section: Int, item: Int?) {
+  func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
     if let name = stack.string(at: index) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0,
         max(section, item) < Int.max
       else { throw wrong("an item's name is its section and its number from 0, as in \"0.2\"") }
-      return (section + 1, item + 1)
+      return (section + 1, item + 1, name)
     }
     let section = try position(at: index, named: "section")
-    guard stack.kind(at: index + 1) != .nil else { return (section, nil) }
-    return (section, try position(at: index + 1, named: "item"))
+    guard stack.kind(at: index + 1) != .nil else { return (section, nil, nil) }
+    return (section, try position(at: index + 1, named: "item"), nil)
   }
 
   /// Reads the place of an item as ``itemPlace(at:)``; the item must be there.
-  func requiredItemPlace(at index: Int) throws -> (section: Int, item: Int) {
+  func requiredItemPlace(at index: Int) throws -> ItemPlace<Int> {
     let place = try itemPlace(at: index)
     guard let item = place.item else { throw wrong("item must be an integer from 1") }
-    return (place.section, item)
+    return (place.section, item, place.name)
+  }
+
+  /// A section and an item, from 1, and the name by which they were given, if any.
+  typealias ItemPlace<Item> = (section: Int, item: Item, name: String?)
+
+  /// The section of an item's place, from 0.
+  /// - Throws: `OUT_OF_RANGE` for a section that the collection does not have, by the name that was given.
+  func section(of place: ItemPlace<Int?>, in collection: Solution.Collection) throws -> Int {
+    let count = collection.layout.sections.count
+    guard let name = place.name, place.section > count else {
+      return try section(place.section, in: collection)
+    }
+    throw noElement(name, "the document has \(count) section\(count == 1 ? "" : "s")")
   }
 
   /// Reads a required finite number.
@@ -77,12 +91,17 @@ struct ScriptCall {
   /// - Parameters:
   ///   - index: the argument's index on the stack, from 1.
   ///   - words: the expected argument, as the message names it.
+  ///   - path: the path of the table in messages.
   /// - Returns: the table's fields with their places.
   /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can hold.
-  func table(at index: Int, expecting words: String) throws -> ValueDecoder {
+  func table(
+    at index: Int,
+    expecting words: String,
+    path: DocumentPath = DocumentPath()
+  ) throws -> ValueDecoder {
     guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
     return try LayoutError.translating { () throws(DocumentError) in
-      try LuaDocumentReader(stack).node(at: index, path: DocumentPath())
+      try LuaDocumentReader(stack).node(at: index, path: path)
     }
   }
 
@@ -134,24 +153,30 @@ struct ScriptCall {
 
   // MARK: Failures
 
-  /// The error for a name that is no function's, with a suggestion from the known names.
-  func unknownFunction(_ name: String, among known: [String]) -> LayoutError {
-    LayoutError(
-      DocumentError(.unknownName(name, kind: "function", known: known), path: DocumentPath())
-    )
-  }
-
   /// The error for an item that a section does not have.
   /// - Parameters:
   ///   - item: the item's number, from 1.
+  ///   - name: the item's name, where it was given instead of numbers.
   ///   - section: the section's index, from 0.
   ///   - count: the number of the section's items.
   /// - Returns: an error with the code `OUT_OF_RANGE`.
-  func noItem(_ item: Int, section: Int, count: Int) -> LayoutError {
-    LayoutError(
+  func noItem(_ item: Int, named name: String? = nil, section: Int, count: Int) -> LayoutError {
+    if let name {
+      return noElement(name, "section \(section) has \(count) item\(count == 1 ? "" : "s")")
+    }
+    return LayoutError(
       .outOfRange,
       origin: .document,
       message: "there is no item \(item) in section \(section + 1), which has \(count)"
+    )
+  }
+
+  /// The error for the name of an item that a layout does not have; like names, it counts from 0.
+  private func noElement(_ name: String, _ words: String) -> LayoutError {
+    LayoutError(
+      .outOfRange,
+      origin: .document,
+      message: "there is no item “\(name)”; names count from 0, and \(words)"
     )
   }
 
@@ -207,6 +232,41 @@ package struct ScriptFunction: Sendable {
 
   /// The name, which is the signature's beginning.
   package var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
+
+  /// The signature with an example, as advice for a wrong call.
+  var usage: String { signature + (examples.first.map { ", as in \($0)" } ?? "") }
+
+  /// Calls the function; a wrong argument without advice gets the function's usage.
+  func call(_ call: ScriptCall) throws -> Int {
+    do {
+      try call.checkArgumentCount(of: self)
+      return try body(call)
+    } catch var failure as LayoutError
+      where failure.code == .invalidArgument && failure.hint == nil
+      && failure.message.hasPrefix(name + ": ")
+    {
+      failure.hint = usage
+      throw failure
+    }
+  }
+
+  /// Whether an expression is a call of a function that shows something, and changes nothing that a later
+  /// line could notice.
+  static func onlyShows(_ expression: String) -> Bool {
+    let tokens = LuaLexer(expression).tokens
+    guard case .name(let name)? = tokens.first?.kind, showing.contains(name) else { return false }
+    // A picture goes into a file if there is one.
+    return name != "draw" || !expression.contains { $0 == "\"" || $0 == "'" || $0 == "[" }
+  }
+
+  /// The functions that show something, or concern only what is typed.
+  private static let showing: Set<String> = Set(
+    [
+      "show", "explain", "draw", "diff", "document", "watch", "history", "edit", "help", "quit",
+      "exit",
+    ]
+      + checkFunctions.map(\.name)
+  )
 
   /// The greatest number of arguments: that of the signature's parameters, one for a table.
   var parameterLimit: Int {

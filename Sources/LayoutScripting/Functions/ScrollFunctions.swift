@@ -23,10 +23,10 @@ extension ScriptFunction {
       switch call.stack.kind(at: 2) {
       case .nil:
         let distance = try call.distance(at: 1, named: "distance")
-        call.stack.push(try call.session.scroll(by: distance))
+        call.stack.pushResult(try call.session.scroll(by: distance))
       case .string where call.stack.string(at: 2) == "overscroll":
         let distance = try call.distance(at: 1, named: "distance")
-        call.stack.push(try call.session.overscroll(by: distance))
+        call.stack.pushResult(try call.session.overscroll(by: distance))
       case .integer, .number:
         let section = try call.section(
           call.position(at: 2, named: "where"),
@@ -48,11 +48,7 @@ extension ScriptFunction {
     ) { call in
       let velocity = try call.distance(at: 1, named: "velocity")
       let fling = try call.session.fling(velocity: velocity, deceleration: try call.rate(at: 2))
-      call.stack.push(fling.target.offset)
-      if fling.target.animateBack {
-        call.stack.push(true)
-        call.stack.rawSet(field: "animateBack", in: -2)
-      }
+      call.stack.pushResult(fling.target.offset, animatesBack: fling.target.animateBack)
       return 1
     },
     ScriptFunction(

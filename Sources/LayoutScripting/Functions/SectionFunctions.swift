@@ -49,20 +49,24 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "item(section, item)",
       summary: """
-        Returns a function that returns the fields of an item in the document; with a table, it changes \
-        them: item(1, 3){ height = 80 }.
+        Returns the fields of an item in the document; called with a table, the result changes them: \
+        item(1, 3){ height = 80 }.
         """,
-      examples: ["item(1, 3){ height = 80 }", "item(1, 3)().height"]
+      examples: ["item 1, 3", "item(1, 3){ height = 80 }", "item(1, 3).height"]
     ) { call in
       let section = try call.sectionOfDocument(at: 1, named: "section")
       let item = try call.position(at: 2, named: "item") - 1
-      // Checks the item before anything is made of it.
-      _ = try call.session.itemFields(of: item, section: section)
-      let context = call.context
+      call.stack.push(
+        SourceValue(.object(try call.session.itemFields(of: item, section: section)))
+      )
+      let (fields, context) = (call.stack.top, call.context)
+      call.stack.newTable(recordCapacity: 1)
       call.stack.pushFunction(named: "item") { [unowned context] stack in
         try ScriptCall(function: "item", stack: stack, context: context)
           .item(item, ofSection: section)
       }
+      call.stack.rawSet(field: "__call", in: -2)
+      call.stack.setMetatable(of: fields)
       return 1
     },
     ScriptFunction(
@@ -74,6 +78,7 @@ extension ScriptFunction {
       let tree = try call.session.documentTree()
       guard let format = try call.optionalText(at: 1) else {
         call.stack.push(tree)
+        call.stack.closeTop(as: .named(.document))
         return 1
       }
       let forms = ["json": DocumentText.json, "lua": DocumentText.lua]
@@ -116,18 +121,51 @@ extension ScriptCall {
     )
   }
 
-  /// Changes the fields of an item to those of the table at index 1, or pushes its fields without one.
+  /// Changes the fields of an item to those of the table at index 2, or pushes its fields without one; at
+  /// index 1 are the fields that are called.
   fileprivate func item(_ item: Int, ofSection section: Int) throws -> Int {
-    guard stack.kind(at: 1) != .nil else {
+    guard stack.kind(at: 2) != .nil else {
       stack.push(SourceValue(.object(try session.itemFields(of: item, section: section))))
       return 1
     }
-    let fields = try table(at: 1, expecting: "fields as a table, as in item(1, 3){ height = 80 }")
+    let fields = try table(at: 2, expecting: "fields as a table, as in item(1, 3){ height = 80 }")
     let object = try LayoutError.translating { () throws(DocumentError) in
       try fields.anyObject().object
     }
     return try changingSession {
       try session.changeItem(item, section: section, to: object)
+    }
+  }
+}
+
+extension LuaStack {
+  /// Closes the table on top, and the tables in it, where documents have fixed fields.
+  ///
+  /// Reading another name is an error then. Options, states and items stay open.
+  /// - Parameter type: the type of the table in documents.
+  fileprivate func closeTop(as type: ValueType) {
+    let table = top
+    guard kind(at: table).isTable else { return }
+    switch type {
+    case .named(let name):
+      guard let type = TypeDescription.named(name), !type.isOpen, !type.fields.isEmpty else {
+        return
+      }
+      for field in type.fields {
+        rawGet(field: field.name, in: table)
+        closeTop(as: field.type)
+        setTop(table)
+      }
+      closeTop(as: "the \(name.words)", type.fields.map(\.name))
+    case .array(let element?):
+      for position in 1..<max(1, rawLength(at: table) + 1) {
+        rawGet(index: position, in: table)
+        closeTop(as: element)
+        setTop(table)
+      }
+    case .tableOf(let value):
+      forEachPair(in: table) { $0.closeTop(as: value) }
+    default: break
     }
   }
 }

@@ -73,18 +73,20 @@ extension ScriptFunction {
     ScriptFunction(
       signature: "history(count)",
       summary: """
-        Prints what was typed, or the last entries of it; history save FILE writes the lines that worked as \
-        a Lua file for run.
+        Prints what was typed, or the last entries of it; history save FILE writes the lines that worked and \
+        were not undone as a Lua file for run.
         """,
       examples: ["history 10", "history save changes.lua"],
       command: .text
     ) { call in
       switch try call.historyRequest() {
-      case .list(let count): call.print(try call.historyList(last: count))
+      case .list(let count):
+        let list = try call.historyList(last: count)
+        if !list.isEmpty { call.print(list) }
       case .save(let path):
-        let lines = call.context.worked.map { $0 + "\n" }.joined()
-        try FileWriting.write(lines.utf8, to: path)
-        call.print("wrote \(TerminalText.line(path))")
+        let word = FileWriting.word(for: path)
+        try FileWriting.write(call.context.savedText.utf8, to: path)
+        call.print("\(word) \(TerminalText.line(path))")
       }
       return 0
     },

@@ -111,27 +111,31 @@ enum HelpText {
 
   /// The files that the prompt reads and writes.
   private static let files = """
-    documents    .json or .lua; open FILE shows one, save FILE writes one
-    plugins      NAME.lua or NAME/init.lua in the folders of --plugins, else in those of
-                 layouthost.json or ./plugins, and in those of LAYOUTHOST_PLUGINS
-    project      layouthost.json in the document's folder or above: folders of plugins and limits
-    tests        NAME_test.lua beside a plugin; test runs them
-    pictures     draw FILE writes .svg, .png or .pdf
-    history      ~/.local/state/layouthost/history, or below XDG_STATE_HOME
+    documents  .json or .lua; open FILE shows one, save FILE writes one
+    plugins    NAME.lua or NAME/init.lua in the folders of --plugins, else in
+               those of layouthost.json or ./plugins, and of LAYOUTHOST_PLUGINS
+    project    layouthost.json in the document's folder or above: folders of
+               plugins and limits
+    tests      NAME_test.lua beside a plugin; test runs them
+    pictures   draw FILE writes .svg, .png or .pdf
+    history    ~/.local/state/layouthost/history, or below XDG_STATE_HOME
 
-    The prompt watches the document, the files that it reads, and the folders of plugins. It reloads what
-    you save, and keeps the previous version of what does not work.
+    The prompt watches the document, the files that it reads, and the folders of
+    plugins. It reloads what you save, and keeps the previous version of what
+    does not work.
     """
 
   /// The parts of an error.
   private static let errors = """
     error: the sentence [CODE]
-      --> file:line:column  path of the value, which counts sections and items from 0
+      --> file:line:column  path of the value
        = the plugin and the method that were called
        = hint: how to correct it
 
-    A line that fails changes nothing. The codes are those of docs/errors.md: INVALID_ARGUMENT for a
-    mistake in what you wrote, NOT_FOUND for an unknown name, INTERNAL for an error in a plugin.
+    Errors at the prompt count sections and items from 1. A line that fails
+    changes nothing. The codes are those of docs/errors.md: INVALID_ARGUMENT for
+    a mistake in what you wrote, NOT_FOUND for an unknown name, INTERNAL for an
+    error in a plugin.
     """
 }
 

@@ -13,6 +13,9 @@ struct PromptChunk {
   /// `print`.
   var source: String?
 
+  /// Whether the line is a call that shows something and does nothing else.
+  var onlyShows = false
+
   /// The name of the chunk in messages and tracebacks.
   private static let chunkName = "=prompt"
 
@@ -34,7 +37,12 @@ struct PromptChunk {
     if let command = PromptCommand(line), isCommand(command.function.name) {
       return try load(command.chunks, in: state)
         .map {
-          PromptChunk(function: $0.function, source: String($0.text.dropFirst("return ".count)))
+          let call = String($0.text.dropFirst("return ".count))
+          return PromptChunk(
+            function: $0.function,
+            source: call,
+            onlyShows: ScriptFunction.onlyShows(call)
+          )
         }
     }
     let text = line.drop { $0.isWhitespace }
@@ -49,7 +57,11 @@ struct PromptChunk {
     let expression = Result { () throws(LuaError) in try load("return " + text, in: state) }
     if case .success(let function?) = expression {
       let isStatement = (try? load(String(text), in: state)) != nil
-      return PromptChunk(function: function, source: isStatement ? String(text) : printing(text))
+      return PromptChunk(
+        function: function,
+        source: isStatement ? String(text) : printing(text),
+        onlyShows: ScriptFunction.onlyShows(String(text))
+      )
     }
     // The line as typed decides whether it is complete and valid.
     do throws(LuaError) {

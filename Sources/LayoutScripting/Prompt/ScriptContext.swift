@@ -13,20 +13,24 @@ final class ScriptContext {
   let folder: String
   /// Draws for scripts; nil if there are no pictures.
   let drawing: SessionDrawing?
+  /// A state of the session, with the number of the line that made the change after it.
+  typealias Change = (state: SessionState, line: Int)
   /// The states of the session before its last changes, oldest first.
   ///
   /// Plugins are not part of them: an undone change leaves their versions as they are.
-  var history: [SessionState] = []
+  var history: [Change] = []
   /// The states that `undo` left, the last of them on top; empty after another change.
-  var undone: [SessionState] = []
+  var undone: [Change] = []
   /// The number of changes that can be taken back.
   private static let historyLimit = 200
   /// The lines that are run again after each change.
   var watched: [String] = []
   /// Whether the running line began a watch.
   var startsWatch = false
-  /// The lines that worked, as Lua; see `history save`.
-  private(set) var worked: [String] = []
+  /// The number of lines that have begun to run.
+  private var line = 0
+  /// The lines that worked and count, as Lua with their numbers; see ``savedLines``.
+  private var worked: [(source: String, line: Int)] = []
   /// The text that `edit` left for the next line.
   var editedText: String?
   /// The parts of the prompt outside the session.
@@ -59,11 +63,14 @@ final class ScriptContext {
   func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
     let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
     isUndoing = false
+    line += 1
     do {
       let value = try session.restoringOnFailure(body)
       let hasChanged = session.state != before
       if hasChanged, !isUndoing {
-        history = (history + [before]).suffix(Self.historyLimit)
+        // What was undone cannot be made again, and never counts again.
+        worked = savedLines
+        history = (history + [(before, line)]).suffix(Self.historyLimit)
         undone = []
       }
       return (value, hasChanged)
@@ -73,14 +80,21 @@ final class ScriptContext {
     }
   }
 
-  /// Keeps a line that worked for `history save`, except one that only concerns what was typed.
-  /// - Parameter source: the line as statements of Lua; nil for a line that is none.
-  func note(worked source: String?) {
-    guard let source, !["history", "edit"].contains(where: { source.hasPrefix($0 + "(") }) else {
-      return
-    }
-    worked = (worked + [source]).suffix(Self.workedLimit)
+  /// Keeps a line that worked for `history save`, except one that only shows something, and one that
+  /// undoes a change or makes it again.
+  func note(worked chunk: PromptChunk) {
+    guard let source = chunk.source, !chunk.onlyShows, !isUndoing else { return }
+    worked = (worked + [(source, line)]).suffix(Self.workedLimit)
   }
+
+  /// The lines that `history save` writes: those that worked, without those that are undone.
+  private var savedLines: [(source: String, line: Int)] {
+    let left = Set(undone.map(\.line))
+    return worked.filter { !left.contains($0.line) }
+  }
+
+  /// The text that `history save` writes: Lua that does once more what the lines have done.
+  var savedText: String { savedLines.map { $0.source + "\n" }.joined() }
 
   /// The most lines that `history save` writes.
   private static let workedLimit = 10_000

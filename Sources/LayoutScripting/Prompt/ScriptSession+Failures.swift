@@ -7,33 +7,60 @@ extension ScriptSession {
   ///
   /// An error of the typed Lua itself is a mistake of the user, not of a plugin: `INVALID_ARGUMENT`.
   func failure(_ error: any Error, in line: String) -> LayoutError {
-    guard let error = error as? LuaError else {
+    guard var error = error as? LuaError else {
       return error as? LayoutError
         ?? LayoutError(.internal, origin: .document, message: "\(error)")
     }
+    // A chunk that a function ran, such as a file, says where its own error is.
+    while let inner = error.cause as? LuaError { error = inner }
     var failure = LayoutError(error)
     if let cause = error.cause as? LayoutError {
-      // A failure of the session has its own place.
       failure = cause
-    } else {
+      // A failure of the session has its own place, or that of the call in a file.
+      if failure.line == nil, context.ranFiles[error.source] != nil {
+        (failure.file, failure.line) = (error.source, error.line)
+      }
+    }
+    if error.cause == nil || failure.plugin == nil, failure.code == .internal {
+      failure.code = .invalidArgument
+    }
+    if error.cause == nil || failure.code == .invalidArgument && failure.plugin == nil {
       failure.origin = .document
       failure.traceback = []
-      if failure.code == .internal { failure.code = .invalidArgument }
     }
-    if let name = error.undefinedGlobal {
-      let known = ScriptFunction.all.map(\.name) + ScriptFunction.globalNames
-      failure.hint = DocumentError.hint(for: name, among: known)
-    }
-    if let file = failure.file, let text = context.ranFiles[file] {
-      return failure.excerpted(from: text, file: file)
-    }
-    guard failure.file == "prompt" else { return failure }
+    if let name = error.undefinedGlobal { failure.hint = hint(forGlobal: name, in: line) }
+    let isTyped = failure.file == "prompt"
+    guard let file = failure.file,
+      let text = isTyped ? Array(line.utf8) : context.ranFiles[file]
+    else { return failure }
     if error.cause == nil {
-      let text = Self.lineText(failure.line, of: line)
-      failure.hint = failure.hint ?? Self.callHint(forCommandsIn: text, error)
-      failure.column = syntaxColumn(error, in: line)
+      let chunk = String(decoding: text, as: UTF8.self)
+      let lead =
+        isTyped
+        ? "commands stand alone on a line; in a block,"
+        : "commands are for the prompt; in a file,"
+      failure.hint =
+        failure.hint
+        ?? Self.call(forCommandAt: error, in: chunk).map { "\(lead) write \($0)" }
+      failure.column = syntaxColumn(error, in: chunk)
     }
-    return failure.excerpted(from: Array(line.utf8), file: "prompt")
+    return failure.excerpted(from: text, file: file)
+  }
+
+  /// Returns advice for an undefined global: a name that is near, or the use of the command whose words
+  /// were read as Lua.
+  private func hint(forGlobal name: String, in line: String) -> String? {
+    let known = ScriptFunction.all.map(\.name) + ScriptFunction.globalNames
+    if known.nearest(to: name) == nil, let command = PromptCommand(line) {
+      return command.function.usage
+    }
+    return LuaHints.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
+  }
+
+  /// Returns the lines of a chunk, without their ends.
+  private static func lines(of chunk: String) -> [Substring] {
+    // A carriage return and a line feed are one character.
+    chunk.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   /// Returns the text of a line of a chunk.
@@ -42,30 +69,57 @@ extension ScriptSession {
   ///   - chunk: the chunk.
   /// - Returns: the text; empty for an unknown line.
   private static func lineText(_ number: Int?, of chunk: String) -> Substring {
-    let lines = chunk.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = lines(of: chunk)
     return number.flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil } ?? ""
   }
 
-  /// Returns what to write for a command within a block, where words need quotes and parentheses; nil if the
-  /// line has no such command.
-  private static func callHint(forCommandsIn line: Substring, _ error: LuaError) -> String? {
-    guard error.kind == .syntax else { return nil }
+  /// Returns the call to write for a command at which Lua gave up, such as `scroll(20)`.
+  ///
+  /// Words need quotes and parentheses within a block and in a file, and a name alone needs parentheses.
+  /// - Parameters:
+  ///   - error: the syntax error.
+  ///   - chunk: the text with the error.
+  /// - Returns: the call; nil if the line has no such command.
+  private static func call(forCommandAt error: LuaError, in chunk: String) -> String? {
+    guard error.kind == .syntax, let number = error.line else { return nil }
+    if let call = call(forCommandIn: lineText(number, of: chunk), near: near(error)) { return call }
+    // After a name alone, Lua gives up at the next line.
+    let before = lines(of: chunk).prefix(number - 1).last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    guard error.message.hasPrefix("syntax error near"), let command = PromptCommand(String(before)),
+      command.words.isEmpty
+    else { return nil }
+    return command.function.name + "()"
+  }
+
+  /// Returns the call to write for a command within a line.
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - near: the token at which Lua gave up; nil if it is unknown.
+  /// - Returns: the call; nil if the line has no command.
+  private static func call(forCommandIn line: Substring, near: Substring?) -> String? {
     let text = String(line)
     let tokens = LuaLexer(text).tokens
-    for token in tokens {
-      guard case .name(let name) = token.kind, ScriptFunction.named(name) != nil else { continue }
-      var words = text[token.range.lowerBound...]
-      if tokens.last?.kind == .name("end"), tokens.last?.range.lowerBound != token.range.lowerBound,
-        let end = tokens.last?.range.lowerBound
-      {
-        words = text[token.range.lowerBound..<end]
-      }
-      guard let command = PromptCommand(String(words)), !command.words.isEmpty,
-        let call = command.chunks.first
+    let ends = tokens.reversed().prefix { $0.kind == .name("end") }
+    let end = ends.last?.range.lowerBound ?? text.endIndex
+    var bare: String?
+    for (index, token) in tokens.enumerated() {
+      guard case .name(let name) = token.kind, ScriptFunction.named(name) != nil,
+        token.range.lowerBound < end,
+        let command = PromptCommand(String(text[token.range.lowerBound..<end]))
       else { continue }
-      return "commands stand alone on a line; in a block, write \(call.dropFirst("return ".count))"
+      if !command.words.isEmpty, let call = command.chunks.first {
+        return String(call.dropFirst("return ".count))
+      }
+      let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : nil
+      if let next, next[...] == near { bare = bare ?? "\(name)()" }
     }
-    return nil
+    return bare
+  }
+
+  /// Returns the token at which Lua gave up, as its message names it; nil if it names none.
+  private static func near(_ error: LuaError) -> Substring? {
+    error.message.firstRange(of: " near '")
+      .map { error.message[$0.upperBound...].dropLast() }
   }
 
   /// Returns the column of the token at which Lua gave up, where the message names a token that its line has
@@ -74,10 +128,9 @@ extension ScriptSession {
   /// The shortest beginning of the text that is already wrong ends with the token.
   /// - Complexity: O(number of such tokens × length of the text).
   private func syntaxColumn(_ error: LuaError, in text: String) -> Int? {
-    guard error.kind == .syntax, let number = error.line,
-      let near = error.message.firstRange(of: " near '")?.upperBound
-    else { return nil }
-    let name = error.message[near...].dropLast()
+    guard error.kind == .syntax, let number = error.line, let name = Self.near(error) else {
+      return nil
+    }
     let line = Self.lineText(number, of: text)
     let tokens = LuaLexer(text).tokens
       .filter { line.startIndex <= $0.range.lowerBound && $0.range.upperBound <= line.endIndex }

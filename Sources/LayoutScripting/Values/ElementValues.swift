@@ -25,7 +25,7 @@ extension LuaStack {
       push(item + 1)
       rawSet(field: "item", in: -2)
     }
-    push(element.frame)
+    pushResult(element.frame)
     rawSet(field: "frame", in: -2)
     if element.zIndex != 0 {
       push(element.zIndex)
@@ -40,6 +40,26 @@ extension LuaStack {
       rawSet(field: "transform", in: -2)
     }
     if element.hasRareAttributes || element.isHidden { setRareFields(of: element) }
+    closeTop(as: "an element", ResultKind.element.fieldNames)
+  }
+
+  /// Pushes a frame of a result.
+  func pushResult(_ frame: Rect) {
+    push(frame)
+    closeTop(as: "a frame", ResultKind.rect.fieldNames)
+  }
+
+  /// Pushes the offset that a function of scrolling returns.
+  /// - Parameters:
+  ///   - offset: the offset, in points.
+  ///   - animatesBack: whether the scrolling ends with an animation.
+  func pushResult(_ offset: Point, animatesBack: Bool = false) {
+    push(offset)
+    if animatesBack {
+      push(true)
+      rawSet(field: "animateBack", in: -2)
+    }
+    closeTop(as: "an offset", ResultKind.point.fieldNames + ["animateBack"])
   }
 
   /// Sets what few elements have as fields of the table on top.
@@ -72,6 +92,7 @@ extension LuaStack {
       push(element)
       rawSet(index: index + 1, in: -2)
     }
+    closeTop(as: "the list of elements", [], isList: true)
   }
 
   /// Pushes the fields of a solution: content size, counts, sections and, if there are any,
@@ -79,6 +100,7 @@ extension LuaStack {
   func push(fieldsOf collection: Solution.Collection) {
     newTable(recordCapacity: 5)
     push(collection.layout.contentSize)
+    closeTop(as: "a content size", ResultKind.size.fieldNames)
     rawSet(field: "contentSize", in: -2)
     push(collection.layout.itemCount)
     rawSet(field: "itemCount", in: -2)
@@ -114,13 +136,15 @@ extension LuaStack {
       push(section + 1)
       rawSet(field: "section", in: -2)
     }
-    guard !diagnostic.items.isEmpty else { return }
-    newTable(arrayCapacity: diagnostic.items.count)
-    for (index, item) in diagnostic.items.enumerated() {
-      push(item + 1)
-      rawSet(index: index + 1, in: -2)
+    if !diagnostic.items.isEmpty {
+      newTable(arrayCapacity: diagnostic.items.count)
+      for (index, item) in diagnostic.items.enumerated() {
+        push(item + 1)
+        rawSet(index: index + 1, in: -2)
+      }
+      rawSet(field: "items", in: -2)
     }
-    rawSet(field: "items", in: -2)
+    closeTop(as: "a diagnostic", ["kind", "message", "section", "items"])
   }
 
   /// Pushes the facts of a section: its layout's name, frame, number of items, and offset.
@@ -128,7 +152,7 @@ extension LuaStack {
     newTable(recordCapacity: 4)
     push(section.layout.provider)
     rawSet(field: "layout", in: -2)
-    push(section.frame)
+    pushResult(section.frame)
     rawSet(field: "frame", in: -2)
     push(section.layout.frames.count)
     rawSet(field: "itemCount", in: -2)
@@ -136,8 +160,10 @@ extension LuaStack {
       push(orthogonal.restingOffset)
       rawSet(field: "orthogonalOffset", in: -2)
     }
-    guard let id = section.id else { return }
-    push(id)
-    rawSet(field: "id", in: -2)
+    if let id = section.id {
+      push(id)
+      rawSet(field: "id", in: -2)
+    }
+    closeTop(as: "a section of a layout", ResultKind.section.fieldNames)
   }
 }

@@ -122,6 +122,7 @@ extension ScriptCall {
       }
       stack.push(element)
     }
+    stack.closeLazyTop(named: "the list of items")
     return 1
   }
 
@@ -130,12 +131,12 @@ extension ScriptCall {
     if let name = stack.string(at: index), name.contains(" ") {
       return try pushElement(named: name, of: collection)
     }
-    let (place, item) = try requiredItemPlace(at: index)
-    let section = try section(place, in: collection)
+    let place = try requiredItemPlace(at: index)
+    let (item, section) = (place.item, try section(of: place, in: collection))
     let path = IndexPath(section: section, item: item - 1)
     guard let element = collection.layout.element(at: path) else {
       let count = collection.layout.sections[section].layout.frames.count
-      throw noItem(item, section: section, count: count)
+      throw noItem(item, named: place.name, section: section, count: count)
     }
     stack.push(element)
     return 1
@@ -243,7 +244,7 @@ extension LuaStack {
   func push(_ value: LayoutValue) {
     push(fieldsOf: value.collection)
     if value.isAlone {
-      push(value.collection.region)
+      pushResult(value.collection.region)
       rawSet(field: "frame", in: -2)
     }
     sealTop(named: "layout")
@@ -251,7 +252,17 @@ extension LuaStack {
     attach(value, toReadOnly: view)
     pushFunction(named: "layout") { stack in
       guard let name = stack.string(at: 2), let method = LayoutMethod.named(name) else {
-        stack.rawGet(field: stack.string(at: 2) ?? "", in: 1)
+        let fields = ResultKind.layout.fieldNames + ["frame"]
+        guard let field = stack.string(at: 2), fields.contains(field) else {
+          throw LayoutError.unknownField(
+            at: 2,
+            of: "a layout",
+            among: fields + LayoutMethod.all.map(\.name),
+            isList: false,
+            on: stack
+          )
+        }
+        stack.rawGet(field: field, in: 1)
         return 1
       }
       method.push(on: stack)

@@ -89,7 +89,9 @@ extension CompletionMenu {
     let hidden = candidates.count - places.count
     if hidden > 0, height > 1 {
       var builder = RowBuilder(columns: columns, hasColours: hasColours)
-      builder.add("… \(hidden) more", .quiet)
+      let (above, below) = (places.lowerBound, candidates.count - places.upperBound)
+      let parts = [above > 0 ? "\(above) above" : nil, below > 0 ? "\(below) more" : nil]
+      builder.add("… " + parts.compactMap(\.self).joined(separator: ", "), .quiet)
       rows.append(builder.finish())
     }
     return rows

@@ -42,6 +42,9 @@ indirect enum ResultKind: Equatable, Sendable {
     }
   }
 
+  /// The names of the fields: results have these, or some of them, and no others.
+  var fieldNames: [String] { fields.map(\.name) }
+
   /// The methods, each with the kind of its result.
   var methods: [(name: String, kind: ResultKind?)] {
     self == .layout ? LayoutMethod.all.map { ($0.name, Self.methodResults[$0.name]) } : []

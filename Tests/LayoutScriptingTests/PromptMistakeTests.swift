@@ -1,0 +1,153 @@
+import LayoutHost
+import LayoutModel
+import LayoutScripting
+import TestSupport
+import Testing
+
+@Suite("A mistake at the prompt")
+struct PromptMistakeTests {
+  /// A list and a grid.
+  private func prompt() throws -> Prompt {
+    let prompt = try Prompt()
+    try prompt.run(
+      "open{ sections = { { layout = 'list', items = 3 }, { layout = 'grid', items = 4 } } }"
+    )
+    _ = prompt.output
+    return prompt
+  }
+
+  @Test(
+    "in a file is shown in the file",
+    arguments: [
+      ("x = 1\nscroll 20\n", 2, 8, "write scroll(20)"),
+      ("x = 1\r\nscroll 20\r\n", 2, 8, "write scroll(20)"),
+      ("undo\nrotate()", 2, nil, "write undo()"), ("at(1, 1).frame.x.y.z()", 1, nil, nil),
+      ("local x\n\nslove()", 3, 1, "did you mean “solve”?"), ("-- one\nat(9, 1)", 2, nil, nil),
+    ] as [(String, Int, Int?, String?)]
+  )
+  func file(text: String, line: Int, column: Int?, hint: String?) throws {
+    let folder = try TemporaryFolder(["bad.lua": text])
+    let path = folder.path(of: "bad.lua")
+    for command in ["run \(path)", "time run '\(path)'"] {
+      let failure = try prompt().failure(of: command)
+      #expect(failure.file == path)
+      #expect(failure.line == line)
+      if let column { #expect(failure.column == column) }
+      #expect(failure.excerpt?.isEmpty == false)
+      if let hint { #expect(failure.hint?.contains(hint) == true) }
+    }
+  }
+
+  @Test(
+    "says how to write it",
+    arguments: [
+      ("for i = 1, 3 do draw end", "write draw()"), ("for i = 1, 3 do scroll 20 end end", "scroll"),
+      ("fling", "as in fling 2"), ("resize 400", "as in resize 320, 480"),
+      ("scroll up", "as in scroll 200"), ("rect(1)", "as in rect(0, 0, 100, 100)"),
+      ("columns()", "set{ section = 2, options = { columns = 4 } }"),
+      ("io.read()", "scripts reach neither files nor the system"),
+      ("at(1, 1).fram", "did you mean “frame”?"), ("at(1, 1).width", "did you mean “frame.width”?"),
+      ("solve().contentsize", "did you mean “contentSize”?"),
+      ("at(1, 1).frame.widht", "did you mean “width”?"),
+      ("solve().sections[1].ids", "did you mean “id”?"),
+      ("document().sections[1].optons", "did you mean “options”?"),
+      ("document().sectons", "did you mean “sections”?"),
+    ]
+  )
+  func hints(line: String, hint: String) throws {
+    let failure = try prompt().failure(of: line)
+    #expect(failure.code != .internal)
+    #expect(failure.hint?.contains(hint) == true, "\(failure)")
+  }
+
+  @Test(
+    "says what is wrong",
+    arguments: [
+      ("set{ items = 40 }", "as in set{ section = 1, items = … }"),
+      ("watch 1 +", "the line is incomplete: 1 +"), ("watch 1 )", "watch: "),
+      ("select(1, 99)", "there is no item 99 in section 1, which has 3"),
+      ("help wallot", "there is no help about “wallot”"),
+      ("run nowhere.lua", "the script cannot be read"),
+    ]
+  )
+  func messages(line: String, message: String) throws {
+    #expect(try prompt().failure(of: line).message.contains(message))
+  }
+
+  @Test(
+    "is counted from 1, also where the document is JSON",
+    arguments: [
+      ("set{ section = 2, layout = 'gird' }", "sections[2].layout"),
+      ("addSection{ layout = 'gird', items = 1 }", "sections[3].layout"),
+      ("item(2, 1){ height = -80 }", "sections[2].items[1].height"),
+      ("item(2, 3){ height = -80 }", "sections[2].items[3].height"),
+      ("insertItems(2, 1, { { height = -1 } })", "items[1].height"),
+    ]
+  )
+  func counts(line: String, path: String) throws {
+    let folder = try TemporaryFolder([
+      "two.json":
+        #"{"sections": [{"layout": "list", "items": 3}, {"layout": "grid", "items": 4}]}"#
+    ])
+    let prompt = try Prompt()
+    try prompt.run("open \(folder.path(of: "two.json"))")
+    let failure = try prompt.failure(of: line)
+    #expect(failure.path?.hasSuffix(path) == true, "\(failure)")
+    #expect(failure.message.contains(path))
+  }
+
+  @Test("of an opened document is counted from 1 at the prompt, and from 0 elsewhere")
+  func opened() throws {
+    let text = #"{"sections": [{"layout": "list", "items": 1, "options": {"rowHeight": -1}}]}"#
+    let folder = try TemporaryFolder(["one.json": text])
+    let path = folder.path(of: "one.json")
+    let failure = try prompt().failure(of: "open \(path)")
+    #expect(failure.message.contains("sections[1]"))
+    #expect(FailureText().text(failure).contains("section 1"))
+    let session = Session(.unhurried)
+    let outside = try #require(throws: LayoutError.self) {
+      try session.open(path: path)
+      _ = try session.solve()
+    }
+    #expect(outside.message.contains("sections[0]"))
+    #expect(outside.counting(from: 1).counting(from: 0) == outside)
+  }
+
+  @Test("known fields without a value are nil, and open tables stay open")
+  func openTables() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("at(1, 1).elementKind, solve().diagnostics") == ["nil", "nil"])
+    #expect(
+      try prompt.run("item(1, 1).anything, document().sections[1].options") == ["nil", "nil"]
+    )
+    #expect(try prompt.run("moment()[99], #moment() > 0") == ["nil", "true"])
+    #expect(try prompt.run("item 1, 1") == ["{}"])
+    try prompt.run("item(1, 1){ height = 80 }")
+    #expect(try prompt.run("item(1, 1).height, item(1, 1)().height") == ["80", "80"])
+  }
+
+  @Test("history save leaves out what was undone, and what only shows")
+  func saved() throws {
+    let folder = try TemporaryFolder([:])
+    let path = folder.path(of: "a.lua")
+    let prompt = try prompt()
+    try prompt.run(
+      "resize 200, 50",
+      "help",
+      "show",
+      "resize 250, 60",
+      "undo",
+      "scroll 10",
+      "rotate"
+    )
+    try prompt.run("undo", "redo", "x = 3", "resize 10, 10", "undo", "history save \(path)")
+    let text = try folder.text(of: "a.lua")
+    #expect(text.hasSuffix("resize(200, 50)\nscroll(10)\nrotate()\nx = 3\n"))
+    #expect(prompt.output.last == "wrote \(path)")
+    try prompt.run("history save \(path)")
+    #expect(prompt.output.last == "overwrote \(path)")
+    let other = try Prompt()
+    #expect(try other.run("run \(path)").isEmpty)
+    #expect(try other.run("x") == ["3"])
+  }
+}
