@@ -61,7 +61,12 @@ struct FailureTests {
       message: "bad argument #1 to 'floor' (number expected, got string)",
       line: 33
     ),
-    Way(name: "a read of a file", message: "undefined global 'io'", line: 34),
+    Way(
+      name: "a read of a file",
+      message: "undefined global 'io'",
+      line: 34,
+      hint: "there is no “io” here: scripts reach neither files nor the system"
+    ),
     Way(name: "a loaded chunk", message: "undefined global 'load'", line: 35),
     Way(name: "an error within a coroutine", message: "within", line: 3),
     Way(
