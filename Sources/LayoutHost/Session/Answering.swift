@@ -63,7 +63,16 @@ extension Session {
   /// Waiting for a reader belongs into `WorkLimit.excluding`.
   /// - Throws: the failure of a limit that stops it, and the error of the closure.
   package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
-    try answering { () throws(LayoutError) in Result { try body() } }.get()
+    let result = try answering { () throws(LayoutError) -> Result<Value, any Error> in
+      do {
+        return .success(try body())
+      } catch let failure as LayoutError {
+        throw failure
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   /// The time of a question; nil for any.
