@@ -54,7 +54,8 @@ extension Device {
       $0.lowercased().hasPrefix(kind) && $0.contains(" ") == name.contains(" ")
     }
     // Of the models that begin with the same words, as many as there are: iPad Air, not any iPad.
-    let words = name.lowercased().split(separator: " ")
+    // A script's name may have megabytes.
+    let words = name.prefix(64).lowercased().split(separator: " ")
     let closer =
       (2..<max(2, words.count)).reversed().lazy
       .map { count in
