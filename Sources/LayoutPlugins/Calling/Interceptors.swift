@@ -52,6 +52,10 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 struct DeadlineInterceptor: CallInterceptor {
   func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
+      // Without a plugin that asks, it is the document's time that has passed.
+      if !call.isAskedByPlugin, let limit = WorkLimit.current, limit.isOver {
+        try limit.checkStopped()
+      }
       throw LayoutError(
         .deadlineExceeded,
         origin: .plugin,
