@@ -86,7 +86,7 @@ package enum LuaDocument {
         default: LayoutError(.internal, origin: .document, message: "\(error)")
         }
       if let error = error as? LuaError, error.cause == nil {
-        // What a document's own text does is its author's mistake.
+        // A failure of a document's own text is its author's mistake.
         if failure.code == .internal { failure.code = .invalidArgument }
         failure.hint = LuaHints.hint(forDocument: error)
       }

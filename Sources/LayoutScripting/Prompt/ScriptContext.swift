@@ -68,7 +68,7 @@ final class ScriptContext {
       let value = try session.restoringOnFailure(body)
       let hasChanged = session.state != before
       if hasChanged, !isUndoing {
-        // What was undone cannot be made again, and never counts again.
+        // Undone changes cannot be made again, and never count again.
         worked = savedLines
         history = (history + [(before, line)]).suffix(Self.historyLimit)
         undone = []
