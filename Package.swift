@@ -380,3 +380,23 @@ if Context.environment["LAYOUTHOST_FUZZER"] != nil {
     )
   )
 }
+
+// The scripts' release build: the Swift library is linked into the programs, of which the value's folder has
+// a libcurl. The option of SwiftPM for that would compile every target apart from the tests, from which it hides
+// the testing library. The tests' own code is not optimised: that took longer than they run.
+if let folder = Context.environment["LAYOUTHOST_STATIC"] {
+  let libraries = [
+    "_FoundationCShims", "_FoundationCollections", "_FoundationICU", "_CFURLSessionInterface",
+    "_CFXMLInterface", "CoreFoundation", "FoundationInternationalization",
+  ]
+  for target in package.targets {
+    if target.type == .executable {
+      // Archives refer to each other; this linker takes them in any order.
+      target.linkerSettings =
+        [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-L\(folder)"])]
+        + libraries.map { .linkedLibrary($0) }
+    } else if target.type == .test {
+      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
+  }
+}

@@ -5,13 +5,34 @@
 
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
-program=$root/.build-release/release/layouthost
+
+# What tests are built for. Debug compiles a change quickly. For release, all tests run in half the time; tests and
+# programs are one build then, of which more is visible than of the installed programs, and assertions are checked.
+readonly configuration=${LAYOUTHOST_CONFIGURATION-debug}
+# shellcheck disable=SC2034 # For those who source this.
+case $configuration in
+  debug)
+    release_build=.build-release
+    release_options=()
+    products=$root/.build/debug
+    ;;
+  release)
+    release_build=.build-tested
+    release_options=(-Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug)
+    products=$root/$release_build/release
+    ;;
+  *)
+    printf 'LAYOUTHOST_CONFIGURATION is “debug” or “release”, not “%s”\n' "$configuration" >&2
+    exit 64
+    ;;
+esac
+program=$root/$release_build/release/layouthost
 # The program of the live page, which the other one runs.
-preview_program=$root/.build-release/release/layouthost-preview
+preview_program=$root/$release_build/release/layouthost-preview
 
 # Written after a release build: the sources it was made from and the program it made.
-release_stamp=$root/.build-release/layouthost.built
-release_log=$root/.build-release/layouthost.log
+release_stamp=$root/$release_build/layouthost.built
+release_log=$root/$release_build/layouthost.log
 
 # The package that has the trait Service on, and where it is built. Both are apart from the main package's: a
 # `Package.resolved` that names gRPC lets builds without the trait fetch it, too, and a change of the trait
@@ -97,7 +118,7 @@ list_sources() {
 
 # The program's line: another one when something else has built it, perhaps with other options.
 list_program() {
-  find "$root/.build-release/release/" -maxdepth 1 \( -name layouthost -o -name layouthost-preview \) \
+  find "$root/$release_build/release/" -maxdepth 1 \( -name layouthost -o -name layouthost-preview \) \
     -printf '%f %s %T@\n' | LC_ALL=C sort
 }
 
@@ -118,15 +139,15 @@ build_release() {
   exec 9<&-
 }
 
+# build_release_locked [--build-tests]
 build_release_locked() {
   local sources
   require liblua5.4-dev pkg-config "${text_packages[@]}"
-  mkdir -p -- "$root/.build-release"
+  mkdir -p -- "$root/$release_build"
   [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
   # Listed before the build: what changes during it is built next time.
   sources=$(list_sources)
-  if ! (cd -- "$root" && build_release_product layouthost && build_preview) \
-    </dev/null >"$release_log" 2>&1 9<&-; then
+  if ! (cd -- "$root" && make_no_curl && build_release_products "$@") </dev/null >"$release_log" 2>&1 9<&-; then
     cat -- "$release_log" >&2
     say "the build failed"
     exit "$unavailable"
@@ -135,18 +156,30 @@ build_release_locked() {
   mv -f -- "$release_stamp.new" "$release_stamp"
 }
 
-# build_release_product NAME [OPTIONS…]
-build_release_product() {
-  swift build --configuration release --static-swift-stdlib --scratch-path .build-release --product "$@"
+build_release_products() {
+  if (($#)); then
+    swift_release build "$@"
+  else
+    swift_release build --product layouthost && swift_release build --product layouthost-preview
+  fi
 }
 
-# The page's program.
-build_preview() {
-  make_no_curl && build_release_product layouthost-preview -Xlinker "-L$no_curl"
+# Builds the programs and the tests for release, in one folder: nothing is compiled twice.
+build_release_tests() {
+  exec 9<"$root"
+  flock 9
+  build_release_locked --build-tests
+  exec 9<&-
+}
+
+# swift_release SUBCOMMAND ARGS…
+swift_release() {
+  LAYOUTHOST_STATIC=$no_curl swift "$1" --configuration release --scratch-path "$release_build" \
+    "${release_options[@]}" "${@:2}"
 }
 
 # A libcurl without contents (see no_curl.c), and the folder that the linker finds it in.
-no_curl=$root/.build-release/no-curl
+no_curl=$root/$release_build/no-curl
 make_no_curl() {
   mkdir -p -- "$no_curl"
   clang -O1 -c -o "$no_curl/no_curl.o" "$root/Scripts/no_curl.c" &&
@@ -211,8 +244,10 @@ build_service_preview() {
   exec 9<&-
 }
 
-# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.
+# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug. A module at a time
+# and without information for a debugger, gRPC's packages take two thirds of the time.
 build_service_tool() {
   touch -- "$service_package/Package.swift"
-  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1"
+  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1" \
+    -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gnone -Xcc -g0
 }
