@@ -381,9 +381,10 @@ if Context.environment["LAYOUTHOST_FUZZER"] != nil {
   )
 }
 
-// The scripts' release build: the Swift library is linked into the programs, of which the value's folder has
-// a libcurl. The option of SwiftPM for that would compile every target apart from the tests, from which it hides
-// the testing library. The tests' own code is not optimised: that took longer than they run.
+// The scripts' release build. The Swift library is linked into the programs, and static libraries from the value's
+// folder; symbols are not offered to libraries (docs/performance.md). SwiftPM's option for that would compile every
+// target apart from the tests, from which it hides the testing library. The tests' own code is not optimised: that
+// took longer than they run.
 if let folder = Context.environment["LAYOUTHOST_STATIC"] {
   let libraries = [
     "_FoundationCShims", "_FoundationCollections", "_FoundationICU", "_CFURLSessionInterface",
@@ -393,7 +394,11 @@ if let folder = Context.environment["LAYOUTHOST_STATIC"] {
     if target.type == .executable {
       // Archives refer to each other; this linker takes them in any order.
       target.linkerSettings =
-        [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-L\(folder)"])]
+        [
+          .unsafeFlags([
+            "-static-stdlib", "-use-ld=lld", "-L\(folder)", "-Xlinker", "--no-export-dynamic",
+          ])
+        ]
         + libraries.map { .linkedLibrary($0) }
     } else if target.type == .test {
       target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]

@@ -144,17 +144,21 @@ extension PluginFolderChoice {
     guard
       let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
-    var directory = FilePath(executable).removingLastComponent()
-    let installed = directory.removingLastComponent().appending(["share", "layouthost", "plugins"])
-    if isThere(installed) { return installed.string }
-    while directory.components.count > 0 {
-      let plugins = directory.appending("plugins")
-      if isThere(directory.appending("Package.swift")), isThere(plugins) {
-        return plugins.string
-      }
-      directory = directory.removingLastComponent()
+    // The link is absolute and has no `.` or `..`. Plain text, since this is done at every start.
+    var directory = parent(of: executable)
+    let installed = parent(of: directory) + "/share/layouthost/plugins"
+    if isThere(installed) { return installed }
+    while !directory.isEmpty {
+      let plugins = directory + "/plugins"
+      if isThere(directory + "/Package.swift"), isThere(plugins) { return plugins }
+      directory = parent(of: directory)
     }
     return nil
+  }
+
+  /// The folder of a file with an absolute path; empty for the root and what is in it.
+  private static func parent(of path: String) -> String {
+    String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
   }
 
   /// The program's own folder, unless it is among the given folders or missing.
@@ -163,7 +167,7 @@ extension PluginFolderChoice {
     return folders.contains { FileIdentity($0) == identity } ? [] : [own]
   }
 
-  private static func isThere(_ path: FilePath) -> Bool {
-    FileManager.default.fileExists(atPath: path.string)
+  private static func isThere(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
   }
 }

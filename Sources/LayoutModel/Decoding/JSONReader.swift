@@ -257,7 +257,7 @@ package struct JSONReader {
   ///   - first: whether no member was read yet, so that no comma can follow.
   /// - Returns: whether it was the bracket.
   /// - Throws: `.syntax` for anything else.
-  private mutating func isClosed(by bracket: UInt8, first: Bool) throws(DocumentError) -> Bool {
+  mutating func isClosed(by bracket: UInt8, first: Bool) throws(DocumentError) -> Bool {
     skipSpace()
     guard index < bytes.count else {
       throw syntax("the text ends before “\(Character(Unicode.Scalar(bracket)))”")
@@ -298,7 +298,7 @@ package struct JSONReader {
   }
 
   /// Skips spaces, tabs and line breaks, and counts the lines.
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while index < bytes.count {
       switch bytes[index] {
       case 0x20, 0x09, 0x0D:

@@ -1,45 +1,75 @@
+import Synchronization
+
 // The devices that documents and flags can name.
+//
+// Most commands need one device or none, and reading the data of all takes longer than to lay out most documents. So
+// only their names are read first, and an entry whole when it is needed.
 extension Device {
+  /// An entry of the data: its names, and the index of its opening brace.
+  private struct Entry {
+    var id = ""
+    var models: [String] = []
+    let start: Int
+  }
+
   /// All devices that the library contains, in the order of the data (`Resources/devices.json`,
   /// which names its sources).
   /// - Complexity: O(1), but decodes all devices on the first call; most commands need one or no
   ///   device.
-  public static let all = entries.compactMap(device)
+  public static let all = entries.indices.compactMap(device)
 
-  /// The entries of the data, of which only the names are decoded.
+  /// The entries of the data, of which only the names are read.
   ///
   /// Text without devices gives no entries, which a test reports.
-  private static let entries = {
-    let fields = try? ValueDecoder(JSONReader.read(PackageResources.devices_json)).anyObject()
-    return (try? fields?["devices"]?.elements(entry)) ?? []
-  }()
-
-  /// Decodes the names of an entry.
-  private static func entry(
-    _ node: ValueDecoder
-  ) throws(DocumentError) -> (id: String, models: [String], node: ValueDecoder) {
-    let fields = try node.anyObject()
-    let models = try fields.required("models") { node throws(DocumentError) in
-      try node.elements { element throws(DocumentError) in try element.string() }
+  private static let entries = PackageResources.devices_json.withUnsafeBufferPointer { bytes in
+    var reader = JSONReader(bytes: bytes, text: [], line: 0)
+    var entries: [Entry] = []
+    try? reader.readMembers { key, reader throws(DocumentError) in
+      guard key == "devices" else { return reader.skipValue() }
+      try reader.readElements { reader throws(DocumentError) in
+        entries.append(try entry(&reader))
+      }
     }
-    return (try fields.string("id"), models, node)
+    return entries
   }
 
+  /// Reads the names of an entry, with the reader at its opening brace.
+  private static func entry(_ reader: inout JSONReader) throws(DocumentError) -> Entry {
+    var entry = Entry(start: reader.index)
+    try reader.readMembers { key, reader throws(DocumentError) in
+      switch key {
+      case "id": entry.id = try reader.readString()
+      case "models":
+        try reader.readElements { reader throws(DocumentError) in
+          entry.models.append(try reader.readString())
+        }
+      default: reader.skipValue()
+      }
+    }
+    return entry
+  }
+
+  /// The devices that were read so far, by their places among the entries, since checks name the same ones often.
+  private static let known = Mutex([Device?](repeating: nil, count: entries.count))
+
   /// Returns the device of an entry; nil where the data is wrong, which a test reports.
-  private static func device(
-    _ entry: (id: String, models: [String], node: ValueDecoder)
-  ) -> Device? {
-    try? Device(id: entry.id, models: entry.models, entry.node)
+  private static func device(at index: Int) -> Device? {
+    if let device = known.withLock({ $0[index] }) { return device }
+    let place = JSONReader.Place(unknownAt: entries[index].start)
+    let value = JSONReader.value(in: PackageResources.devices_json, at: place)
+    let device = try? Device(ValueDecoder(value))
+    known.withLock { $0[index] = device }
+    return device
   }
 
   /// Returns the device with an id or a model's name, in any case; nil where the name is unknown.
   /// - Complexity: O(number of names).
   public static func named(_ name: String) -> Device? {
     let wanted = name.lowercased()
-    let entry =
-      entries.first { $0.id == wanted }
-      ?? entries.first { $0.models.contains { $0.lowercased() == wanted } }
-    return entry.flatMap(device)
+    let index =
+      entries.firstIndex { $0.id == wanted }
+      ?? entries.firstIndex { $0.models.contains { $0.lowercased() == wanted } }
+    return index.flatMap(device)
   }
 
   /// All names that ``named(_:)`` accepts.
@@ -72,14 +102,14 @@ extension Device {
 }
 
 extension Device {
-  /// Decodes the properties of an entry besides its names.
-  fileprivate init(
-    id: String,
-    models: [String],
-    _ node: ValueDecoder
-  ) throws(DocumentError) {
+  /// Decodes an entry of the data.
+  /// - Throws: the first mistake of the entry.
+  package init(_ node: ValueDecoder) throws(DocumentError) {
     let fields = try node.anyObject()
-    (self.id, self.models) = (id, models)
+    id = try fields.string("id")
+    models = try fields.required("models") { node throws(DocumentError) in
+      try node.elements { element throws(DocumentError) in try element.string() }
+    }
     idiom = try fields.word("idiom", UserInterfaceIdiom.self, kind: "idiom")
     portraitSize = try fields.required("size", Size.init)
     displayScale = try fields.number("scale")

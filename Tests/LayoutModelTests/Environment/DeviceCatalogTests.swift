@@ -1,4 +1,5 @@
 import LayoutModel
+import TestSupport
 import Testing
 
 @Suite("The known devices")
@@ -27,6 +28,15 @@ struct DeviceCatalogTests {
     #expect(Device.named("iphone 15 PRO")?.id == "iphone-15")
     #expect(Device.named("iPhone 99") == nil)
     #expect(Device.named("") == nil)
+  }
+
+  @Test("an entry that is read alone is the one that is read with the whole file")
+  func entriesAlone() throws {
+    let fields = try Fixtures.json("Sources/LayoutModel/Resources/devices.json").anyObject()
+    let devices = try #require(try fields["devices"]?.elements(Device.init))
+    #expect(devices == Device.all)
+    #expect(devices.flatMap { [$0.id] + $0.models } == Device.names)
+    for device in devices { #expect(Device.named(device.id) == device) }
   }
 
   @Test("every device is sound", arguments: Device.all)
