@@ -43,6 +43,8 @@ package final class ScriptSession {
   private let memoryCeiling: Int
   /// The line that was read last and has not run.
   private var lastReading: (line: String, chunk: PromptChunk?)?
+  /// The text that is being typed, with its tokens.
+  var typed = LuaLexer()
 
   /// Creates the Lua interface of a session.
   /// - Parameters:

@@ -206,7 +206,7 @@ struct PromptLanguage: LineLanguage {
   func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
 
   func spans(of text: String) -> [LineSpan] {
-    ScriptSpan.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
+    script.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
   }
 
   /// Returns the editor's role for a role of Lua text; an unclosed string has the colour of a

@@ -16,7 +16,8 @@ extension ScriptSession {
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
   ///   their options.
   package func completions(in text: String, at offset: Int) -> ScriptCompletions {
-    let place = CompletionPlace(text, at: offset)
+    let isWhole = offset == text.utf8.count
+    let place = isWhole ? CompletionPlace(lexed(text)) : CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
     let matching = candidates.filter { $0.text.hasPrefix(place.word) }
     guard matching.isEmpty else {
@@ -29,6 +30,18 @@ extension ScriptSession {
     )
   }
 
+  /// Returns the coloured parts of a text that is being typed, in order.
+  /// - Complexity: That of ``LuaLexer/change(to:)``.
+  package func spans(of text: String) -> [ScriptSpan] { lexed(text).spans }
+
+  /// Returns the tokens of a text that is being typed.
+  ///
+  /// Colours, hints and suggestions of a key share them, and the next key changes a line of them.
+  private func lexed(_ text: String) -> LuaLexer {
+    typed.change(to: text)
+    return typed
+  }
+
   /// Returns the text that is shown in grey after the end of a text: the missing arguments of a call.
   /// - Parameters:
   ///   - text: the text of the prompt.
@@ -37,15 +50,14 @@ extension ScriptSession {
   /// - Complexity: O(length of the text).
   package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
-    return Self.callHint(text)
+    return Self.callHint(lexed(text))
   }
 
   /// Returns the rest of the only global's name that fits, of which two letters or more are typed.
   /// - Complexity: O(length of the text).
   package func continuation(of text: String) -> String? {
-    // Most keys end no such name, and finding its place takes as long as reading the text.
     guard text.utf8.suffix(2).allSatisfy(Self.isInName) else { return nil }
-    let place = CompletionPlace(text, at: text.utf8.count)
+    let place = CompletionPlace(lexed(text))
     guard place.wanted == .global, place.word.count >= 2 else { return nil }
     let words = Self.globalWords.filter { $0.hasPrefix(place.word) }
     guard words.count == 1, words[0] != place.word else { return nil }
