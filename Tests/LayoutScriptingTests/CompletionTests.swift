@@ -8,6 +8,7 @@ struct CompletionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
     try prompt.run(ScriptFunctionTests.document)
+    try prompt.run("l = solve()")
     try prompt.run("local t = { alpha = { beta = 1, gamma = 'x' }, ['a b'] = 2 }")
     try prompt.run(
       "trap = setmetatable({}, { __index = function() error('run') end, __pairs = function() error('run') end })"
@@ -34,6 +35,12 @@ struct CompletionTests {
       // Members of what functions return, which are not called.
       ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment"]),
       ("solve().con", 8..<11, ["contentSize"]),
+      ("solve().it", 8..<10, ["item", "itemCount", "items"]),
+      ("solve():it", 8..<10, ["item", "items"]), ("solve():con", 8..<11, []),
+      // Behind a colon, what can be called.
+      ("l.it", 2..<4, ["item", "itemCount", "items"]), ("l:it", 2..<4, ["item", "items"]),
+      ("l:contentS", 2..<10, []), ("t:", 2..<2, []), ("math:flo", 5..<8, ["floor"]),
+      ("math:hu", 5..<7, []),
       ("solve().contentSize.", 20..<20, ["height", "width"]),
       ("x = at(2, 1).fr", 13..<15, ["frame"]),
       ("at(items()[1].item, 1).frame.w", 29..<30, ["width"]),

@@ -4,8 +4,8 @@ struct CompletionPlace {
   enum Wanted: Equatable {
     /// A global or a keyword.
     case global
-    /// A field of the value that a path of names leads to: `environment.traits.`.
-    case field(of: [String])
+    /// A field of the value that a path of names leads to: `environment.traits.`; behind a colon a method.
+    case field(of: [String], wantsMethod: Bool)
     /// A member of what a function of the session returns: `solve():`, `at(2, 1).`.
     case member(of: ResultKind, wantsMethod: Bool)
     /// A key of a table that is an argument of a function: `set{ `.
@@ -100,7 +100,9 @@ extension CompletionPlace {
     if let result = ResultKind.before(tokens) {
       return .member(of: result.kind, wantsMethod: result.wantsMethod)
     }
-    if let path = path(before: tokens) { return .field(of: path) }
+    if let path = path(before: tokens) {
+      return .field(of: path, wantsMethod: tokens.last?.kind == .symbol(":"))
+    }
     if isKeyPlace(tokens), let owner = TableOwner(around: tokens, of: text) {
       return .key(of: owner)
     }

@@ -86,7 +86,7 @@ extension ScriptSession {
   private func candidates(for place: CompletionPlace) -> [ScriptCompletions.Candidate] {
     switch place.wanted {
     case .global: globals()
-    case .field(let path): fields(of: path)
+    case .field(let path, let wantsMethod): fields(of: path, wantsMethod)
     case .member(let kind, let wantsMethod): members(of: kind, wantsMethod)
     case .key(let owner): keys(of: owner)
     case .text(let subject): names(of: subject, startingWith: place.word)
@@ -109,19 +109,23 @@ extension ScriptSession {
     return details.sorted { $0.key < $1.key }.map { Candidate(text: $0, detail: $1) }
   }
 
-  /// Returns the fields or the methods of a kind of table.
+  /// Returns the members of a kind of table: the methods behind a colon, otherwise also the fields.
   private func members(
     of kind: ResultKind,
     _ wantsMethod: Bool
   ) -> [ScriptCompletions.Candidate] {
-    (wantsMethod ? kind.methods : kind.fields).map(\.name).sorted()
-      .map { Candidate(text: $0, detail: wantsMethod ? "method" : "") }
+    let fields = wantsMethod ? [] : kind.fields.map { Candidate(text: $0.name, detail: "") }
+    let methods = kind.methods.map { Candidate(text: $0.name, detail: "method") }
+    return (fields + methods).sorted { $0.text < $1.text }
   }
 
-  /// Returns the fields of the table that a dotted path names; of a layout, also its methods.
-  private func fields(of path: [String]) -> [ScriptCompletions.Candidate] {
+  /// Returns the fields of the table that a dotted path names, and its methods; behind a colon only those
+  /// that can be called.
+  private func fields(of path: [String], _ wantsMethod: Bool) -> [ScriptCompletions.Candidate] {
     guard !path.isEmpty else { return [] }
-    return members(of: path).sorted { $0.name < $1.name }
+    return members(of: path)
+      .filter { !wantsMethod || $0.detail == "method" || $0.detail == "function" }
+      .sorted { $0.name < $1.name }
       .map { Candidate(text: $0.name, detail: $0.detail) }
   }
 
