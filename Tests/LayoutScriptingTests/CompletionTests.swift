@@ -58,7 +58,7 @@ struct CompletionTests {
         ["minimumColumns"]
       ),
       ("set{ traits = { layoutD", 16..<23, ["layoutDirection"]),
-      ("draw{ wh", 6..<8, ["whole"]),
+      ("draw{ wh", 6..<8, ["whole"]), ("draw{ la", 6..<8, ["labels", "label"]),
       // Names in quotes, and behind commands.
       ("open{ sections = { { layout = \"waterf", 31..<37, ["waterfall", "waterfallGroup"]),
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),

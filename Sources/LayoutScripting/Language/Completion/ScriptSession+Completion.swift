@@ -180,7 +180,7 @@ extension ScriptSession {
     switch (owner.function, owner.keys.last) {
     case ("set", nil): candidates(SessionChange.keys)
     case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
-    case ("draw", nil): candidates(["whole", "labels", "theme"])
+    case ("draw", nil): candidates(ScriptDrawing.keys)
     case (_, "traits"): candidates(TraitsDescription.keys)
     case (_, "container"), (_, "screen"): candidates(["width", "height"])
     case (_, "contentOffset"): candidates(["x", "y"])
