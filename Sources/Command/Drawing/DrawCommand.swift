@@ -143,9 +143,6 @@ struct DrawCommand: ParsableCommand {
     guard extras.isEmpty || output != nil else {
       throw ValidationError("--legend, --measure and --bezel work only with a file: -o FILE.")
     }
-    guard !legend || !sheet.showsMoments else {
-      throw ValidationError("--legend cannot be combined with --devices or --film.")
-    }
     guard !bezel || visible else {
       throw ValidationError("--bezel goes with --visible: it is the edge of the screen.")
     }
