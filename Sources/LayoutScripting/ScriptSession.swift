@@ -43,6 +43,8 @@ package final class ScriptSession {
   private let memoryCeiling: Int
   /// The line that was read last and has not run.
   private var lastReading: (line: String, chunk: PromptChunk?)?
+  /// The text that is being typed, with its tokens.
+  var typed = LuaLexer()
 
   /// Creates the Lua interface of a session.
   /// - Parameters:
@@ -307,6 +309,15 @@ package struct ScriptDrawing: Sendable, Hashable {
   package var hasLabels: Bool
   /// The name of the theme; nil for the usual colours.
   package var theme: String?
+  /// The field of items whose values are their labels; nil for index paths.
+  package var label: String?
+  /// The things that are drawn in a file besides the elements, of `extraNames`.
+  package var extras: Set<String> = []
+
+  /// The names of the things that can be drawn besides the elements.
+  static let extraNames = ["legend", "measure", "bezel"]
+  /// The keys of the options.
+  static let keys = ["whole", "labels", "label", "theme"] + extraNames
 
   /// Creates a drawing; without arguments the usual one.
   /// - Parameters:

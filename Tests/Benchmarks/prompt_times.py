@@ -7,6 +7,8 @@ import time
 
 # What is typed, letter by letter; Tab after each, and the line is dropped.
 TYPED = ["set{ options = { sp", "solve().contentSize", "open docs/ex", "for i = 1, 10 do pri"]
+# What is pasted before that for the keys of a long text: 10 KB in lines.
+LONG = "".join(f"for i = 1, 10 do print(i * {n}, solve().contentSize.height) end -- {n}\n" for n in range(155))
 
 
 class Prompt:
@@ -31,6 +33,13 @@ class Prompt:
         os.read(self.terminal, 65536)
         return time.perf_counter() - start
 
+    def paste(self, text):
+        """Pastes a text, bracketed as terminals do, in pieces that a terminal takes."""
+        pasted = f"\x1b[200~{text}\x1b[201~".encode()
+        for start in range(0, len(pasted), 1024):
+            os.write(self.terminal, pasted[start : start + 1024])
+            self.settle()
+
     def settle(self):
         """Reads what is still shown."""
         while select.select([self.terminal], [], [], 0.05)[0]:
@@ -47,8 +56,8 @@ class Prompt:
 
 
 def measure(program, document, state, runs):
-    """Seconds until prompts were ready, and those of single keys."""
-    ready, keys = [], []
+    """Seconds until prompts were ready, those of single keys, and those of keys behind 10 KB."""
+    ready, keys, late = [], [], []
     for number in range(runs):
         prompt = Prompt(program, document, state)
         ready.append(prompt.ready)
@@ -57,5 +66,10 @@ def measure(program, document, state, runs):
             os.write(prompt.terminal, b"\t")
             prompt.settle()
             prompt.drop_line()
+        if number % 10 == 0:
+            prompt.paste(LONG)
+            late += [prompt.key(letter.encode()) for letter in "".join(TYPED)]
+            os.write(prompt.terminal, b"\x03")
+            prompt.settle()
         prompt.leave()
-    return ready, keys
+    return ready, keys, late

@@ -37,6 +37,47 @@ struct ReplTests {
     )
   }
 
+  @Test("draws with the options of the command")
+  func drawing() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": [{"id": "first"}, {"id": "last"}]}]}"#
+    ])
+    let file = folder.path(of: "a.svg")
+    func drawn(_ options: String) async throws -> String {
+      let run = try await Program.run(
+        ["repl", folder.path(of: "a.json")],
+        input: "draw(\"\(file)\", { \(options) })\n"
+      )
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    #expect(try await drawn("") == "wrote \(file)\n")
+    let plain = try folder.text(of: "a.svg")
+    #expect(try await drawn("label = 'id', measure = true, legend = true") == "wrote \(file)\n")
+    let rich = try folder.text(of: "a.svg")
+    #expect(rich.contains(">first<") && !plain.contains(">first<"))
+    #expect(rich.contains("visible bounds</text>") && !plain.contains("visible bounds</text>"))
+    #expect(
+      try await drawn("whole = false, bezel = true, label = 'nam'")
+        == "wrote \(file); no item has the field “nam”, so the labels are index paths\n"
+    )
+  }
+
+  @Test(
+    "refuses options of drawing that exclude each other",
+    arguments: [
+      ("draw{ legend = true }", "draw: legend, measure and bezel work only with a file"),
+      ("draw('a.svg', { bezel = true })", "draw: bezel goes with whole = false"),
+      ("draw{ labels = false, label = 'id' }", "draw: label and labels = false cannot be combined"),
+      ("draw{ labl = 'id' }", "did you mean “label”?"),
+    ]
+  )
+  func badDrawing(line: String, says: String) async throws {
+    let run = try await Program.run(["repl", "docs/examples/list.json"], input: line + "\n")
+    #expect(run.status == 1)
+    #expect(run.errors.contains(says))
+  }
+
   @Test("ends with status 1 if a line failed, and goes on after it")
   func failing() async throws {
     let run = try await Program.run(

@@ -205,6 +205,22 @@ struct SheetTests {
     #expect(picture.notes.map(\.text) == ["Screen"])
   }
 
+  @Test("has one legend below all its pictures, the same in each frame of a film")
+  func legend() throws {
+    var sheet = try Self.sheet([Self.phone, Self.tablet])
+    let plain = sheet.picture
+    sheet.hasLegend = true
+    let picture = sheet.picture
+    #expect(plain.legend == [])
+    #expect(picture.legend.map(\.label.text) == ["section 0: list, 30 items", "container"])
+    let bottom = picture.panes.map { Self.place(of: $0).maxY }.max() ?? 0
+    #expect(picture.legend.allSatisfy { $0.frame.y > bottom && $0.frame.maxY < picture.frame.maxY })
+    #expect(picture.panes == plain.panes)
+    let frames = sheet.stacked
+    #expect(Set(frames.map { $0.legend.map(\.label.text) }).count == 1)
+    #expect(Set(frames.map(\.frame)).count == 1)
+  }
+
   // MARK: Limits
 
   @Test("counts the elements of all its pictures against the limit")

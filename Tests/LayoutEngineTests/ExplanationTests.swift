@@ -1,7 +1,8 @@
-import LayoutEngine
 import LayoutModel
 import TestSupport
 import Testing
+
+@testable import LayoutEngine
 
 @Suite("An explanation")
 struct ExplanationTests {
@@ -186,6 +187,50 @@ struct ExplanationTests {
     )
   }
 
+  @Test("finds a group among thousands of others at its place, to the bit")
+  func manyGroups() throws {
+    let heights = (0..<2500).map { #"{"height": \#(Double(10 + $0 * 37 % 101) / 7)}"# }
+    let row = #"{"width": {"fractionalWidth": 1}, "height": {"estimated": 40}}"#
+    let document = try LayoutDocument(
+      json: #"""
+        {"sections": [{"items": [\#(heights.joined(separator: ","))], "layout": {"interGroupSpacing": 0.1,
+        "group": {"axis": "vertical", "size": \#(row), "items": [{"size": \#(row)}]}}}]}
+        """#
+    )
+    let section = document.sections[0]
+    guard case .description(let description) = section.layout else { return }
+    let solver = try CompositionalSolver(
+      description: description,
+      environment: try document.environment.resolved(configuration: document.configuration),
+      section: SectionContext(section, at: 0),
+      items: section.items,
+      provider: ClosureProvider()
+    )
+    let groups = try #require(try solver.solve().groups)
+    let run = solver.runSolver(for: section.items)
+    for item in [0, 1, 1023, 1024, 1025, 2047, 2048, 2499] {
+      let found = try #require(try run.placedGroup(at: item, among: groups))
+      let solved = try #require(try run.placedGroup(at: item, among: nil))
+      #expect(found.corner == solved.corner)
+      #expect(found.position == solved.position)
+      #expect(found.number == item)
+    }
+  }
+
+  @Test("does not lay out again what a provider gave as frames")
+  func givenFrames() throws {
+    let items = #"{"count": 5, "cycle": [{"width": 10, "height": 20}]}"#
+    let document = try LayoutDocument(
+      json: #"{"sections": [{"layout": "waterfall", "items": \#(items)}]}"#
+    )
+    var silent = ExplainedDocument.provider
+    silent.handlers = ProviderHandlers()
+    let path = IndexPath(section: 0, item: 3)
+    let steps = try document.explained(asking: silent).explainer.explain(path).steps
+    #expect(steps == (try document.explained().explainer.explain(path).steps))
+    #expect(steps.contains { $0.title == "frame in the section" })
+  }
+
   /// The steps to the first item of a section in 320 × 480 with two pixels a point.
   private func steps(of section: String) throws -> [ExplanationStep] {
     let document = try LayoutDocument(
@@ -197,7 +242,12 @@ struct ExplanationTests {
 
 extension LayoutDocument {
   /// Lays the document out, with somebody who explains it.
-  fileprivate func explained() throws -> (explainer: LayoutExplainer, layout: CollectionLayout) {
+  /// - Parameter other: answers the questions of the explanation; nil for the provider of the layout.
+  /// - Returns: the explainer and the layout.
+  /// - Throws: the failure of the document.
+  fileprivate func explained(
+    asking other: ClosureProvider? = nil
+  ) throws -> (explainer: LayoutExplainer, layout: CollectionLayout) {
     let provider = ExplainedDocument.provider
     let environment = try self.environment.resolved(configuration: configuration)
     let layout = try CollectionSolver(asking: provider).solve(collections[0], in: environment)
@@ -205,7 +255,7 @@ extension LayoutDocument {
       document: self,
       environment: environment,
       layout: layout,
-      asking: provider
+      asking: other ?? provider
     )
     return (explainer, layout)
   }

@@ -8,6 +8,7 @@ struct CompletionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
     try prompt.run(ScriptFunctionTests.document)
+    try prompt.run("l = solve()")
     try prompt.run("local t = { alpha = { beta = 1, gamma = 'x' }, ['a b'] = 2 }")
     try prompt.run(
       "trap = setmetatable({}, { __index = function() error('run') end, __pairs = function() error('run') end })"
@@ -34,6 +35,12 @@ struct CompletionTests {
       // Members of what functions return, which are not called.
       ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment"]),
       ("solve().con", 8..<11, ["contentSize"]),
+      ("solve().it", 8..<10, ["item", "itemCount", "items"]),
+      ("solve():it", 8..<10, ["item", "items"]), ("solve():con", 8..<11, []),
+      // Behind a colon, what can be called.
+      ("l.it", 2..<4, ["item", "itemCount", "items"]), ("l:it", 2..<4, ["item", "items"]),
+      ("l:contentS", 2..<10, []), ("t:", 2..<2, []), ("math:flo", 5..<8, ["floor"]),
+      ("math:hu", 5..<7, []),
       ("solve().contentSize.", 20..<20, ["height", "width"]),
       ("x = at(2, 1).fr", 13..<15, ["frame"]),
       ("at(items()[1].item, 1).frame.w", 29..<30, ["width"]),
@@ -51,7 +58,7 @@ struct CompletionTests {
         ["minimumColumns"]
       ),
       ("set{ traits = { layoutD", 16..<23, ["layoutDirection"]),
-      ("draw{ wh", 6..<8, ["whole"]),
+      ("draw{ wh", 6..<8, ["whole"]), ("draw{ la", 6..<8, ["labels", "label"]),
       // Names in quotes, and behind commands.
       ("open{ sections = { { layout = \"waterf", 31..<37, ["waterfall", "waterfallGroup"]),
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
@@ -149,42 +156,5 @@ struct CompletionTests {
   )
   func continuations(text: String, rest: String?) throws {
     #expect(try prompt().script.continuation(of: text) == rest)
-  }
-}
-
-@Suite("Highlighting")
-struct HighlightingTests {
-  @Test(
-    "finds words, texts, numbers and remarks",
-    arguments: [
-      ("local x = 12", [(0..<5, .keyword), (10..<12, .number)]),
-      ("solve() -- é", [(0..<5, .known), (8..<13, .comment)]),
-      ("x = \"é\" .. 'b", [(4..<8, .string), (12..<14, .unclosed)]),
-      ("[[a\nb]] 0x1F", [(0..<7, .string), (8..<12, .number)]),
-      ("", []), ("a.b", []),
-    ] as [(String, [(Range<Int>, ScriptSpan.Role)])]
-  )
-  func spans(text: String, expected: [(Range<Int>, ScriptSpan.Role)]) {
-    let spans = ScriptSpan.spans(of: text)
-    #expect(spans.map(\.range) == expected.map(\.0))
-    #expect(spans.map(\.role) == expected.map(\.1))
-  }
-
-  @Test("gives ranges in order, within the text, whatever it is", arguments: 0..<200)
-  func anything(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
-    let pieces = [
-      "\"", "'", "[[", "]]", "--", "é", "👨‍👩‍👧", "\n", "\\", " ", "x", "9", "=", "[=[", "\u{0}", "if",
-    ]
-    let text = (0..<Int.random(in: 0...30, using: &numbers))
-      .map { _ in pieces[Int.random(in: pieces.indices, using: &numbers)] }
-      .joined()
-    var end = 0
-    for span in ScriptSpan.spans(of: text) {
-      #expect(span.range.lowerBound >= end, "seed \(seed): \(text)")
-      #expect(!span.range.isEmpty, "seed \(seed): \(text)")
-      end = span.range.upperBound
-    }
-    #expect(end <= text.utf8.count, "seed \(seed): \(text)")
   }
 }

@@ -1,5 +1,6 @@
 import LayoutEngine
 import Foundation
+import LayoutHost
 import LayoutModel
 import LayoutScripting
 import TestSupport
@@ -12,6 +13,33 @@ struct PromptFunctionTests {
     try prompt.run(ScriptFunctionTests.document)
     _ = prompt.output
     return prompt
+  }
+
+  // MARK: edit
+
+  @Test("edit says that a plugin comes with the program, and opens it")
+  func editProgramFile() throws {
+    let folder = try TemporaryFolder([
+      "own/mine.lua": "return { api = 1, group = function() return {} end }"
+    ])
+    let prompt = try Prompt(HostConfiguration(pluginFolders: [folder.path(of: "own")]))
+    var opened: [String] = []
+    prompt.script.tools = PromptTools(
+      history: { [] },
+      edit: { opened.append($0) },
+      editText: { $0 },
+      test: { _ in },
+      columns: { nil }
+    )
+    try prompt.run("edit carousel")
+    let file = try #require(opened.first)
+    #expect(file.hasSuffix("/plugins/carousel.lua"))
+    let words = try #require(prompt.output.first)
+    #expect(words.hasPrefix("“carousel” comes with the program: "))
+    #expect(words.hasSuffix("cp \(file) \(folder.path(of: "own"))/"))
+    try prompt.run("edit mine")
+    #expect(opened.count == 2)
+    #expect(prompt.output == [])
   }
 
   // MARK: undo

@@ -143,9 +143,6 @@ struct DrawCommand: ParsableCommand {
     guard extras.isEmpty || output != nil else {
       throw ValidationError("--legend, --measure and --bezel work only with a file: -o FILE.")
     }
-    guard !legend || !sheet.showsMoments else {
-      throw ValidationError("--legend cannot be combined with --devices or --film.")
-    }
     guard !bezel || visible else {
       throw ValidationError("--bezel goes with --visible: it is the edge of the screen.")
     }
@@ -170,9 +167,8 @@ struct DrawCommand: ParsableCommand {
       #endif
       let session = Session(try shared.documentConfiguration(output))
       try session.open(path: document)
-      if let label, !PictureSubject.has(field: label, in: session) {
-        output.logger(shared.host.logLevel)
-          .warning("no item has the field “\(label)”, so the labels are index paths")
+      if let label, let remark = PictureSubject.remark(onField: label, in: session) {
+        output.logger(shared.host.logLevel).warning("\(remark)")
       }
       var options = PictureOptions(
         labels: labels && label != "none" ? .fitting : .none,
@@ -295,16 +291,15 @@ struct PictureSubject {
     }
   }
 
-  /// Whether one of the first 1,000 items of a section has a field; true for `index` and `none`.
-  static func has(field: String, in session: Session) -> Bool {
-    guard field != "index", field != "none" else { return true }
-    return session.state.document.collections.flatMap(\.sections)
+  /// Returns the remark on a field that none of the first 1,000 items of a section has; nil if one has it, and
+  /// for `index` and `none`.
+  static func remark(onField field: String, in session: Session) -> String? {
+    guard field != "index", field != "none" else { return nil }
+    let isThere = session.state.document.collections.flatMap(\.sections)
       .contains { section in
-        (0..<min(section.items.count, 1000))
-          .contains {
-            section.items.object(at: $0)[field] != nil
-          }
+        (0..<min(section.items.count, 1000)).contains { section.items.object(at: $0)[field] != nil }
       }
+    return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
   /// A solution with the moment that is drawn of it; nil for all content.

@@ -44,7 +44,7 @@ struct SheetDrawing {
 
   /// Draws the session on several devices, with an empty frame for each failure.
   private mutating func draw(_ screens: [DeviceScreen]) throws -> Picture {
-    var subject = subject
+    var subject = subjectOfEntries
     var entries: [PictureSheet.Entry] = []
     var missing: [(screen: DeviceScreen, failure: LayoutError)] = []
     for (index, screen) in screens.enumerated() {
@@ -72,7 +72,16 @@ struct SheetDrawing {
 
   /// Arranges pictures on a sheet.
   private func sheet(_ title: String, _ entries: [PictureSheet.Entry]) -> PictureSheet {
-    PictureSheet(title: title, entries: entries, labels: subject.options.labels)
+    var sheet = PictureSheet(title: title, entries: entries, labels: subject.options.labels)
+    sheet.hasLegend = subject.options.extras.contains(.legend)
+    return sheet
+  }
+
+  /// The part of the layout that each picture of a sheet shows: the sheet has the legend.
+  private var subjectOfEntries: PictureSubject {
+    var subject = subject
+    subject.options.extras.remove(.legend)
+    return subject
   }
 
   /// Returns an empty picture of a screen's size that shows a failure.
@@ -129,7 +138,7 @@ struct SheetDrawing {
   /// Draws the steps of a scroll side by side.
   private func sheet(of steps: [ScrollStep], velocity: Double?) throws -> PictureSheet {
     let axis = try session.focusedCollection().layout.scrollDirection
-    var subject = subject
+    var subject = subjectOfEntries
     var entries: [PictureSheet.Entry] = []
     for (index, step) in steps.enumerated() {
       output.progress.set("drawing \(index + 1) of \(steps.count)")

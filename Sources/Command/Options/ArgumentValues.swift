@@ -61,8 +61,8 @@ extension ValidationError {
     do throws(LayoutError) {
       return try read()
     } catch {
-      let sentence = error.message.prefix(1).uppercased() + error.message.dropFirst()
-      throw ValidationError(sentence + (error.hint.map { "; \($0)" } ?? "."))
+      // In the words of the same mistake in a document.
+      throw ValidationError(error.message + (error.hint.map { "; \($0)" } ?? ""))
     }
   }
 }

@@ -206,7 +206,7 @@ struct PromptLanguage: LineLanguage {
   func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
 
   func spans(of text: String) -> [LineSpan] {
-    ScriptSpan.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
+    script.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
   }
 
   /// Returns the editor's role for a role of Lua text; an unclosed string has the colour of a
@@ -254,17 +254,23 @@ final class PromptDrawing {
   func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
     let theme = try drawing.theme.map(Self.theme)
     let form = try drawing.path.map(Self.form)
+    let hasLabels = drawing.hasLabels && drawing.label != "none"
+    var options = PictureOptions(labels: hasLabels ? .fitting : .none)
+    options.extras = Set(drawing.extras.compactMap(PictureExtra.init))
     let subject = PictureSubject(
       isVisibleOnly: !(drawing.isWhole ?? (form != nil)),
-      options: PictureOptions(labels: drawing.hasLabels ? .fitting : .none)
+      options: options,
+      itemText: drawing.label.flatMap { PictureSubject.text(ofField: $0, in: session) }
     )
     let picture = try subject.picture(of: session)
+    let remark = drawing.label.flatMap { PictureSubject.remark(onField: $0, in: session) }
     guard let path = drawing.path, let form else {
       return String(try terminal(theme).text(of: picture).dropLast())
+        + (remark.map { "\n" + $0 } ?? "")
     }
     let bytes = try PictureRenderers(theme: theme ?? .light).bytes(of: picture, as: form)
     try FileWriting.write(bytes, to: path)
-    return "wrote \(TerminalText.line(path))"
+    return "wrote \(TerminalText.line(path))" + (remark.map { "; " + $0 } ?? "")
   }
 
   /// Returns the terminal with its current size; a named theme overrides its background.

@@ -43,16 +43,19 @@ extension Picture {
       emphasis: { _ in nil },
       itemText: itemText
     )
-    if options.extras.contains(.legend) {
-      let corner = Point(x: frame.x, y: frame.maxY + Self.margin)
-      legend = PictureLegendRow.rows(for: panes, from: corner)
-      for row in legend {
-        let width = 24 + PictureLabel.width(of: row.label.text, size: row.label.size)
-        let area = Rect(x: row.frame.x, y: row.frame.y, width: width, height: row.frame.height)
-        frame = frame.union(area)
-      }
-    }
+    if options.extras.contains(.legend) { addLegend(of: panes) }
     frame = frame.widened(by: Self.margin).drawable
+  }
+
+  /// Adds a legend of collections below everything, and makes room for it in a frame that has no margin yet.
+  mutating func addLegend(of panes: [PicturePane]) {
+    let corner = Point(x: frame.x, y: frame.maxY + Self.margin)
+    legend = PictureLegendRow.rows(for: panes, from: corner)
+    for row in legend {
+      let width = 24 + PictureLabel.width(of: row.label.text, size: row.label.size)
+      let area = Rect(x: row.frame.x, y: row.frame.y, width: width, height: row.frame.height)
+      frame = frame.union(area)
+    }
   }
 
   /// Composes a document's picture without a margin.

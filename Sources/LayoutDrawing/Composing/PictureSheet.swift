@@ -36,6 +36,8 @@ public struct PictureSheet: Sendable, Equatable {
   public var entries: [Entry]
   /// Whether there are captions.
   public var labels: PictureOptions.Labels
+  /// Whether there is one legend below all pictures, which need none of their own.
+  package var hasLegend = false
 
   /// The room around everything, in points.
   static let margin = 32.0
@@ -82,13 +84,17 @@ public struct PictureSheet: Sendable, Equatable {
   }
 
   private func whole(_ pictures: [Picture], size: Size) -> Picture {
-    Picture(
+    var picture = Picture(
       title: Picture.clean(title),
-      frame: Rect(origin: .zero, size: size).widened(by: Self.margin).drawable,
+      frame: Rect(origin: .zero, size: size),
       panes: pictures.flatMap(\.panes),
       overlays: pictures.flatMap(\.overlays),
       notes: pictures.flatMap(\.notes)
     )
+    // The same in all frames of a film.
+    if hasLegend { picture.addLegend(of: entries.flatMap(\.picture.panes)) }
+    picture.frame = picture.frame.widened(by: Self.margin).drawable
+    return picture
   }
 
   /// A picture in its place, below its caption.

@@ -70,6 +70,7 @@ struct GroupRunBuilder {
   private var attributes: [(item: Int, attributes: ElementAttributes)] = []
   private let groups: FrameList
   private var firstItems: [Int] = []
+  private var milestones: [Double] = []
   private(set) var anchored: AnchoredElementsBuilder
 
   /// The bytes that an item takes, with a group of its own.
@@ -114,6 +115,7 @@ struct GroupRunBuilder {
     }
     groups.append(Rect(origin: corner, size: group.size))
     firstItems.append(placed.firstItem)
+    if placed.number % GroupFrames.milestoneStride == 0 { milestones.append(placed.position) }
     self.crossSize = max(self.crossSize, crossSize)
     guard !group.supplements.isEmpty else { return }
     anchored.append(
@@ -133,7 +135,8 @@ struct GroupRunBuilder {
       frames: .packed(PackedFrames(frames.columns(), axis: axis)),
       groups: GroupFrames(
         frames: .packed(PackedFrames(groups.columns(), axis: axis)),
-        membership: .from(firstItems)
+        membership: .from(firstItems),
+        milestones: milestones
       ),
       anchored: anchored.elements(axis: axis).map { [$0] } ?? [],
       parts: CellParts(parts),

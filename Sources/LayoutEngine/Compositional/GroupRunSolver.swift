@@ -236,6 +236,7 @@ struct GroupRunSolver {
         number: number,
         firstItem: firstItem,
         itemCount: count,
+        position: cursor,
         corner: corner(groupSize: solved.size, at: cursor)
       )
       guard try visit(placed), count > 0 else { break }

@@ -10,6 +10,8 @@ struct PlacedGroup {
   var firstItem: Int
   /// The number of items in it; fewer than it has room for if it is the last one.
   var itemCount: Int
+  /// Its distance from the start of the run, without its own edge spacing, in points.
+  var position: Double
   /// Its corner in the section's coordinates, before it is aligned to pixels.
   var corner: Point
   /// The frames of all groups where they are alike; nil where they differ.
@@ -23,17 +25,16 @@ extension GroupRunSolver {
   ///   - solved: The groups of the section when it was laid out; nil if it shows no items.
   /// - Returns: The group with its place, solved again.
   /// - Throws: The errors of providers, and the failures of the question's limit.
-  /// - Complexity: That of one group; where groups differ, the lengths of all groups before it are
-  ///   added up besides.
+  /// - Complexity: That of one group; O(log n) besides where groups differ.
   func placedGroup(
     at position: Int,
     among solved: GroupFrames?
   ) throws(LayoutError) -> PlacedGroup? {
     guard items.count > 0 else { return nil }
     if groupsDiffer {
-      if case .from(let firstItems)? = solved?.membership, let frames = solved?.frames {
+      if let solved, case .from(let firstItems) = solved.membership {
         let number = firstItems.indices.partitioningIndex { firstItems[$0] > position } - 1
-        return try placedGroup(number, from: firstItems[number], behind: frames)
+        return try placedGroup(number, from: firstItems[number], behind: solved)
       }
       var found: PlacedGroup?
       try forEachGroup { placed in
@@ -51,6 +52,7 @@ extension GroupRunSolver {
       number: number,
       firstItem: firstItem,
       itemCount: min(solved.itemCount, items.count - firstItem),
+      position: Double(number) * groups.stride,
       corner: groups.exactCorner(of: number),
       repetition: groups
     )
@@ -60,21 +62,21 @@ extension GroupRunSolver {
   /// - Parameters:
   ///   - number: The group's number.
   ///   - firstItem: The position of its first item.
-  ///   - frames: The frames of all groups; the ones before the group are full.
+  ///   - all: All groups; the ones before the group are full.
   /// - Returns: The group with its place.
   /// - Throws: The errors of providers, and the failures of the question's limit.
+  /// - Complexity: That of the group, and of adding up at most `GroupFrames.milestoneStride` lengths.
   private func placedGroup(
     _ number: Int,
     from firstItem: Int,
-    behind frames: SectionFrames
+    behind all: GroupFrames
   ) throws(LayoutError) -> PlacedGroup {
-    let limit = WorkLimit.current
     let edges = group.item.edgeSpacing.minimum(axis)
-    let length = frames.lengths(along: axis)
-    var cursor = 0.0
+    let length = all.frames.lengths(along: axis)
+    let (first, start) = all.milestone(before: number)
+    var cursor = start
     // Added up as `forEachGroup` does, to the same bit.
-    for index in 0..<number {
-      try limit.check(at: index)
+    for index in first..<number {
       cursor += length(index) + edges
       cursor += description.interGroupSpacing
     }
@@ -84,6 +86,7 @@ extension GroupRunSolver {
       number: number,
       firstItem: firstItem,
       itemCount: min(solved.items.count, items.count - firstItem),
+      position: cursor,
       corner: corner(groupSize: solved.size, at: cursor)
     )
   }

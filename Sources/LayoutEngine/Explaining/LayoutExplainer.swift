@@ -43,8 +43,8 @@ package struct LayoutExplainer {
   /// - Returns: The steps that led to an item's frame.
   /// - Throws: `OUT_OF_RANGE` if the document has no such section or item, and the errors of
   ///   providers.
-  /// - Complexity: That of one group; where groups differ, the lengths of all groups before it are
-  ///   added up besides.
+  /// - Complexity: That of one group, and O(log n) where groups differ; that of the section for a flow of
+  ///   unequal items and for an order.
   package func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
     do throws(LayoutError) {
@@ -99,6 +99,9 @@ package struct LayoutExplainer {
         items: section.items
       )
       let places = DescriptionPlaces(reference, items: section.items, axis: axis)
+      if isGiven(path.section, by: reference) {
+        return containerSteps(of: path.section) + [givenFrame(at: path, by: reference, places)]
+      }
       switch try provider.layout(request) {
       case .section(let description): return try steps(to: path, description, by: places)
       case .frames:
@@ -129,6 +132,15 @@ package struct LayoutExplainer {
       )
       .steps(for: path.item))
     return steps + mirroring(after: steps, in: path.section)
+  }
+
+  /// Whether a provider gave the frames of a section that shows items, rather than a description; so it need
+  /// not lay all of them out again.
+  private func isGiven(_ section: Int, by reference: ProviderReference) -> Bool {
+    let solved = layout.sections[section].layout
+    let engine = NativeEngines.engine(named: reference.name)
+    // What was described has groups, but for engines that search without them.
+    return solved.groups == nil && solved.frames.count > 0 && !(engine is any DescribingEngine)
   }
 
   /// Returns the step for a frame that a provider gave; only the provider knows the reasons.

@@ -18,8 +18,8 @@ struct SectionExplainer {
   /// - Returns: The steps from the container to an item's frame, or to the reason that it has no
   ///   frame.
   /// - Throws: The errors of providers.
-  /// - Complexity: That of one group; where groups differ, the lengths of all groups before it are
-  ///   added up besides.
+  /// - Complexity: That of one group, and O(log n) where groups differ; O(n) besides where the description
+  ///   has an order.
   func steps(for item: Int) throws(LayoutError) -> [ExplanationStep] {
     let order = try solver.placingOrder()
     let run = solver.runSolver(for: order.map(solver.items.permuted) ?? solver.items)

@@ -228,8 +228,14 @@ struct GroupFrames: Sendable, Equatable {
   var frames: SectionFrames
   /// The items in each group, in the order of placing.
   var membership: Membership
+  /// The distance of every `milestoneStride`th group from the start of the run before it is aligned to
+  /// pixels, in points; empty where groups are alike.
+  var milestones: [Double] = []
   /// The position of each item in the order of placing; nil if that is the order of items.
   var placement: [Int]?
+
+  /// The number of groups from one milestone to the next.
+  static let milestoneStride = 1024
 
   /// The number of groups.
   var count: Int { frames.count }
@@ -245,6 +251,15 @@ struct GroupFrames: Sendable, Equatable {
         at: firstItems.indices.partitioningIndex { firstItems[$0] > placed } - 1
       )
     }
+  }
+
+  /// Returns the last group at or before a group of which the distance from the start of the run is known,
+  /// with that distance.
+  /// - Complexity: O(1).
+  func milestone(before group: Int) -> (group: Int, distance: Double) {
+    let number = group / Self.milestoneStride
+    return milestones.indices.contains(number)
+      ? (number * Self.milestoneStride, milestones[number]) : (0, 0)
   }
 
   /// Returns the groups mirrored within a width, in points.

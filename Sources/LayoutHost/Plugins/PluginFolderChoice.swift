@@ -136,6 +136,18 @@ extension ProjectFile.Folder {
   }
 }
 
+extension Session {
+  /// Returns the folder for a copy of a plugin that comes with the program: the first one that is searched before
+  /// the program's own.
+  /// - Parameter file: the plugin's file.
+  /// - Returns: the folder; nil for the file of another plugin.
+  package func folderForCopy(ofProgramFile file: String) -> String? {
+    let places = configuration.folders.places(in: project)
+    let isOwn = places.contains { $0.origin == .program && file.hasPrefix($0.path + "/") }
+    return isOwn ? places.first { $0.origin != .program }?.path ?? "plugins" : nil
+  }
+}
+
 // The plugins that come with the program.
 extension PluginFolderChoice {
   /// The program's own folder: `../share/layouthost/plugins` beside an installed program, or `plugins` of the

@@ -96,14 +96,19 @@ extension DocumentError {
 
   /// Returns “did you mean …”, or the list of known names; nil where the list is empty or long.
   package static func hint(for name: String, among known: [String]) -> String? {
-    if ["x", "y", "width", "height"].contains(name), known.contains("frame") {
-      return "x, y, width and height belong in “frame”"
-    }
+    if let hint = frameHint(for: name, among: known) { return hint }
     if let near = known.nearest(to: name) {
       return "did you mean “\(near)”?"
     }
     guard !known.isEmpty, known.count <= 16 else { return nil }
     return "known here: " + known.joined(separator: ", ")
+  }
+
+  /// Returns the field to write for a side that belongs in `frame`; nil for other names, and where nothing has a
+  /// frame.
+  package static func frameHint(for name: String, among known: [String]) -> String? {
+    guard ["x", "y", "width", "height"].contains(name), known.contains("frame") else { return nil }
+    return "did you mean “frame.\(name)”?"
   }
 
   /// The usual name of the text as a whole.

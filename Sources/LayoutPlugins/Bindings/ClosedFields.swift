@@ -135,9 +135,7 @@ extension LayoutError {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
-    if fields.contains("frame"), APIClass.rect.keys.contains(key) {
-      return "did you mean “frame.\(key)”?"
-    }
+    if let hint = DocumentError.frameHint(for: key, among: fields) { return hint }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
       return "#\(name) is its length"
     }

@@ -16,10 +16,11 @@ extension ScriptFunction {
       signature: "draw(file, options)",
       summary: """
         Draws the visible elements, or all content to a file (.svg, .png, .pdf); options are whole, \
-        labels and theme.
+        labels, label and theme, and in a file legend, measure and bezel.
         """,
       examples: [
-        "draw", "draw layout.svg", "draw{ whole = true }", "draw(\"a.png\", { theme = \"dark\" })",
+        "draw", "draw layout.svg", "draw{ whole = true, label = \"id\" }",
+        "draw(\"a.png\", { theme = \"dark\", measure = true })",
       ],
       command: .text,
       subject: .file
@@ -79,7 +80,7 @@ extension ScriptCall {
   }
 
   /// Reads the arguments of `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
-  /// - Throws: `INVALID_ARGUMENT` for an unknown option or a wrong type.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown option, a wrong type, or options that exclude each other.
   fileprivate func drawing() throws -> ScriptDrawing {
     var drawing = ScriptDrawing()
     var position = 1
@@ -89,12 +90,32 @@ extension ScriptCall {
     }
     guard stack.kind(at: position) != .nil else { return drawing }
     let node = try table(at: position, expecting: "options as a table, as in { whole = true }")
-    return try LayoutError.translating { () throws(DocumentError) in
-      let fields = try node.object(keys: ["whole", "labels", "theme"])
+    try LayoutError.translating { () throws(DocumentError) in
+      let fields = try node.object(keys: ScriptDrawing.keys)
       drawing.isWhole = try fields.optionalBoolean("whole")
       drawing.hasLabels = try fields.optionalBoolean("labels") ?? true
       drawing.theme = try fields.optionalString("theme")
-      return drawing
+      drawing.label = try fields.optionalString("label")
+      for name in ScriptDrawing.extraNames where try fields.optionalBoolean(name) == true {
+        drawing.extras.insert(name)
+      }
+    }
+    try check(drawing)
+    return drawing
+  }
+
+  /// Checks that the options of a drawing fit each other, as those of the command do.
+  private func check(_ drawing: ScriptDrawing) throws {
+    guard drawing.hasLabels || drawing.label == nil else {
+      throw wrong("label and labels = false cannot be combined")
+    }
+    guard drawing.path != nil || drawing.extras.isEmpty else {
+      throw wrong(
+        "legend, measure and bezel work only with a file, as in draw(\"a.png\", { measure = true })"
+      )
+    }
+    guard !drawing.extras.contains("bezel") || drawing.isWhole == false else {
+      throw wrong("bezel goes with whole = false: it is the edge of the screen")
     }
   }
 }

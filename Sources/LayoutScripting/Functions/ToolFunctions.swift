@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
@@ -101,7 +102,9 @@ extension ScriptFunction {
     ) { call in
       let tools = try call.tools()
       if let name = try call.optionalText(at: 1) {
-        try tools.edit(try call.pluginFile(name))
+        let file = try call.pluginFile(name)
+        try call.warn(ofProgramFile: file, plugin: name)
+        try tools.edit(file)
       } else {
         let last = tools.history().last { !$0.hasPrefix("edit") }
         call.context.editedText = try tools.editText(last ?? "")
@@ -168,6 +171,28 @@ extension ScriptCall {
     }
     guard let file = provider.file else { throw wrong("“\(name)” is built in and has no file") }
     return file
+  }
+
+  /// Prints that a plugin's file came with the program, if it did.
+  /// - Throws: `PERMISSION_DENIED` for such a file that the user cannot write.
+  fileprivate func warn(ofProgramFile file: String, plugin name: String) throws {
+    guard let folder = session.folderForCopy(ofProgramFile: file) else { return }
+    // A plugin of several files is a folder.
+    let isFolder = file.hasSuffix("/init.lua")
+    let copied = TerminalText.line(isFolder ? String(file.dropLast("/init.lua".count)) : file)
+    let advice = "cp \(isFolder ? "-r " : "")\(copied) \(TerminalText.line(folder))/"
+    guard FileManager.default.isWritableFile(atPath: file) else {
+      throw LayoutError(
+        .permissionDenied,
+        origin: .inputOutput,
+        message: "edit: “\(name)” comes with the program, and you cannot write its file",
+        hint: "for a copy of your own: \(advice)"
+      )
+    }
+    print(
+      "“\(name)” comes with the program: the change counts wherever that is used, until it is installed again; "
+        + "for a copy of your own: \(advice)"
+    )
   }
 }
 

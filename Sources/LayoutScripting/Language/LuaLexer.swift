@@ -1,22 +1,14 @@
-import LayoutModel
-
-/// Splits Lua text into its tokens.
+/// Splits Lua text into its tokens, and keeps those that an edit of the text leaves as they are.
 ///
-/// The lexer reads Unicode scalars, as Lua reads bytes: an accent or a line feed may form one
-/// character with the quote or return before it. The tokens of any text, valid or not, cover all of
-/// it except the spaces.
-/// - Complexity: O(length of the text).
+/// An accent or a line feed may form one character with the quote or return before it, so the lexer
+/// reads bytes, as Lua does. The tokens of any text, valid or not, cover all of it except the spaces.
 struct LuaLexer {
   /// A token with its place in the text.
-  ///
-  /// It shares the text's storage.
-  struct Token {
+  struct Token: Equatable {
     /// The kind, which for a name has its text as well.
     var kind: Kind
-    /// The place of the token in the text, quotes and brackets included.
-    var range: Range<String.Index>
-    /// The characters of the token, as they were typed.
-    var text: Substring
+    /// The place of the token in the text, in bytes, quotes and brackets included.
+    var range: Range<Int>
   }
 
   /// The kind of a token.
@@ -37,197 +29,213 @@ struct LuaLexer {
     var isComment: Bool { self == .comment }
   }
 
-  /// The tokens found so far, in order.
+  /// The text that was split.
+  private(set) var text = ""
+  /// The tokens of the text, in order.
   private(set) var tokens: [Token] = []
-  /// The text, by scalars.
-  private let text: String.UnicodeScalarView
+  /// The coloured parts of the text, in order; other names, signs and spaces are left out.
+  private(set) var spans: [ScriptSpan] = []
 
   /// Splits a text.
-  init(_ chunk: String) {
-    text = chunk.unicodeScalars
-    var index = text.startIndex
-    while index < text.endIndex {
-      let start = index
-      if let kind = next(&index) {
-        let range = start..<index
-        tokens.append(Token(kind: kind, range: range, text: chunk[range]))
+  /// - Complexity: O(length of the text).
+  init(_ text: String = "") { change(to: text) }
+
+  /// Replaces the text, and splits it from the line of the first change.
+  ///
+  /// A token that ends before that line depends on no later byte, unless the old text has ended within it.
+  /// - Complexity: O(*n*) in bytes from that line on; comparing what comes before takes a fraction of that.
+  mutating func change(to new: String) {
+    var new = new
+    let length = text.utf8.count
+    let line = new.withUTF8 { new in
+      text.withUTF8 { old in
+        let shorter = min(old.count, new.count)
+        let same = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
+        return same == max(old.count, new.count) ? nil : Self.lineStart(in: new, at: same)
+      }
+    }
+    guard let line else { return }
+    while let end = tokens.last?.range.upperBound, end > line || end == length {
+      tokens.removeLast()
+    }
+    let start = tokens.last?.range.upperBound ?? 0
+    while let span = spans.last, span.range.upperBound > start { spans.removeLast() }
+    new.withUTF8 { bytes in
+      var scanner = LuaScanner(bytes: bytes, index: start)
+      while let token = scanner.next() {
+        tokens.append(token)
+        if let role = ScriptSpan.role(of: token.kind) {
+          spans.append(ScriptSpan(range: token.range, role: role))
+        }
+      }
+    }
+    text = new
+  }
+
+  /// Returns the characters of a token, as they were typed.
+  func text(of token: Token) -> Substring { text[bytes: token.range] }
+
+  /// Returns the offset at which the line of a place starts.
+  private static func lineStart(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    var start = place
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+}
+
+extension String {
+  /// The part of the text in a range of UTF-8 offsets, which are between scalars.
+  subscript(bytes range: Range<Int>) -> Substring {
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return self[start..<utf8.index(start, offsetBy: range.count)]
+  }
+}
+
+/// Steps over the tokens of Lua text.
+private struct LuaScanner {
+  /// The text.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset of the next byte.
+  var index: Int
+
+  /// Steps over spaces and one token; nil at the end.
+  mutating func next() -> LuaLexer.Token? {
+    skipSpaces()
+    guard index < bytes.count else { return nil }
+    let start = index
+    let kind = step()
+    return LuaLexer.Token(kind: kind, range: start..<index)
+  }
+
+  /// Steps over spaces and line breaks, also those beyond ASCII.
+  private mutating func skipSpaces() {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        guard byte == 0x20 || (0x09...0x0D).contains(byte) else { return }
+        index += 1
+      } else {
+        guard let scalar = scalar(), scalar.properties.isWhitespace else { return }
+        index += UTF8.width(scalar)
       }
     }
   }
 
-  /// Steps over one token or one space; nil for a space.
-  private func next(_ index: inout String.Index) -> Kind? {
-    let first = text[index]
-    if first.isSpace {
-      index = text.index(after: index)
-      return nil
-    }
-    if first == "-", scalar(after: index) == "-" {
-      skipComment(&index)
+  /// Steps over one token.
+  private mutating func step() -> LuaLexer.Kind {
+    let first = bytes[index]
+    switch first {
+    case UInt8(ascii: "-") where byte(at: index + 1) == first:
+      skipComment()
       return .comment
-    }
-    if first == "\"" || first == "'" {
-      return .string(isClosed: skipString(&index, quote: first))
-    }
-    if first == "[", let end = longBracketEnd(at: index) {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(isClosed: skipString(quote: first))
+    case UInt8(ascii: "["):
+      guard let end = longBracketEnd(at: index) else { return symbol() }
       index = end.index
       return .string(isClosed: end.isClosed)
-    }
-    if first.isDigit {
-      index = end(of: index) {
-        $0.properties.isASCIIHexDigit || $0 == "." || $0 == "x" || $0 == "X"
-      }
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      skip { Self.isHexDigit($0) || $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "x") }
       return .number
-    }
-    if first.isNameStart {
+    default:
+      guard Self.isNameStart(first) else { return symbol() }
       let start = index
-      index = end(of: index) { $0.isNameStart || $0.isDigit }
-      return .name(String(text[start..<index]))
+      skip { Self.isNameStart($0) || Self.isDigit($0) }
+      return .name(String(decoding: bytes[start..<index], as: UTF8.self))
     }
-    return symbol(&index)
   }
 
-  /// Returns the end of a run of scalars that a closure accepts.
-  private func end(of index: String.Index, _ belongs: (Unicode.Scalar) -> Bool) -> String.Index {
-    var index = index
-    while index < text.endIndex, belongs(text[index]) { index = text.index(after: index) }
-    return index
+  /// Steps over bytes that a closure accepts.
+  private mutating func skip(while belongs: (UInt8) -> Bool) {
+    while index < bytes.count, belongs(bytes[index]) { index += 1 }
   }
 
-  /// Returns the scalar behind the one at a place; nil at the end.
-  private func scalar(after index: String.Index) -> Unicode.Scalar? {
-    let next = text.index(after: index)
-    return next < text.endIndex ? text[next] : nil
-  }
+  /// Returns the byte at an offset; nil behind the end.
+  private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Whether the text has some characters at a place.
-  private func isThere(_ words: String, at index: String.Index) -> Bool {
-    text[index...].starts(with: words.unicodeScalars)
+  /// Returns the scalar at the current offset.
+  private func scalar() -> Unicode.Scalar? {
+    // A scalar has at most four bytes.
+    String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
   }
 
   /// Steps over an operator or a single character.
-  private func symbol(_ index: inout String.Index) -> Kind {
-    let first = text[index]
-    let second = scalar(after: index)
-    index = text.index(after: index)
+  private mutating func symbol() -> LuaLexer.Kind {
+    let first = bytes[index]
+    guard first < 0x80 else {
+      let scalar = scalar() ?? "\u{FFFD}"
+      index += UTF8.width(scalar)
+      return .symbol(scalar)
+    }
+    let second = byte(at: index + 1)
+    index += 1
     switch (first, second) {
-    case ("=", "="), ("~", "="), ("<", "="), (">", "="), (":", ":"):
-      index = text.index(after: index)
+    case (UInt8(ascii: "="), UInt8(ascii: "=")), (UInt8(ascii: "~"), UInt8(ascii: "=")),
+      (UInt8(ascii: "<"), UInt8(ascii: "=")), (UInt8(ascii: ">"), UInt8(ascii: "=")),
+      (UInt8(ascii: ":"), UInt8(ascii: ":")):
+      index += 1
       return .sign
-    default: return .symbol(first)
+    default: return .symbol(Unicode.Scalar(first))
     }
   }
 
   /// Steps over a comment of one line or in long brackets.
-  private func skipComment(_ index: inout String.Index) {
-    let start = text.index(index, offsetBy: 2)
-    if start < text.endIndex, text[start] == "[", let end = longBracketEnd(at: start) {
+  private mutating func skipComment() {
+    index += 2
+    if byte(at: index) == UInt8(ascii: "["), let end = longBracketEnd(at: index) {
       index = end.index
     } else {
-      index = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.endIndex
+      skip { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     }
   }
 
   /// Steps over a string in quotes, and returns whether it is closed.
-  private func skipString(_ index: inout String.Index, quote: Unicode.Scalar) -> Bool {
-    index = text.index(after: index)
-    while index < text.endIndex, text[index] != quote, text[index] != "\n" {
-      if text[index] == "\\" { index = text.index(after: index) }
-      if index < text.endIndex { index = text.index(after: index) }
+  private mutating func skipString(quote: UInt8) -> Bool {
+    index += 1
+    while let byte = byte(at: index), byte != quote, byte != UInt8(ascii: "\n") {
+      // What follows a backslash ends no string.
+      index = min(index + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
     }
-    guard index < text.endIndex else { return false }
-    let isClosed = text[index] == quote
-    index = text.index(after: index)
-    return isClosed
+    guard let last = byte(at: index) else { return false }
+    index += 1
+    return last == quote
   }
 
   /// Finds the end of `[[…]]` or `[==[…]==]`; nil if no long bracket starts here.
   ///
   /// A bracket without an end reaches the end of the text.
-  private func longBracketEnd(at index: String.Index) -> (index: String.Index, isClosed: Bool)? {
-    let inner = text[text.index(after: index)...]
-    let signs = inner.prefix { $0 == "=" }
-    guard inner[signs.endIndex...].first == "[" else { return nil }
-    let closing = "]" + String(signs) + "]"
-    var position = signs.endIndex
-    while position < text.endIndex {
-      if text[position] == "]", isThere(closing, at: position) {
-        return (text.index(position, offsetBy: closing.unicodeScalars.count), true)
+  private func longBracketEnd(at start: Int) -> (index: Int, isClosed: Bool)? {
+    let level = signs(from: start + 1)
+    guard byte(at: start + 1 + level) == UInt8(ascii: "[") else { return nil }
+    var place = start + level + 2
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "]") {
+        let found = signs(from: place + 1)
+        let end = place + 1 + found
+        if found == level, byte(at: end) == UInt8(ascii: "]") { return (end + 1, true) }
+        place += found
       }
-      position = text.index(after: position)
+      place += 1
     }
-    return (text.endIndex, false)
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a space or a line break.
-  fileprivate var isSpace: Bool {
-    value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    return (bytes.count, false)
   }
 
-  /// Whether the scalar is an ASCII digit.
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-
-  /// Whether a name can begin with the scalar (Lua manual, 3.1).
-  fileprivate var isNameStart: Bool {
-    self == "_" || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
-  }
-}
-
-/// A part of a script's text with a role, for colours.
-package struct ScriptSpan: Sendable, Hashable {
-  /// The role of a part.
-  package enum Role: Sendable, Hashable {
-    /// A keyword.
-    case keyword
-    /// A string in quotes or long brackets.
-    case string
-    /// A number.
-    case number
-    /// A comment.
-    case comment
-    /// A name that the host defines, such as a function of the session.
-    case known
-    /// A string without an end.
-    case unclosed
+  /// Returns the number of equals signs from an offset on.
+  private func signs(from start: Int) -> Int {
+    var end = start
+    while byte(at: end) == UInt8(ascii: "=") { end += 1 }
+    return end - start
   }
 
-  /// The range of the part, in bytes of the text.
-  package var range: Range<Int>
-  /// The role of the part.
-  package var role: Role
-}
-
-extension ScriptSpan {
-  /// Returns the coloured parts of Lua text, in order; other names, signs and spaces are left out.
-  /// - Complexity: O(length of the text).
-  package static func spans(of text: String) -> [ScriptSpan] {
-    var end = (index: text.utf8.startIndex, offset: 0)
-    func offset(of index: String.Index) -> Int {
-      end = (index, end.offset + text.utf8.distance(from: end.index, to: index))
-      return end.offset
-    }
-    return LuaLexer(text).tokens
-      .compactMap { token in
-        let start = offset(of: token.range.lowerBound)
-        let range = start..<offset(of: token.range.upperBound)
-        return role(of: token.kind).map { ScriptSpan(range: range, role: $0) }
-      }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The names that the host defines.
-  private static let known = Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames)
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
 
-  /// Returns the role by which a token is coloured; nil for text without one.
-  private static func role(of kind: LuaLexer.Kind) -> Role? {
-    switch kind {
-    case .name(let word) where LuaText.keywords.contains(word): .keyword
-    case .name(let word) where known.contains(word): .known
-    case .name, .symbol, .sign: nil
-    case .number: .number
-    case .string(let isClosed): isClosed ? .string : .unclosed
-    case .comment: .comment
-    }
+  /// Whether a name can begin with a byte (Lua manual, 3.1).
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

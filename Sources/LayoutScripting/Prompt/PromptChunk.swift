@@ -143,7 +143,7 @@ struct TopLevelLocals {
   init(_ chunk: String) {
     text = ""
     var depth = 0
-    var copied = chunk.startIndex
+    var copied = 0
     var position = 0
     let tokens = LuaLexer(chunk).tokens.filter { !$0.kind.isComment }
     while position < tokens.count {
@@ -151,7 +151,7 @@ struct TopLevelLocals {
       position += 1
       switch token.kind {
       case .name("local") where depth == 0:
-        text += chunk[copied..<token.range.lowerBound]
+        text += chunk[bytes: copied..<token.range.lowerBound]
         copied = token.range.upperBound
         if position < tokens.count, tokens[position].kind == .name("function") { continue }
         let declaration = Declaration(tokens, from: position)
@@ -167,7 +167,7 @@ struct TopLevelLocals {
       default: break
       }
     }
-    text += chunk[copied...]
+    text += chunk[bytes: copied..<chunk.utf8.count]
   }
 
   /// Returns the change of the depth of blocks at a keyword.

@@ -98,20 +98,21 @@ extension ScriptSession {
   /// - Returns: the call; nil if the line has no command.
   private static func call(forCommandIn line: Substring, near: Substring?) -> String? {
     let text = String(line)
-    let tokens = LuaLexer(text).tokens
+    let lexer = LuaLexer(text)
+    let tokens = lexer.tokens
     let ends = tokens.reversed().prefix { $0.kind == .name("end") }
-    let end = ends.last?.range.lowerBound ?? text.endIndex
+    let end = ends.last?.range.lowerBound ?? text.utf8.count
     var bare: String?
     for (index, token) in tokens.enumerated() {
       guard case .name(let name) = token.kind, ScriptFunction.named(name) != nil,
         token.range.lowerBound < end,
-        let command = PromptCommand(String(text[token.range.lowerBound..<end]))
+        let command = PromptCommand(String(text[bytes: token.range.lowerBound..<end]))
       else { continue }
       if !command.words.isEmpty, let call = command.chunks.first {
         return String(call.dropFirst("return ".count))
       }
-      let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : nil
-      if let next, next[...] == near { bare = bare ?? "\(name)()" }
+      let next = tokens.indices.contains(index + 1) ? lexer.text(of: tokens[index + 1]) : nil
+      if let next, next == near { bare = bare ?? "\(name)()" }
     }
     return bare
   }
@@ -132,16 +133,16 @@ extension ScriptSession {
       return nil
     }
     let line = Self.lineText(number, of: text)
-    let tokens = LuaLexer(text).tokens
-      .filter { line.startIndex <= $0.range.lowerBound && $0.range.upperBound <= line.endIndex }
-      .filter { $0.text == name }
+    let lexer = LuaLexer(text)
+    let tokens = lexer.tokens.map(lexer.text)
+      .filter { line.startIndex <= $0.startIndex && $0.endIndex <= line.endIndex && $0 == name }
     for token in tokens.prefix(Self.triedTokens) {
-      let beginning = Array(text[..<token.range.upperBound].utf8)
+      let beginning = Array(text[..<token.endIndex].utf8)
       do throws(LuaError) {
         _ = try state.load(beginning, chunkName: "=prompt")
       } catch {
         guard error.kind == .syntax else { continue }
-        return text.distance(from: line.startIndex, to: token.range.lowerBound) + 1
+        return text.distance(from: line.startIndex, to: token.startIndex) + 1
       }
     }
     return nil

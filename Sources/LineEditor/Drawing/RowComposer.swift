@@ -15,8 +15,6 @@ struct RowComposer {
 
   /// The first visible row of a text that is higher than the screen.
   private var firstRow = 0
-  /// The last coloured text with its parts.
-  private var coloured = (text: "", spans: [LineSpan]())
 
   /// The longest text that is coloured, in bytes, so that a key takes effect at once.
   private static let colouredLimit = 1 << 16
@@ -112,7 +110,7 @@ struct RowComposer {
   // MARK: The text
 
   /// Draws rows of a text.
-  private mutating func rows(
+  private func rows(
     of text: LineBuffer,
     _ divided: TextRows,
     _ visible: Range<Int>,
@@ -131,12 +129,9 @@ struct RowComposer {
     }
   }
 
-  /// Returns the coloured parts of a text, from the last call if the text is the same.
-  private mutating func spans(of text: String) -> [LineSpan] {
-    guard hasColours, text.utf8.count <= Self.colouredLimit else { return [] }
-    if coloured.text.utf8.elementsEqual(text.utf8) { return coloured.spans }
-    coloured = (text, language.spans(of: text))
-    return coloured.spans
+  /// Returns the coloured parts of a text.
+  private func spans(of text: String) -> [LineSpan] {
+    hasColours && text.utf8.count <= Self.colouredLimit ? language.spans(of: text) : []
   }
 
   /// Returns the suggestion or the hint behind the cursor; without colours it would look like typed text.

@@ -100,7 +100,7 @@ struct UsageTests {
     ),
     Mistake(
       "solve - --device iphone-51",
-      "error: There is no device “iphone-51”; did you mean “iphone-15”?"
+      "error: there is no device “iphone-51”; did you mean “iphone-15”?"
     ),
     Mistake(
       "solve - --trait displayScal=2",

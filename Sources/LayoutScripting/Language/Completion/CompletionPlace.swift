@@ -4,8 +4,8 @@ struct CompletionPlace {
   enum Wanted: Equatable {
     /// A global or a keyword.
     case global
-    /// A field of the value that a path of names leads to: `environment.traits.`.
-    case field(of: [String])
+    /// A field of the value that a path of names leads to: `environment.traits.`; behind a colon a method.
+    case field(of: [String], wantsMethod: Bool)
     /// A member of what a function of the session returns: `solve():`, `at(2, 1).`.
     case member(of: ResultKind, wantsMethod: Bool)
     /// A key of a table that is an argument of a function: `set{ `.
@@ -42,32 +42,35 @@ extension CompletionPlace {
   ///   - offset: the cursor's place, in bytes; the text after it is ignored.
   /// - Complexity: O(length of the text).
   init(_ text: String, at offset: Int) {
-    let bytes = Array(text.utf8.prefix(max(0, offset)))
-    let start = String(decoding: bytes, as: UTF8.self)
+    self.init(LuaLexer(String(decoding: text.utf8.prefix(max(0, offset)), as: UTF8.self)))
+  }
+
+  /// Finds the word at the end of a text.
+  /// - Parameter lexer: the tokens of the text.
+  init(_ lexer: LuaLexer) {
+    let (start, tokens, count) = (lexer.text, lexer.tokens, lexer.text.utf8.count)
     if let command = PromptCommand(start), !command.words.isEmpty || start.last == " " {
       self.init(command: command, in: start)
       return
     }
-    let tokens = LuaLexer(start).tokens
-    guard let last = tokens.last, last.range.upperBound == start.endIndex else {
+    guard let last = tokens.last, last.range.upperBound == count else {
       // A space, or nothing at all: another word begins.
-      self.init(range: bytes.count..<bytes.count, word: "", wanted: Self.wanted(behind: tokens))
+      self.init(range: count..<count, word: "", wanted: Self.wanted(behind: tokens[...], of: start))
       return
     }
-    let begin = start.utf8.distance(from: start.startIndex, to: last.range.lowerBound)
     switch last.kind {
     case .name(let word):
-      let wanted = Self.wanted(behind: Array(tokens.dropLast()))
-      self.init(range: begin..<bytes.count, word: word, wanted: wanted)
+      let wanted = Self.wanted(behind: tokens.dropLast(), of: start)
+      self.init(range: last.range, word: word, wanted: wanted)
     case .string(isClosed: false):
-      let word = String(start[last.range].dropFirst())
-      let subject = Self.subject(before: Array(tokens.dropLast()))
+      let word = String(lexer.text(of: last).dropFirst())
+      let subject = Self.subject(before: tokens.dropLast())
       let wanted = subject.map { Wanted.text($0) } ?? .nothing
-      self.init(range: begin + 1..<bytes.count, word: word, wanted: wanted)
+      self.init(range: last.range.lowerBound + 1..<count, word: word, wanted: wanted)
     case .symbol:
-      self.init(range: bytes.count..<bytes.count, word: "", wanted: Self.wanted(behind: tokens))
+      self.init(range: count..<count, word: "", wanted: Self.wanted(behind: tokens[...], of: start))
     case .sign, .number, .string, .comment:
-      self.init(range: bytes.count..<bytes.count, word: "", wanted: .nothing)
+      self.init(range: count..<count, word: "", wanted: .nothing)
     }
   }
 
@@ -92,28 +95,32 @@ extension CompletionPlace {
     )
   }
 
-  /// Returns the kind of word that fits after some tokens.
-  private static func wanted(behind tokens: [LuaLexer.Token]) -> Wanted {
+  /// Returns the kind of word that fits after some tokens of a text.
+  private static func wanted(behind tokens: ArraySlice<LuaLexer.Token>, of text: String) -> Wanted {
     if let result = ResultKind.before(tokens) {
       return .member(of: result.kind, wantsMethod: result.wantsMethod)
     }
-    if let path = path(before: tokens) { return .field(of: path) }
-    if let owner = TableOwner(around: tokens), isKeyPlace(tokens) { return .key(of: owner) }
+    if let path = path(before: tokens) {
+      return .field(of: path, wantsMethod: tokens.last?.kind == .symbol(":"))
+    }
+    if isKeyPlace(tokens), let owner = TableOwner(around: tokens, of: text) {
+      return .key(of: owner)
+    }
     return .global
   }
 
   /// Whether a key of a table may begin after some tokens.
-  private static func isKeyPlace(_ tokens: [LuaLexer.Token]) -> Bool {
+  private static func isKeyPlace(_ tokens: ArraySlice<LuaLexer.Token>) -> Bool {
     [.symbol("{"), .symbol(","), .symbol(";")].contains(tokens.last?.kind)
   }
 
   /// Returns the names before a `.` or `:`.
   ///
   /// The result is nil if the tokens end otherwise, and empty if no name precedes the sign.
-  private static func path(before tokens: [LuaLexer.Token]) -> [String]? {
+  private static func path(before tokens: ArraySlice<LuaLexer.Token>) -> [String]? {
     guard isDot(tokens.last) else { return nil }
     var path: [String] = []
-    var rest = tokens[...]
+    var rest = tokens
     while isDot(rest.last) {
       rest = rest.dropLast()
       guard case .name(let name)? = rest.last?.kind else { return [] }
@@ -128,8 +135,10 @@ extension CompletionPlace {
   }
 
   /// Returns the kind of thing that a string names after some tokens: `open "`, `layout = "`.
-  private static func subject(before tokens: [LuaLexer.Token]) -> ScriptFunction.Subject? {
-    var rest = tokens[...]
+  private static func subject(
+    before tokens: ArraySlice<LuaLexer.Token>
+  ) -> ScriptFunction.Subject? {
+    var rest = tokens
     if rest.last?.kind == .symbol("(") { rest = rest.dropLast() }
     if case .name(let name)? = rest.last?.kind { return ScriptFunction.named(name)?.subject }
     guard rest.last?.kind == .symbol("="), case .name(let key)? = rest.dropLast().last?.kind else {
@@ -146,12 +155,12 @@ extension CompletionPlace {
 }
 
 extension CompletionPlace.TableOwner {
-  /// Finds the tables that are open at the end of some tokens; nil if no table is open, or no
+  /// Finds the tables that are open at the end of some tokens of a text; nil if no table is open, or no
   /// function takes it.
-  init?(around tokens: [LuaLexer.Token]) {
+  init?(around tokens: ArraySlice<LuaLexer.Token>, of text: String) {
     var open: [Int] = []
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
+    for index in tokens.indices {
+      switch tokens[index].kind {
       case .symbol("{"), .symbol("("), .symbol("["): open.append(index)
       case .symbol("}"), .symbol(")"), .symbol("]"): _ = open.popLast()
       default: break
@@ -163,11 +172,12 @@ extension CompletionPlace.TableOwner {
     else { return nil }
     self.function = function
     keys = braces.dropFirst().compactMap { Self.key(before: $0, in: tokens) }
-    values = braces.reversed().map { Self.values(in: tokens[($0 + 1)...]) }
+    values = braces.reversed().map { Self.values(in: tokens[($0 + 1)...], of: text) }
   }
 
   /// Returns the function's name before a brace: `set{` or `set({`.
-  private static func function(before brace: Int, in tokens: [LuaLexer.Token]) -> String? {
+  private static func function(before brace: Int, in tokens: ArraySlice<LuaLexer.Token>) -> String?
+  {
     var index = brace - 1
     if index >= 0, tokens[index].kind == .symbol("(") { index -= 1 }
     guard index >= 0, case .name(let name) = tokens[index].kind else { return nil }
@@ -175,7 +185,7 @@ extension CompletionPlace.TableOwner {
   }
 
   /// Returns the key before a brace: `options = {`.
-  private static func key(before brace: Int, in tokens: [LuaLexer.Token]) -> String? {
+  private static func key(before brace: Int, in tokens: ArraySlice<LuaLexer.Token>) -> String? {
     guard brace >= 2, tokens[brace - 1].kind == .symbol("="),
       case .name(let name) = tokens[brace - 2].kind
     else { return nil }
@@ -183,7 +193,10 @@ extension CompletionPlace.TableOwner {
   }
 
   /// Returns the plain values at the top level of a table: `key = 2` and `key = "x"`.
-  private static func values(in tokens: ArraySlice<LuaLexer.Token>) -> [String: String] {
+  private static func values(
+    in tokens: ArraySlice<LuaLexer.Token>,
+    of text: String
+  ) -> [String: String] {
     var values: [String: String] = [:]
     var depth = 0
     for index in tokens.indices {
@@ -192,7 +205,7 @@ extension CompletionPlace.TableOwner {
       case .symbol("}"): depth -= 1
       case .name(let name) where depth == 0:
         guard index + 2 < tokens.endIndex, tokens[index + 1].kind == .symbol("=") else { continue }
-        values[name] = String(tokens[index + 2].text).filter { $0 != "\"" && $0 != "'" }
+        values[name] = text[bytes: tokens[index + 2].range].filter { $0 != "\"" && $0 != "'" }
       default: break
       }
       if depth < 0 { break }
@@ -205,9 +218,11 @@ extension ScriptSession {
   /// Returns the missing part of the call at a text's end: `scroll`, `resize(`, `resize(320,`.
   ///
   /// The result is nil if no call is open there, or all its arguments are given.
-  static func callHint(_ text: String) -> String? {
-    let tokens = LuaLexer(text).tokens
-    if case .name(let name)? = tokens.last?.kind, tokens.last?.range.upperBound == text.endIndex {
+  static func callHint(_ lexer: LuaLexer) -> String? {
+    let tokens = lexer.tokens
+    if case .name(let name)? = tokens.last?.kind,
+      tokens.last?.range.upperBound == lexer.text.utf8.count
+    {
       guard tokens.dropLast().last.map({ !Self.isAccess($0) }) ?? true,
         let function = ScriptFunction.named(name)
       else { return nil }
@@ -219,7 +234,7 @@ extension ScriptSession {
     let parameters = function.parameters.dropFirst(call.commas)
     guard !parameters.isEmpty else { return nil }
     // Behind a comma that is not followed by a space, one is missing.
-    let space = call.commas > 0 && text.last == "," ? " " : ""
+    let space = call.commas > 0 && lexer.text.last == "," ? " " : ""
     switch tokens.last?.kind {
     case .symbol("("), .symbol(","):
       return space + parameters.joined(separator: ", ") + ")"
@@ -236,27 +251,26 @@ extension ScriptSession {
   }
 
   /// Finds the innermost open call and counts its commas; nil if another bracket is open within it.
+  ///
+  /// From the end on, the first bracket that none behind it closes is the innermost open one.
   private static func openCall(
     in tokens: [LuaLexer.Token]
   ) -> (function: String, commas: Int)? {
-    var open: [(function: String?, commas: Int)] = []
-    for (index, token) in tokens.enumerated() {
-      switch token.kind {
-      case .symbol("("):
-        let before = index > 0 ? tokens[index - 1].kind : nil
-        if case .name(let name)? = before {
-          open.append((name, 0))
-        } else {
-          open.append((nil, 0))
-        }
-      case .symbol("{"), .symbol("["): open.append((nil, 0))
-      case .symbol(")"), .symbol("}"), .symbol("]"): _ = open.popLast()
-      case .symbol(","): if !open.isEmpty { open[open.count - 1].commas += 1 }
+    var (depth, commas) = (0, 0)
+    for index in tokens.indices.reversed() {
+      guard case .symbol(let sign) = tokens[index].kind else { continue }
+      switch sign {
+      case ")", "}", "]": depth += 1
+      case "," where depth == 0: commas += 1
+      case "(" where depth == 0:
+        guard index > 0, case .name(let function) = tokens[index - 1].kind else { return nil }
+        return (function, commas)
+      case "{" where depth == 0, "[" where depth == 0: return nil
+      case "(", "{", "[": depth -= 1
       default: break
       }
     }
-    guard let last = open.last, let function = last.function else { return nil }
-    return (function, last.commas)
+    return nil
   }
 }
 

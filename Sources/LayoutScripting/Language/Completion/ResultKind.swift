@@ -67,7 +67,9 @@ indirect enum ResultKind: Equatable, Sendable {
   /// - Parameter tokens: the tokens before the word that is completed.
   /// - Returns: the kind, and whether a method is wanted; nil unless the value is that of a call of a
   ///   function whose results are known.
-  static func before(_ tokens: [LuaLexer.Token]) -> (kind: ResultKind, wantsMethod: Bool)? {
+  static func before(
+    _ tokens: ArraySlice<LuaLexer.Token>
+  ) -> (kind: ResultKind, wantsMethod: Bool)? {
     guard let last = tokens.last?.kind, last == .symbol(".") || last == .symbol(":") else {
       return nil
     }

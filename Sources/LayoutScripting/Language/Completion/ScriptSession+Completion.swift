@@ -16,7 +16,8 @@ extension ScriptSession {
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
   ///   their options.
   package func completions(in text: String, at offset: Int) -> ScriptCompletions {
-    let place = CompletionPlace(text, at: offset)
+    let isWhole = offset == text.utf8.count
+    let place = isWhole ? CompletionPlace(lexed(text)) : CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
     let matching = candidates.filter { $0.text.hasPrefix(place.word) }
     guard matching.isEmpty else {
@@ -29,6 +30,18 @@ extension ScriptSession {
     )
   }
 
+  /// Returns the coloured parts of a text that is being typed, in order.
+  /// - Complexity: That of ``LuaLexer/change(to:)``.
+  package func spans(of text: String) -> [ScriptSpan] { lexed(text).spans }
+
+  /// Returns the tokens of a text that is being typed.
+  ///
+  /// Colours, hints and suggestions of a key share them, and the next key changes a line of them.
+  private func lexed(_ text: String) -> LuaLexer {
+    typed.change(to: text)
+    return typed
+  }
+
   /// Returns the text that is shown in grey after the end of a text: the missing arguments of a call.
   /// - Parameters:
   ///   - text: the text of the prompt.
@@ -37,15 +50,14 @@ extension ScriptSession {
   /// - Complexity: O(length of the text).
   package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
-    return Self.callHint(text)
+    return Self.callHint(lexed(text))
   }
 
   /// Returns the rest of the only global's name that fits, of which two letters or more are typed.
   /// - Complexity: O(length of the text).
   package func continuation(of text: String) -> String? {
-    // Most keys end no such name, and finding its place takes as long as reading the text.
     guard text.utf8.suffix(2).allSatisfy(Self.isInName) else { return nil }
-    let place = CompletionPlace(text, at: text.utf8.count)
+    let place = CompletionPlace(lexed(text))
     guard place.wanted == .global, place.word.count >= 2 else { return nil }
     let words = Self.globalWords.filter { $0.hasPrefix(place.word) }
     guard words.count == 1, words[0] != place.word else { return nil }
@@ -74,7 +86,7 @@ extension ScriptSession {
   private func candidates(for place: CompletionPlace) -> [ScriptCompletions.Candidate] {
     switch place.wanted {
     case .global: globals()
-    case .field(let path): fields(of: path)
+    case .field(let path, let wantsMethod): fields(of: path, wantsMethod)
     case .member(let kind, let wantsMethod): members(of: kind, wantsMethod)
     case .key(let owner): keys(of: owner)
     case .text(let subject): names(of: subject, startingWith: place.word)
@@ -97,19 +109,23 @@ extension ScriptSession {
     return details.sorted { $0.key < $1.key }.map { Candidate(text: $0, detail: $1) }
   }
 
-  /// Returns the fields or the methods of a kind of table.
+  /// Returns the members of a kind of table: the methods behind a colon, otherwise also the fields.
   private func members(
     of kind: ResultKind,
     _ wantsMethod: Bool
   ) -> [ScriptCompletions.Candidate] {
-    (wantsMethod ? kind.methods : kind.fields).map(\.name).sorted()
-      .map { Candidate(text: $0, detail: wantsMethod ? "method" : "") }
+    let fields = wantsMethod ? [] : kind.fields.map { Candidate(text: $0.name, detail: "") }
+    let methods = kind.methods.map { Candidate(text: $0.name, detail: "method") }
+    return (fields + methods).sorted { $0.text < $1.text }
   }
 
-  /// Returns the fields of the table that a dotted path names; of a layout, also its methods.
-  private func fields(of path: [String]) -> [ScriptCompletions.Candidate] {
+  /// Returns the fields of the table that a dotted path names, and its methods; behind a colon only those
+  /// that can be called.
+  private func fields(of path: [String], _ wantsMethod: Bool) -> [ScriptCompletions.Candidate] {
     guard !path.isEmpty else { return [] }
-    return members(of: path).sorted { $0.name < $1.name }
+    return members(of: path)
+      .filter { !wantsMethod || $0.detail == "method" || $0.detail == "function" }
+      .sorted { $0.name < $1.name }
       .map { Candidate(text: $0.name, detail: $0.detail) }
   }
 
@@ -164,7 +180,7 @@ extension ScriptSession {
     switch (owner.function, owner.keys.last) {
     case ("set", nil): candidates(SessionChange.keys)
     case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
-    case ("draw", nil): candidates(["whole", "labels", "theme"])
+    case ("draw", nil): candidates(ScriptDrawing.keys)
     case (_, "traits"): candidates(TraitsDescription.keys)
     case (_, "container"), (_, "screen"): candidates(["width", "height"])
     case (_, "contentOffset"): candidates(["x", "y"])

@@ -1,5 +1,5 @@
 -- message: supplementaryItems[1] has an unknown key “height”
--- hint: x, y, width and height belong in “frame”
+-- hint: did you mean “frame.height”?
 return { api = 1, layout = function(environment)
   local frames = environment.frames(environment.itemCount)
   for i = 1, environment.itemCount do frames.set(i, 0, i * 10, 10, 10) end
