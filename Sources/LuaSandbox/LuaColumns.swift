@@ -109,6 +109,16 @@ package final class LuaColumnBuffer {
     _ = bridge_buffer_fill(buffer, (1 << UInt32(write(block))) - 1)
   }
 
+  /// Sets all rows by taking over a block from `malloc`; scripts may set some of them again.
+  /// - Parameters:
+  ///   - block: columns that follow each other at a distance of `count` numbers.
+  ///   - columnCount: the number of columns, which are the first ones of the schema.
+  /// - Returns: whether the buffer owns the block now; if not, no row was set.
+  /// - Complexity: O(*n*), at the speed of memory: a byte for each row.
+  package func adopt(_ block: UnsafeMutablePointer<Double>, columnCount: Int) -> Bool {
+    bridge_buffer_adopt(buffer, block, Int32(clamping: columnCount))
+  }
+
   /// The first row that was not set, from 1; nil for a full buffer.
   ///
   /// - Parameter absent: the rows that need not be set.
@@ -347,7 +357,7 @@ package final class LuaColumns {
 
   /// Whether any row has a value of its own in an optional column.
   ///
-  /// If not, the column holds the default, as a block that was never written does.
+  /// If not, every row has the default, and the column itself may hold anything.
   package func isGiven(_ column: Int) -> Bool { given & (1 << UInt32(column)) != 0 }
 
   /// Returns the block, which the caller frees with `free`; `nil` the second time.

@@ -42,6 +42,7 @@ struct HostLayoutTests {
       ("with an order", ["0 44 300 44", "0 88 300 44", "0 0 300 44"], 300, 132),
       ("with an order of sizes", ["0 75 300 300", "0 375 300 150", "0 0 300 75"], 300, 525),
       ("with a buffer", ["0 75 300 300", "1 2 3 4", "0 0 300 75"], 300, 525),
+      ("with the layout's own buffer", ["0 0 300 300", "1 2 3 4 z5", "0 450 300 75"], 300, 525),
       (
         "a plugin's group with a buffer",
         [

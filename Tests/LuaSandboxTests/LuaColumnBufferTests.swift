@@ -1,3 +1,4 @@
+import Glibc
 import LuaSandbox
 import Testing
 
@@ -56,6 +57,42 @@ struct LuaColumnBufferTests {
       let columns = try #require(buffer.takeColumns())
       #expect(columns[1, 0] == 7 && columns[1, 1] == 7)
     }
+  }
+
+  /// A schema of a required and two optional columns, and a block of two rows of the first one.
+  private func adopted(_ source: String, read: (LuaColumns) throws -> Void) throws {
+    let schema = LuaRecordSchema([.init("a"), .init("b", fallback: 0), .init("c", fallback: 7)])
+    let state = try makeState()
+    var made: LuaColumnBuffer?
+    try state.run("local set = (...).set " + source) { stack in
+      let buffer = try stack.pushColumnBuffer(schema: schema, count: 3)
+      let block = try #require(malloc(3 * MemoryLayout<Double>.stride))
+      let numbers = block.bindMemory(to: Double.self, capacity: 3)
+      for row in 0..<3 { numbers[row] = Double(row + 1) }
+      #expect(buffer.adopt(numbers, columnCount: 1))
+      #expect(!buffer.adopt(numbers, columnCount: 4), "a schema of three columns has no fourth one")
+      made = buffer
+      return 1
+    } read: { _ in
+      let buffer = try #require(made)
+      #expect(buffer.firstUnsetSlot() == nil)
+      try read(#require(buffer.takeColumns()))
+    }
+  }
+
+  @Test("A block that a buffer takes over has its rows, and the defaults of other columns")
+  func adopting() throws {
+    try adopted("set(2, 20, 5)") { columns in
+      #expect((0..<3).map { columns[0, $0] } == [1, 20, 3])
+      #expect(columns.isGiven(1) && (0..<3).map { columns[1, $0] } == [0, 5, 0])
+      #expect(!columns.isGiven(2))
+    }
+    try adopted("set(3, 30, nil, 9) set(1, 10, 4) set(2, 20)") { columns in
+      #expect((0..<3).map { columns[0, $0] } == [10, 20, 30])
+      #expect((0..<3).map { columns[1, $0] } == [4, 0, 0])
+      #expect(columns.isGiven(2) && (0..<3).map { columns[2, $0] } == [7, 7, 9])
+    }
+    try adopted("") { columns in #expect(!columns.isGiven(1) && columns[0, 2] == 3) }
   }
 
   @Test("The first row that was not set is told")

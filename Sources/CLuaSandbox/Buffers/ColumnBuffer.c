@@ -115,6 +115,18 @@ static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, int typ
   if (buffer->filled & (1u << column)) *slot = field->fallback;
 }
 
+// Writes the defaults of unwritten columns, into all rows but one that has values of its own by now.
+static void write_defaults(BridgeBuffer *buffer, uint32_t columns, size_t except) {
+  for (int column = 0; column < buffer->schema.count; column++) {
+    if (!(columns & (1u << column))) continue;
+    double *numbers = buffer->base + (size_t)column * buffer->capacity;
+    for (size_t row = 0; row < buffer->capacity; row++) {
+      if (row != except) numbers[row] = buffer->schema.fields[column].fallback;
+    }
+  }
+  buffer->unwritten &= ~columns;
+}
+
 // The function `set(row, …)` of scripts: checks and stores a row.
 static int set(lua_State *L) {
   BridgeBuffer *buffer = buffer_of(L, lua_upvalueindex(1));
@@ -142,6 +154,7 @@ static int set(lua_State *L) {
     *slot = value;
     given |= 1u << column;
   }
+  if (given & buffer->unwritten) write_defaults(buffer, given & buffer->unwritten, row);
   buffer->given |= given;
   buffer->filled |= given;
   buffer->isSet[row] = 1;
@@ -277,6 +290,19 @@ double *_Nullable bridge_buffer_fill(BridgeBuffer *buffer, uint32_t given) {
   buffer->given |= given;
   buffer->filled |= given;
   return buffer->base;
+}
+
+bool bridge_buffer_adopt(BridgeBuffer *buffer, double *block, int columnCount) {
+  int count = buffer->schema.count;
+  if (!buffer->base || columnCount < 0 || columnCount > count) return false;
+  size_t cells = buffer->capacity * (size_t)count;
+  // A large block moves to the room for all columns without a copy: the kernel maps its pages anew.
+  double *grown = realloc(block, (cells > 0 ? cells : 1) * sizeof(double));
+  if (!grown) return false;
+  free(buffer->base);
+  buffer->base = grown;
+  buffer->unwritten = ((1u << count) - 1) & ~((1u << columnCount) - 1);
+  return bridge_buffer_fill(buffer, (1u << columnCount) - 1) != NULL;
 }
 
 size_t bridge_buffer_first_unset(const BridgeBuffer *buffer, const unsigned char *absent) {

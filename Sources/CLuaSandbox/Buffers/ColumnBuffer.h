@@ -18,6 +18,7 @@ struct BridgeBuffer {
   size_t capacity;
   uint32_t given;
   uint32_t filled;  // columns whose fallback is not zero, or that hold a row's own value
+  uint32_t unwritten;  // columns that hold anything, until a row gets a value of its own
   bool isClosed;
   int references;
   BridgeState *state;

@@ -427,6 +427,10 @@ size_t bridge_buffer_count(const BridgeBuffer *buffer);
 /// Marks all rows as set, with values in the columns `given` (bits), and returns the block that the host writes them
 /// to, one column after the other; null for a closed buffer.
 double *_Nullable bridge_buffer_fill(BridgeBuffer *buffer, uint32_t given);
+/// Takes over a block from `malloc` as the values of all rows: the first columns, one after the other, each with as many
+/// numbers as the buffer has rows. False, and the block stays its owner's, for a closed buffer, another number of
+/// columns, and where memory is missing.
+bool bridge_buffer_adopt(BridgeBuffer *buffer, double *block, int columnCount);
 /// Returns the first row that was not set, from 1; 0 for none. Rows that are marked as absent need not
 /// be set.
 size_t bridge_buffer_first_unset(const BridgeBuffer *buffer,

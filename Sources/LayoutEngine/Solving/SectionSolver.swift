@@ -246,6 +246,12 @@ package struct SectionLayout: Sendable, Equatable {
     isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)
   }
 
+  /// The items' frames as columns; nil where they repeat, or where they lie or are drawn elsewhere at rest.
+  package var columnsAtRest: FrameColumns? {
+    guard case .packed(let frames) = frames, !isRaised, orthogonalShift == .zero else { return nil }
+    return frames.columns
+  }
+
   /// The number of items after which the parts of cells repeat; nil where no cell has parts.
   package var partsPeriod: Int? { parts?.count }
 

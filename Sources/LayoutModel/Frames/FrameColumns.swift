@@ -25,8 +25,9 @@ public final class FrameColumns: @unchecked Sendable {
   /// The attributes beyond frames and z-orders; nil where no frame has any.
   public let attributes: FrameAttributes?
 
-  /// The memory that holds the columns, freed with the object.
+  /// The memory that holds the columns, freed with the object unless it has a new owner.
   private let block: UnsafeMutablePointer<Double>
+  private var ownsBlock = true
 
   /// Columns without frames.
   public static let empty = FrameColumns(count: 0) { _ in }
@@ -83,7 +84,26 @@ public final class FrameColumns: @unchecked Sendable {
     )
   }
 
-  deinit { free(block) }
+  deinit { if ownsBlock { free(block) } }
+
+  /// Hands the memory of columns over, if nothing else shares them.
+  /// - Parameters:
+  ///   - columns: the columns without attributes; nil once their memory has a new owner.
+  ///   - adopt: takes the block, which `free` frees and in which one column follows the other without a gap, and the
+  ///     number of columns; returns whether it owns the block now.
+  /// - Returns: whether the memory has a new owner.
+  /// - Complexity: O(1).
+  package static func handOver(
+    _ columns: inout FrameColumns?,
+    to adopt: (UnsafeMutablePointer<Double>, Int) -> Bool
+  ) -> Bool {
+    guard isKnownUniquelyReferenced(&columns), let last = columns, last.attributes == nil,
+      last.y == last.x + last.count, adopt(last.block, last.zIndex == nil ? 4 : 5)
+    else { return false }
+    last.ownsBlock = false
+    columns = nil
+    return true
+  }
 
   /// Returns the frame at an index.
   /// - Complexity: O(1).

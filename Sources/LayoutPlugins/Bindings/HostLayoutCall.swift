@@ -33,17 +33,25 @@ struct HostLayoutCall {
         must: "be the environment of this call, as it came"
       )
     }
-    let answer = Result { () throws(LayoutError) in
-      try host.solve(question, current.request, current.method)
+    let layout: AskedLayout
+    do throws(LayoutError) {
+      layout = try host.solve(question, current.request, current.method)
+    } catch {
+      guard !isExpired() else { return 0 }
+      throw error.asked(by: scope.manifest?.name ?? scope.file.name)
     }
-    .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
-    // Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
-    guard !host.isOverdue() else {
-      stack.state.expire()
-      return 0
-    }
-    try push(try answer.get(), for: question, current.environment)
+    guard !isExpired() else { return 0 }
+    try push(layout, for: question, current.environment)
     return 1
+  }
+
+  /// Ends the call that asks if its time is over, whether the provider failed or not.
+  ///
+  /// Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
+  private func isExpired() -> Bool {
+    guard host.isOverdue() else { return false }
+    stack.state.expire()
+    return true
   }
 
   // MARK: Arguments
@@ -149,7 +157,7 @@ struct HostLayoutCall {
   ///   all; `INVALID_ARGUMENT` for attributes that a buffer has no room for.
   /// - Complexity: O(number of frames).
   private func push(
-    _ layout: AskedLayout,
+    _ layout: consuming AskedLayout,
     for question: LayoutQuestion,
     _ environment: EnvironmentTable
   ) throws {
@@ -162,7 +170,7 @@ struct HostLayoutCall {
     }
     stack.newTable(recordCapacity: 6)
     if question.takesBuffer {
-      try pushBuffer(of: layout, environment)
+      try pushBuffer(of: &layout, environment)
     } else {
       pushTables(of: layout)
     }
@@ -184,41 +192,44 @@ struct HostLayoutCall {
     for placed in 0..<layout.count {
       let (frame, zIndex) = layout.frame(placed)
       stack.push(frame, zIndex: zIndex)
-      if let attributes = layout.attributes(placed) { stack.setFields(attributes) }
+      if let attributes = layout.attributes?(placed) { stack.setFields(attributes) }
       stack.rawSet(index: (layout.order?[placed] ?? placed) + 1, in: -2)
     }
   }
 
-  /// Pushes the frames as a frame buffer.
+  /// Pushes the frames as a frame buffer, whose memory is that of the layout if nothing else needs it.
   /// - Throws: `INVALID_ARGUMENT` if a frame has attributes.
-  private func pushBuffer(of layout: AskedLayout, _ environment: EnvironmentTable) throws {
-    let count = layout.count
-    if let place = (0..<count).first(where: { layout.attributes($0) != nil }) {
+  private func pushBuffer(of layout: inout AskedLayout, _ environment: EnvironmentTable) throws {
+    let (count, order) = (layout.count, layout.order)
+    if let attributes = layout.attributes,
+      let place = (0..<count).first(where: { attributes($0) != nil })
+    {
       throw LayoutError(
         .invalidArgument,
         origin: .plugin,
         message: "a buffer has no room for the attributes or parts of frame "
-          + "\((layout.order?[place] ?? place) + 1)",
+          + "\((order?[place] ?? place) + 1)",
         hint: "call host.layout without “buffer”",
         path: "changes.buffer"
       )
     }
-    try environment.pushFrames(count, on: stack)
-      .fill { block in
-        var hasZIndex = false
-        for placed in 0..<count {
-          let (frame, zIndex) = layout.frame(placed)
-          let row = layout.order?[placed] ?? placed
-          block[row] = frame.x
-          block[count + row] = frame.y
-          block[2 * count + row] = frame.width
-          block[3 * count + row] = frame.height
-          guard zIndex != 0 else { continue }
-          block[4 * count + row] = Double(zIndex)
-          hasZIndex = true
-        }
-        return hasZIndex ? 5 : 4
+    let buffer = try environment.pushFrames(count, on: stack)
+    guard !layout.handOver(to: buffer) else { return }
+    buffer.fill { [layout] block in
+      var hasZIndex = false
+      for placed in 0..<count {
+        let (frame, zIndex) = layout.frame(placed)
+        let row = order?[placed] ?? placed
+        block[row] = frame.x
+        block[count + row] = frame.y
+        block[2 * count + row] = frame.width
+        block[3 * count + row] = frame.height
+        guard zIndex != 0 else { continue }
+        block[4 * count + row] = Double(zIndex)
+        hasZIndex = true
       }
+      return hasZIndex ? 5 : 4
+    }
   }
 
   /// Sets what visible states need as fields of the table on top.

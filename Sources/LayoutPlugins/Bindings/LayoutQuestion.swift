@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LuaSandbox
 
 /// A layout that a plugin asks for with `host.layout`.
 struct LayoutQuestion {
@@ -72,11 +73,14 @@ struct AskedLayout {
   var count: Int
   /// The number of frames and anchored elements.
   var elementCount: Int
-  /// Returns the frame and the z-order of an item by its place, from 0.
-  var frame: (Int) -> (Rect, Int)
-  /// Returns the attributes of an item by its place, from 0, with the parts of its cell; nil where
-  /// all are as usual.
-  var attributes: (Int) -> ElementAttributes?
+  /// The frames and z-orders by place; nil where `otherFrame` returns them, or a buffer owns them by now.
+  var columns: FrameColumns?
+  /// Returns the frame and the z-order of an item by its place, from 0, where there are no columns.
+  var otherFrame: (Int) -> (Rect, Int) = { _ in (.zero, 0) }
+  /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
+  ///
+  /// Nil for an item where all are as usual; absent where no item has any.
+  var attributes: ((Int) -> ElementAttributes?)?
   /// The item at each place, from 0; nil for the items' own order.
   var order: [Int]?
   /// The size of the section, in points.
@@ -95,36 +99,53 @@ struct AskedLayout {
 
 extension AskedLayout {
   /// Describes a layout, whose frames stay where they are.
+  ///
+  /// No closure keeps a layout whose frames are columns without attributes, so that a buffer can take these over.
   init(_ layout: SectionLayout, order: [Int]?) {
+    let shift = layout.orthogonalShift
+    let (supplementaryItems, anchored) = (layout.supplementaryItems, layout.anchored)
     self.init(
       count: layout.frames.count,
-      elementCount: layout.anchored.reduce(layout.frames.count) { $0 + $1.count },
-      frame: { place in
-        (
-          layout.frames.frame(at: place).offset(by: layout.orthogonalShift),
-          layout.zIndex(at: place)
-        )
-      },
-      attributes: layout.attributesWithParts,
+      elementCount: anchored.reduce(layout.frames.count) { $0 + $1.count },
+      columns: layout.columnsAtRest,
       order: order,
       size: layout.size,
       contentInset: layout.contentInset,
       visibleMargin: layout.visibleMargin,
       memo: layout.memo,
       supplementaryItems: {
-        layout.supplementaryItems + Self.anchored(in: layout, order: order)
+        supplementaryItems + Self.atRest(anchored, shift, order: order)
       },
       decorationItems: layout.decorationItems
     )
+    if columns == nil {
+      otherFrame = { (layout.frames.frame(at: $0).offset(by: shift), layout.zIndex(at: $0)) }
+    }
+    if layout.hasAttributes || layout.partsPeriod != nil { attributes = layout.attributesWithParts }
+  }
+
+  /// Returns the frame and the z-order of an item by its place, from 0.
+  func frame(_ place: Int) -> (Rect, Int) {
+    columns.map { ($0[place], $0.zIndex(at: place)) } ?? otherFrame(place)
+  }
+
+  /// Makes the frames a buffer's own without a copy; false where something shares them or they are not columns.
+  mutating func handOver(to buffer: LuaColumnBuffer) -> Bool {
+    guard order == nil, attributes == nil else { return false }
+    return FrameColumns.handOver(&columns, to: buffer.adopt)
   }
 
   /// Returns the elements anchored to items and groups, at rest.
-  private static func anchored(in layout: SectionLayout, order: [Int]?) -> [SectionElement] {
-    layout.anchored.flatMap { anchored in
+  private static func atRest(
+    _ anchored: [AnchoredElements],
+    _ shift: Point,
+    order: [Int]?
+  ) -> [SectionElement] {
+    anchored.flatMap { anchored in
       (0..<anchored.count)
         .map { index in
           var element = anchored.element(at: index)
-          element.frame = element.frame.offset(by: layout.orthogonalShift)
+          element.frame = element.frame.offset(by: shift)
           if anchored.isAtItem(index) { element.item = order?[element.item] ?? element.item }
           return element
         }

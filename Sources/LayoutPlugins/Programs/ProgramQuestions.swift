@@ -109,7 +109,7 @@ package struct ProgramQuestions {
     let frames = items.indices.map(layout.frame)
     var rows = FrameAttributes.Columns()
     for (place, item) in items.enumerated() {
-      if let attributes = layout.attributes(place) {
+      if let attributes = layout.attributes?(place) {
         rows.set(attributes, at: item, of: items.count)
       }
     }

@@ -37,6 +37,41 @@ struct FrameColumnsTests {
     #expect(columns[4] == Rect(x: 4, y: 8, width: 4.5, height: 12))
   }
 
+  @Test("columns that nothing shares hand their memory over", arguments: [4, 5])
+  func handOver(columnCount: Int) {
+    var columns: FrameColumns? = FrameColumns(Self.frames(3) { $0 * (columnCount - 4) })
+    let isHandedOver = FrameColumns.handOver(&columns) { block, count in
+      #expect(count == columnCount)
+      #expect((0..<3).map { block[3 + $0] } == [0, 2, 4])
+      free(block)
+      return true
+    }
+    #expect(isHandedOver && columns == nil)
+  }
+
+  @Test("columns that something else needs, or with attributes, keep their memory")
+  func keptMemory() {
+    var shared: FrameColumns? = FrameColumns(Self.frames(3))
+    let other = shared
+    #expect(!FrameColumns.handOver(&shared) { _, _ in true })
+    #expect(shared != nil && shared == other)
+
+    var refused: FrameColumns? = FrameColumns(Self.frames(3))
+    #expect(!FrameColumns.handOver(&refused) { _, _ in false })
+    #expect(refused?[2] == Self.frames(3)[2].frame)
+
+    var attributes = FrameAttributes.Columns()
+    attributes.alpha = [1, 0.5, 1]
+    var faded: FrameColumns? = FrameColumns(
+      count: 3,
+      attributes: FrameAttributes(attributes, count: 3)
+    ) { writer in
+      for index in 0..<3 { writer.set(index, .zero) }
+    }
+    #expect(!FrameColumns.handOver(&faded) { _, _ in true })
+    #expect(faded?.attributes != nil)
+  }
+
   @Test("a writer sets frames in any order")
   func writer() {
     let columns = FrameColumns(count: 2, hasZIndex: true) { writer in

@@ -21,6 +21,11 @@ local calls = {
     inner.frames.set(2, 1, 2, 3, 4)
     return inner
   end,
+  ["with the layout's own buffer"] = function(e)
+    local inner = host.layout("waterfall", { columns = 1 }, e, { buffer = true })
+    inner.frames.set(2, 1, 2, 3, 4, 5)
+    return inner
+  end,
   ["a plugin's group with a buffer"] = function(e)
     return host.layout("frames", { zIndex = true }, e, { buffer = true })
   end,

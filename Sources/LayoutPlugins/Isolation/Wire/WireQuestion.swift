@@ -69,15 +69,16 @@ extension AskedLayout {
     let isWhole = elementCount <= limit
     writer.write(isWhole ? supplementaryItems() : [])
     writer.write(isWhole ? decorationItems : [])
-    writer.end(with: isWhole ? columns : .empty)
+    writer.end(with: isWhole ? wholeColumns : .empty)
   }
 
-  /// The frames as columns.
-  private var columns: FrameColumns {
+  /// The frames as columns, with their attributes.
+  private var wholeColumns: FrameColumns {
+    if let columns, attributes == nil { return columns }
     let frames = (0..<count).map(frame)
     var rows = FrameAttributes.Columns()
     for place in 0..<count {
-      if let attributes = attributes(place) { rows.set(attributes, at: place, of: count) }
+      if let attributes = attributes?(place) { rows.set(attributes, at: place, of: count) }
     }
     let hasZIndex = frames.contains { $0.1 != 0 }
     let attributes = FrameAttributes(rows, count: count)
@@ -102,8 +103,8 @@ extension AskedLayout {
     self.init(
       count: frames.count,
       elementCount: elementCount,
-      frame: { (frames[$0], frames.zIndex(at: $0)) },
-      attributes: { frames.attributes?[$0] },
+      columns: frames,
+      attributes: frames.attributes.map { attributes in { attributes[$0] } },
       order: order,
       size: size,
       contentInset: contentInset,
