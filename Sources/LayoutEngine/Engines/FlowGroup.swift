@@ -41,9 +41,11 @@ struct FlowGroup {
     return allLines()
   }
 
-  /// Returns an item's size: its own width and height, else those of `itemSize`.
-  private func size(of item: Int) -> Size {
-    guard let element = items.patternIndex(of: item) else { return options.itemSize }
+  /// Returns the size of items with a pattern element: its own width and height, else those of `itemSize`.
+  ///
+  /// Loops step from element to element, since a division for each item takes as long as to place it.
+  private func size(ofElement element: Int) -> Size {
+    guard !widths.isEmpty else { return options.itemSize }
     let (width, height) = (widths[element], heights[element])
     return Size(
       width: width.isNaN ? options.itemSize.width : width,
@@ -126,14 +128,16 @@ struct FlowGroup {
   /// Returns the line that starts with an item: as many items as fit (rule 28).
   private func line(from first: Int) -> FlowLine {
     var line = FlowLine()
+    var element = items.patternIndex(of: first) ?? 0
     for item in first..<items.count {
       // A line has one item at least, so that lines come to an end.
       if line.count > 0, limit.isOver(at: item) { break }
-      let size = size(of: item)
+      let size = size(ofElement: element)
       guard track.hasRoom(in: line, for: size[track.axis.cross]) else { break }
       line.count += 1
       line.crossSize += size[track.axis.cross]
       line.mainSize = max(line.mainSize, size[track.axis])
+      element = element + 1 == widths.count ? 0 : element + 1
     }
     return line
   }
@@ -147,9 +151,12 @@ struct FlowGroup {
     to frames: inout [CustomFrame]
   ) {
     var taken = line.start
-    for (index, item) in range.enumerated() {
-      if limit.isOver(at: index), index > 0 { return }
-      let size = size(of: item)
+    var element = items.patternIndex(of: range.lowerBound) ?? 0
+    for index in 0..<range.count {
+      // Most lines are short: their beginnings do not look at the clock.
+      if index > 0, limit.isOver(at: index) { return }
+      let size = size(ofElement: element)
+      element = element + 1 == widths.count ? 0 : element + 1
       // Gaps are multiplied, not added up, so that rounding errors stay below pixels.
       let position = taken + Double(index) * line.gap
       frames.append(
