@@ -271,7 +271,10 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Command", "LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
+      dependencies: [
+        "Command", "LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
