@@ -384,27 +384,27 @@ if Context.environment["LAYOUTHOST_FUZZER"] != nil {
   )
 }
 
-// The scripts' release build. The Swift library is linked into the programs, and static libraries from the value's
-// folder; symbols are not offered to libraries (docs/performance.md). SwiftPM's option for that would compile every
-// target apart from the tests, from which it hides the testing library. The tests' own code is not optimised: that
-// took longer than they run.
+// The scripts' programs. The Swift library is linked in, and static libraries from the value's folder; symbols are not
+// offered to libraries (docs/performance.md). SwiftPM's option for that would compile every target apart from the tests,
+// from which it hides the testing library.
 if let folder = Context.environment["LAYOUTHOST_STATIC"] {
-  let libraries = [
-    "_FoundationCShims", "_FoundationCollections", "_FoundationICU", "_CFURLSessionInterface",
-    "_CFXMLInterface", "CoreFoundation", "FoundationInternationalization",
+  let essentials = ["_FoundationCShims", "_FoundationCollections"]
+  // What Foundation consists of, which only HTTP needs.
+  let foundation = [
+    "_FoundationICU", "_CFURLSessionInterface", "_CFXMLInterface", "CoreFoundation",
+    "FoundationInternationalization", "curl",
   ]
-  for target in package.targets {
-    if target.type == .executable {
-      // Archives refer to each other; this linker takes them in any order.
-      target.linkerSettings =
-        [
-          .unsafeFlags([
-            "-static-stdlib", "-use-ld=lld", "-L\(folder)", "-Xlinker", "--no-export-dynamic",
-          ])
-        ]
-        + libraries.map { .linkedLibrary($0) }
-    } else if target.type == .test {
-      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
-    }
+  // Archives refer to each other; this linker takes them in any order.
+  let flags = ["-static-stdlib", "-use-ld=lld", "-L\(folder)", "-Xlinker", "--no-export-dynamic"]
+  for target in package.targets where target.type == .executable {
+    let libraries = target.name == "PreviewProgram" ? essentials + foundation : essentials
+    target.linkerSettings = [.unsafeFlags(flags)] + libraries.map { .linkedLibrary($0) }
+  }
+}
+
+// The scripts' tests for release. Their own code is not optimised: that takes longer than they run.
+if Context.environment["LAYOUTHOST_TESTS"] != nil {
+  for target in package.targets where target.type == .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }

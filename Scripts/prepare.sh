@@ -139,7 +139,6 @@ build_release() {
   exec 9<&-
 }
 
-# build_release_locked [--build-tests]
 build_release_locked() {
   local sources
   require liblua5.4-dev pkg-config "${text_packages[@]}"
@@ -147,7 +146,7 @@ build_release_locked() {
   [[ ! -t 2 ]] || say "building, which takes some minutes the first time"
   # Listed before the build: what changes during it is built next time.
   sources=$(list_sources)
-  if ! (cd -- "$root" && make_static_libraries && build_release_products "$@") </dev/null >"$release_log" 2>&1 9<&-; then
+  if ! (cd -- "$root" && make_static_libraries && build_release_products) </dev/null >"$release_log" 2>&1 9<&-; then
     cat -- "$release_log" >&2
     say "the build failed"
     exit "$unavailable"
@@ -157,18 +156,17 @@ build_release_locked() {
 }
 
 build_release_products() {
-  if (($#)); then
-    swift_release build "$@"
-  else
-    swift_release build --product layouthost && swift_release build --product layouthost-preview
-  fi
+  local -x LAYOUTHOST_STATIC=$static_libraries
+  swift_release build --product layouthost && swift_release build --product layouthost-preview
 }
 
-# Builds the programs and the tests for release, in one folder: nothing is compiled twice.
+# Builds the tests and the programs for release, in one folder: nothing is compiled twice.
 build_release_tests() {
   exec 9<"$root"
   flock 9
-  build_release_locked --build-tests
+  mkdir -p -- "$root/$release_build"
+  swift_release build --product layouthostPackageTests 9<&-
+  build_release_locked
   exec 9<&-
 }
 
@@ -179,7 +177,7 @@ readonly direct_types=(-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metad
 
 # swift_release SUBCOMMAND ARGS…
 swift_release() {
-  LAYOUTHOST_STATIC=$static_libraries swift "$1" --configuration release --scratch-path "$release_build" \
+  LAYOUTHOST_TESTS=1 swift "$1" --configuration release --scratch-path "$release_build" \
     --disable-local-rpath "${direct_types[@]}" "${release_options[@]}" "${@:2}"
 }
 
@@ -232,7 +230,7 @@ build_service_locked() {
   # SwiftPM plans anew, with files that were added, only when a manifest is newer.
   touch -- "$service_package/Package.swift"
   if ! (cd -- "$root" && swift build --configuration release --static-swift-stdlib \
-    --package-path "$service_package" --scratch-path "$service_build" \
+    "${direct_types[@]}" --package-path "$service_package" --scratch-path "$service_build" \
     --product layouthost) </dev/null >"$service_log" 2>&1 9<&-; then
     cat -- "$service_log" >&2
     say "the build failed"
@@ -248,7 +246,7 @@ build_service_preview() {
   exec 9<"$service_build"
   flock 9
   if ! (make_static_libraries && cd -- "$root" && swift build --configuration release --static-swift-stdlib \
-    --package-path "$service_package" --scratch-path "$service_build" \
+    "${direct_types[@]}" --package-path "$service_package" --scratch-path "$service_build" \
     --product layouthost-preview -Xlinker "-L$static_libraries") </dev/null >"$service_log" 2>&1 9<&-; then
     cat -- "$service_log" >&2
     say "the build failed"
