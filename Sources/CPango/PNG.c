@@ -15,7 +15,7 @@
 #define CHUNK_HEAD 8
 #define FILTER_UP 2
 /// The last level at which zlib takes the first repetition that it finds: half the time of the next one,
-/// for files a third longer.
+/// for files 1.6 times as long.
 #define LEVEL 3
 
 // Stores a number with its greatest byte first.
