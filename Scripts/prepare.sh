@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # What the scripts share: the checkout's folder, what must be installed, the release build. That has a
 # folder of its own: two builds in one folder wait for each other.
-# Sourced, not run. Sets `root` and `program`.
+# Sourced, not run. Sets `root`, `configuration`, `products` (the folder of built tests), `program` and
+# `preview_program`.
 
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
@@ -165,7 +166,8 @@ build_release_tests() {
   exec 9<"$root"
   flock 9
   mkdir -p -- "$root/$release_build"
-  swift_release build --product layouthostPackageTests 9<&-
+  # Callers that look at the status keep the shell from ending by itself.
+  swift_release build --product layouthostPackageTests 9<&- || exit "$unavailable"
   build_release_locked
   exec 9<&-
 }

@@ -198,7 +198,10 @@ struct ExplanationTests {
         """#
     )
     let section = document.sections[0]
-    guard case .description(let description) = section.layout else { return }
+    guard case .description(let description) = section.layout else {
+      Issue.record("the section has a description")
+      return
+    }
     let solver = try CompositionalSolver(
       description: description,
       environment: try document.environment.resolved(configuration: document.configuration),

@@ -139,7 +139,7 @@ package struct LayoutExplainer {
   private func isGiven(_ section: Int, by reference: ProviderReference) -> Bool {
     let solved = layout.sections[section].layout
     let engine = NativeEngines.engine(named: reference.name)
-    // What was described has groups, but for engines that search without them.
+    // Described sections have groups, except those of engines that search without them.
     return solved.groups == nil && solved.frames.count > 0 && !(engine is any DescribingEngine)
   }
 

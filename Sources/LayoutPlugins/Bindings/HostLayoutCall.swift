@@ -47,7 +47,7 @@ struct HostLayoutCall {
 
   /// Ends the call that asks if its time is over, whether the provider failed or not.
   ///
-  /// Who was asked has had the time of who asks, which may have no moment left to catch a failure in.
+  /// The provider spent the time of the plugin that asks, which may have no moment left to catch a failure in.
   private func isExpired() -> Bool {
     guard host.isOverdue() else { return false }
     stack.state.expire()

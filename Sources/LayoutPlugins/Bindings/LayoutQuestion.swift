@@ -76,7 +76,7 @@ struct AskedLayout {
   /// The frames and z-orders by place; nil where `otherFrame` returns them, or a buffer owns them by now.
   var columns: FrameColumns?
   /// Returns the frame and the z-order of an item by its place, from 0, where there are no columns.
-  var otherFrame: (Int) -> (Rect, Int) = { _ in (.zero, 0) }
+  var otherFrame: (Int) -> (Rect, Int) = { _ in preconditionFailure("a buffer owns the frames") }
   /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
   ///
   /// Nil for an item where all are as usual; absent where no item has any.

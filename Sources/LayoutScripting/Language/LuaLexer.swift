@@ -192,7 +192,7 @@ private struct LuaScanner {
   private mutating func skipString(quote: UInt8) -> Bool {
     index += 1
     while let byte = byte(at: index), byte != quote, byte != UInt8(ascii: "\n") {
-      // What follows a backslash ends no string.
+      // A backslash takes the next byte with it, so that a quote there ends no string.
       index = min(index + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
     }
     guard let last = byte(at: index) else { return false }
