@@ -263,38 +263,42 @@ package final class LuaAbsentRows {
 }
 
 /// The fields and rows that a reader of records accepts beside a schema.
-package struct LuaRecordExtras {
-  /// The fields of any value, which the host reads itself; at most 16.
-  package var names: [StaticString] = []
+package struct LuaRecordExtras: @unchecked Sendable {
+  /// The fields of any value, which the host reads itself, as the bridge takes them: texts that stay.
+  private let names: [UnsafePointer<CChar>?]
   /// The name among them that, if it is true, makes all fields of the schema optional.
-  package var optional: StaticString?
+  private let optional: UnsafePointer<CChar>?
   /// The rows that may be missing; nil for none.
-  package var absent: LuaAbsentRows?
+  private var absent: LuaAbsentRows?
 
-  /// Creates the extras of a reader that accepts nothing more.
-  package init(
-    names: [StaticString] = [],
-    optional: StaticString? = nil,
-    absent: LuaAbsentRows? = nil
-  ) {
-    (self.names, self.optional, self.absent) = (names, optional, absent)
+  /// Creates the extras of a reader that accepts at most 16 names, by default none.
+  package init(names: [StaticString] = [], optional: StaticString? = nil) {
+    self.names = names.prefix(16).map(Self.text)
+    self.optional = optional.map(Self.text)
+  }
+
+  private static func text(_ name: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Returns the extras of a list in which rows may be missing; nil for none.
+  package func besides(_ absent: LuaAbsentRows?) -> LuaRecordExtras {
+    var extras = self
+    extras.absent = absent
+    return extras
   }
 
   /// Calls a closure with the extras as the bridge takes them.
   fileprivate func withBridge<Result>(_ body: (UnsafePointer<BridgeExtras>) -> Result) -> Result {
-    let names = names.map { UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self) }
-    return names.map { Optional($0) }
-      .withUnsafeBufferPointer { names in
-        var extras = BridgeExtras()
-        extras.names = names.baseAddress
-        extras.count = Int32(names.count)
-        extras.optional = optional.map {
-          UnsafeRawPointer($0.utf8Start).assumingMemoryBound(to: CChar.self)
-        }
-        extras.rowCount = absent.map { Int64($0.rowCount) } ?? -1
-        extras.absent = absent.map { UnsafePointer($0.marks) }
-        return body(&extras)
-      }
+    names.withUnsafeBufferPointer { names in
+      var extras = BridgeExtras()
+      extras.names = names.baseAddress
+      extras.count = Int32(names.count)
+      extras.optional = optional
+      extras.rowCount = absent.map { Int64($0.rowCount) } ?? -1
+      extras.absent = absent.map { UnsafePointer($0.marks) }
+      return body(&extras)
+    }
   }
 }
 

@@ -12,6 +12,8 @@ typedef struct {
   const BridgeSchema *schema;
   const BridgeExtras *extras;
   const void *extraNames[BRIDGE_FIELD_LIMIT];
+  int extraCount;   // the names of `extraNames`; none until a record has a key that is no field
+  int extraBottom;  // the stack's index below their places
   NumberRule rules[BRIDGE_FIELD_LIMIT];
   const void *names[BRIDGE_FIELD_LIMIT];
   int order[BRIDGE_FIELD_LIMIT + 1];  // the field that the previous record had at this position
@@ -52,10 +54,20 @@ static bool fail_missing(Reader *reader, uint32_t seen) {
   return fail(reader, BridgeReasonMissing, field, "nil");
 }
 
-/// Whether a name is one that the host reads itself; notes the row.
-static bool take_extra(Reader *reader, const void *name, size_t row) {
+/// Interns the names that the host reads itself, which most lists do not have.
+static void intern_extras(Reader *reader, lua_State *L) {
   int count = reader->extras ? reader->extras->count : 0;
-  for (int extra = 0; extra < count; extra++) {
+  while (reader->extraCount < count && reader->extraCount < BRIDGE_FIELD_LIMIT) {
+    lua_pushstring(L, reader->extras->names[reader->extraCount]);
+    reader->extraNames[reader->extraCount++] = lua_topointer(L, -1);
+    lua_replace(L, reader->extraBottom + reader->extraCount);
+  }
+}
+
+/// Whether a name is one that the host reads itself; notes the row.
+static bool take_extra(Reader *reader, lua_State *L, const void *name, size_t row) {
+  intern_extras(reader, L);
+  for (int extra = 0; extra < reader->extraCount; extra++) {
     if (reader->extraNames[extra] != name) continue;
     unsigned char **rows = &reader->columns->hasExtras;
     if (!*rows) *rows = calloc(reader->columns->count > 0 ? reader->columns->count : 1, 1);
@@ -90,7 +102,7 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
     if (reader->names[field] != name) {
       field = find_field(reader, name);
       if (field < 0) {
-        if (!take_extra(reader, name, row)) return fail_unknown(reader, L, -2);
+        if (!take_extra(reader, L, name, row)) return fail_unknown(reader, L, -2);
         lua_pop(L, 1);
         continue;
       }
@@ -198,7 +210,7 @@ static bool find_unknown(Reader *reader, lua_State *L, int record) {
   while (lua_next(L, record)) {
     lua_pop(L, 1);
     const void *name = lua_topointer(L, -1);
-    if (find_field(reader, name) < 0 && !take_extra(reader, name, 0)) note_stranger(&strangers, L);
+    if (find_field(reader, name) < 0 && !take_extra(reader, L, name, 0)) note_stranger(&strangers, L);
   }
   return report_strangers(reader, &strangers);
 }
@@ -278,11 +290,8 @@ static void push_names(Reader *reader, lua_State *L) {
     reader->names[field] = lua_topointer(L, -1);
     if (reader->schema->fields[field].isRequired) reader->required |= 1u << field;
   }
-  int extras = reader->extras ? reader->extras->count : 0;
-  for (int extra = 0; extra < extras && extra < BRIDGE_FIELD_LIMIT; extra++) {
-    lua_pushstring(L, reader->extras->names[extra]);
-    reader->extraNames[extra] = lua_topointer(L, -1);
-  }
+  reader->extraBottom = lua_gettop(L);
+  lua_settop(L, reader->extraBottom + (reader->extras ? reader->extras->count : 0));
 }
 
 bool bridge_read_records(BridgeState *state, lua_State *L, int index, const BridgeSchema *schema,

@@ -257,7 +257,7 @@ extension CollectionLayout.Section {
 
 /// A section's elements at rest, in the section's coordinates, for hooks that look beyond what is
 /// visible.
-struct RestingSection: RestingElements {
+final class RestingSection: RestingElements {
   private let section: CollectionLayout.Section
   private let index: Int
 

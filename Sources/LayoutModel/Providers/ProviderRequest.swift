@@ -15,7 +15,14 @@ public struct ProviderRequest: Sendable, Equatable {
   /// The section's elements at rest, for `visibleItems`; nil for other methods.
   public var resting: (any RestingElements)?
   /// The path of the items in the document, for errors about them.
-  public var itemsPath: DocumentPath
+  public var itemsPath: DocumentPath {
+    get {
+      givenItemsPath ?? DocumentPath([.key("sections"), .index(section.index), .key("items")])
+    }
+    set { givenItemsPath = newValue }
+  }
+  /// The path that was set; nil for that of a section of the document, which most requests never read.
+  private var givenItemsPath: DocumentPath?
 
   /// Creates a request.
   public init(
@@ -28,7 +35,6 @@ public struct ProviderRequest: Sendable, Equatable {
     self.environment = environment
     self.section = section
     self.items = items
-    itemsPath = DocumentPath([.key("sections"), .index(section.index), .key("items")])
   }
 
   /// The state of the section, as far as it is the called provider's.
@@ -45,7 +51,7 @@ public struct ProviderRequest: Sendable, Equatable {
 }
 
 /// The elements of a section at rest, wherever they are, in the section's coordinates.
-public protocol RestingElements: Sendable {
+public protocol RestingElements: AnyObject, Sendable {
   /// Returns the element of an item, from 0; nil where there is no such item.
   func item(_ item: Int) -> LayoutElement?
   /// Returns the supplementary item of a kind and an item, from 0, or the decoration of a kind; nil

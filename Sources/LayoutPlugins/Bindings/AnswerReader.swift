@@ -49,7 +49,8 @@ struct AnswerReader {
     -> FrameColumns
   {
     let frames = try given(at: index, besides: absent)
-    guard frames.farCorner.x.isFinite, frames.farCorner.y.isFinite else {
+    let corner = frames.farCorner
+    guard corner.x.isFinite, corner.y.isFinite else {
       throw LayoutError(
         .invalidArgument,
         origin: .plugin,
@@ -89,11 +90,7 @@ struct AnswerReader {
       records = try stack.readRecords(
         at: index,
         schema: EnvironmentTable.frameSchema,
-        extras: LuaRecordExtras(
-          names: Self.attributeNames,
-          optional: "isHidden",
-          absent: absent
-        )
+        extras: Self.attributes.besides(absent)
       )
     } catch {
       throw LayoutError(error, in: LuaRejection.frames, hint: error.frameHint(method))
@@ -108,10 +105,13 @@ struct AnswerReader {
   }
 
   /// The names of attributes, as the reader of records takes them: those of `ElementAttributes.keys`.
-  private static let attributeNames: [StaticString] = [
-    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
-    "pinToVisibleBounds", "pinnedWithin",
-  ]
+  private static let attributes = LuaRecordExtras(
+    names: [
+      "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
+      "pinToVisibleBounds", "pinnedWithin",
+    ],
+    optional: "isHidden"
+  )
 
   /// Takes over the rows of a buffer.
   /// - Throws: `FAILED_PRECONDITION` for the buffer of an earlier call, `INVALID_ARGUMENT` for one

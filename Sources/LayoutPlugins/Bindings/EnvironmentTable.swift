@@ -14,8 +14,8 @@ final class EnvironmentTable {
     .init("zIndex", fallback: 0, rule: .integer),
   ])
 
-  /// The request and the options that the table shows at present.
-  private var current: (request: ProviderRequest, options: SourceObject, state: SourceObject)?
+  /// The call that the table shows at present.
+  private var current: HookCall?
   /// The read-only tables of the memos that were shown last.
   private var memos: [(memo: LayoutMemo, view: LuaReference)] = []
   /// The most memos whose tables are kept: a visible state asks section after section.
@@ -44,26 +44,25 @@ final class EnvironmentTable {
     scrollTable = ScrollTable(closed)
   }
 
-  /// Pushes the table, brought up to date with a request and its checked options.
+  /// Pushes the table, brought up to date with a call.
   ///
   /// Parts that are equal to those of the last request stay as they are: a scroll rewrites a few
   /// numbers for each moment.
-  func push(
-    _ request: ProviderRequest,
-    options: SourceObject,
-    state: SourceObject,
-    on stack: LuaStack
-  ) {
+  func push(_ call: HookCall, on stack: LuaStack) {
     if backing == nil { make(on: stack) }
     guard let backing, let view else { return stack.pushNil() }
     let bottom = stack.top
     stack.push(backing)
-    update(to: request, options: options, on: stack)
-    if current?.state != state {
-      stack.pushClosed(state, "environment.state", names.state, closed)
+    update(to: call, on: stack)
+    if current?.options != call.options {
+      stack.pushClosed(call.options, "environment.options", names.options, closed)
+      stack.setField("options")
+    }
+    if current?.sectionState != call.sectionState {
+      stack.pushClosed(call.sectionState, "environment.state", names.state, closed)
       stack.setField("state")
     }
-    current = (request, options, state)
+    current = call
     stack.setTop(bottom)
     stack.push(view)
   }
@@ -141,46 +140,42 @@ final class EnvironmentTable {
   }
 
   /// Rewrites what differs; the backing table is on top.
-  private func update(to request: ProviderRequest, options: SourceObject, on stack: LuaStack) {
-    let old = current?.request
-    let environment = request.environment
-    if old?.environment.container != environment.container {
-      stack.pushContainer(environment.container, closed)
+  private func update(to call: HookCall, on stack: LuaStack) {
+    // Requests are compared where they are: one is large to copy.
+    let (old, isFirst) = (current ?? call, current == nil)
+    if isFirst || old.request.environment.container != call.request.environment.container {
+      stack.pushContainer(call.request.environment.container, closed)
       stack.setField("container")
     }
-    if old?.environment.screen != environment.screen {
-      stack.push(environment.screen)
+    if isFirst || old.request.environment.screen != call.request.environment.screen {
+      stack.push(call.request.environment.screen)
       closed.seal("environment.screen", APIClass.size.keys, on: stack)
       stack.setField("screen")
     }
-    if old?.environment.traits != environment.traits {
-      stack.pushTraits(environment.traits, closed)
+    if isFirst || old.request.environment.traits != call.request.environment.traits {
+      stack.pushTraits(call.request.environment.traits, closed)
       stack.setField("traits")
     }
-    if old?.section != request.section {
-      stack.pushSection(request.section, closed)
+    if isFirst || old.request.section != call.request.section {
+      stack.pushSection(call.request.section, closed)
       stack.setField("section")
     }
-    if old?.items != request.items {
-      stack.push(request.items.count)
+    if isFirst || old.request.items != call.request.items {
+      stack.push(call.request.items.count)
       stack.setField("itemCount")
-      stack.pushItems(count: request.items.count, itemReader(request.items))
+      stack.pushItems(count: call.request.items.count, itemReader(call.request.items))
       stack.setField("items")
     }
-    if current?.options != options {
-      stack.pushClosed(options, "environment.options", names.options, closed)
-      stack.setField("options")
-    }
-    if old?.scroll != request.scroll {
-      if let scroll = request.scroll {
+    if isFirst || old.request.scroll != call.request.scroll {
+      if let scroll = call.request.scroll {
         scrollTable.push(scroll, on: stack)
       } else {
         stack.pushNil()
       }
       stack.setField("scroll")
     }
-    if old?.memo !== request.memo {
-      pushMemo(request.memo, on: stack)
+    if isFirst || old.request.memo !== call.request.memo {
+      pushMemo(call.request.memo, on: stack)
       stack.setField("memo")
     }
   }

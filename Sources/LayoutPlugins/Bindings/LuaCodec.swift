@@ -50,8 +50,8 @@ enum LuaCodecs {
       push: { arguments, elements throws(LayoutError) in
         try arguments.tables.push(
           elements,
-          section: arguments.section,
-          resting: arguments.request.resting,
+          section: arguments.call.request.section.index,
+          resting: arguments.call.request.resting,
           on: arguments.stack
         )
         arguments.pushEnvironment()
@@ -87,23 +87,16 @@ enum LuaCodecs {
 struct LuaArguments {
   /// The stack, empty until the arguments are pushed.
   let stack: LuaStack
-  /// The request that the environment shows.
-  let request: ProviderRequest
-  /// The options, checked, with the defaults filled in.
-  let options: SourceObject
-  /// The state of the section as the plugin describes it, checked, with the defaults filled in.
-  let state: SourceObject
+  /// The call that the environment shows.
+  let call: HookCall
   /// The table for the environment.
   let environment: EnvironmentTable
   /// The tables for elements that the hook changes.
   let tables: VisibleStateTables
 
-  /// The section's place in the collection, from 0.
-  var section: Int { request.section.index }
-
   /// Pushes the environment.
   func pushEnvironment() {
-    environment.push(request, options: options, state: state, on: stack)
+    environment.push(call, on: stack)
   }
 
   /// Pushes the environment, and the first of its items.

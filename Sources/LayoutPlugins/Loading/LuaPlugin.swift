@@ -95,14 +95,13 @@ final class LuaPlugin: RegisteredProvider {
       let sectionState = try sectionState.checked(request.state ?? Self.noState)
       let (hooks, limit) = try readyHooks(for: call)
       defer { if hooks.isExpired { giveUpState() } }
-      return try hooks.call(
-        method,
+      let hookCall = HookCall(
         request,
-        input,
         options: options,
         sectionState: sectionState,
         deadline: limit
       )
+      return try hooks.call(method, hookCall, input)
     } catch {
       throw located(error, method.name, request)
     }

@@ -18,21 +18,41 @@ protocol PluginHooks: AnyObject {
   /// Calls the hook of a method and reads its answer.
   /// - Parameters:
   ///   - method: the method.
-  ///   - request: the request.
+  ///   - call: the request, checked by the plugin's schemas.
   ///   - input: the method's own argument.
-  ///   - options: the request's options, checked, with the defaults filled in.
-  ///   - sectionState: the section's state, checked, with the defaults filled in.
-  ///   - deadline: how long the hook may run; nil for no limit.
   /// - Returns: the answer.
   /// - Throws: the failure of the hook or of its answer.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
+    _ call: HookCall,
+    _ input: Input
+  ) throws(LayoutError) -> Answer
+}
+
+/// A request as a plugin's hook gets it: one object for all that read it, since a request is large to
+/// copy.
+final class HookCall {
+  /// The request, with its options as they were given.
+  let request: ProviderRequest
+  /// The request's options, checked, with the defaults filled in.
+  let options: SourceObject
+  /// The section's state, checked, with the defaults filled in.
+  let sectionState: SourceObject
+  /// The time that the hook may run; nil for no limit.
+  let deadline: Duration?
+
+  /// Creates a call of a request.
+  init(
     _ request: ProviderRequest,
-    _ input: Input,
     options: SourceObject,
     sectionState: SourceObject,
     deadline: Duration?
-  ) throws(LayoutError) -> Answer
+  ) {
+    self.request = request
+    self.options = options
+    self.sectionState = sectionState
+    self.deadline = deadline
+  }
 }
 
 /// One Lua state with a plugin's functions in it.
@@ -50,7 +70,7 @@ final class PluginInstance: PluginHooks {
   /// The tables of hooks that change elements, which do not nest.
   let tables = VisibleStateTables()
   /// The calls that are running, outermost first.
-  private var calls: [(method: ProviderMethodName, request: ProviderRequest)] = []
+  private var calls: [(method: ProviderMethodName, call: HookCall)] = []
 
   /// Creates an instance of the hooks in a state.
   init(state: LuaState, manifest: PluginManifest, hooks: [ProviderMethodName: LuaReference]) {
@@ -78,28 +98,17 @@ final class PluginInstance: PluginHooks {
   var current:
     (method: ProviderMethodName, request: ProviderRequest, environment: EnvironmentTable)?
   {
-    guard let call = calls.last else { return nil }
-    return (call.method, call.request, environments[calls.count - 1])
+    guard let (method, call) = calls.last else { return nil }
+    return (method, call.request, environments[calls.count - 1])
   }
 
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ request: ProviderRequest,
-    _ input: Input,
-    options: SourceObject,
-    sectionState: SourceObject,
-    deadline: Duration?
+    _ call: HookCall,
+    _ input: Input
   ) throws(LayoutError) -> Answer {
     let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
-    return try call(
-      method.name,
-      codec,
-      request,
-      input,
-      options: options,
-      sectionState: sectionState,
-      deadline: deadline
-    )
+    return try self.call(method.name, codec, call, input)
   }
 
   /// Calls the hook of a method, and reads its answer with a codec.
@@ -107,11 +116,8 @@ final class PluginInstance: PluginHooks {
   func call<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: LuaCodec<Input, Answer>?,
-    _ request: ProviderRequest,
-    _ input: Input,
-    options: SourceObject,
-    sectionState: SourceObject,
-    deadline: Duration?
+    _ call: HookCall,
+    _ input: Input
   ) throws(LayoutError) -> Answer {
     guard let hook = hooks[method], let codec else {
       throw LayoutError(
@@ -120,7 +126,7 @@ final class PluginInstance: PluginHooks {
         message: "the plugin has no hook “\(method.hookName)”"
       )
     }
-    calls.append((method, request))
+    calls.append((method, call))
     if environments.count < calls.count { environments.append(EnvironmentTable(of: manifest)) }
     let environment = environments[calls.count - 1]
     if let itemReader { environment.itemReader = itemReader }
@@ -128,18 +134,16 @@ final class PluginInstance: PluginHooks {
       environment.close()
       calls.removeLast()
     }
-    state.seedRandom(Self.seed(method, request.section))
+    state.seedRandom(Self.seed(method, section: call.request.section.index))
     do {
       return try state.stoppedWithQuestion {
         try state.call(
           hook,
-          deadline: deadline,
+          deadline: call.deadline,
           push: { stack in
             let arguments = LuaArguments(
               stack: stack,
-              request: request,
-              options: options,
-              state: sectionState,
+              call: call,
               environment: environment,
               tables: tables
             )
@@ -150,7 +154,7 @@ final class PluginInstance: PluginHooks {
             let reader = AnswerReader(
               stack: stack,
               method: method,
-              itemCount: request.items.count,
+              itemCount: call.request.items.count,
               environment: environment,
               visibleStates: tables
             )
@@ -159,7 +163,7 @@ final class PluginInstance: PluginHooks {
         )
       }
     } catch {
-      throw failed(error, in: method, request)
+      throw failed(error, in: method, call.request)
     }
   }
 
@@ -210,11 +214,11 @@ final class PluginInstance: PluginHooks {
   ///
   /// The method's name goes through FNV-1a (64 bits). The section's index, from 0, is multiplied by
   /// 2⁶⁴ ÷ φ, so that neighbouring sections have unlike seeds.
-  private static func seed(_ method: ProviderMethodName, _ section: SectionContext) -> UInt64 {
+  private static func seed(_ method: ProviderMethodName, section: Int) -> UInt64 {
     let words = method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
       $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    return words &+ UInt64(section.index) &* 0x9E37_79B9_7F4A_7C15
+    return words &+ UInt64(section) &* 0x9E37_79B9_7F4A_7C15
   }
 }
 

@@ -83,14 +83,11 @@ final class ProgramHooks: PluginHooks {
 
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ request: ProviderRequest,
-    _ input: Input,
-    options: SourceObject,
-    sectionState: SourceObject,
-    deadline: Duration?
+    _ call: HookCall,
+    _ input: Input
   ) throws(LayoutError) -> Answer {
-    var request = request
-    request.provider.options = ValueDecoder(SourceValue(.object(options)))
+    var request = call.request
+    request.provider.options = ValueDecoder(SourceValue(.object(call.options)))
     let questions = host.map { host in
       ProgramQuestions(
         host,
@@ -105,10 +102,10 @@ final class ProgramHooks: PluginHooks {
         method,
         request,
         input,
-        state: sectionState,
+        state: call.sectionState,
         reading: fields,
         answering: questions,
-        deadline: deadline
+        deadline: call.deadline
       )
       try method.check(answer, request, input)
       return answer

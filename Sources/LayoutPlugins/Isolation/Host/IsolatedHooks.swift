@@ -65,11 +65,8 @@ final class IsolatedHooks: PluginHooks {
 
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ request: ProviderRequest,
-    _ input: Input,
-    options: SourceObject,
-    sectionState: SourceObject,
-    deadline: Duration?
+    _ call: HookCall,
+    _ input: Input
   ) throws(LayoutError) -> Answer {
     guard let codec = WireCodecs.codec(of: method) else {
       throw LayoutError(
@@ -78,16 +75,13 @@ final class IsolatedHooks: PluginHooks {
         message: "the plugin has no hook “\(method.name.hookName)”"
       )
     }
-    let end = deadline.map { ContinuousClock.now + $0 }
+    let end = call.deadline.map { ContinuousClock.now + $0 }
     do throws(LayoutError) {
       let answer = try Self.retrying(worker, until: end) {
         try settle(until: end)
-        return try ask(method.name, codec, request, input, until: end) { message in
-          message.write(options)
-          message.write(sectionState)
-        }
+        return try ask(method.name, codec, call, input, until: end)
       }
-      try method.check(answer, request, input)
+      try method.check(answer, call.request, input)
       return answer
     } catch {
       if place.generation != worker.generation || worker.processIdentifier == nil {
@@ -107,15 +101,15 @@ final class IsolatedHooks: PluginHooks {
     memos = SentMemos()
   }
 
-  /// Asks for a hook's answer; a closure appends what the plugin's schemas have checked.
+  /// Asks for a hook's answer.
   private func ask<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: WireCodec<Input, Answer>,
-    _ request: ProviderRequest,
+    _ call: HookCall,
     _ input: Input,
-    until end: ContinuousClock.Instant?,
-    _ writeChecked: (inout WireWriter) -> Void
+    until end: ContinuousClock.Instant?
   ) throws -> Answer {
+    let request = call.request
     let service = WorkerQuestions(
       file,
       named: manifest.name,
@@ -138,7 +132,8 @@ final class IsolatedHooks: PluginHooks {
       message.write(worker.patterns.form(of: request.items))
       memos.write(request.memo, to: &message)
       message.write(level)
-      writeChecked(&message)
+      message.write(call.options)
+      message.write(call.sectionState)
       codec.writeInput(input, &message)
     } answer: { kind, reader in
       try service.answer(kind, &reader)

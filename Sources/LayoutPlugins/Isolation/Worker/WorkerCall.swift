@@ -7,23 +7,11 @@ struct WorkerCall {
   typealias WriteAnswer = (inout WireWriter) -> Void
 
   private let instance: PluginInstance
-  private let request: ProviderRequest
-  private let options: SourceObject
-  private let sectionState: SourceObject
-  private let deadline: Duration?
+  private let call: HookCall
 
-  init(
-    _ instance: PluginInstance,
-    _ request: ProviderRequest,
-    options: SourceObject,
-    sectionState: SourceObject,
-    deadline: Duration?
-  ) {
+  init(_ instance: PluginInstance, _ call: HookCall) {
     self.instance = instance
-    self.request = request
-    self.options = options
-    self.sectionState = sectionState
-    self.deadline = deadline
+    self.call = call
   }
 
   /// Calls the hook of a method with the argument that a message has.
@@ -57,14 +45,7 @@ struct WorkerCall {
     _ write: @escaping (Answer, inout WireWriter) -> Void
   ) -> Result<WriteAnswer, LayoutError> {
     let answer = Result { () throws(LayoutError) in
-      try instance.call(
-        method,
-        request,
-        input,
-        options: options,
-        sectionState: sectionState,
-        deadline: deadline
-      )
+      try instance.call(method, call, input)
     }
     return answer.map { answer in { write(answer, &$0) } }
   }
@@ -79,15 +60,7 @@ struct WorkerCall {
   /// A description travels as the table that the hook returned, once it is known to be one.
   private func section() -> Result<WriteAnswer, LayoutError> {
     let table = Result { () throws(LayoutError) in
-      try instance.call(
-        .section,
-        LuaCodecs.sectionTable,
-        request,
-        (),
-        options: options,
-        sectionState: sectionState,
-        deadline: deadline
-      )
+      try instance.call(.section, LuaCodecs.sectionTable, call, ())
     }
     return table.map { table in { $0.write(table) } }
   }

@@ -146,13 +146,13 @@ final class WorkerService {
     request.items = try plugin.items.items(try reader.read())
     request.memo = try plugin.memos.read(from: &reader)
     request.resting = try reader.read(Int?.self).map { AskedElements(service: self, level: $0) }
-    let call = WorkerCall(
-      plugin.instance,
+    let hookCall = HookCall(
       request,
       options: try reader.read(),
       sectionState: try reader.read(),
       deadline: deadline
     )
+    let call = WorkerCall(plugin.instance, hookCall)
     var answer = WireWriter()
     let result = try during(deadline) { try call.run(method, &reader) }
     answer.write(plugin.instance.memoryInUse)
@@ -333,10 +333,12 @@ private struct AskedFiles: PluginSource, @unchecked Sendable {
 }
 
 /// The elements at rest, which the host has.
-private struct AskedElements: RestingElements, @unchecked Sendable {
-  unowned let service: WorkerService
+private final class AskedElements: RestingElements, @unchecked Sendable {
+  private unowned let service: WorkerService
   /// The host's number of the call that they belong to.
-  let level: Int
+  private let level: Int
+
+  init(service: WorkerService, level: Int) { (self.service, self.level) = (service, level) }
 
   func item(_ item: Int) -> LayoutElement? { element(at: .item(item)) }
 
