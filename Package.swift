@@ -55,6 +55,7 @@ let package = Package(
     .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
     .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
@@ -188,6 +189,8 @@ let package = Package(
           package: "grpc-swift-nio-transport",
           condition: .when(traits: ["Service"])
         ),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Service"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Service"])),
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",

@@ -170,7 +170,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireListProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let providers = questions.threads.working { questions.pool.providers() }
+    let providers = await questions.threads.working { questions.pool.providers() }
     return ServerResponse(message: .with { $0.providers = providers.map(WireProvider.init) })
   }
 
@@ -181,7 +181,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     defer { call.end() }
     do {
-      let provider = try questions.threads.working { () throws(LayoutError) in
+      let provider = try await questions.threads.working { () throws(LayoutError) in
         try questions.pool.provider(named: request.message.name)
       }
       return ServerResponse(message: WireProvider(provider))
@@ -196,7 +196,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireReloadProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let events = questions.threads.working { questions.reload() }
+    let events = await questions.threads.working { questions.reload() }
     return ServerResponse(message: .with { $0.events = events })
   }
 

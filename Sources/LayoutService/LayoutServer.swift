@@ -38,7 +38,11 @@ package final class LayoutServer: Sendable {
     ]
     var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
     for address in configuration.addresses {
-      let (transport, socket) = try Self.transport(to: address, configuration.limits)
+      let (transport, socket) = try Self.transport(
+        to: address,
+        configuration.limits,
+        on: questions.connections
+      )
       if let socket { sockets.append(socket) }
       var interceptors: [any ServerInterceptor] = []
       if !(configuration.host.metrics is NOOPMetricsHandler) {
@@ -62,7 +66,7 @@ package final class LayoutServer: Sendable {
       for socket in sockets { socket.remove() }
       questions.threads.end()
     }
-    try await withTaskExecutorPreference(questions.threads) {
+    try await withTaskExecutorPreference(questions.connections) {
       try await withThrowingTaskGroup(of: Part.self) { group in
         for server in servers {
           group.addTask {
@@ -141,11 +145,13 @@ package final class LayoutServer: Sendable {
 
   private static func transport(
     to address: ServiceConfiguration.Address,
-    _ limits: ServiceConfiguration.Limits
+    _ limits: ServiceConfiguration.Limits,
+    on thread: ConnectionThread
   ) throws -> (HTTP2ServerTransport.Posix, ListeningSocket?) {
     let config = HTTP2ServerTransport.Posix.Config.defaults { config in
       // Every small reply would wait for the next one.
-      config.connection.flushCoalescing = nil
+      // The writes of one turn of the loop go out together; none waits for the next turn.
+      config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
       config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
       config.connection.keepalive.clientBehavior.allowWithoutCalls = true
       config.rpc.maxRequestPayloadSize = limits.requestBytes
@@ -159,14 +165,16 @@ package final class LayoutServer: Sendable {
       let transport = HTTP2ServerTransport.Posix(
         listeningSocketDescriptor: Int(socket.descriptor),
         transportSecurity: .plaintext,
-        config: config
+        config: config,
+        eventLoopGroup: thread.loops
       )
       return (transport, socket)
     case .tcp(let host, let port, let security):
       let transport = HTTP2ServerTransport.Posix(
         address: host.contains(":") ? .ipv6(host: host, port: port) : .ipv4(host: host, port: port),
         transportSecurity: security.transportSecurity,
-        config: config
+        config: config,
+        eventLoopGroup: thread.loops
       )
       return (transport, nil)
     }

@@ -22,13 +22,13 @@ final class Questions: Sendable {
   /// The number of streams that keep a session.
   let streams = Admission(places: 64, queueLength: 0)
 
-  /// The threads that the service's tasks run on.
+  /// The threads that questions are worked on.
   let threads: SolvingThreads
-  /// The threads beside those that may be busy with questions.
-  private static let spareThreads = 2
+  /// The thread that the service's tasks run on otherwise.
+  let connections = ConnectionThread()
 
   init(_ configuration: ServiceConfiguration) throws(LayoutError) {
-    threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
+    threads = try SolvingThreads(count: configuration.concurrency)
     self.configuration = configuration
     var host = configuration.host
     host.didSuspend = { [events] failure in events.send([.suspended(failure)]) }
@@ -56,7 +56,7 @@ final class Questions: Sendable {
   /// - Parameters:
   ///   - metadata: the metadata of the call, which has its deadline.
   ///   - limits: the limits that the request has.
-  ///   - body: the question, which works on the calling thread.
+  ///   - body: the question, which works on a thread of ``threads``.
   /// - Returns: the answer of the body.
   /// - Throws: the error of the call: that of the body, of a limit, or of a cancellation.
   func answer<Value: Sendable>(
@@ -83,7 +83,7 @@ final class Questions: Sendable {
         try await admission.enter(cancellation)
         defer { admission.leave() }
         defer { cancellation.forgetActions() }
-        return try threads.working { try body(cancellation) }
+        return try await threads.working { try body(cancellation) }
       } onCancelRPC: { [self] in
         if !isStopping { cancellation.cancel() }
       }

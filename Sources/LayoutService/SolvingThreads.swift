@@ -9,31 +9,22 @@ import Glibc
 import Darwin
 #endif
 
-/// Threads on which the service's tasks run, in place of those that the language provides: their stacks
-/// hold 8 MB, so that a task may solve documents and call plugins itself, without another thread.
-///
-/// There are more threads than questions that may be worked on at once, so that there is always one that
-/// takes the next request, answers a health check or writes a reply.
+/// Threads on which the service's questions are worked on, in place of those that the language provides: their
+/// stacks hold 8 MB, so that documents are solved and plugins called without another thread.
 final class SolvingThreads: TaskExecutor, @unchecked Sendable {
   // Guarded by the mutex; threads wait for a job, or for the end.
   private var jobs: [UnownedJob?] = []
   private var first = 0
   private var sleeping = 0
-  /// The threads that run jobs and take the next one soon.
-  private var active = 0
   private var isEnded = false
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  /// The jobs that one active thread is left with before another one wakes.
-  private static let patience = 4
 
   /// Starts threads, which live as long as the program or until ``end()``.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
   init(count: Int) throws(LayoutError) {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
-    active = count
     for _ in 0..<count {
       _ = try SystemThread { [self] in run() }
     }
@@ -50,21 +41,16 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     pthread_mutex_lock(mutex)
     jobs.append(job)
-    let wakes = needsThread
+    let wakes = sleeping > 0
     pthread_mutex_unlock(mutex)
     if wakes { pthread_cond_signal(condition) }
   }
 
-  /// Runs a closure that takes its time, while other threads take the jobs that come.
-  ///
-  /// Other jobs are short, so one thread works on them one after another: to wake another one for each
-  /// costs more than they do.
+  /// Runs a closure that takes its time on one of these threads.
   func working<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    change(by: -1)
-    defer { change(by: 1) }
-    return try body()
+  ) async throws(Failure) -> Value {
+    try await withTaskExecutorPreference(self) { () async throws(Failure) in try body() }
   }
 
   /// Lets the threads end when they have nothing left to do.
@@ -73,20 +59,6 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
     isEnded = true
     pthread_cond_broadcast(condition)
     pthread_mutex_unlock(mutex)
-  }
-
-  /// Whether a thread must wake for the jobs that wait.
-  private var needsThread: Bool {
-    let waiting = jobs.count - first
-    return sleeping > 0 && waiting > 0 && (active <= 0 || waiting > Self.patience)
-  }
-
-  private func change(by difference: Int) {
-    pthread_mutex_lock(mutex)
-    active += difference
-    let wakes = difference < 0 && needsThread
-    pthread_mutex_unlock(mutex)
-    if wakes { pthread_cond_signal(condition) }
   }
 
   private func run() {
@@ -100,9 +72,9 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     while first == jobs.count {
       if isEnded { return nil }
-      (sleeping, active) = (sleeping + 1, active - 1)
+      sleeping += 1
       pthread_cond_wait(condition, mutex)
-      (sleeping, active) = (sleeping - 1, active + 1)
+      sleeping -= 1
     }
     let job = jobs[first]
     jobs[first] = nil

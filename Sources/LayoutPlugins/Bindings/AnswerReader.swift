@@ -19,8 +19,7 @@ struct AnswerReader {
   /// The answer of a `section` hook.
   /// - Throws: `INVALID_ARGUMENT` for what is no description, with the path of the mistake.
   func section() throws(LayoutError) -> SectionDescription {
-    guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
-    try refuseList("section", "a section description, not a list", ListHint.section)
+    try refuseOtherThanSection()
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let reader = LuaDocumentReader(stack, isTimed: true)
       return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
@@ -31,12 +30,28 @@ struct AnswerReader {
   ///
   /// A worker sends the table to the host, which decodes it.
   func sectionTable() throws(LayoutError) -> ValueDecoder {
-    guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
-    try refuseList("section", "a section description, not a list", ListHint.section)
+    try refuseOtherThanSection()
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
       _ = try SectionDescription(node)
       return node
+    }
+  }
+
+  /// Refuses the answers of other hooks, before a long list of frames is read as a description.
+  private func refuseOtherThanSection() throws(LayoutError) {
+    guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
+    try refuseList("section", "a section description, not a list", ListHint.section)
+    let frames = stack.rawGet(field: "frames", in: 1)
+    stack.pop()
+    guard frames == .nil else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "a section hook returns a section description, which has no frames",
+        hint: ListHint.section,
+        path: "frames"
+      )
     }
   }
 

@@ -20,8 +20,8 @@ final class ProviderChannel: Sendable {
     case over
   }
 
-  /// The threads on which calls run: others wait for them, which must not be those of the language.
-  private static let threads = try? SolvingThreads(count: 2)
+  /// The thread on which calls run: others wait for them, which must not be those of the language.
+  private static let thread = ConnectionThread()
   /// The most bytes of a message in either direction.
   private static let messageLimit = 64 << 20
   /// The milliseconds after which a thread that waits looks whether to go on.
@@ -33,8 +33,8 @@ final class ProviderChannel: Sendable {
   /// - Throws: an error of the transport.
   init(_ address: ServiceClient.Address) throws {
     let config = Transport.Config.defaults { config in
-      // Every small call would wait for the next one.
-      config.connection.flushCoalescing = nil
+      // The writes of one turn of the loop go out together; none waits for the next turn.
+      config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
       config.backoff.initial = .milliseconds(20)
       config.backoff.max = .seconds(1)
     }
@@ -44,17 +44,19 @@ final class ProviderChannel: Sendable {
         try .http2NIOPosix(
           target: .unixDomainSocket(path: path, authority: "localhost"),
           transportSecurity: .plaintext,
-          config: config
+          config: config,
+          eventLoopGroup: Self.thread.loops
         )
       case .tcp(let host, let port, let isEncrypted):
         try .http2NIOPosix(
           target: .dns(host: host, port: port),
           transportSecurity: isEncrypted ? .tls : .plaintext,
-          config: config
+          config: config,
+          eventLoopGroup: Self.thread.loops
         )
       }
     client = GRPCClient(transport: transport)
-    Task(executorPreference: Self.threads) { [client] in try? await client.runConnections() }
+    Task(executorPreference: Self.thread) { [client] in try? await client.runConnections() }
   }
 
   deinit { close() }
@@ -96,7 +98,7 @@ final class ProviderChannel: Sendable {
     options.timeout = end.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
     options.maxRequestMessageBytes = Self.messageLimit
     options.maxResponseMessageBytes = Self.messageLimit
-    let task = Task(executorPreference: Self.threads) { [client, options] in
+    let task = Task(executorPreference: Self.thread) { [client, options] in
       do {
         outcome.set(.success(try await body(client, options)))
       } catch {
@@ -158,7 +160,7 @@ final class ProviderChannel: Sendable {
   /// whose output no one reads would wait.
   /// - Parameter piece: takes each piece that is printed.
   func readOutput(_ piece: @escaping @Sendable (String) -> Void) {
-    Task(executorPreference: Self.threads) { [client] in
+    Task(executorPreference: Self.thread) { [client] in
       let method = MethodDescriptor(
         fullyQualifiedService: "plugin.GRPCStdio",
         method: "StreamStdio"

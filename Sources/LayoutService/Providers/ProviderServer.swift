@@ -39,8 +39,8 @@ public enum ProviderServer {
         address: .unixDomainSocket(path: path),
         transportSecurity: .plaintext,
         config: .defaults { config in
-          // Every small reply would wait for the next one.
-          config.connection.flushCoalescing = nil
+          // The writes of one turn of the loop go out together; none waits for the next turn.
+          config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
           config.rpc.maxRequestPayloadSize = requestLimit
         }
       ),
