@@ -37,3 +37,18 @@ struct FuzzReplayTests {
     }
   }
 }
+
+@Suite("A million lines at the prompt", .soak, .timeLimit(.minutes(120)))
+struct PromptSoakTests {
+  @Test("leave it as it was", arguments: 0..<2 as Range<UInt64>)
+  func million(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: 0x50AC + seed)
+    let subject = try PromptSubject()
+    while subject.lineCount < 500_000 {
+      let count = Int.random(in: 1...400, using: &numbers)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+      let problem = subject.problem(with: bytes)
+      #expect(problem == nil, "\(numbers): \(bytes)")
+    }
+  }
+}

@@ -334,7 +334,7 @@ extension SectionLayout {
 
 extension Rect {
   /// Returns the intersection with another rectangle; empty where they do not meet.
-  func clipped(to other: Rect) -> Rect {
+  package func clipped(to other: Rect) -> Rect {
     let (left, top) = (Swift.max(x, other.x), Swift.max(y, other.y))
     return Rect(
       x: left,

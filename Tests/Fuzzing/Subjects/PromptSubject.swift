@@ -3,14 +3,16 @@ internal import LayoutModel
 internal import LayoutScripting
 
 /// Any bytes as lines that are typed at the prompt.
-final class PromptSubject {
+public final class PromptSubject {
+  /// The number of lines that have been run, each a call or a few; completions do not count.
+  public private(set) var lineCount = 0
   /// The most lines of an input.
   private static let lineLimit = 24
   private let folder: ScratchFolder
   private let configuration: HostConfiguration
 
   /// Writes the documents that lines may open.
-  init() throws {
+  public init() throws {
     folder = try ScratchFolder()
     for document in PromptDocument.allCases { try folder.write(document.text, to: document.file) }
     var configuration = HostConfiguration.probing
@@ -21,7 +23,7 @@ final class PromptSubject {
 
   /// Shows the document that the first byte chooses, and runs the lines that the others make.
   /// - Returns: what must not be, in words; nil for nothing.
-  func problem(with bytes: [UInt8]) -> String? {
+  public func problem(with bytes: [UInt8]) -> String? {
     guard bytes.count <= 4096 else { return nil }
     var choices = Choices(bytes)
     do throws(LayoutError) {
@@ -51,6 +53,7 @@ final class PromptSubject {
     for _ in 0..<Self.lineLimit where !choices.isEmpty {
       let line = grammar.line(&choices)
       typed.append(line.text)
+      if line.cursor == nil { lineCount += 1 }
       if let problem = Self.problem(of: line, script) { return "\(problem)\nafter \(typed)" }
     }
     return script.run(PromptGrammar.prelude) == .done(values: [])

@@ -68,7 +68,8 @@ enum PropertySubject {
       let expected = layout.elementsOneByOne(in: rect)
         .filter {
           known.contains($0)
-            || !isGrouped($0, in: sections) && !isRoundedAway($0.frame, layout.contentSize)
+            || !isGrouped($0, in: sections)
+              && !isRoundedAway($0.frame.clipped(to: rect), layout.contentSize)
         }
       guard found == expected else {
         return "in \(rect) are found:\n\(found)\ninstead of:\n\(expected)"
@@ -87,10 +88,13 @@ enum PropertySubject {
     return !ungrouped.contains(reference.name)
   }
 
-  /// Whether a frame is so thin that it has no extent elsewhere in the content: searches mirror and
-  /// shift rectangles, and 1e-9 points vanish beside 1e12.
-  private static func isRoundedAway(_ frame: Rect, _ content: Size) -> Bool {
-    frame.width <= content.width.ulp || frame.height <= content.height.ulp
+  /// Whether the part of a frame in a rectangle is so thin that it has no extent elsewhere in the
+  /// content.
+  ///
+  /// Searches mirror and shift rectangles, and 1e-9 points vanish beside 1e12. A mirrored item may reach
+  /// out of its row as far.
+  private static func isRoundedAway(_ part: Rect, _ content: Size) -> Bool {
+    part.width <= content.width.ulp || part.height <= content.height.ulp
   }
 
   /// Whether something moves at the moment of the rest that is neither pinned nor a plugin's.
