@@ -1,4 +1,4 @@
-// What the files of this target share.
+// Declarations that the files of this target share.
 
 #ifndef CCONFINEMENT_INTERNAL_H
 #define CCONFINEMENT_INTERNAL_H

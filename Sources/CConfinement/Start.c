@@ -64,7 +64,7 @@ static int start(const char *program, pid_t *pid, int messages, int cancellation
   return error;
 }
 
-// What the thread that starts processes is to do, one process at a time.
+// The job of the thread that starts processes, one process at a time.
 //
 // The system ends a process when the thread ends that started it, so that thread lives as long as the program.
 static struct {

@@ -5,7 +5,7 @@ import LayoutHost
 import LayoutModel
 import LayoutWire
 
-// What requests ask for, checked once.
+// The contents of requests, checked once.
 
 extension WireDocument {
   /// Returns the document's content.

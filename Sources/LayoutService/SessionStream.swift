@@ -32,7 +32,7 @@ struct SessionStream {
     try await withRPCCancellationHandler {
       try await answer(requests, through: inbox, writer)
     } onCancelRPC: {
-      // What waits is still answered where the service stops, and no one waits where the client has gone.
+      // A stopping service still answers waiting requests; a client that has gone awaits no answer.
       inbox.end(nil)
     }
   }
@@ -114,7 +114,7 @@ final class SessionInbox: Sendable {
   /// Adds a request, and waits while too many others wait.
   func add(_ request: WireSessionRequest) async {
     let reader = state.withLock { state in
-      // What stands between two scrolls may depend on the first.
+      // Only adjacent scrolls merge: a request between two may depend on the first.
       if case .scroll(let scroll) = request.action, let last = state.entries.indices.last,
         case .scroll(let waiting) = state.entries[last].request.action, case .to = scroll.target,
         waiting.collection == scroll.collection

@@ -104,7 +104,7 @@ extension WireFrames {
       )[range]
     )
     guard let first = buffer.first else { return [] }
-    // What differs mostly does so at once.
+    // Values that differ mostly do so at the start, so the check ends early.
     if buffer.allSatisfy({ $0 == first }) { return packed([first + distance]) }
     return [Double](unsafeUninitializedCapacity: buffer.count) { column, count in
       for index in 0..<buffer.count {

@@ -69,7 +69,7 @@ struct WorkLimitTests {
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message.hasPrefix("\(count) items need "))
     #expect(failure.message.hasSuffix("; the limit is 1000 bytes"))
-    // What could not be reserved ends the question.
+    // A refused reservation ends the question.
     #expect(limit.isOver)
   }
 

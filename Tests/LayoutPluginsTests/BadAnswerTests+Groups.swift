@@ -1,6 +1,6 @@
 import LayoutModel
 
-// What a group's frames are not.
+// Wrong frames of groups.
 extension BadAnswerTests {
   static let frameCases = [
     Expected(

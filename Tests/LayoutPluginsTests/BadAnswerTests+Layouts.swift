@@ -1,6 +1,6 @@
 import LayoutModel
 
-// What a layout's answer is not.
+// Wrong answers of the hook “layout”.
 extension BadAnswerTests {
   static let layoutCases = [
     Expected(

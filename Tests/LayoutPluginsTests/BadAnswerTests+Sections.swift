@@ -1,6 +1,6 @@
 import LayoutModel
 
-// What a section's description is not.
+// Wrong section descriptions.
 extension BadAnswerTests {
   static let sectionCases = [
     Expected(

@@ -68,7 +68,7 @@ struct HostLayoutTests {
     outer.provider = "wholeLayout"
     // A margin is not handed on; the asking hook says its own.
     outer.visibleMargin = inner.visibleMargin
-    // Who is asked about its moments is the asking plugin itself.
+    // The asking plugin itself receives the requests for visible states.
     outer.visibleStateRequest = inner.visibleStateRequest
     #expect(outer == inner)
   }

@@ -15,7 +15,7 @@ struct LuaProgramTests {
       let source = program.text()
       let budget = LuaBudget(memoryCeiling: 4 << 20, deadline: .seconds(1))
       let state = try makeState(budget)
-      // What a crash leaves behind is the seed: it is in the name of the chunk.
+      // A crash leaves only the seed behind, in the name of the chunk.
       do {
         let chunk = try state.load(Array(source.utf8), chunkName: "=seed \(seed)")
         try state.call(chunk) { _ in }

@@ -105,7 +105,7 @@ public struct DocumentedPage: Sendable {
 
   private func command(_ line: String, shows: ArraySlice<Substring>, place: String) -> Command {
     let typed = shows.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) + "\n" }
-    // What stands before the first prompt is the greeting, which a pipe does not see.
+    // The lines before the first prompt are the greeting, which is not printed into a pipe.
     let greeting = typed.isEmpty ? shows.prefix(0) : shows.prefix { !$0.hasPrefix("> ") }
     let output = shows.dropFirst(greeting.count).filter { !$0.hasPrefix("> ") }
     return Command(

@@ -1,6 +1,6 @@
 // Loops that Lua 5.4.4 compiles wrongly, put right in the compiled chunk.
 //
-// Where `break` leaves a generic `for` with a variable that a function has captured, the compiler
+// When `break` leaves a generic `for` with a variable that a function has captured, the compiler
 // writes the instruction that closes variables for a level above the loop's own
 // (https://www.lua.org/bugs.html#5.4.4-6, fixed in 5.4.5). The fourth value of the loop then stays
 // in the list of variables to be closed, and the next such variable writes far beyond the stack.

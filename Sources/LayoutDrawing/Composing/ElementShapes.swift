@@ -36,7 +36,7 @@ extension PictureElement {
     var isOver = false
     return elements.enumerated()
       .map { index, element in
-        // What is made of the rest is not drawn.
+        // Once the question is over, the picture is not drawn, so the rest stays plain.
         if index & 255 == 255, limit?.isOver == true { isOver = true }
         if isOver { return PictureElement(element, below: nil, labels: .none, isMarked: false) }
         if let emphasis, !emphasis.contains(element) {

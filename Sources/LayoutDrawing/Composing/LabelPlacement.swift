@@ -2,7 +2,7 @@ import LayoutModel
 
 // Finding room for labels; one that has none is left out.
 //
-// How wide a text is depends on the reader's font, so it is estimated, rather too wide than too
+// The width of a text depends on the reader's font. The estimate is rather too wide than too
 // narrow.
 extension PictureLabel {
   /// The sizes that are tried for elements, in points.

@@ -178,7 +178,7 @@ extension PictureOverlay {
   }
 }
 
-// How much of what there is a picture shows.
+// Texts that say which part of the content a picture shows.
 extension Picture {
   /// The shown part of the content, in words: `393 × 852 of 393 × 2000 shown`, in points.
   package var shownExtent: String {

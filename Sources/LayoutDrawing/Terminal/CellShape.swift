@@ -93,7 +93,7 @@ extension CellShape {
   ) {
     guard frame.overlaps(pane.area) else { return nil }
     let edges = scale.cells(of: frame)
-    // What has cells on the edge of its collection only is moved inwards, to be seen.
+    // A shape with cells only on its collection's edge moves inwards, to be seen.
     let isThin =
       edges.left == edges.right || edges.top == edges.bottom
       || edges.clipped(to: pane.cells.inside).isEmpty
@@ -107,7 +107,7 @@ extension CellShape {
       form = .block
       var block = edges
       block.bottom = max(block.top, block.bottom - 1)
-      // What is as wide as items ends where their lines do; badges would look too large.
+      // Blocks as wide as items end where the items' lines do; badges would look too large.
       if block.right - block.left <= Self.badgeColumns { block.right -= 1 }
       block.right = max(block.left, block.right)
       cells = block.moved(into: pane.cells.inside)

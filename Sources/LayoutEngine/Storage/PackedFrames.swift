@@ -151,7 +151,7 @@ extension FrameColumns {
   /// Whether all corners and far edges are finite numbers.
   /// - Complexity: O(n).
   var isFinite: Bool {
-    // What is not finite leaves a NaN in its sum.
+    // A coordinate that is not finite makes its sum NaN.
     let limit = WorkLimit.current
     var sums = Point.zero
     for index in 0..<count {

@@ -92,7 +92,7 @@ struct CombinationLook {
       let message = isFirst ? otherRuns.sentence(of: difference, in: combination) : nil
       findings.add(.nondeterminism, occurrence(message ?? difference.rawValue))
     } catch  where error.isExhaustion {
-      // What takes long has no end in one run and one in another.
+      // A slow layout may finish in one run and not in another.
       note(error, &findings)
     } catch {
       findings.add(.nondeterminism, occurrence("a second run fails: \(error.message)"))
@@ -101,10 +101,10 @@ struct CombinationLook {
 
   /// Notes the collections whose first visible item leaves the screen when that rotates.
   private func noteJumps(of solution: Solution, _ findings: inout CheckFindings) {
-    // What stands or hangs is not turned.
+    // A device without orientations, such as a TV, does not rotate.
     guard combination.device == nil || combination.orientation != nil else { return }
     for name in solution.collections.map(\.name) {
-      // Where there is no layout the other way round, that is a finding of its own.
+      // A layout that fails in the other orientation is a finding of its own.
       let jump = try? session.restoring { () throws(LayoutError) in
         session.state.collection = name ?? session.state.collection
         return try session.jumpOfRotation()

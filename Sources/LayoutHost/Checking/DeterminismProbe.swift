@@ -44,7 +44,7 @@ final class DeterminismProbe {
     let isNewPlace = combination.place != lastPlace
     lastPlace = combination.place
     let reused = try reused.get()
-    // What has failed on one device says nothing of the next one.
+    // A failure on one device says nothing about the next one.
     reused.forgetFailures()
     let isDifferent = try self.shown(by: reused, like: shown, .backwards, in: combination) != shown
     // Two states may happen to order few keys alike, so that one other run is not always enough; it is
@@ -64,7 +64,7 @@ final class DeterminismProbe {
     of difference: Difference,
     in combination: LayoutMatrix.Combination
   ) -> String? {
-    // Where the states make the difference, they have to be the same ones.
+    // If the plugins' states make the difference, the runs must keep them.
     if difference != .plugins { session.beginAnew() }
     let peers = difference == .plugins ? fresh.map { ($0, LayoutTrace.Order.forwards) } : []
     let reusedRuns = (try? reused.get()).map { [($0, LayoutTrace.Order.backwards)] } ?? []
@@ -86,7 +86,7 @@ final class DeterminismProbe {
   ) throws(LayoutError) -> ShownContent {
     try other.value(in: combination) { session throws(LayoutError) in
       var content = try ShownContent(atRest: session)
-      // Where hooks have failed there is nothing to compare.
+      // If hooks have failed, there are no visible states to compare.
       if shown.visibleStates != nil { try content.scroll(session, order) }
       return content
     }

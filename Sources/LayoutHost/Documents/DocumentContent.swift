@@ -79,7 +79,7 @@ extension DocumentLoader {
       return try json(of: source)
     case .lua(let text):
       source.text = text
-      // What is Lua is known by its name.
+      // The suffix of its name marks a document as Lua.
       if !source.isLua { source.path = (source.path ?? "document") + ".lua" }
       return try root(of: source)
     case .batchLine(let text):

@@ -75,7 +75,7 @@ package struct DocumentSource: Sendable, Equatable {
     var failure = failure
     if isLua { failure.firstSection = 1 }
     guard failure.origin == .document, failure.file == nil, let displayName else { return failure }
-    // What has no line was said elsewhere, at a prompt perhaps; documents in Lua have no lines.
+    // A failure without a line comes from elsewhere, such as a prompt; Lua documents have no lines.
     guard failure.line != nil || isLua else { return failure }
     var located = failure.excerpted(from: text, file: displayName)
     located.file = displayName

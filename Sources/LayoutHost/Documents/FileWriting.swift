@@ -108,7 +108,7 @@ package enum FileWriting {
         )
       }
     } catch {
-      // What another program has put into a folder since keeps the folder.
+      // A folder stays if another program has since put something into it.
       for path in made.reversed() { _ = remove(path.string) }
       throw error
     }

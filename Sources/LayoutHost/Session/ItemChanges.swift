@@ -10,7 +10,7 @@ extension Session {
     let orientation = try environment().traits.orientation
     try changeKeepingPlace { state in
       state.flags.orientation = orientation == .portrait ? .landscape : .portrait
-      // What a device named by a flag decides is not the document's to say.
+      // A device that a flag names overrides the document's container and screen.
       let document =
         state.flags.device == nil ? state.document.environment : EnvironmentDescription()
       state.flags.container = (state.flags.container ?? document.container)?.turned

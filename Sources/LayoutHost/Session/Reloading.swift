@@ -254,7 +254,7 @@ struct ReloadAttempt {
   }
 }
 
-// What a session's plugins are, and going on with new versions of them.
+// The session's providers, and the states of its plugins.
 extension Session {
   /// The provider that the session calls for layouts.
   var providing: any LayoutProvider { registry }

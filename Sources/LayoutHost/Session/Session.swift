@@ -112,7 +112,7 @@ public final class Session {
     let loader = DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
     let loaded = try answering { () throws(LayoutError) in
       let loaded = loader.load(path)
-      // What was read before a limit stopped it is no document.
+      // If a limit has stopped the loader, the part that it has read is no document.
       try WorkLimit.current?.checkStopped()
       return loaded
     }

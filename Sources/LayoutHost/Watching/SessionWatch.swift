@@ -54,7 +54,7 @@ package final class SessionWatch {
   ) throws(LayoutError) -> Session.Reload? {
     while true {
       var found = Session.Reload()
-      // What changed before it was watched is found by looking.
+      // The watch misses changes made before it began; a reload finds them.
       if update() { reloading { found = reload(touched: []) } }
       if found.isEmpty {
         switch try watch.wait(alsoFor: descriptor) {

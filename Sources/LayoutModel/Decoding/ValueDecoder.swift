@@ -153,7 +153,7 @@ public struct ValueDecoder: Sendable {
     let limit = WorkLimit.current
     var decoded: [Value] = []
     for (index, element) in try elements().enumerated() {
-      // What is decoded may be a section; a look at the clock is nothing beside it.
+      // An element may be a section; checking the clock costs nothing beside decoding it.
       if index & 63 == 63, limit?.isOver == true { throw stopped }
       decoded.append(try decode(element))
     }

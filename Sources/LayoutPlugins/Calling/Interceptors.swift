@@ -33,7 +33,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
   }
 
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
-    // What a plugin asks for, and in how little time, is no fault of the one that it asks.
+    // The calling plugin chose the request and the time; the called one is not at fault.
     guard !call.isAskedByPlugin else { return }
     if outcome.failure == nil {
       call.provider.exhaustedCalls = 0

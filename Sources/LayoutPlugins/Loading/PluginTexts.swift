@@ -53,7 +53,7 @@ final class PluginReader {
     do {
       return try read(path)
     } catch {
-      // What the host refuses to a worker.
+      // A `LayoutError` is the host's refusal to a worker.
       if let failure = error as? LayoutError { throw failure }
       let problem = error as? Errno
       guard problem != .noSuchFileOrDirectory, problem != .notDirectory else { return nil }

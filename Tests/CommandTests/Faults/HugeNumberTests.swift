@@ -42,7 +42,7 @@ struct HugeNumberTests {
       + #""size": {"width": 8e307, "height": 9}, "supplementaryItems": [{"elementKind": "badge", "#
       + #""size": {"width": 9, "height": 9}, "containerAnchor": {"edges": ["leading"], "#
       + #""absoluteOffset": {"x": -1.7e308, "y": 0}}}]}]}}}]}"#,
-    // What is far to the left is mirrored to the right.
+    // Elements far to the left, which are mirrored to the right.
     #"{"environment": {"traits": {"layoutDirection": "rightToLeft"}}, "sections": [{"items": 1, "layout": {"#
       + #""group": {"axis": "horizontal", "size": {"width": 1e308, "height": 9}, "items": [{"#
       + #""size": {"width": 1e308, "height": 9}, "supplementaryItems": [{"elementKind": "badge", "#

@@ -59,7 +59,7 @@ struct HelpTests {
   private func run(_ examples: [String], of name: String) async throws {
     for example in examples {
       let folder = try checkout()
-      // What does not end by itself is ended once it has printed something.
+      // A command that does not end by itself is killed once it has printed a line.
       let line =
         ["watch", "preview"].contains(name)
         ? "coproc { exec \(example); }; read -r line <&\"${COPROC[0]}\" && kill $COPROC_PID"

@@ -84,7 +84,7 @@ struct TestWatchingTests {
       try folder.replace("own/a_test.lua", with: Self.failing + "\n" + changed)
     }
     try await waitFor(6, in: folder, terminal)
-    // What had been woken since would be among the runs before this one.
+    // Runs that earlier runs woke would come before the next one, and be counted.
     try folder.replace("own/a_test.lua", with: Self.passing)
     try await waitFor("1 passed in 1 file", in: folder, terminal)
     #expect(try runs(in: folder).count == 7)

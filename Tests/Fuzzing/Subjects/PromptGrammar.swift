@@ -44,7 +44,7 @@ struct PromptGrammar {
       let method = choices.pick(["item", "items", "elements", "moment", "collection", "missing"])
       return Line(text: "solve():\(method)(\(arguments(&choices)))", mayRaise: method == "missing")
     case 7:
-      // What is kept may be of a document that is not shown any more.
+      // The kept value may belong to a document that is no longer shown.
       return Line(text: "kept = { \(name)(\(arguments(&choices))) }")
     case 8:
       let use = choices.pick(["[1]", "[1]:item(1, 2).frame", "[1][1].frame", "[1][-1]", "[1].x.y"])

@@ -20,7 +20,7 @@ enum PropertySubject {
       let (node, otherNode) = (try node(text), try node(other))
       let fresh = Session(.probing)
       let answer = answers(to: node, by: fresh)
-      // What is given up takes its time, every time.
+      // A document that exceeds a limit takes that long every time.
       let isGivenUp = ["DEADLINE_EXCEEDED", "RESOURCE_EXHAUSTED"].contains { answer.hasPrefix($0) }
       guard !isGivenUp else { return nil }
       let used = Session(.probing)

@@ -17,7 +17,7 @@ struct DerivedElementTests {
       for (index, section) in layout.sections.enumerated() {
         guard let description = document.description(of: index) else { continue }
         let rule = BoundaryRule(description: description, environment: environment)
-        // What stands at no length at all, or at less than none, is left to other tests.
+        // Other tests cover sections that leave their boundary items no length.
         guard rule.hasRoom(in: section.frame) else { continue }
         let elements = layout.allElements.filter { $0.section == index }
         for (item, element) in rule.pairs(with: elements) {

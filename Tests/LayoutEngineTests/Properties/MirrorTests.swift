@@ -44,7 +44,7 @@ struct MirrorTests {
       for _ in 0..<4 {
         let bounds = numbers.bounds(of: document, left)
         let width = left.contentSize.width
-        // What has no room where it is pinned keeps to one of two edges.
+        // An element without room where it is pinned keeps to one of two edges.
         let search = PinnedSearch(document: document.leftToRight, layout: left, bounds: bounds)
         let cramped = search.cramped
         func seen(

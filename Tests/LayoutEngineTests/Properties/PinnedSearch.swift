@@ -118,7 +118,7 @@ struct PinnedSearch {
     let length = frame.max(axis) - frame.min(axis)
     var end = item.alignment.end(axis)
     if isReversed, let named = end { end = named == .start ? .end : .start }
-    // What names neither edge and is longer than the bounds cannot keep to both.
+    // An item that names neither edge and is longer than the bounds cannot keep to both.
     if end == nil, length > free.end - free.start { return nil }
     if end != .end,
       frame.min(axis) < min(free.start, space.upperBound - length) - 1e-6

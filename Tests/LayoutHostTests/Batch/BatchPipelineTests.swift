@@ -144,7 +144,7 @@ struct BatchPipelineTests {
     let pipeline = BatchPipeline(jobs: jobs)
     let begun = Mutex<[Int]>([])
     let written = Written()
-    // Who has a later line does not get beyond it before the cancellation.
+    // A worker with a later line waits for the cancellation.
     let cancelled = DispatchGroup()
     cancelled.enter()
     var number = 0

@@ -250,7 +250,7 @@ struct GoldenTests {
     let folder = try TemporaryFolder()
     try folder.write(Self.golden().text, to: "list.golden.json")
     let other = try Self.golden(Self.list(rowHeight: 40 + step))
-    // What is farthest away is the end of the content, behind three rows.
+    // The end of the content, behind three rows, moves farthest.
     let near = try Self.compare(other, in: folder, tolerance: 3 * step + 0.000_001)
     #expect(near == .matched, "\(numbers)")
     let far = try Self.compare(other, in: folder, tolerance: 2 * step)

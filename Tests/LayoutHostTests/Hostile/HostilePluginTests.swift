@@ -49,7 +49,7 @@ struct HostilePluginTests {
     let failure = host.failure(of: fixture.document)
     check(failure, of: fixture)
     _ = try host.goodLayout()
-    // Where time or memory ends a call, the place varies.
+    // If time or memory ends a call, the place varies.
     let varying: [StatusCode] = [.deadlineExceeded, .resourceExhausted, .unavailable]
     guard fixture.codes.count == 1, !varying.contains(fixture.codes[0]),
       !Self.unequal.contains(fixture.name)

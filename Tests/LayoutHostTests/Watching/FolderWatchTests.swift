@@ -292,7 +292,7 @@ struct FolderWatchTests {
     try place.overwrite("page.json", with: "{  }")
     try place.overwrite("two/a.lua", with: "2")
     try place.overwrite("items.ndjson", with: "{}")
-    // What had happened before is not forgotten; on a busy machine it is told by itself.
+    // The watch reports the earlier changes, too; on a busy machine, in a report of their own.
     let wanted: Set<String> = ["items.ndjson", "page.json", "two/a.lua"]
     var told: Set<String> = []
     while !told.isSuperset(of: wanted) {

@@ -1,6 +1,6 @@
 import LayoutModel
 
-// Who is heard first, fact by fact.
+// The precedence of the sources, fact by fact.
 extension EnvironmentResolverTests {
   private static let size: @Sendable (LayoutEnvironment) -> String = {
     words($0.container.contentSize)

@@ -22,7 +22,7 @@ struct DescriptionTests {
         .map { String($0.prefix(while: \.isLetter)) }
     }
     #expect(Set(used).subtracting(names) == [])
-    // What nothing leads to is of no use, but for what files return.
+    // A type that nothing refers to is of no use, except for the one that files return.
     #expect(Set(names).subtracting(used) == ["Plugin"])
   }
 

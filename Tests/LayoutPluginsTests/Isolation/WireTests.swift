@@ -118,7 +118,7 @@ struct WireTests {
       host.write(memos[index], to: &writer)
       let memo = try #require(try read(writer) { try worker.read(from: &$0) })
       #expect(memo == memos[index])
-      // What was sent lately is the same object again.
+      // A recently sent memo arrives as the same object.
       if let before = known[ObjectIdentifier(memos[index])], index != 0 || known.count < 8 {
         #expect(before === memo)
       }

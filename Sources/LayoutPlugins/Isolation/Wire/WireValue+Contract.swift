@@ -326,7 +326,7 @@ extension TextRequest: WireValue {
     guard let weight = FontWeight(rawValue: try reader.read()) else { throw WireMistake() }
     self.weight = weight
     lineLimit = try reader.read()
-    // What measurers may rely on.
+    // Measurers rely on these ranges.
     let isSound =
       Self.pointSizes.contains(pointSize) && (width ?? 0) >= 0 && (width ?? 0).isFinite
       && (lineLimit ?? 1) >= 1
