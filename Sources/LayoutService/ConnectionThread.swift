@@ -11,12 +11,17 @@ final class ConnectionThread: TaskExecutor {
   let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   private let loop: any EventLoop
 
-  /// Starts the thread, which lives as long as the program.
+  /// Starts the thread, which lives as long as the program or until ``end()``.
   init() { loop = loops.next() }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
     loop.execute { job.runSynchronously(on: executor) }
+  }
+
+  /// Closes connections that are still open, and ends the thread; tasks must have ended before.
+  func end() {
+    loops.shutdownGracefully { _ in }
   }
 }
 #endif

@@ -65,6 +65,7 @@ package final class LayoutServer: Sendable {
     defer {
       for socket in sockets { socket.remove() }
       questions.threads.end()
+      questions.connections.end()
     }
     try await withTaskExecutorPreference(questions.connections) {
       try await withThrowingTaskGroup(of: Part.self) { group in
