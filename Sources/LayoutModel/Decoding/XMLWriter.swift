@@ -7,23 +7,27 @@ package struct XMLWriter {
   /// An element's attributes, in order; an attribute without value is left out.
   package typealias Attributes = KeyValuePairs<String, String?>
 
-  /// The text so far.
-  package private(set) var text = ""
+  /// The text so far, in UTF-8: appending to a string costs more than the text.
+  private var bytes: [UInt8] = []
   /// The number of open elements.
   private var depth = 0
 
   /// Creates an empty writer.
   package init() {}
 
+  /// The text so far.
+  /// - Complexity: O(length).
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// Writes the declaration with which an XML file begins.
   package mutating func declaration() {
-    text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
   /// Begins an element; the elements that follow belong to it until `end(_:)`.
   package mutating func begin(_ name: String, _ attributes: Attributes = [:]) {
     open(name, attributes)
-    text += ">\n"
+    add(">\n")
     depth += 1
   }
 
@@ -32,13 +36,15 @@ package struct XMLWriter {
   package mutating func end(_ name: String) {
     depth -= 1
     indent()
-    text += "</\(name)>\n"
+    add("</")
+    add(name)
+    add(">\n")
   }
 
   /// Adds an element without content.
   package mutating func element(_ name: String, _ attributes: Attributes = [:]) {
     open(name, attributes)
-    text += "/>\n"
+    add("/>\n")
   }
 
   /// Adds an element that holds a text.
@@ -48,9 +54,11 @@ package struct XMLWriter {
     text content: String
   ) {
     open(name, attributes)
-    text += ">"
+    add(">")
     escape(content)
-    text += "</\(name)>\n"
+    add("</")
+    add(name)
+    add(">\n")
   }
 
   /// Adds an element that holds lines of text, each on its own line.
@@ -62,7 +70,7 @@ package struct XMLWriter {
     for line in lines {
       indent()
       escape(line)
-      text += "\n"
+      add("\n")
     }
     end(name)
   }
@@ -70,36 +78,41 @@ package struct XMLWriter {
   /// Writes a start tag up to its last attribute, without the closing bracket.
   private mutating func open(_ name: String, _ attributes: Attributes) {
     indent()
-    text += "<\(name)"
+    add("<")
+    add(name)
     for (key, value) in attributes {
       guard let value else { continue }
-      text += " \(key)=\""
+      add(" ")
+      add(key)
+      add("=\"")
       escape(value, isAttribute: true)
-      text += "\""
+      add("\"")
     }
   }
 
+  private mutating func add(_ piece: String) { bytes.append(contentsOf: piece.utf8) }
+
   /// Writes the spaces at the beginning of a line.
   private mutating func indent() {
-    for _ in 0..<depth { text += "  " }
+    for _ in 0..<depth { add("  ") }
   }
 
   /// Writes a text or an attribute's value with escapes.
   private mutating func escape(_ content: String, isAttribute: Bool = false) {
     guard content.utf8.contains(where: Self.mayNeedEscape) else {
-      text += content
+      add(content)
       return
     }
     for scalar in content.unicodeScalars {
       switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\t" where isAttribute, "\n" where isAttribute: text += "&#\(scalar.value);"
-      case "\t", "\n": text.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
+      case "&": add("&amp;")
+      case "<": add("&lt;")
+      case ">": add("&gt;")
+      case "\"": add("&quot;")
+      case "\t" where isAttribute, "\n" where isAttribute: add("&#\(scalar.value);")
+      case "\t", "\n": add(String(scalar))
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": add("\u{FFFD}")
+      default: add(String(scalar))
       }
     }
   }
