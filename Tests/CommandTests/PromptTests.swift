@@ -256,7 +256,8 @@ struct PromptTests {
     let folder = try TemporaryFolder([
       "run": """
       stty -g
-      sh -c 'echo process $$; SWIFT_BACKTRACE=enable=no exec "$0" repl' \(Program.path)
+      export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS="$ASAN_OPTIONS:handle_segv=0"
+      sh -c 'echo process $$; exec "$0" repl' \(Program.path)
       stty -g
       echo left
       exec cat -v
