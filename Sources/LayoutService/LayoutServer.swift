@@ -41,7 +41,7 @@ package final class LayoutServer: Sendable {
       let (transport, socket) = try Self.transport(
         to: address,
         configuration.limits,
-        on: questions.connections
+        on: questions.connectionThread
       )
       if let socket { sockets.append(socket) }
       var interceptors: [any ServerInterceptor] = []
@@ -65,9 +65,9 @@ package final class LayoutServer: Sendable {
     defer {
       for socket in sockets { socket.remove() }
       questions.threads.end()
-      questions.connections.end()
+      questions.connectionThread.end()
     }
-    try await withTaskExecutorPreference(questions.connections) {
+    try await withTaskExecutorPreference(questions.connectionThread) {
       try await withThrowingTaskGroup(of: Part.self) { group in
         for server in servers {
           group.addTask {

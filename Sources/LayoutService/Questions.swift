@@ -24,11 +24,14 @@ final class Questions: Sendable {
 
   /// The threads that questions are worked on.
   let threads: SolvingThreads
+  /// The threads beside those that may be busy with questions: lists, descriptions and reloads of
+  /// providers wait for no turn.
+  private static let spareThreads = 2
   /// The thread that the service's tasks run on otherwise.
-  let connections = ConnectionThread()
+  let connectionThread = ConnectionThread()
 
   init(_ configuration: ServiceConfiguration) throws(LayoutError) {
-    threads = try SolvingThreads(count: configuration.concurrency)
+    threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
     self.configuration = configuration
     var host = configuration.host
     host.didSuspend = { [events] failure in events.send([.suspended(failure)]) }

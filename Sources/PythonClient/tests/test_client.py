@@ -178,21 +178,36 @@ def test_calls_that_run_end_before_the_service(start):
     assert service.process.wait(timeout=20) == 0
 
 
+def keep_busy(client):
+    """Returns a call that holds the only place of a service, once it does."""
+    calls = []
+
+    def is_busy():
+        # The question that looks whether the service is busy may have been in the call's way.
+        if not calls or calls[-1].done():
+            request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
+            calls.append(client.stub.Solve(request))
+        return is_refused(client)
+
+    wait_until(is_busy)
+    return calls[-1]
+
+
 def test_a_call_that_its_client_gives_up_makes_room(start):
     service = start("--concurrency", "1", "--queue", "0", "--deadline", "none", "--time-limit", "60s")
     with service.client() as client:
-        calls = []
-
-        def is_busy():
-            # The question that looks whether the service is busy may have been in the call's way.
-            if not calls or calls[-1].done():
-                request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
-                calls.append(client.stub.Solve(request))
-            return is_refused(client)
-
-        wait_until(is_busy)
-        calls[-1].cancel()
+        keep_busy(client).cancel()
         wait_until(lambda: not is_refused(client))
+
+
+def test_lists_and_reloads_of_providers_wait_for_no_turn(start):
+    service = start("--concurrency", "1", "--queue", "0", "--deadline", "none", "--time-limit", "60s")
+    with service.client() as client:
+        call = keep_busy(client)
+        assert client.stub.ListProviders(host_pb2.ListProvidersRequest(), timeout=20).providers
+        client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest(), timeout=20)
+        assert not call.done()
+        call.cancel()
 
 
 def test_a_port_of_its_own_machine_needs_no_token_and_others_do(start):
