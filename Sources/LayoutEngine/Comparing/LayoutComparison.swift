@@ -1,33 +1,30 @@
 package import LayoutModel
 
-/// Puts the elements of two layouts beside each other: by rule where frames repeat, so that two lists
-/// of a billion equal rows are compared at once.
-package struct LayoutComparison {
-  private let before: CollectionLayout
-  private let after: CollectionLayout
-  /// The largest distance between places that count as equal, in points.
-  private let tolerance: Double
-
-  /// Creates a comparison.
-  package init(_ before: CollectionLayout, _ after: CollectionLayout, tolerance: Double) {
-    self.before = before
-    self.after = after
-    self.tolerance = tolerance
-  }
-
-  /// Calls a closure with all elements of both layouts: by section, then items, supplementary items
-  /// and decorations; the layouts' own come last.
+extension CollectionLayout {
+  /// Puts the elements of the layout and of another one beside each other, and calls a closure with
+  /// them: by section, then items, supplementary items and decorations; the layouts' own come last.
+  ///
+  /// Elements are compared by rule where frames repeat, so that two lists of a billion equal rows are
+  /// compared at once.
+  /// - Parameters:
+  ///   - after: The other layout.
+  ///   - tolerance: The largest distance between places that count as equal, in points.
+  ///   - body: Receives the elements of both layouts.
   /// - Complexity: O(1) for items that repeat by the same rule; O(n) for others; O(n log n) and O(n)
   ///   memory for supplementary items that do not repeat.
-  package func forEachPairing(_ body: (ElementPairing) -> Void) {
-    for index in 0..<max(before.sections.count, after.sections.count) {
-      let old = before.sections.indices.contains(index) ? before.sections[index] : nil
+  func forEachPairing(
+    with after: CollectionLayout,
+    tolerance: Double,
+    _ body: (ElementPairing) -> Void
+  ) {
+    for index in 0..<max(sections.count, after.sections.count) {
+      let old = sections.indices.contains(index) ? sections[index] : nil
       let new = after.sections.indices.contains(index) ? after.sections[index] : nil
       SectionComparison(index: index, before: old, after: new, tolerance: tolerance)
         .forEachPairing(body)
     }
-    ElementMatching.forEachPairing(
-      before.boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
+    ElementPairing.forEach(
+      matching: boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
       after.boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
       body
     )
@@ -47,14 +44,14 @@ private struct SectionComparison {
 
   func forEachPairing(_ body: (ElementPairing) -> Void) {
     compareItems(body)
-    ElementMatching.forEachPairing(
-      before?.supplementaryElements(section: index) ?? [],
+    ElementPairing.forEach(
+      matching: before?.supplementaryElements(section: index) ?? [],
       after?.supplementaryElements(section: index) ?? [],
       body
     )
     compareAnchored(body)
-    ElementMatching.forEachPairing(
-      before?.decorationElements(section: index) ?? [],
+    ElementPairing.forEach(
+      matching: before?.decorationElements(section: index) ?? [],
       after?.decorationElements(section: index) ?? [],
       body
     )
@@ -96,8 +93,8 @@ private struct SectionComparison {
       for run in oldRuns { body(.removed(run)) }
       for run in newRuns { body(.added(run)) }
     } else {
-      ElementMatching.forEachPairing(
-        oldRuns.flatMap { run in (0..<run.count).map(run.element) },
+      ElementPairing.forEach(
+        matching: oldRuns.flatMap { run in (0..<run.count).map(run.element) },
         newRuns.flatMap { run in (0..<run.count).map(run.element) },
         body
       )
@@ -115,31 +112,35 @@ private struct SectionComparison {
     let common = min(oldCount, newCount)
     if let old, let new, common > 0 {
       let shared = (before: old.part(0..<common), after: new.part(0..<common))
-      switch place(of: frames.0, frames.1) {
-      case .same: body(.equal(common))
-      case .other: body(.moved(before: shared.before, after: shared.after))
-      case .unknown: body(.paired(before: shared.before, after: shared.after))
-      }
+      body(pairing(of: shared.before, shared.after, byRule: frames))
     }
     if let old, oldCount > common { body(.removed(old.part(common..<oldCount))) }
     if let new, newCount > common { body(.added(new.part(common..<newCount))) }
   }
 
-  /// The relation between the places of all frames of two sections.
-  private enum Place { case same, other, unknown }
-
-  private func place(of old: SectionFrames?, _ new: SectionFrames?) -> Place {
-    guard let old, let new, let before, let after, old.followsRule(of: new) else { return .unknown }
+  /// Returns the pair of two runs: equal or moved as a whole where the rule of their frames tells,
+  /// else to be compared one by one.
+  private func pairing(
+    of old: ElementRun,
+    _ new: ElementRun,
+    byRule frames: (SectionFrames?, SectionFrames?)
+  ) -> ElementPairing {
+    let unknown = ElementPairing.paired(before: old, after: new)
+    guard let rule = frames.0, let other = frames.1, let before, let after,
+      rule.followsRule(of: other)
+    else { return unknown }
     let (start, end) = (before.scrolledOrigin, after.scrolledOrigin)
-    if start == end { return .same }
-    guard case .repeating(let frames) = old else { return .unknown }
+    if start == end { return .equal(old.count) }
+    guard case .repeating(let frames) = rule else { return unknown }
     // Sums are rounded: near the tolerance, each frame must be compared.
     let far = [Axis.horizontal, .vertical].compactMap { frames.reach(along: $0) }
       .flatMap { [$0.lowerBound, $0.upperBound] }
     let slack = 8 * ([start.x, start.y, end.x, end.y] + far).map(abs).reduce(1, max).ulp
     let distances = [abs(end.x - start.x), abs(end.y - start.y)]
-    if distances.contains(where: { $0 > tolerance + slack }) { return .other }
-    return distances.allSatisfy { $0 == 0 || $0 < tolerance - slack } ? .same : .unknown
+    if distances.contains(where: { $0 > tolerance + slack }) {
+      return .moved(before: old, after: new)
+    }
+    return distances.allSatisfy { $0 == 0 || $0 < tolerance - slack } ? .equal(old.count) : unknown
   }
 }
 
@@ -155,69 +156,6 @@ extension SectionFrames {
     case (.packed(let left), .packed(let right)): left.columns == right.columns
     default: false
     }
-  }
-}
-
-/// Finds the elements of two lists that have the same name: kind, element kind, section and item.
-///
-/// Elements with equal names are paired in order: the first of one list with the first of the other.
-package enum ElementMatching {
-  /// A name, and the position among the elements with that name.
-  private struct Key: Hashable, Comparable {
-    var section: Int
-    var rank: Int
-    var item: Int
-    var elementKind: String
-    var occurrence = 0
-
-    init(_ element: LayoutElement) {
-      // The layout's own come last, as in results.
-      section = element.section ?? .max
-      rank = ElementKind.allCases.firstIndex(of: element.kind) ?? 0
-      item = element.item ?? -1
-      elementKind = element.elementKind ?? ""
-    }
-
-    static func < (left: Key, right: Key) -> Bool {
-      (left.section, left.rank, left.item, left.elementKind, left.occurrence)
-        < (right.section, right.rank, right.item, right.elementKind, right.occurrence)
-    }
-  }
-
-  /// Calls a closure with the elements of both lists, in the order of their names.
-  /// - Complexity: O(n log n), in time; O(n) memory.
-  package static func forEachPairing(
-    _ before: [LayoutElement],
-    _ after: [LayoutElement],
-    _ body: (ElementPairing) -> Void
-  ) {
-    let (old, new) = (keyed(before), keyed(after))
-    let limit = WorkLimit.current
-    let keys = Array(Set(old.keys).union(new.keys)).sortedWithinLimit(by: <)
-    for (position, key) in keys.enumerated() {
-      if limit.isOver(at: position << 3) { return }
-      switch (old[key].map { before[$0] }, new[key].map { after[$0] }) {
-      case (let old?, let new?): body(.paired(before: ElementRun([old]), after: ElementRun([new])))
-      case (let old?, nil): body(.removed(ElementRun([old])))
-      case (nil, let new?): body(.added(ElementRun([new])))
-      case (nil, nil): break
-      }
-    }
-  }
-
-  private static func keyed(_ elements: [LayoutElement]) -> [Key: Int] {
-    var counts: [Key: Int] = [:]
-    var keyed: [Key: Int] = [:]
-    let limit = WorkLimit.current
-    for (index, element) in elements.enumerated() {
-      if limit.isOver(at: index << 3) { break }
-      var key = Key(element)
-      let count = counts[key, default: 0]
-      counts[key] = count + 1
-      key.occurrence = count
-      keyed[key] = index
-    }
-    return keyed
   }
 }
 
@@ -255,4 +193,67 @@ package enum ElementPairing {
   case removed(ElementRun)
   /// Elements are in the second layout only.
   case added(ElementRun)
+}
+
+extension ElementPairing {
+  /// Pairs the elements of two lists that have the same name (kind, element kind, section and item), and
+  /// calls a closure with the elements of both lists, in the order of their names.
+  ///
+  /// Elements with equal names are paired in order: the first of one list with the first of the other.
+  /// - Complexity: O(n log n), in time; O(n) memory.
+  static func forEach(
+    matching before: [LayoutElement],
+    _ after: [LayoutElement],
+    _ body: (ElementPairing) -> Void
+  ) {
+    let (old, new) = (keyed(before), keyed(after))
+    let limit = WorkLimit.current
+    let keys = Array(Set(old.keys).union(new.keys)).sortedWithinLimit(by: <)
+    for (position, key) in keys.enumerated() {
+      if limit.isOver(at: position << 3) { return }
+      switch (old[key].map { before[$0] }, new[key].map { after[$0] }) {
+      case (let old?, let new?): body(.paired(before: ElementRun([old]), after: ElementRun([new])))
+      case (let old?, nil): body(.removed(ElementRun([old])))
+      case (nil, let new?): body(.added(ElementRun([new])))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private static func keyed(_ elements: [LayoutElement]) -> [MatchingKey: Int] {
+    var counts: [MatchingKey: Int] = [:]
+    var keyed: [MatchingKey: Int] = [:]
+    let limit = WorkLimit.current
+    for (index, element) in elements.enumerated() {
+      if limit.isOver(at: index << 3) { break }
+      var key = MatchingKey(element)
+      let count = counts[key, default: 0]
+      counts[key] = count + 1
+      key.occurrence = count
+      keyed[key] = index
+    }
+    return keyed
+  }
+}
+
+/// A name, and the position among the elements with that name.
+private struct MatchingKey: Hashable, Comparable {
+  var section: Int
+  var rank: Int
+  var item: Int
+  var elementKind: String
+  var occurrence = 0
+
+  init(_ element: LayoutElement) {
+    // The layout's own come last, as in results.
+    section = element.section ?? .max
+    rank = ElementKind.allCases.firstIndex(of: element.kind) ?? 0
+    item = element.item ?? -1
+    elementKind = element.elementKind ?? ""
+  }
+
+  static func < (left: MatchingKey, right: MatchingKey) -> Bool {
+    (left.section, left.rank, left.item, left.elementKind, left.occurrence)
+      < (right.section, right.rank, right.item, right.elementKind, right.occurrence)
+  }
 }

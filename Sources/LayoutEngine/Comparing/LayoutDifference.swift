@@ -139,9 +139,9 @@ package struct LayoutDifference: Sendable, Equatable {
       compareSections(before.sections, after.sections, comparison)
       func note(_ pairing: ElementPairing) { self.note(pairing, comparison, limit: limit) }
       if case .resting(let old) = before.elements, case .resting(let new) = after.elements {
-        LayoutComparison(old, new, tolerance: tolerance).forEachPairing(note)
+        old.forEachPairing(with: new, tolerance: tolerance, note)
       } else {
-        ElementMatching.forEachPairing(before.elements.list, after.elements.list, note)
+        ElementPairing.forEach(matching: before.elements.list, after.elements.list, note)
       }
     }
 
@@ -234,14 +234,6 @@ package struct LayoutDifference: Sendable, Equatable {
     }
   }
 
-  /// An overlay that differs; nil on a side where it is missing.
-  package struct Overlay: Sendable, Equatable {
-    /// The overlay of the first document.
-    package var before: ScreenOverlay?
-    /// The overlay of the second document.
-    package var after: ScreenOverlay?
-  }
-
   /// The number of differing elements that a collection lists by default.
   package static let standardLimit = 200
 
@@ -251,8 +243,8 @@ package struct LayoutDifference: Sendable, Equatable {
   package let added: [String]
   /// The names of the collections that only the first document has.
   package let removed: [String]
-  /// The overlays that differ.
-  package let overlays: [Overlay]
+  /// The overlays that differ; nil on a side where one is missing.
+  package let overlays: [Pair<ScreenOverlay?>]
 
   /// The differences of the collection of plain documents; nil for screens of named collections.
   package var single: Collection? {
@@ -312,14 +304,14 @@ package struct LayoutDifference: Sendable, Equatable {
     _ before: [ScreenOverlay],
     _ after: [ScreenOverlay],
     _ comparison: ElementComparison
-  ) -> [Overlay] {
+  ) -> [Pair<ScreenOverlay?>] {
     let kinds = Set((before + after).map(\.kind)).sorted()
     return kinds.flatMap { kind in
       let old = before.filter { $0.kind == kind }
       let new = after.filter { $0.kind == kind }
       return (0..<max(old.count, new.count))
         .map { index in
-          Overlay(
+          Pair(
             before: old.indices.contains(index) ? old[index] : nil,
             after: new.indices.contains(index) ? new[index] : nil
           )
