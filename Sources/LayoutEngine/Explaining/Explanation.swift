@@ -170,21 +170,14 @@ extension EdgeSpacing {
 
 /// The places of the values of a section's description: in the document, in an engine's options, or
 /// in a plugin.
-struct DescriptionPlaces {
-  /// The author of the description.
-  enum Author {
-    /// The document, at a path.
-    case document(DocumentPath)
-    /// A native engine, from its options.
-    case engine(ProviderReference, items: LayoutItems)
-    /// A plugin.
-    case plugin(String)
-  }
-
-  /// The author of the description.
-  let author: Author
-  /// The axis along which sections follow each other, which engines' options refer to.
-  let axis: Axis
+enum DescriptionPlaces {
+  /// The document wrote the description, at a path.
+  case document(DocumentPath)
+  /// A native engine made it from its options, which refer to the axis along which sections follow
+  /// each other.
+  case engine(ProviderReference, items: LayoutItems, axis: Axis)
+  /// A plugin returned it.
+  case plugin(String)
 
   /// Creates the places of a description that a native engine or a plugin returned.
   /// - Parameters:
@@ -193,23 +186,15 @@ struct DescriptionPlaces {
   ///   - axis: The axis along which sections follow each other.
   init(_ reference: ProviderReference, items: LayoutItems, axis: Axis) {
     let isNative = NativeEngines.engine(named: reference.name) != nil
-    self.init(
-      isNative ? .engine(reference, items: items) : .plugin(reference.name),
-      axis: axis
-    )
-  }
-
-  /// Creates the places of an author's description.
-  init(_ author: Author, axis: Axis) {
-    self.author = author
-    self.axis = axis
+    self =
+      isNative ? .engine(reference, items: items, axis: axis) : .plugin(reference.name)
   }
 
   /// The name of the engine or the plugin that wrote the description; nil for the document.
   var name: String? {
-    switch author {
+    switch self {
     case .document: nil
-    case .engine(let reference, _): reference.name
+    case .engine(let reference, _, _): reference.name
     case .plugin(let name): name
     }
   }
@@ -222,10 +207,10 @@ struct DescriptionPlaces {
   ///   the name of the plugin.
   func locating(_ step: ExplanationStep, at value: DocumentPath) -> ExplanationStep {
     var step = step
-    switch author {
+    switch self {
     case .document(let root):
       step.path = DocumentPath(root.steps + value.steps, indexBase: root.indexBase)
-    case .engine(let reference, let items):
+    case .engine(let reference, let items, let axis):
       // With sizes per item, no single option decides on a flow's frames.
       step.path =
         reference.name == FlowEngine().name && items.pattern.hasSizes && value.steps.count > 1

@@ -90,7 +90,7 @@ package struct LayoutExplainer {
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
     switch section.layout {
     case .description(let description):
-      return try steps(to: path, description, by: .init(.document(root), axis: axis))
+      return try steps(to: path, description, by: .document(root))
     case .provider(let reference):
       let request = ProviderRequest(
         provider: reference,
@@ -158,7 +158,7 @@ package struct LayoutExplainer {
       change: .within(frame)
     )
     step.path = reference.node.path
-    if case .plugin(let name) = places.author { step.plugin = name }
+    if case .plugin(let name) = places { step.plugin = name }
     return step
   }
 
