@@ -13,14 +13,11 @@ struct GridEngine: DescribingEngine {
     let axis = environment.configuration.scrollDirection
     // The solver adds the part of the reference to the section's own insets.
     let kept = options.contentInsets + environment.insets(for: .automatic)
-    var row = GridRow(
-      breadth: max(0, environment.container.contentSize[axis.cross] - kept.total(axis.cross)),
-      spacing: options.interItemSpacing ?? options.spacing
-    )
-    row.columns = options.minimumItemWidth.map(row.columns(minimum:)) ?? options.columns
-
+    let breadth = max(0, environment.container.contentSize[axis.cross] - kept.total(axis.cross))
+    let columns = options.columnCount(in: breadth)
     let height =
-      options.itemHeight ?? .absolute(row.itemLength(pixels: environment.pixelAlignment))
+      options.itemHeight
+      ?? .absolute(options.itemLength(in: breadth, pixels: environment.pixelAlignment))
     let item = ItemDescription(
       size: LayoutSize(
         along: axis,
@@ -31,8 +28,8 @@ struct GridEngine: DescribingEngine {
     )
     let group = GroupDescription(
       item: ItemDescription(size: LayoutSize(along: axis, height, .whole(axis.cross))),
-      content: .count(.item(item), row.columns, axis: axis.cross),
-      interItemSpacing: .fixed(row.spacing)
+      content: .count(.item(item), columns, axis: axis.cross),
+      interItemSpacing: .fixed(options.columnSpacing)
     )
     var section = SectionDescription(group: group)
     section.contentInsets = options.contentInsets
@@ -53,12 +50,14 @@ private struct GridOptions {
   var cell: ProviderReference?
   var snapping = Snapping.none
 
+  private static let columnLimit = 10_000
+
   static let form = ObjectForm(
     blank: GridOptions(),
     [
       .field(
         "columns",
-        .integer(in: 1...GridRow.columnLimit),
+        .integer(in: 1...columnLimit),
         \.columns,
         { $0.columns = $1 },
         "The number of columns."
@@ -125,26 +124,25 @@ private struct GridOptions {
   }
 }
 
-/// The columns of a grid across the scroll axis.
-private struct GridRow {
-  static let columnLimit = 10_000
+// The columns across the scroll axis.
+extension GridOptions {
+  /// The distance between items of a row.
+  var columnSpacing: Double { interItemSpacing ?? spacing }
 
-  /// The room for all columns.
-  var breadth: Double
-  var spacing: Double
-  var columns = 1
-
-  /// As many columns as leave items at least so broad; one at least.
-  func columns(minimum: Double) -> Int {
-    let fit = ((breadth + spacing) / (minimum + spacing)).rounded(.down)
+  /// Returns the number of columns in a room: as many as leave items at least as broad as their least
+  /// width, and one at least.
+  func columnCount(in breadth: Double) -> Int {
+    guard let minimumItemWidth else { return columns }
+    let fit = ((breadth + columnSpacing) / (minimumItemWidth + columnSpacing)).rounded(.down)
     guard fit.isFinite, fit > 1 else { return 1 }
     return Int(min(fit, Double(Self.columnLimit)))
   }
 
-  /// An item's extent across, as the group gives it to its items.
-  func itemLength(pixels: PixelAlignment) -> Double {
+  /// Returns an item's extent across, as the group gives it to its items.
+  func itemLength(in breadth: Double, pixels: PixelAlignment) -> Double {
+    let columns = columnCount(in: breadth)
     // The group that the items share is on whole pixels itself.
-    let shared = pixels.down(breadth) - Double(columns - 1) * spacing
+    let shared = pixels.down(breadth) - Double(columns - 1) * columnSpacing
     return max(0, pixels.down(shared / Double(columns)))
   }
 }
