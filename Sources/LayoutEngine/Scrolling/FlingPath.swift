@@ -126,45 +126,55 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The offset at which a scroll over a native engine's section comes to rest.
-struct SnappingTarget {
-  let layout: CollectionLayout
-  let range: ScrollRange
-  /// The container's size.
-  let container: Size
-
-  private var axis: Axis { layout.scrollDirection }
-
-  /// The offset for a scroll that would end at a proposed one.
-  func offset(_ snapping: Snapping, for proposed: Point) -> Point {
-    switch snapping {
+extension Snapping {
+  /// Returns the offset at which a scroll over a native engine's section comes to rest.
+  /// - Parameters:
+  ///   - proposed: The offset at which the scroll would end.
+  ///   - layout: The layout of the collection.
+  ///   - range: The range of offsets.
+  ///   - container: The container's size.
+  /// - Returns: The offset, within the range unless it is the proposed one.
+  func offset(
+    for proposed: Point,
+    over layout: CollectionLayout,
+    in range: ScrollRange,
+    container: Size
+  ) -> Point {
+    switch self {
     case .none: proposed
-    case .paging: page(nearest: proposed)
-    case .centered: middle(nearest: proposed)
+    case .paging: range.page(of: container, nearest: proposed, along: layout.scrollDirection)
+    case .centered: range.clamped(layout.centered(in: container, nearest: proposed))
     }
   }
+}
 
-  /// Rests at multiples of the container's extent from the start of the range.
-  private func page(nearest proposed: Point) -> Point {
+extension ScrollRange {
+  /// Returns the multiple of the container's extent from the start of the range that is nearest to an
+  /// offset.
+  fileprivate func page(of container: Size, nearest proposed: Point, along axis: Axis) -> Point {
     guard container[axis] > 0 else { return proposed }
-    let start = range.least[axis]
+    let start = least[axis]
     var offset = proposed
     let pages = ((proposed[axis] - start) / container[axis] + 0.5).rounded(.down)
     offset[axis] = start + pages * container[axis]
-    return range.clamped(offset)
+    return clamped(offset)
   }
+}
 
-  /// Rests where the item whose middle is nearest to that of the bounds is in their middle.
-  private func middle(nearest proposed: Point) -> Point {
+extension CollectionLayout {
+  /// Returns the offset at which the item whose middle is nearest to that of the bounds is in their
+  /// middle.
+  fileprivate func centered(in container: Size, nearest proposed: Point) -> Point {
+    let axis = scrollDirection
     let bounds = Rect(origin: proposed, size: container)
     func middle(_ rect: Rect) -> Double { (rect.min(axis) + rect.max(axis)) / 2 }
     func distance(_ element: LayoutElement) -> Double {
       abs(middle(element.frame) - middle(bounds))
     }
-    let items = layout.elements(in: bounds).filter { $0.kind == .item }
+    let items = elements(in: bounds).filter { $0.kind == .item }
     guard let nearest = items.min(by: { distance($0) < distance($1) }) else { return proposed }
     var offset = proposed
     offset[axis] = middle(nearest.frame) - container[axis] / 2
-    return range.clamped(offset)
+    return offset
   }
 }

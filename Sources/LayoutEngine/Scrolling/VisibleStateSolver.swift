@@ -199,12 +199,13 @@ public struct VisibleStateSolver {
     guard let reference = section.layout.visibleStateRequest?.provider,
       let engine = NativeEngines.engine(named: reference.name)
     else { return proposed }
-    let target = SnappingTarget(
-      layout: layout,
-      range: range,
-      container: environment.container.contentSize
-    )
-    return target.offset(engine.snapping(reference.options), for: proposed)
+    return engine.snapping(reference.options)
+      .offset(
+        for: proposed,
+        over: layout,
+        in: range,
+        container: environment.container.contentSize
+      )
   }
 
   private func section(inMiddleOf bounds: Rect) -> Int? {
