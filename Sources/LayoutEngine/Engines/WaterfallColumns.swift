@@ -113,14 +113,8 @@ struct WaterfallColumns: ~Copyable {
 /// columns are all on the right: they need no place in the heap. Invariant: the heap's parents end
 /// before their children, or are left of them.
 private struct ColumnHeap {
-  private struct Column {
-    var end: Double
-    var number: Int
-
-    static func < (left: Column, right: Column) -> Bool {
-      left.end == right.end ? left.number < right.number : left.end < right.end
-    }
-  }
+  /// A column, before others that end later, and before those to its right that end with it.
+  private typealias Column = (end: Double, number: Int)
 
   private let count: Int
   /// The columns that have items of their own, as a binary heap.
@@ -153,7 +147,7 @@ private struct ColumnHeap {
   /// Sets the end of the column that `next` returned.
   /// - Complexity: O(log columns in use).
   mutating func end(_ number: Int, at end: Double) {
-    let column = Column(end: end, number: number)
+    let column: Column = (end, number)
     guard number == used.count else { return sink(column) }
     used.append(column)
     var index = used.count - 1

@@ -3,14 +3,8 @@ import LayoutModel
 /// Puts sections one after the other along the scroll axis, with what stands around them all.
 struct SectionMerge {
   private let environment: LayoutEnvironment
-  /// A section with the breadth of its container.
-  private struct Entry {
-    var id: String?
-    var layout: SectionLayout
-    var breadth: Double
-  }
-
-  private var sections: [Entry] = []
+  /// The sections so far, each with the breadth of its container.
+  private var sections: [(id: String?, layout: SectionLayout, breadth: Double)] = []
 
   init(environment: LayoutEnvironment) {
     self.environment = environment
@@ -21,7 +15,7 @@ struct SectionMerge {
 
   /// Adds a section that was laid out in a container of a breadth.
   mutating func append(_ layout: SectionLayout, id: String?, breadth: Double) {
-    sections.append(Entry(id: id, layout: layout, breadth: breadth))
+    sections.append((id, layout, breadth))
   }
 
   private var axis: Axis { environment.configuration.scrollDirection }

@@ -174,12 +174,9 @@ extension Rect {
 /// ways: a row of a spreadsheet has hundreds of cells, of which a few are in sight.
 final class CrossRuns: Sendable {
   /// The reaches of runs of 16 frames, in the order of the index.
-  struct Reaches: Sendable {
-    /// The least coordinates.
-    var starts: [Double]
-    /// The greatest coordinates.
-    var ends: [Double]
-  }
+  ///
+  /// `starts` are the least coordinates, `ends` the greatest ones.
+  typealias Reaches = (starts: [Double], ends: [Double])
 
   private let stored = Mutex<Reaches?>(nil)
 
@@ -190,7 +187,7 @@ final class CrossRuns: Sendable {
   /// - Complexity: O(n).
   func make(_ index: IntervalIndex, _ columns: FrameColumns, along axis: Axis) {
     let limit = WorkLimit.current
-    var reaches = Reaches(starts: [], ends: [])
+    var reaches: Reaches = ([], [])
     index.forEachRun { run, items in
       var (least, greatest) = (Double.infinity, -Double.infinity)
       for item in items where !limit.isOver(at: run << 4) {

@@ -35,15 +35,10 @@ final class PinnedItems: Sendable, Equatable {
     }
   }
 
-  /// Items that are searched along one axis.
-  private struct Group: Sendable {
-    var items: [Int] = []
-    var reaches: PackedFrames
-  }
-
   /// The ranges by item.
   private let ranges: [Int: Ranges]
-  private let groups: [Group]
+  /// The items that are searched along one axis, in ascending order, with their reaches.
+  private let groups: [(items: [Int], reaches: PackedFrames)]
 
   /// Creates the pinned items of a section; nil where no item is pinned.
   /// - Parameters:
@@ -77,7 +72,7 @@ final class PinnedItems: Sendable, Equatable {
           writer.set(row, ranges[item]?.reach(of: frame) ?? frame)
         }
       }
-      return Group(items: items, reaches: PackedFrames(columns, axis: axis))
+      return (items, PackedFrames(columns, axis: axis))
     }
   }
 
