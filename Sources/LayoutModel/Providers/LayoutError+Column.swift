@@ -1,23 +1,23 @@
-/// Finds places in messages of Lua, which name a line but no column.
-enum LuaMessage {
-  /// Returns the column of what a message names, where the line has it exactly once.
+// Messages of Lua name a line but no column.
+extension LayoutError {
+  /// Returns the column of what the message names, where the line has it exactly once.
   ///
   /// A syntax error names the token that it found (`near 'end'`; luaX_syntaxerror in llex.c). An error of a
   /// value names the variable (`local 'x'`, `field 'x'`, `global 'x'`; varinfo in ldebug.c).
-  /// - Parameters:
-  ///   - message: the message, without its place.
-  ///   - line: the text of the line.
+  /// - Parameter line: the text of the line.
   /// - Returns: the column in characters, from 1; nil if the message names nothing, or the line has it
   ///   more than once.
   /// - Complexity: O(length of the line × length of the name).
-  static func column(of message: String, in line: String) -> Int? {
-    guard let found = name(in: message), found.utf8.count <= longestName else { return nil }
+  func columnNamed(in line: String) -> Int? {
+    guard let found = Self.name(in: message), found.utf8.count <= Self.longestName else {
+      return nil
+    }
     let (line, name) = (Array(line), Array(found))
     guard !name.isEmpty, name.count <= line.count else { return nil }
     let starts = (0...(line.count - name.count))
       .filter { start in
         line[start..<(start + name.count)].elementsEqual(name)
-          && isWhole(start..<(start + name.count), in: line)
+          && Self.isWhole(start..<(start + name.count), in: line)
       }
     return starts.count == 1 ? starts[0] + 1 : nil
   }

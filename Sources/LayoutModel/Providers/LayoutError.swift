@@ -153,7 +153,7 @@ public struct LayoutError: Error, Sendable, Equatable {
     if lines.indices.contains(line - 1) {
       if column == nil, lines[line - 1].count <= Self.searchedLength {
         let content = String(decoding: lines[line - 1], as: UTF8.self)
-        failure.column = LuaMessage.column(of: message, in: content)
+        failure.column = columnNamed(in: content)
       }
       (failure.excerpt, failure.excerptOffset) = Self.excerpt(
         of: lines[line - 1],
