@@ -50,7 +50,7 @@ public final class ItemPattern: Sendable, Equatable {
   private var columns: ItemColumns {
     guard let first = parts.first else { return ItemColumns() }
     if parts.count == 1, first.isWhole { return first.leaf.columns }
-    return first.leaf.joined.columns(of: self) {
+    return first.leaf.columns(joinedIn: self) {
       var columns = ItemColumns()
       columns.reserve(count)
       for part in parts {
@@ -281,8 +281,11 @@ private final class ItemLeaf: Sendable {
 
   let objects: Objects
   let columns: ItemColumns
-  /// The columns of patterns that have parts of this leaf.
-  let joined = JoinedColumns()
+  /// The columns of one pattern at a time, of all those that share the leaf.
+  ///
+  /// The history of a session keeps the patterns of its states; only the one that is laid out needs
+  /// columns.
+  private let joined = Mutex<JoinedColumns?>(nil)
 
   /// An item without properties.
   static let plain: ItemLeaf = {
@@ -296,6 +299,16 @@ private final class ItemLeaf: Sendable {
   }
 
   var count: Int { columns.count }
+
+  /// Returns the columns of a pattern with parts of this leaf, made unless they were returned last.
+  func columns(joinedIn pattern: ItemPattern, _ make: () -> ItemColumns) -> ItemColumns {
+    joined.withLock { joined in
+      if let joined, joined.pattern === pattern { return joined.columns }
+      let columns = make()
+      joined = JoinedColumns(pattern: pattern, columns: columns)
+      return columns
+    }
+  }
 
   func object(at index: Int) -> SourceObject {
     switch objects {
@@ -314,25 +327,8 @@ private final class ItemLeaf: Sendable {
   }
 }
 
-/// The columns of one pattern at a time, of all those that share a leaf.
-///
-/// The history of a session keeps the patterns of its states; only the one that is laid out needs
-/// columns.
-private final class JoinedColumns: Sendable {
-  private struct Made {
-    weak var pattern: ItemPattern?
-    let columns: ItemColumns
-  }
-
-  private let made = Mutex<Made?>(nil)
-
-  /// Returns the columns of a pattern, made unless they were returned last.
-  func columns(of pattern: ItemPattern, _ make: () -> ItemColumns) -> ItemColumns {
-    made.withLock { made in
-      if let made, made.pattern === pattern { return made.columns }
-      let columns = make()
-      made = Made(pattern: pattern, columns: columns)
-      return columns
-    }
-  }
+/// The columns of a pattern that has parts of a leaf.
+private struct JoinedColumns {
+  weak var pattern: ItemPattern?
+  let columns: ItemColumns
 }
