@@ -137,13 +137,13 @@ package struct JSONWriter {
   package mutating func value(_ number: Double) {
     beginValue()
     guard number.isFinite else { return appendNull(for: number) }
-    output.append(upTo: DecimalText.capacity) { DecimalText.write(number, to: $0) }
+    output.append(number)
   }
 
   /// Writes an integer.
   package mutating func value(_ number: Int) {
     beginValue()
-    output.append(upTo: DecimalText.capacity) { DecimalText.write(Int64(number), to: $0) }
+    output.append(Int64(number))
   }
 
   /// Writes `true` or `false`; `null` for nil.
@@ -163,11 +163,11 @@ package struct JSONWriter {
   /// Writes a frame of finite numbers in one piece: a result may have millions of them.
   fileprivate mutating func write(finite frame: Rect) {
     beginValue()
-    output.append(upTo: 4 * DecimalText.capacity + 8) { text in
+    output.append(upTo: 4 * TextBytes.numberCapacity + 8) { text in
       text[0] = UInt8(ascii: "[")
       var length = 1
       func append(_ number: Double, _ end: UInt8) {
-        length += DecimalText.write(number, to: text + length)
+        length += TextBytes.write(number, to: text + length)
         text[length] = end
         text[length + 1] = UInt8(ascii: " ")
         length += 2

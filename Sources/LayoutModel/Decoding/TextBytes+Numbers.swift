@@ -1,10 +1,21 @@
-/// Writes numbers as decimal text, byte by byte and without a string between.
-///
-/// The text is that of `Double.description`, except that whole numbers up to 2⁵³ have no fraction and
-/// no exponent.
-enum DecimalText {
+// Numbers as decimal text, byte by byte and without a string between.
+//
+// The text is that of `Double.description`, except that whole numbers up to 2⁵³ have no fraction and
+// no exponent.
+extension TextBytes {
   /// The greatest length of a number's text, in bytes.
-  static let capacity = 32
+  static let numberCapacity = 32
+
+  /// Appends a whole number.
+  @inline(__always)
+  mutating func append(_ number: Int64) {
+    append(upTo: Self.numberCapacity) { Self.write(number, to: $0) }
+  }
+
+  /// Appends a finite number as the shortest text that reads back the same.
+  mutating func append(_ number: Double) {
+    append(upTo: Self.numberCapacity) { Self.write(number, to: $0) }
+  }
 
   /// The digits of the numbers from 0 to 99, two each.
   private static let pairs: StaticString = """
@@ -15,10 +26,10 @@ enum DecimalText {
   /// Writes a whole number.
   /// - Parameters:
   ///   - number: the number.
-  ///   - text: memory for `capacity` bytes.
+  ///   - text: memory for `numberCapacity` bytes.
   /// - Returns: the length of the text, in bytes.
   @inline(__always)
-  static func write(_ number: Int64, to text: UnsafeMutablePointer<UInt8>) -> Int {
+  private static func write(_ number: Int64, to text: UnsafeMutablePointer<UInt8>) -> Int {
     guard number < 0 else { return writeDigits(number.magnitude, to: text) }
     text[0] = UInt8(ascii: "-")
     return 1 + writeDigits(number.magnitude, to: text + 1)
@@ -27,7 +38,7 @@ enum DecimalText {
   /// Writes a finite number as the shortest text that reads back the same.
   /// - Parameters:
   ///   - number: the number.
-  ///   - text: memory for `capacity` bytes.
+  ///   - text: memory for `numberCapacity` bytes.
   /// - Returns: the length of the text, in bytes.
   static func write(_ number: Double, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let magnitude = number.magnitude
