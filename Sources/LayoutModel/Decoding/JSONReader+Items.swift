@@ -43,7 +43,7 @@ extension JSONReader {
     let (bracket, steps) = (place, path.steps)
     var start = bracket
     start.index += 1
-    var items = ItemScan(start: start)
+    var items: ItemScan = (start, [], ItemColumns())
     guard readItems(into: &items, depth: depth) else {
       place = bracket
       path.steps = steps
@@ -55,14 +55,8 @@ extension JSONReader {
     return ItemRecords(text: text, start: start, offsets: items.offsets, columns: items.columns)
   }
 
-  /// The items of an array so far.
-  private struct ItemScan {
-    let start: Place
-    var offsets: [UInt32] = []
-    var columns = ItemColumns()
-
-    init(start: Place) { self.start = start }
-  }
+  /// The items of an array so far, from the place of the first one.
+  private typealias ItemScan = (start: Place, offsets: [UInt32], columns: ItemColumns)
 
   /// Whether the path is that of a section's items, or of a pattern that they repeat.
   private var isAtItems: Bool {

@@ -41,33 +41,26 @@ package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArray
     }
   }
 
-  package func makeIterator() -> Iterator {
-    switch storage {
-    case .values(let values): Iterator(rest: .values(values.makeIterator()))
-    case .records(let records): Iterator(rest: .records(records, next: 0, place: records.start))
-    }
-  }
+  package func makeIterator() -> Iterator { Iterator(self) }
 
   /// The elements in order, each read once.
   package struct Iterator: IteratorProtocol {
-    fileprivate enum Rest {
-      case values(IndexingIterator<[SourceValue]>)
-      case records(ItemRecords, next: Int, place: JSONReader.Place)
+    private let array: SourceArray
+    private var index = 0
+    /// The place of the next item that is read again.
+    private var place: JSONReader.Place
+
+    fileprivate init(_ array: SourceArray) {
+      self.array = array
+      place = array.records?.start ?? JSONReader.Place(unknownAt: 0)
     }
 
-    fileprivate var rest: Rest
-
     package mutating func next() -> SourceValue? {
-      switch rest {
-      case .values(var values):
-        let value = values.next()
-        rest = .values(values)
-        return value
-      case .records(let records, let index, var place):
-        guard index < records.count else { return nil }
-        let value = records.value(at: index, from: &place)
-        rest = .records(records, next: index + 1, place: place)
-        return value
+      guard index < array.endIndex else { return nil }
+      defer { index += 1 }
+      return switch array.storage {
+      case .values(let values): values[index]
+      case .records(let records): records.value(at: index, from: &place)
       }
     }
   }

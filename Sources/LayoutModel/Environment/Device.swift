@@ -6,11 +6,7 @@ import Synchronization
 // only their names are read first, and an entry whole when it is needed.
 extension Device {
   /// An entry of the data: its names, and the index of its opening brace.
-  private struct Entry {
-    var id = ""
-    var models: [String] = []
-    let start: Int
-  }
+  private typealias Entry = (id: String, models: [String], start: Int)
 
   /// All devices that the library contains, in the order of the data (`Resources/devices.json`,
   /// which names its sources).
@@ -35,7 +31,7 @@ extension Device {
 
   /// Reads the names of an entry, with the reader at its opening brace.
   private static func entry(_ reader: inout JSONReader) throws(DocumentError) -> Entry {
-    var entry = Entry(start: reader.index)
+    var entry: Entry = ("", [], reader.index)
     try reader.readMembers { key, reader throws(DocumentError) in
       switch key {
       case "id": entry.id = try reader.readString()
