@@ -1,18 +1,18 @@
 import LayoutModel
 
-/// The plugin API in LuaCATS, the annotations that language servers for Lua read.
-enum MetaRenderer {
-  /// The whole file.
-  static let text =
+// The plugin API in LuaCATS, the annotations that language servers for Lua read.
+extension EditorFile {
+  /// The text of `meta/layouthost.lua`.
+  private static let metaText =
     ([header] + PluginAPI.aliases.map(alias) + PluginAPI.classes.map(table)
-    + tables(of: HostEntry.all) + PluginAPI.functions.map(function))
+    + declarations(of: HostEntry.all) + PluginAPI.functions.map(function))
     .joined(separator: "\n")
 
   /// The comment at the start of the file.
   private static let header = """
     ---@meta
     -- What plugins find and may write, for editors. It is never run.
-    -- \(EditorFile.mark); changes belong into the program.
+    -- \(mark); changes belong into the program.
 
     """
 
@@ -40,7 +40,7 @@ enum MetaRenderer {
   }
 
   /// The tables that the host's functions are in, each with the constants in it.
-  private static func tables(of entries: [HostEntry]) -> [String] {
+  private static func declarations(of entries: [HostEntry]) -> [String] {
     var paths: [[String]] = []
     for entry in entries {
       for depth in entry.tables.indices where !paths.contains(Array(entry.tables[...depth])) {
@@ -177,7 +177,7 @@ package struct EditorFile: Sendable, Equatable {
 
   /// The files, as they are for this host.
   package static let all = [
-    EditorFile(path: "meta/layouthost.lua", text: MetaRenderer.text),
+    EditorFile(path: "meta/layouthost.lua", text: metaText),
     EditorFile(path: ".luarc.json", text: languageServerText),
     EditorFile(path: ".luacheckrc", text: luacheckText),
   ]
