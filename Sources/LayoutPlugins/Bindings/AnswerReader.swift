@@ -38,10 +38,17 @@ struct AnswerReader {
     }
   }
 
+  /// Advice for a section hook that returns frames.
+  private static let framesHint = "frames are what the hooks “group” and “layout” return"
+
   /// Refuses the answers of other hooks, before a long list of frames is read as a description.
   private func refuseOtherThanSection() throws(LayoutError) {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
-    try refuseList("section", "a section description, not a list", ListHint.section)
+    try refuseList(
+      "section",
+      "a section description, not a list",
+      hint: Self.framesHint
+    )
     let frames = stack.rawGet(field: "frames", in: 1)
     stack.pop()
     guard frames == .nil else {
@@ -49,7 +56,7 @@ struct AnswerReader {
         .invalidArgument,
         origin: .plugin,
         message: "a section hook returns a section description, which has no frames",
-        hint: ListHint.section,
+        hint: Self.framesHint,
         path: "frames"
       )
     }
@@ -310,17 +317,11 @@ struct AnswerReader {
 
   // MARK: Failures
 
-  /// Advice for hooks that return a list.
-  private enum ListHint {
-    static let section = "frames are what the hooks “group” and “layout” return"
-    static let cell = "write return { width = …, height = … }"
-  }
-
   /// Refuses a list in place of a table with names.
   private func refuseList(
     _ hook: String,
     _ words: String,
-    _ hint: String
+    hint: String
   ) throws(LayoutError) {
     guard stack.rawLength(at: 1) > 0 else { return }
     var hasNames = false
@@ -379,7 +380,11 @@ extension AnswerReader {
   /// - Throws: `INVALID_ARGUMENT` for anything but a table with lengths and parts, with the path.
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
-    try refuseList("cell", "a table with names, not a list", ListHint.cell)
+    try refuseList(
+      "cell",
+      "a table with names, not a list",
+      hint: "write return { width = …, height = … }"
+    )
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
     }
