@@ -82,7 +82,7 @@ extension HostEntry {
         text: LayoutHostVersion.current
       ),
       layout, visibleItems, graph, device, sortedPairs, log, measure, require,
-    ] + HostTransform3D.entries
+    ] + transforms3D
 
   private static let layout = HostEntry(
     APIFunction(
@@ -114,7 +114,7 @@ extension HostEntry {
       "Lets another plugin's hook `visibleItems` change the elements, within your own."
     ),
     .function { host, scope in
-      { try HostVisibleItemsCall(stack: $0, scope: scope, host: host).run() }
+      { try host.changeVisibleItems(on: $0, for: scope) }
     }
   )
 

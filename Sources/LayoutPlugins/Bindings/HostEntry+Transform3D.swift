@@ -1,14 +1,14 @@
 package import LayoutModel
 package import LuaSandbox
 
-/// The functions of `host.transform3D`, which make transforms of space: lists of sixteen numbers.
-enum HostTransform3D {
-  /// The entries, each beside what makes it.
-  static let entries = [
-    entry("identity", [], "The transform that changes nothing.") { _ throws(LayoutError) in
+// The functions of `host.transform3D`, which make transforms of space: lists of sixteen numbers.
+extension HostEntry {
+  /// The entries of `host.transform3D`, each beside what makes it.
+  static let transforms3D = [
+    transform3D("identity", [], "The transform that changes nothing.") { _ throws(LayoutError) in
       .identity
     },
-    entry(
+    transform3D(
       "perspective",
       [.value("distance", "number", "The viewer's distance, in points, greater than 0.")],
       "The view from a distance; what comes towards the viewer grows."
@@ -17,7 +17,7 @@ enum HostTransform3D {
       guard distance > 0 else { throw arguments.wrong(1, "be greater than 0") }
       return .perspective(distance)
     },
-    entry(
+    transform3D(
       "rotate",
       [
         before,
@@ -34,7 +34,7 @@ enum HostTransform3D {
       )
       return .rotation(angle, about: axis).followed(by: try arguments.transform(at: 1))
     },
-    entry(
+    transform3D(
       "translate",
       [
         before, .value("x", "number"), .value("y", "number"),
@@ -49,7 +49,7 @@ enum HostTransform3D {
       )
       return .translation(distance).followed(by: try arguments.transform(at: 1))
     },
-    entry(
+    transform3D(
       "scale",
       [
         before, .value("x", "number"), .value("y", "number"),
@@ -64,7 +64,7 @@ enum HostTransform3D {
       )
       return .scaling(factors).followed(by: try arguments.transform(at: 1))
     },
-    entry(
+    transform3D(
       "concat",
       [before, .value("next", "number[]", "The transform that follows.")],
       "One transform, and then another (`CATransform3DConcat`)."
@@ -83,74 +83,74 @@ enum HostTransform3D {
   ///   - summary: its effect, in one sentence.
   ///   - make: computes the transform; throws for a wrong argument.
   /// - Returns: the entry.
-  private static func entry(
+  private static func transform3D(
     _ name: String,
     _ parameters: [APIValue],
     _ summary: String,
-    _ make: @escaping @Sendable (Arguments) throws(LayoutError) -> Transform3D
+    _ make: @escaping @Sendable (TransformArguments) throws(LayoutError) -> Transform3D
   ) -> HostEntry {
     let name = "host.transform3D.\(name)"
     return HostEntry(
       APIFunction(name, parameters, returns: ["number[]"], summary),
       .function { _, _ in
         { stack in
-          stack.push(try make(Arguments(function: name, stack: stack)))
+          stack.push(try make(TransformArguments(function: name, stack: stack)))
           return 1
         }
       }
     )
   }
+}
 
-  /// The arguments of a call.
-  private struct Arguments {
-    /// The function's full name, for errors.
-    let function: String
-    /// The stack with the arguments, from index 1.
-    let stack: LuaStack
+/// The arguments of a call of a function of `host.transform3D`.
+private struct TransformArguments {
+  /// The function's full name, for errors.
+  let function: String
+  /// The stack with the arguments, from index 1.
+  let stack: LuaStack
 
-    /// Returns the failure of an argument.
-    func wrong(_ index: Int, _ words: String) -> LayoutError {
-      HostFunctions.argument(index, of: function, must: words)
+  /// Returns the failure of an argument.
+  func wrong(_ index: Int, _ words: String) -> LayoutError {
+    HostFunctions.argument(index, of: function, must: words)
+  }
+
+  /// Reads a finite number; of one that may be left out, the usual one.
+  /// - Throws: `INVALID_ARGUMENT` for another value, a string of digits included.
+  func number(at index: Int, or usual: Double? = nil) throws(LayoutError) -> Double {
+    let kind = stack.kind(at: index)
+    if let usual, kind == .nil { return usual }
+    guard kind == .integer || kind == .number, let number = stack.number(at: index) else {
+      throw wrong(index, "be a number, not \(kind.words)")
     }
+    guard number.isFinite else { throw wrong(index, "be a finite number") }
+    return number
+  }
 
-    /// Reads a finite number; of one that may be left out, the usual one.
-    /// - Throws: `INVALID_ARGUMENT` for another value, a string of digits included.
-    func number(at index: Int, or usual: Double? = nil) throws(LayoutError) -> Double {
-      let kind = stack.kind(at: index)
-      if let usual, kind == .nil { return usual }
-      guard kind == .integer || kind == .number, let number = stack.number(at: index) else {
-        throw wrong(index, "be a number, not \(kind.words)")
-      }
-      guard number.isFinite else { throw wrong(index, "be a finite number") }
-      return number
+  /// Reads sixteen numbers.
+  ///
+  /// Reads a seventeenth, too: a longer list is a mistake.
+  /// - Throws: `INVALID_ARGUMENT` for another value, another count, and numbers that are not
+  ///   finite.
+  func transform(at index: Int) throws(LayoutError) -> Transform3D {
+    guard stack.kind(at: index).isTable else {
+      throw wrong(
+        index,
+        "be a transform, as host.transform3D.identity() gives, not \(stack.kind(at: index).words)"
+      )
     }
-
-    /// Reads sixteen numbers.
-    ///
-    /// Reads a seventeenth, too: a longer list is a mistake.
-    /// - Throws: `INVALID_ARGUMENT` for another value, another count, and numbers that are not
-    ///   finite.
-    func transform(at index: Int) throws(LayoutError) -> Transform3D {
-      guard stack.kind(at: index).isTable else {
-        throw wrong(
-          index,
-          "be a transform, as host.transform3D.identity() gives, not \(stack.kind(at: index).words)"
-        )
-      }
-      var numbers: [Double] = []
-      for position in 1...17 {
-        let kind = stack.rawGet(index: position, in: index)
-        defer { stack.pop() }
-        guard kind == .integer || kind == .number, let number = stack.number(at: -1),
-          number.isFinite
-        else { break }
-        numbers.append(number)
-      }
-      guard let transform = Transform3D(numbers) else {
-        throw wrong(index, "be sixteen finite numbers")
-      }
-      return transform
+    var numbers: [Double] = []
+    for position in 1...17 {
+      let kind = stack.rawGet(index: position, in: index)
+      defer { stack.pop() }
+      guard kind == .integer || kind == .number, let number = stack.number(at: -1),
+        number.isFinite
+      else { break }
+      numbers.append(number)
     }
+    guard let transform = Transform3D(numbers) else {
+      throw wrong(index, "be sixteen finite numbers")
+    }
+    return transform
   }
 }
 

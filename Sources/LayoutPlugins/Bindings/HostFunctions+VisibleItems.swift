@@ -1,22 +1,17 @@
 import LayoutModel
 import LuaSandbox
 
-/// One call of `host.visibleItems(name, options, items, environment)`.
-struct HostVisibleItemsCall {
-  /// The stack with the four arguments.
-  let stack: LuaStack
-  /// The plugin that calls.
-  let scope: HostScope
-  /// The services of the host, of which `change` calls the other plugin.
-  let host: HostFunctions
-
-  /// The name of the function in errors.
-  private static let function = "host.visibleItems"
-
-  /// Calls the other plugin's hook with the elements as they are, and writes its changes into them.
+extension HostFunctions {
+  /// Answers a call of `host.visibleItems(name, options, items, environment)`: calls the other plugin's
+  /// hook with the elements as they are, and writes its changes into them.
+  /// - Parameters:
+  ///   - stack: the stack with the four arguments.
+  ///   - scope: the plugin that calls.
+  /// - Returns: the number of results.
   /// - Throws: `FAILED_PRECONDITION` outside of the hook “visibleItems”, `INVALID_ARGUMENT` for a
   ///   wrong argument, and the other plugin's failure with the name of the one that called it.
-  func run() throws -> Int {
+  func changeVisibleItems(on stack: LuaStack, for scope: HostScope) throws -> Int {
+    let function = "host.visibleItems"
     guard let instance = scope.instance, let current = instance.current,
       current.method == .visibleItems
     else {
@@ -27,24 +22,24 @@ struct HostVisibleItemsCall {
       )
     }
     guard let name = stack.string(at: 1) else {
-      throw HostFunctions.argument(1, of: Self.function, must: "be a plugin's name")
+      throw Self.argument(1, of: function, must: "be a plugin's name")
     }
     guard instance.tables.isItems(at: 3, on: stack) else {
-      throw HostFunctions.argument(3, of: Self.function, must: "be the items of this call")
+      throw Self.argument(3, of: function, must: "be the items of this call")
     }
     guard current.environment.isSame(at: 4, on: stack) else {
-      throw HostFunctions.argument(
+      throw Self.argument(
         4,
-        of: Self.function,
+        of: function,
         must: "be the environment of this call, as it came"
       )
     }
     let options = try HostLayoutCall.readOptions(at: 2, on: stack)
     let elements = try instance.tables.peek(on: stack)
     let question = ChangeQuestion(name: name, options: options, elements: elements)
-    let answer = Result { () throws(LayoutError) in try host.change(question, current.request) }
+    let answer = Result { () throws(LayoutError) in try change(question, current.request) }
       .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
-    guard !host.isOverdue() else {
+    guard !isOverdue() else {
       stack.state.expire()
       return 0
     }
