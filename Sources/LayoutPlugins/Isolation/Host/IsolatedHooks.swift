@@ -17,15 +17,10 @@ final class IsolatedHooks: PluginHooks {
   private let loader: PluginLoader
   /// The texts of which the plugin is made again in another process.
   private let texts: PluginTexts
-  private var place: Place
+  /// The plugin's place: its number in a process.
+  private var place: (generation: Int, number: UInt32)
   /// The memos that the plugin's process has.
   private var memos = SentMemos()
-
-  /// The plugin's place: its number in a process.
-  private struct Place {
-    var generation: Int
-    var number: UInt32
-  }
 
   /// Loads a plugin into a worker.
   /// - Parameters:
@@ -52,7 +47,7 @@ final class IsolatedHooks: PluginHooks {
     }
     manifest = loaded.manifest
     memoryInUse = loaded.memory
-    place = Place(generation: worker.generation, number: loaded.number)
+    place = (worker.generation, loaded.number)
     texts = reader.source
   }
 
@@ -68,7 +63,7 @@ final class IsolatedHooks: PluginHooks {
     _ call: HookCall,
     _ input: Input
   ) throws(LayoutError) -> Answer {
-    guard let codec = WireCodecs.codec(of: method) else {
+    guard let codec = method.wireCodec else {
       throw LayoutError(
         .unimplemented,
         origin: .document,
@@ -97,7 +92,7 @@ final class IsolatedHooks: PluginHooks {
     guard place.generation != worker.generation else { return }
     let reader = PluginReader(file, again: texts)
     let loaded = try PluginLoading(file, reader, in: worker, of: loader).run(until: end)
-    place = Place(generation: worker.generation, number: loaded.number)
+    place = (worker.generation, loaded.number)
     memos = SentMemos()
   }
 

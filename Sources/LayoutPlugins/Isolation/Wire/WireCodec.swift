@@ -46,10 +46,10 @@ final class WireCodec<Input, Answer>: Sendable {
   }
 }
 
-/// The codecs of all methods that plugins implement with a function.
-enum WireCodecs {
-  /// The codecs by method: a `WireCodec` of the method's types each.
-  static let all: [ProviderMethodName: any AnyObject & Sendable] = [
+extension ProviderMethodName {
+  /// The codecs of all methods that plugins implement with a function: a `WireCodec` of the method's types
+  /// each.
+  fileprivate static let wireCodecs: [ProviderMethodName: any AnyObject & Sendable] = [
     .layout: WireCodec(.layout) { .frames(try $0.read()) },
     .section: WireCodec(.section) { reader in
       // The table that the hook returned, which is decoded as a plugin's is that runs here.
@@ -63,11 +63,11 @@ enum WireCodecs {
     .screen: WireCodec(.screen) { try $0.read() },
     .coordinate: WireCodec(.coordinate),
   ]
+}
 
-  /// The codec of a method; nil for `describe`.
-  static func codec<Input, Answer>(
-    of method: ProviderMethod<Input, Answer>
-  ) -> WireCodec<Input, Answer>? {
-    all[method.name] as? WireCodec<Input, Answer>
+extension ProviderMethod {
+  /// The codec of the method; nil for `describe`.
+  var wireCodec: WireCodec<Input, Answer>? {
+    ProviderMethodName.wireCodecs[name] as? WireCodec<Input, Answer>
   }
 }

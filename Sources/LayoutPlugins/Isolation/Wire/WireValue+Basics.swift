@@ -55,10 +55,8 @@ extension Array: WireValue where Element: WireValue {
   }
 }
 
-/// A word of a list, written as its text.
-protocol WireWord: WireValue, RawRepresentable<String> {}
-
-extension WireWord {
+// A word of a list, written as its text.
+extension WireValue where Self: RawRepresentable<String> {
   func write(to writer: inout WireWriter) { writer.write(rawValue) }
   init(from reader: inout WireReader) throws(WireMistake) {
     guard let word = Self(rawValue: try reader.read(String.self)) else { throw WireMistake() }
@@ -66,17 +64,17 @@ extension WireWord {
   }
 }
 
-extension StatusCode: WireWord {}
-extension LayoutError.Origin: WireWord {}
-extension ProviderMethodName: WireWord {}
-extension ElementKind: WireWord {}
-extension SizeClass: WireWord {}
-extension LayoutDirection: WireWord {}
-extension UserInterfaceIdiom: WireWord {}
-extension ContentSizeCategory: WireWord {}
-extension Orientation: WireWord {}
-extension Windowing: WireWord {}
-extension PluginGraph.Origin: WireWord {}
+extension StatusCode: WireValue {}
+extension LayoutError.Origin: WireValue {}
+extension ProviderMethodName: WireValue {}
+extension ElementKind: WireValue {}
+extension SizeClass: WireValue {}
+extension LayoutDirection: WireValue {}
+extension UserInterfaceIdiom: WireValue {}
+extension ContentSizeCategory: WireValue {}
+extension Orientation: WireValue {}
+extension Windowing: WireValue {}
+extension PluginGraph.Origin: WireValue {}
 
 // MARK: Geometry
 
