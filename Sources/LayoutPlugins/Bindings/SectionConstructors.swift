@@ -42,7 +42,7 @@ extension SectionConstructors {
     _ type: String,
     _ summary: String
   ) -> Constructor {
-    Constructor(
+    (
       api: APIFunction(
         name,
         [.value(parameter, "number")],
@@ -55,12 +55,12 @@ extension SectionConstructors {
 
   /// A copy of a table.
   private static func plain(_ name: String, _ type: String, _ summary: String) -> Constructor {
-    Constructor(api: copier(name, type, summary), expression: "plain(\"\(name)\")")
+    (api: copier(name, type, summary), expression: "plain(\"\(name)\")")
   }
 
   /// A copy of a table, with the constructor's own name as its axis.
   private static func group(_ name: String, _ type: String, _ summary: String) -> Constructor {
-    Constructor(api: copier(name, type, summary), expression: "with(\"\(name)\")")
+    (api: copier(name, type, summary), expression: "with(\"\(name)\")")
   }
 
   /// Describes a function that copies its only argument, a table of a type.
@@ -69,7 +69,7 @@ extension SectionConstructors {
     return APIFunction(name, [.value("fields", type)], returns: [type], summary)
   }
 
-  private static let size = Constructor(
+  private static let size = (
     api: APIFunction(
       "size",
       [
@@ -81,7 +81,7 @@ extension SectionConstructors {
     expression: "function(width, height) return { width = width, height = height } end"
   )
 
-  private static let provider = Constructor(
+  private static let provider = (
     api: APIFunction(
       "provider",
       [.value("name", "string"), .optional("options", "table<string, any>")],
@@ -94,13 +94,9 @@ extension SectionConstructors {
 
 /// The functions with which scripts write section descriptions: each returns a plain table.
 package enum SectionConstructors {
-  /// A constructor: its description, and the Lua expression that is its function.
-  struct Constructor: Sendable {
-    /// The description, whose name is that of the global.
-    let api: APIFunction
-    /// The Lua expression of the function, which may call the helpers of ``source``.
-    let expression: String
-  }
+  /// A constructor: its description, whose name is that of the global, and the Lua expression that is
+  /// its function, which may call the helpers of ``source``.
+  typealias Constructor = (api: APIFunction, expression: String)
 
   /// The names of the functions, all of them globals of every script.
   package static let names = all.map(\.api.name)
