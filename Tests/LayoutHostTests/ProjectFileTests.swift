@@ -198,7 +198,7 @@ struct ProjectFileTests {
   @Test("does not count where it is not asked for")
   func ignored() throws {
     var configuration = HostConfiguration()
-    configuration.projectFile = .ignored
+    configuration.usesProjectFiles = false
     let (folder, session) = try session(
       ["layouthost.json": "nonsense", "d.json": Self.empty],
       configuration: configuration

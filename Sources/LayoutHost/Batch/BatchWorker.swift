@@ -26,7 +26,7 @@ package struct BatchConfiguration: Sendable {
   ) throws(LayoutError) {
     self.host = host
     self.extent = extent
-    project = try host.projectFile.nearest(to: "")
+    project = try host.project(nearestTo: "")
   }
 }
 

@@ -52,7 +52,7 @@ package struct PluginChecker {
   /// - Throws: a failure where the path is neither, or has no plugins.
   package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
     guard !Self.isTest(path) else { return [] }
-    let project = try configuration.projectFile.nearest(to: path)
+    let project = try configuration.project(nearestTo: path)
     let found = programFiles(path, of: project)
     let files = try (found == nil ? files(at: path) : found ?? [])
     let listings = listings(of: files, of: project)
@@ -66,7 +66,7 @@ package struct PluginChecker {
   /// Returns the plugins of a folder that load, which need not exist.
   /// - Throws: the failure of a project file.
   package func plugins(in folder: String) throws(LayoutError) -> [ProviderDescriptor] {
-    let project = try configuration.projectFile.nearest(to: folder)
+    let project = try configuration.project(nearestTo: folder)
     return listings(of: PluginFolder(path: folder).files(), of: project).map(\.listing)
   }
 

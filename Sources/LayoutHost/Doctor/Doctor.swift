@@ -169,7 +169,7 @@ package struct Doctor {
     _ project: inout ProjectFile?
   ) -> Finding {
     do throws(LayoutError) {
-      project = try configuration.projectFile.nearest(to: "")
+      project = try configuration.project(nearestTo: "")
       guard let project else {
         return .ok("project", "no \(ProjectFile.name) here or above; you need none")
       }

@@ -260,17 +260,9 @@ extension ProjectFile {
   }
 }
 
-/// Whether project files count.
-package enum ProjectFileUse: Sendable, Hashable {
-  /// The nearest one counts, upwards from a document's folder.
-  case nearest
-  /// None is looked for.
-  case ignored
-}
-
-extension ProjectFileUse {
-  /// The file that counts for a folder or a file, if any does.
-  func nearest(to path: String) throws(LayoutError) -> ProjectFile? {
-    self == .ignored ? nil : try ProjectFile.nearest(to: path)
+extension HostConfiguration {
+  /// The project file that counts for a folder or a file, if any does.
+  func project(nearestTo path: String) throws(LayoutError) -> ProjectFile? {
+    usesProjectFiles ? try ProjectFile.nearest(to: path) : nil
   }
 }

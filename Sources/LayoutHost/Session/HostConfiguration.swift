@@ -35,8 +35,9 @@ public struct HostConfiguration: Sendable {
   package var connector: (any ProviderConnector)?
   /// Called when a plugin is suspended, with its failure, on the thread of the call.
   package var didSuspend: (@Sendable (LayoutError) -> Void)?
-  /// Whether `layouthost.json` counts.
-  package var projectFile = ProjectFileUse.nearest
+  /// Whether the nearest `layouthost.json` counts, upwards from a document's folder; else none is looked
+  /// for.
+  package var usesProjectFiles = true
   /// Whether failures of documents carry the further mistakes, for people who write them.
   package var reportsAllMistakes = false
   /// The flags, which override documents.
@@ -84,6 +85,10 @@ public struct HostConfiguration: Sendable {
 
   /// Lets all plugins run in a process of their own, whatever the project file says.
   package mutating func isolatePlugins() { isolation = .process }
+
+  /// Runs the command `layouthost worker`, which hosts start for plugins in a process of their own: answers
+  /// for plugins over the sockets that the host has left it, until the host closes them.
+  package static func runWorker() -> Never { PluginWorkerProcess.run() }
 }
 
 /// A value that overrides the state of a section of each document that is opened.

@@ -163,7 +163,7 @@ public final class Session {
 
   /// The project file that counts for a folder, if any does.
   func nearestProject(to folder: String) throws(LayoutError) -> ProjectFile? {
-    try configuration.projectFile.nearest(to: folder)
+    try configuration.project(nearestTo: folder)
   }
 
   /// Lets a project file count; one that differs from the last loads the plugins again.

@@ -10,7 +10,7 @@ final class BatchSubject {
   /// Prepares batches whose results are small.
   init() throws {
     var host = HostConfiguration.probing
-    host.projectFile = .ignored
+    host.usesProjectFiles = false
     host.budget.deadline = .limit(.seconds(5))
     var configuration = try BatchConfiguration(host)
     configuration.resultLimit = 1 << 18

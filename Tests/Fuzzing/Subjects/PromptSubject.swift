@@ -17,7 +17,7 @@ public final class PromptSubject {
     for document in PromptDocument.allCases { try folder.write(document.text, to: document.file) }
     var configuration = HostConfiguration.probing
     configuration.budget.deadline = .limit(.milliseconds(100))
-    configuration.projectFile = .ignored
+    configuration.usesProjectFiles = false
     self.configuration = configuration
   }
 
