@@ -2,20 +2,12 @@ package import LayoutModel
 
 /// A trial of the confinement: a process as plugins get it, which tries all ways out.
 package struct IsolationTrial: Sendable {
-  /// A way out that was tried.
-  package struct Attempt: Sendable {
-    /// The attempt in words.
-    package let name: String
-    /// The system's error; 0 where the way is open.
-    package let error: Int
-  }
-
   /// The parts of the confinement that are in force, in words.
   package let parts: [String]
   /// The parts that the system does not offer, in words.
   package let missing: [String]
-  /// The ways out that were tried.
-  package let attempts: [Attempt]
+  /// The ways out that were tried, in words, each with the system's error; 0 where the way is open.
+  package let attempts: [(name: String, error: Int)]
 
   /// Starts a process and lets it try.
   /// - Parameter program: the program `layouthost`; nil for this one, or the one beside it.
@@ -24,7 +16,7 @@ package struct IsolationTrial: Sendable {
   package static func run(program: String? = nil) throws(LayoutError) -> IsolationTrial {
     let limits = WorkerLimits(
       folder: "",
-      program: try WorkerProgram.path(program),
+      program: try WorkerLimits.programPath(program),
       memoryCeiling: 64 << 20,
       deadline: .seconds(1)
     )
@@ -33,7 +25,8 @@ package struct IsolationTrial: Sendable {
     do {
       try process.channel.send(.attempt, WireWriter()) { ContinuousClock.now < end }
       var (_, reader) = try process.channel.receive { ContinuousClock.now < end }
-      let attempts = try reader.read([Attempt].self)
+      let attempts = try (0..<(try reader.takeCount()))
+        .map { _ in (name: try reader.read(String.self), error: try reader.read(Int.self)) }
       return IsolationTrial(
         parts: process.parts.names,
         missing: process.parts.missing.names,
@@ -46,15 +39,5 @@ package struct IsolationTrial: Sendable {
         message: "the process of plugins does not say what it can reach"
       )
     }
-  }
-}
-
-extension IsolationTrial.Attempt: WireValue {
-  func write(to writer: inout WireWriter) {
-    writer.write(name)
-    writer.write(error)
-  }
-  init(from reader: inout WireReader) throws(WireMistake) {
-    self.init(name: try reader.read(), error: try reader.read())
   }
 }

@@ -18,7 +18,7 @@ final class PluginWorkers {
     let budget = file.budget ?? services.budget
     let limits = WorkerLimits(
       folder: file.source.watchedFolder ?? "",
-      program: try WorkerProgram.path(services.workerProgram),
+      program: try WorkerLimits.programPath(services.workerProgram),
       memoryCeiling: budget.memoryCeiling,
       deadline: budget.deadline
     )
@@ -33,10 +33,10 @@ final class PluginWorkers {
   }
 }
 
-/// The program that is started for workers.
-enum WorkerProgram {
+// The program that is started for workers.
+extension WorkerLimits {
   /// The name of the program.
-  private static let name = "layouthost"
+  private static let programName = "layouthost"
   /// The program that runs, by a path that leads to it after it was replaced, too.
   private static let own = "/proc/self/exe"
 
@@ -44,11 +44,11 @@ enum WorkerProgram {
   /// - Parameter configured: the path that a program names; nil for its own, or the one beside it.
   /// - Returns: a path that leads to the program.
   /// - Throws: `UNAVAILABLE` where neither is there.
-  static func path(_ configured: String?) throws(LayoutError) -> String {
+  static func programPath(_ configured: String?) throws(LayoutError) -> String {
     if let configured { return configured }
     if let running = FileReading.target(ofLink: own) {
-      if FilePath(running).lastComponent?.string == name { return own }
-      let beside = FilePath(running).removingLastComponent().appending(name).string
+      if FilePath(running).lastComponent?.string == programName { return own }
+      let beside = FilePath(running).removingLastComponent().appending(programName).string
       if FileReading.isRunnable(beside) { return beside }
     }
     throw LayoutError(

@@ -165,12 +165,8 @@ struct WorkerQuestions {
 
 /// The loading of a plugin into a worker.
 struct PluginLoading {
-  /// The worker's answer.
-  struct Loaded {
-    let number: UInt32
-    let manifest: PluginManifest
-    let memory: Int
-  }
+  /// The worker's answer: the plugin's number, and the bytes that its state uses.
+  typealias Loaded = (number: UInt32, manifest: PluginManifest, memory: Int)
 
   private let file: PluginFile
   private let reader: PluginReader
@@ -226,7 +222,7 @@ struct PluginLoading {
         hooks: ProviderMethodName.hooks.filter(hooks.contains),
         fallbackName: file.name
       )
-      return Loaded(number: number, manifest: manifest, memory: memory)
+      return (number, manifest, memory)
     } catch {
       throw WireMistake()
     }

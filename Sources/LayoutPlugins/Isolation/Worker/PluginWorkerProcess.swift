@@ -21,33 +21,19 @@ package enum PluginWorkerProcess {
   package static func run() -> Never {
     confinement_close_from(cancellations + 1)
     let channel = WorkerChannel(messages, limit: Int(UInt32.max))
-    guard let (kind, message) = try? channel.receive(), kind == .start else { Confinement.end() }
+    guard let (kind, message) = try? channel.receive(), kind == .start else { end() }
     var reader = message
-    guard let start = try? Start(from: &reader) else { Confinement.end() }
+    guard var limits = try? ConfinementLimitValues(from: &reader) else { end() }
     // The sandbox's own tables are made before; what they take is not the plugins'.
-    var limits = start.limits
     let parts = confinement_enter(&limits)
     var ready = WireWriter()
     ready.write(LayoutHostVersion.current)
     ready.write(parts)
-    guard (try? channel.send(.ready, ready)) != nil else { Confinement.end() }
+    guard (try? channel.send(.ready, ready)) != nil else { end() }
     let cancellation = WorkerCancellation()
     runOnThread(WorkerService(channel, cancellation))
     cancellation.listen(to: cancellations)
-    Confinement.end()
-  }
-
-  private struct Start {
-    let limits: ConfinementLimitValues
-
-    init(from reader: inout WireReader) throws(WireMistake) {
-      let parent = try reader.read(Int.self)
-      limits = ConfinementLimitValues(
-        addressSpace: UInt64(max(0, try reader.read(Int.self))),
-        processorSeconds: UInt64(max(0, try reader.read(Int.self))),
-        parent: Int32(truncatingIfNeeded: parent)
-      )
-    }
+    end()
   }
 
   /// Runs the service on a thread of its own, at whose end the process ends.
@@ -64,56 +50,13 @@ package enum PluginWorkerProcess {
         if let argument {
           Unmanaged<WorkerService>.fromOpaque(argument).takeUnretainedValue().run()
         }
-        Confinement.end()
+        PluginWorkerProcess.end()
       },
       argument
     )
-    if error != 0 { Confinement.end() }
-  }
-}
-
-/// The call that the host may cancel.
-final class WorkerCancellation: Sendable {
-  private struct State {
-    var number: UInt32?
-    var limit: WorkLimit?
-    /// A call that is cancelled before it was begun.
-    var early: UInt32?
-  }
-  private let state = Mutex(State())
-
-  /// Begins a call.
-  func begin(_ number: UInt32, _ limit: WorkLimit) {
-    let isCancelled = state.withLock { state in
-      state.number = number
-      state.limit = limit
-      return state.early == number
-    }
-    if isCancelled { limit.cancel() }
+    if error != 0 { end() }
   }
 
-  /// Ends the call.
-  func end() { state.withLock { $0 = State() } }
-
-  /// Cancels calls by the numbers that a socket gives, until it is closed.
-  func listen(to descriptor: Int32) {
-    var number: UInt32 = 0
-    while true {
-      let count = recv(descriptor, &number, 4, Int32(MSG_WAITALL))
-      if count < 0, errno == EINTR { continue }
-      guard count == 4 else { return }
-      let limit = state.withLock { state -> WorkLimit? in
-        guard state.number != number else { return state.limit }
-        state.early = number
-        return nil
-      }
-      limit?.cancel()
-    }
-  }
-}
-
-/// The functions of a confined process that are about itself.
-enum Confinement {
   /// Ends the process at once.
   static func end() -> Never { _exit(0) }
 
@@ -129,5 +72,55 @@ enum Confinement {
       message.write(Int(error))
     }
     return message
+  }
+}
+
+extension ConfinementLimitValues {
+  /// Takes the limits from the first message of the host.
+  fileprivate init(from reader: inout WireReader) throws(WireMistake) {
+    let parent = try reader.read(Int.self)
+    self.init(
+      addressSpace: UInt64(max(0, try reader.read(Int.self))),
+      processorSeconds: UInt64(max(0, try reader.read(Int.self))),
+      parent: Int32(truncatingIfNeeded: parent)
+    )
+  }
+}
+
+/// The call that the host may cancel.
+final class WorkerCancellation: Sendable {
+  /// The number and the limit of the running call, and the number of a call that is cancelled before it
+  /// was begun.
+  private typealias State = (number: UInt32?, limit: WorkLimit?, early: UInt32?)
+
+  private let state = Mutex<State>((nil, nil, nil))
+
+  /// Begins a call.
+  func begin(_ number: UInt32, _ limit: WorkLimit) {
+    let isCancelled = state.withLock { state in
+      state.number = number
+      state.limit = limit
+      return state.early == number
+    }
+    if isCancelled { limit.cancel() }
+  }
+
+  /// Ends the call.
+  func end() { state.withLock { $0 = (nil, nil, nil) } }
+
+  /// Cancels calls by the numbers that a socket gives, until it is closed.
+  func listen(to descriptor: Int32) {
+    var number: UInt32 = 0
+    while true {
+      let count = recv(descriptor, &number, 4, Int32(MSG_WAITALL))
+      if count < 0, errno == EINTR { continue }
+      guard count == 4 else { return }
+      let limit = state.withLock { state -> WorkLimit? in
+        guard state.number != number else { return state.limit }
+        state.early = number
+        return nil
+      }
+      limit?.cancel()
+    }
   }
 }

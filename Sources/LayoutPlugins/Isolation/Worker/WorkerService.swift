@@ -62,7 +62,7 @@ final class WorkerService {
       var answer = WireWriter()
       answer.write(recorder.graphs(ofFile: try reader.read()))
       try channel.send(.graphs, answer)
-    case .attempt: try channel.send(.attempts, Confinement.attempts())
+    case .attempt: try channel.send(.attempts, PluginWorkerProcess.attempts())
     default: throw WireMistake()
     }
   }
@@ -207,7 +207,7 @@ final class WorkerService {
       throw failure
     } catch {
       // Without the host there is nothing left to do.
-      Confinement.end()
+      PluginWorkerProcess.end()
     }
   }
 
@@ -219,7 +219,7 @@ final class WorkerService {
     } catch let failure as LayoutError {
       throw failure
     } catch {
-      Confinement.end()
+      PluginWorkerProcess.end()
     }
   }
 
@@ -276,7 +276,7 @@ final class WorkerService {
     message.write(level.rawValue)
     message.write(source)
     message.write(text)
-    guard (try? channel.send(.log, message)) != nil else { Confinement.end() }
+    guard (try? channel.send(.log, message)) != nil else { PluginWorkerProcess.end() }
   }
 
   // MARK: Services for plugins
