@@ -191,32 +191,33 @@ package final class ProgramProcess: Sendable {
       guard state.announced == nil, state.refusal == nil, line.contains("|") else { return false }
       switch Self.address(in: line) {
       case .success(let address): state.announced = address
-      case .failure(let mistake): state.refusal = mistake.words
+      case .failure(let mistake): state.refusal = mistake.message
       }
       return true
     }
     if !isHandshake { logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
   }
 
-  private struct Mistake: Error { let words: String }
-
   /// Reads `1|1|unix|PATH|grpc`, the handshake of hashicorp/go-plugin: the versions of that handshake and of the
   /// contract, the network, the address and the protocol.
-  private static func address(in line: String) -> Result<String, Mistake> {
+  private static func address(in line: String) -> Result<String, LayoutError> {
+    func mistake(_ words: String) -> Result<String, LayoutError> {
+      .failure(LayoutError(.unavailable, origin: .plugin, message: words))
+    }
     let fields = line.split(separator: "|", omittingEmptySubsequences: false)
     guard fields.count >= 4, fields[0] == "1" else {
-      return .failure(Mistake(words: "its handshake is “\(line)”, not “1|1|unix|PATH|grpc”"))
+      return mistake("its handshake is “\(line)”, not “1|1|unix|PATH|grpc”")
     }
     guard fields[1] == "1" else {
-      return .failure(Mistake(words: "it speaks version \(fields[1]) of the contract, not 1"))
+      return mistake("it speaks version \(fields[1]) of the contract, not 1")
     }
     guard fields.count > 4, fields[4] == "grpc" else {
-      return .failure(Mistake(words: "it does not speak gRPC: its handshake is “\(line)”"))
+      return mistake("it does not speak gRPC: its handshake is “\(line)”")
     }
     switch fields[2] {
     case "unix": return .success("unix:\(fields[3])")
     case "tcp": return .success(String(fields[3]))
-    default: return .failure(Mistake(words: "its handshake names the network “\(fields[2])”"))
+    default: return mistake("its handshake names the network “\(fields[2])”")
     }
   }
 }
