@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutPlugins
+import LuaSandbox
 
 /// Documents that call a plugin for all it can do with a section or the cells of one, for plugins that
 /// no document names.
@@ -133,7 +134,7 @@ struct PluginSample {
     names.formUnion(
       PluginAPI.functions.compactMap { $0.name.split(separator: ".").last.map(String.init) }
     )
-    names.formUnion(LuaHints.libraryNames.map(\.key))
+    names.formUnion(LuaState.libraryNames.map(\.key))
     // Engines give these of an item a meaning of their own.
     names.formUnion(["span", "cell"])
     return names.subtracting(["text", "kind"]).subtracting(lengths)

@@ -58,7 +58,7 @@ struct DocumentLoader {
   /// The tree that a text says.
   func root(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
     guard !source.isLua else {
-      return try LuaDocument.read(
+      return try LuaDocumentReader.read(
         source.text,
         path: source.path ?? "",
         budget: budget.lua,

@@ -301,7 +301,7 @@ extension Session {
   func replicaReadingAgain() throws(LayoutError) -> Session {
     let replica = replica()
     guard state.source.isLua, let path = state.source.path else { return replica }
-    let readings = try LuaDocument.readTwice(
+    let readings = try LuaDocumentReader.readTwice(
       state.source.text,
       path: path,
       budget: scriptBudget,

@@ -22,7 +22,7 @@ extension LayoutError {
         + (entry.function.map { ": in “\($0)”" } ?? "")
     }
     if hint == nil, error.cause == nil || error.isRejection {
-      hint = LuaHints.hint(for: error) ?? error.rejectionHint
+      hint = error.hint ?? error.rejectionHint
     }
     // A failure of another plugin keeps its own place, if it has one.
     guard plugin == nil || file == nil else { return }

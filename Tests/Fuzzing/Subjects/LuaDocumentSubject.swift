@@ -12,7 +12,7 @@ enum LuaDocumentSubject {
     (budget.deadline, budget.memoryCeiling) = (.milliseconds(200), 8 << 20)
     let node: ValueDecoder
     do throws(LayoutError) {
-      node = try LuaDocument.read(
+      node = try LuaDocumentReader.read(
         bytes,
         path: "document.lua",
         budget: budget,

@@ -2,8 +2,8 @@ package import LayoutModel
 package import Logging
 package import LuaSandbox
 
-/// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
-package enum LuaDocument {
+// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
+extension LuaDocumentReader {
   /// Evaluates a chunk in its own sandbox, with the constructors of section descriptions.
   /// - Parameters:
   ///   - source: the chunk's text, in UTF-8.
@@ -88,7 +88,7 @@ package enum LuaDocument {
       if let error = error as? LuaError, error.cause == nil {
         // A failure of a document's own text is its author's mistake.
         if failure.code == .internal { failure.code = .invalidArgument }
-        failure.hint = LuaHints.hint(forDocument: error)
+        failure.hint = error.documentHint
       }
       failure.origin = .document
       failure.file = failure.file ?? path

@@ -1,31 +1,30 @@
 import LayoutModel
 import LuaSandbox
 
-/// Advice for the errors that Lua and the sandbox raise, by what their messages say.
-///
-/// The messages are those of Lua 5.4, such as `lparser.c` and `ldebug.c` word them. Another version
-/// may word them otherwise; an error without advice is still reported with its place.
-package enum LuaHints {
-  /// Returns advice for an error of a script; nil for none.
-  static func hint(for error: LuaError) -> String? {
-    if let name = error.undefinedGlobal {
-      return hint(forGlobal: name) ?? DocumentError.hint(for: name, among: PluginAPI.globals)
+// Advice for the errors that Lua and the sandbox raise, by what their messages say.
+//
+// The messages are those of Lua 5.4, such as `lparser.c` and `ldebug.c` word them. Another version
+// may word them otherwise; an error without advice is still reported with its place.
+extension LuaError {
+  /// The advice for an error of a script; nil for none.
+  var hint: String? {
+    if let name = undefinedGlobal {
+      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: PluginAPI.globals)
     }
-    switch error.kind {
-    case .syntax, .incompleteChunk: return syntaxHint(error.message)
-    case .runtime: return runtimeHint(error.message)
+    switch kind {
+    case .syntax, .incompleteChunk: return Self.syntaxHint(message)
+    case .runtime: return Self.runtimeHint(message)
     default: return nil
     }
   }
 
-  /// Returns advice for an error of a document in Lua; nil for none.
-  static func hint(forDocument error: LuaError) -> String? {
-    if let name = error.undefinedGlobal {
+  /// The advice for an error of a document in Lua; nil for none.
+  var documentHint: String? {
+    if let name = undefinedGlobal {
       let known = SectionConstructors.names + PluginAPI.luaGlobals
-      return hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
+      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
     }
-    let own = documentHints.first { error.message.contains($0.part) }?.hint
-    return own ?? hint(for: error)
+    return Self.documentHints.first { message.contains($0.part) }?.hint ?? hint
   }
 
   /// Returns advice for a global that other languages or other programs with Lua have; nil for none.
@@ -168,10 +167,12 @@ package enum LuaHints {
 
   /// Returns the function of Lua's library whose name is nearest, with its table.
   private static func nearLibraryName(_ name: String) -> String? {
-    guard let near = libraryNames.map(\.key).nearest(to: name) else { return nil }
-    return libraryNames.first { $0.key == near }.map { "\($0.table).\($0.key)" }
+    guard let near = LuaState.libraryNames.map(\.key).nearest(to: name) else { return nil }
+    return LuaState.libraryNames.first { $0.key == near }.map { "\($0.table).\($0.key)" }
   }
+}
 
+extension LuaState {
   /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.
   package static let libraryNames: [(table: String, key: String)] = {
     guard let state = try? LuaState(budget: LuaBudget(deadline: nil), name: "names"),
