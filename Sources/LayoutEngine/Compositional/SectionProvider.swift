@@ -195,6 +195,15 @@ extension GroupDescription {
     }
   }
 
+  /// Whether there are groups in the group.
+  private var holdsGroups: Bool {
+    switch content {
+    case .repeated(let subitems, _): subitems.contains { $0.isGroup }
+    case .count(let subitem, _, _): subitem.isGroup
+    case .provided, .frames: false
+    }
+  }
+
   /// Returns the group with its cell given to the items in it that have none of their own.
   /// - Parameter inherited: The cell of the enclosing group.
   /// - Returns: The group with its cell given to the items in it that have none of their own.
@@ -204,6 +213,7 @@ extension GroupDescription {
   ) throws(LayoutError) -> GroupDescription {
     try ThreadStack.checkGroup()
     let cell = item.cell ?? inherited
+    guard cell != nil || holdsGroups else { return self }
     func inheriting(_ subitem: SubitemDescription) throws(LayoutError) -> SubitemDescription {
       switch subitem {
       case .item(var item):
@@ -223,6 +233,11 @@ extension GroupDescription {
     }
     return group
   }
+}
+
+extension SubitemDescription {
+  /// Whether it is a group.
+  fileprivate var isGroup: Bool { if case .group = self { true } else { false } }
 }
 
 extension LayoutDimension {

@@ -9,7 +9,7 @@ struct FlowEngine: DescribingEngine {
   let summary = "Lines of as many items as fit, like UICollectionViewFlowLayout."
   var options: [FieldDescription] { FlowOptions.form.descriptions }
   /// Items may be larger than the room of their line.
-  var findsItemsByGroup: Bool { false }
+  package var findsItemsByGroup: Bool { false }
 
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
     let options = try FlowOptions.form.decode(request.provider.options)

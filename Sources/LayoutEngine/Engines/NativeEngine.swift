@@ -21,6 +21,9 @@ package protocol NativeEngine: Sendable {
   /// Returns the number of columns with these options, and the range that a reader may choose from;
   /// nil where the number is fixed.
   func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice?
+  /// Whether a rectangle outside an item's group does not find the item (rule 27 of
+  /// `docs/compositional.md`).
+  var findsItemsByGroup: Bool { get }
   /// Lays out a section; `provider` supplies what the engine cannot compute.
   func layout(
     _ request: ProviderRequest,
@@ -39,6 +42,9 @@ extension NativeEngine {
     _ options: ValueDecoder
   ) -> LayoutEnvironment { environment }
 
+  /// Groups are those of a compositional section.
+  package var findsItemsByGroup: Bool { true }
+
   /// There are no columns to choose.
   package func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? { nil }
 }
@@ -55,15 +61,9 @@ package struct ColumnChoice: Sendable, Hashable {
 protocol DescribingEngine: NativeEngine {
   /// The description that the options stand for.
   func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription
-  /// Whether a rectangle outside an item's group does not find the item (rule 27 of
-  /// `docs/compositional.md`).
-  var findsItemsByGroup: Bool { get }
 }
 
 extension DescribingEngine {
-  /// Groups are those of a compositional section.
-  var findsItemsByGroup: Bool { true }
-
   /// The description, which the compositional solver lays out.
   func layout(
     _ request: ProviderRequest,

@@ -30,8 +30,8 @@ public struct CollectionLayout: Sendable, Equatable {
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
   public let scrollDirection: Axis
-  private let index = Lazy<IntervalIndex>()
-  private let reaches = Lazy<[ClosedRange<Double>]>()
+  /// The sections' reaches along the scroll axis with their index, made with the first search.
+  private let search = Lazy<(reaches: [ClosedRange<Double>], index: IntervalIndex)>()
 
   /// Creates a layout.
   init(
@@ -130,24 +130,25 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   func indicesOfSections(near rect: Rect) -> [Int] {
+    guard sections.count > 1 else { return Array(sections.indices) }
     let axis = scrollDirection
     // A section's reach takes a look at each of its supplementary items.
-    let known = reaches.value { sections.map { $0.reach(along: axis) } }
-    let reaches = { (section: Int) in known[section] }
-    let index = index.value {
-      IntervalIndex(
-        count: sections.count,
-        start: { reaches($0).lowerBound },
-        end: { reaches($0).upperBound }
+    let (reaches, index) = search.value {
+      let reaches = sections.map { $0.reach(along: axis) }
+      let index = IntervalIndex(
+        count: reaches.count,
+        start: { reaches[$0].lowerBound },
+        end: { reaches[$0].upperBound }
       )
+      return (reaches, index)
     }
     var indices: [Int] = []
     let rect = rect.widenedByRounding(.zero)
     index.forEachOverlap(
       rect.min(axis),
       rect.max(axis),
-      start: { reaches($0).lowerBound },
-      end: { reaches($0).upperBound }
+      start: { reaches[$0].lowerBound },
+      end: { reaches[$0].upperBound }
     ) { indices.append($0) }
     return indices.sorted()
   }

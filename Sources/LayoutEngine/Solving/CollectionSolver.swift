@@ -15,7 +15,7 @@ package struct CollectionSolver {
     _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment
   ) throws(LayoutError) -> CollectionLayout {
-    var memory = SectionCache()
+    var memory = SectionCache.disabled
     return try solve(collection, in: environment, remembering: &memory)
   }
 
@@ -47,7 +47,7 @@ package struct CollectionSolver {
       }
       merge.append(layout, id: section.id, breadth: environment.scrollBreadth)
     }
-    let inset = try contentInset(of: collection, merge.layouts)
+    let inset = try contentInset(of: collection, merge.sections)
     let layout = merge.merged(contentInset: inset)
     guard layout.isFinite else {
       var failure = LayoutError.tooLong("the content")
@@ -98,8 +98,10 @@ package struct CollectionSolver {
           section: context,
           items: section.items
         )
-        request.itemsPath = collection.path.appending("sections").appending(index)
-          .appending("items")
+        if !collection.path.steps.isEmpty {
+          request.itemsPath = collection.path.appending("sections").appending(index)
+            .appending("items")
+        }
         return try solver.solve(request)
       }
     } catch {
@@ -126,16 +128,18 @@ package struct CollectionSolver {
   /// The content inset that the document gives; otherwise the one that the only section wishes for.
   private func contentInset(
     of collection: LayoutDocument.Collection,
-    _ layouts: [SectionLayout]
+    _ sections: [CollectionLayout.Section]
   ) throws(LayoutError) -> DirectionalEdgeInsets {
     if let inset = collection.contentInset { return inset }
-    guard let wish = layouts.firstIndex(where: { $0.contentInset != nil }) else { return .zero }
-    guard layouts.count == 1, let inset = layouts[wish].contentInset else {
+    guard let wish = sections.firstIndex(where: { $0.layout.contentInset != nil }) else {
+      return .zero
+    }
+    guard sections.count == 1, let inset = sections[wish].layout.contentInset else {
       var failure = LayoutError(
         .invalidArgument,
         origin: .document,
         message:
-          "“\(layouts[wish].provider)” gives a content inset, which only a section alone can",
+          "“\(sections[wish].layout.provider)” gives a content inset, which only a section alone can",
         hint: "say “contentInset” in the document, or make it the only section"
       )
       failure.section = wish
@@ -183,15 +187,25 @@ package struct SectionCache: Sendable {
   }
 
   private var entries: [Entry?] = []
+  /// Whether layouts are stored.
+  private var isEnabled = true
   /// The number of sections that the last layout solved.
   package private(set) var solvedCount = 0
 
   /// Remembers nothing yet.
   package init() {}
 
+  /// A cache that stores nothing, for a document that is laid out once.
+  static var disabled: SectionCache {
+    var cache = SectionCache()
+    cache.isEnabled = false
+    return cache
+  }
+
   /// Prepares for a document of so many sections.
   mutating func begin(sectionCount: Int) {
     solvedCount = 0
+    guard isEnabled else { return }
     if entries.count > sectionCount { entries.removeLast(entries.count - sectionCount) }
     while entries.count < sectionCount { entries.append(nil) }
   }
@@ -202,7 +216,8 @@ package struct SectionCache: Sendable {
     at index: Int,
     in environment: LayoutEnvironment
   ) -> SectionLayout? {
-    guard let entry = entries[index], entry.environment == environment, entry.section == section
+    guard isEnabled, let entry = entries[index], entry.environment == environment,
+      entry.section == section
     else { return nil }
     return entry.layout
   }
@@ -215,6 +230,7 @@ package struct SectionCache: Sendable {
     in environment: LayoutEnvironment
   ) {
     solvedCount += 1
+    guard isEnabled else { return }
     entries[index] = Entry(section: section, environment: environment, layout: layout)
   }
 }

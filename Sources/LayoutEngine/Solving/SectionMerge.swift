@@ -3,19 +3,19 @@ import LayoutModel
 /// Puts sections one after the other along the scroll axis, with what stands around them all.
 struct SectionMerge {
   private let environment: LayoutEnvironment
-  /// The sections so far, each with the breadth of its container.
-  private var sections: [(id: String?, layout: SectionLayout, breadth: Double)] = []
+  /// The sections so far, at the origin until they are merged.
+  private(set) var sections: [CollectionLayout.Section] = []
+  /// The breadths of the sections' containers.
+  private var breadths: [Double] = []
 
   init(environment: LayoutEnvironment) {
     self.environment = environment
   }
 
-  /// The sections so far.
-  var layouts: [SectionLayout] { sections.map(\.layout) }
-
   /// Adds a section that was laid out in a container of a breadth.
-  mutating func append(_ layout: SectionLayout, id: String?, breadth: Double) {
-    sections.append((id, layout, breadth))
+  mutating func append(_ layout: consuming SectionLayout, id: String?, breadth: Double) {
+    sections.append(CollectionLayout.Section(id: id, layout: layout, origin: .zero))
+    breadths.append(breadth)
   }
 
   private var axis: Axis { environment.configuration.scrollDirection }
@@ -23,8 +23,8 @@ struct SectionMerge {
   private var spacing: Double { environment.configuration.interSectionSpacing }
 
   /// All sections in one coordinate space.
-  func merged(contentInset: DirectionalEdgeInsets) -> CollectionLayout {
-    let container = sections.map(\.breadth).max() ?? environment.scrollBreadth
+  consuming func merged(contentInset: DirectionalEdgeInsets) -> CollectionLayout {
+    let container = breadths.max() ?? environment.scrollBreadth
     // Rule 18: the layout's own boundary items stand around the sections as around a section.
     let boundary = self.boundary(breadth: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
@@ -34,10 +34,14 @@ struct SectionMerge {
       max(0, boundary.extent(boxSize: box)),
       sections.reduce(container) { max($0, $1.layout.size[axis.cross]) }
     )
+    var boundaryItems = boundary.elements(boxSize: box, crossSize: container)
+    if isMirrored {
+      boundaryItems = boundaryItems.map { $0.mirrored(in: content.width, scrolling: axis) }
+    }
+    place(from: boundary.before, in: content)
     return CollectionLayout(
-      sections: placed(from: boundary.before, in: content),
-      boundaryItems: boundary.elements(boxSize: box, crossSize: container)
-        .map { isMirrored ? $0.mirrored(in: content.width, scrolling: axis) : $0 },
+      sections: sections,
+      boundaryItems: boundaryItems,
       contentSize: content,
       contentInset: contentInset,
       scrollDirection: axis
@@ -56,22 +60,20 @@ struct SectionMerge {
     )
   }
 
-  private func placed(from start: Double, in content: Size) -> [CollectionLayout.Section] {
+  /// Gives each section its origin.
+  private mutating func place(from start: Double, in content: Size) {
+    let (axis, isMirrored) = (axis, isMirrored)
     var cursor = start
-    return sections.map { section in
-      let size = section.layout.size
-      defer { cursor += size[axis] + spacing }
+    for index in sections.indices {
+      let size = sections[index].layout.size
       // Sideways, the first section stands at the edge at which lines start.
       let isReversed = isMirrored && axis == .horizontal
       let position = isReversed ? content.width - cursor - size[axis] : cursor
       // Downwards, all sections start there, where one is broader than its container too.
       let isShifted = isMirrored && axis == .vertical
-      let across = isShifted ? content.width - max(section.breadth, size.width) : 0
-      return CollectionLayout.Section(
-        id: section.id,
-        layout: section.layout,
-        origin: Point(along: axis, position, across)
-      )
+      let across = isShifted ? content.width - max(breadths[index], size.width) : 0
+      sections[index].origin = Point(along: axis, position, across)
+      cursor += size[axis] + spacing
     }
   }
 }
@@ -87,14 +89,21 @@ extension Rect {
   static var safeDistance: Double { Double.greatestFiniteMagnitude.ulp / 4 }
 }
 
+extension Point {
+  /// Whether what is moved by the point's coordinates stays finite.
+  fileprivate var isSafe: Bool { abs(x) < Rect.safeDistance && abs(y) < Rect.safeDistance }
+}
+
 extension CollectionLayout.Section {
   /// Whether the section and its elements begin and end at finite numbers.
   /// - Complexity: O(1), or O(number of packed frames) for a section that is moved extremely far.
   var isFinite: Bool {
-    let starts = [origin.x, origin.y, scrolledOrigin.x, scrolledOrigin.y]
-    guard (starts + [frame.maxX, frame.maxY]).allSatisfy(\.isFinite) else { return false }
+    let (frame, scrolledOrigin) = (frame, scrolledOrigin)
+    guard frame.maxX.isFinite, frame.maxY.isFinite, scrolledOrigin.x.isFinite,
+      scrolledOrigin.y.isFinite
+    else { return false }
     // Elements are finite within the section; they may stick out of it.
-    return starts.allSatisfy { abs($0) < Rect.safeDistance }
+    return origin.isSafe && scrolledOrigin.isSafe
       || [Axis.horizontal, .vertical]
         .allSatisfy { axis in
           let reach = reach(along: axis)
@@ -107,7 +116,6 @@ extension CollectionLayout {
   /// Whether the content and all origins are finite numbers.
   var isFinite: Bool {
     contentSize.width.isFinite && contentSize.height.isFinite
-      && sections.allSatisfy(\.isFinite)
-      && boundaryItems.allSatisfy { $0.frame.maxX.isFinite && $0.frame.maxY.isFinite }
+      && sections.allSatisfy(\.isFinite) && boundaryItems.areFinite
   }
 }

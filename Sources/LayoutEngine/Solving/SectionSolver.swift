@@ -65,7 +65,7 @@ package struct SectionSolver {
     }
     try WorkLimit.current?.checkStopped()
     layout.provider = request.provider.name
-    let engine = NativeEngines.engine(named: request.provider.name) as? any DescribingEngine
+    let engine = NativeEngines.engine(named: request.provider.name)
     if engine?.findsItemsByGroup == false { layout.groups = nil }
     // A plugin that lays a section out brings its own hooks for the moments of a scroll.
     layout.visibleStateRequest = layout.visibleStateRequest ?? request
@@ -79,10 +79,9 @@ extension SectionLayout {
   /// - Complexity: O(number of packed frames).
   fileprivate func checkFinite() throws(LayoutError) {
     try WorkLimit.current?.checkStopped()
-    let others = (supplementaryItems + decorationItems).map(\.frame)
     guard size.width.isFinite, size.height.isFinite, frames.isFinite,
-      anchored.allSatisfy({ $0.frames.isFinite }),
-      others.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite }),
+      anchored.allSatisfy({ $0.frames.isFinite }), supplementaryItems.areFinite,
+      decorationItems.areFinite,
       orthogonal.map({ $0.restingOffset.isFinite && $0.maximumOffset.isFinite }) ?? true,
       hasFiniteParts
     else { throw .tooLong("the section") }
@@ -144,6 +143,11 @@ extension SectionLayout {
     parts = CellParts(givenParts.isEmpty ? answer.parts : givenParts)
     isMirrored = isReversed && givenParts.isEmpty
   }
+}
+
+extension [SectionElement] {
+  /// Whether all elements end at finite numbers.
+  var areFinite: Bool { allSatisfy { $0.frame.maxX.isFinite && $0.frame.maxY.isFinite } }
 }
 
 extension LayoutError {

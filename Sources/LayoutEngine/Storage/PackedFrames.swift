@@ -14,10 +14,8 @@ package struct PackedFrames: Sendable, Equatable {
   package let columns: FrameColumns
   /// The axis along which searches are fast.
   package let axis: Axis
-  private let index = Lazy<IntervalIndex>()
-  private let reaches = Lazy<(horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)>()
-  /// The reaches of runs across the axis, made where searches meet many frames beside the rectangle.
-  private let crossRuns = CrossRuns()
+  /// The parts that searches look at first.
+  private let searched = FrameSearch()
 
   /// Creates frames with an index along an axis.
   /// - Complexity: O(1).
@@ -33,7 +31,7 @@ package struct PackedFrames: Sendable, Equatable {
   /// - Complexity: O(n) at the first call for any axis, then O(1).
   func reach(along axis: Axis) -> ClosedRange<Double>? {
     guard count > 0 else { return nil }
-    let reaches = reaches.value {
+    let reaches = searched.value(\.reaches) {
       (
         Self.reach(columns.x, columns.width, count: count),
         Self.reach(columns.y, columns.height, count: count)
@@ -67,7 +65,7 @@ package struct PackedFrames: Sendable, Equatable {
     let (start, end) = bounds
     let index = builtIndex()
     let (crossStart, crossEnd) = (rect.min(axis.cross), rect.max(axis.cross))
-    let runs = crossRuns.known
+    let runs = searched.crossRuns
     var (met, found) = (0, 0)
     index.forEachOverlap(
       rect.min(axis),
@@ -85,7 +83,7 @@ package struct PackedFrames: Sendable, Equatable {
     }
     // Most sections are as wide as their container, and need no second index.
     guard runs == nil, met > 1024, found < met / 4 else { return }
-    crossRuns.make(index, columns, along: axis.cross)
+    searched.makeCrossRuns(index, columns, along: axis.cross)
   }
 
   private var bounds: (start: (Int) -> Double, end: (Int) -> Double) {
@@ -96,7 +94,9 @@ package struct PackedFrames: Sendable, Equatable {
 
   private func builtIndex() -> IntervalIndex {
     let (start, end) = bounds
-    return index.value { IntervalIndex(count: columns.count, start: start, end: end) }
+    return searched.value(\.index) {
+      IntervalIndex(count: columns.count, start: start, end: end)
+    }
   }
 
   /// Returns the frames mirrored within a width, in points.
@@ -170,34 +170,58 @@ extension Rect {
   }
 }
 
-/// From where to where each run of an index reaches across its axis, for content that is scrolled both
-/// ways: a row of a spreadsheet has hundreds of cells, of which a few are in sight.
-final class CrossRuns: Sendable {
-  /// The reaches of runs of 16 frames, in the order of the index.
+/// Parts that help searches in frames, each made when a search first needs it.
+///
+/// Of no generic type, and one object: most layouts are made and searched once or not at all.
+final class FrameSearch: Sendable {
+  /// The least and the greatest coordinates along both axes.
+  typealias Reaches = (horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)
+  /// The reaches of runs of 16 frames across the axis, in the order of the index, for content that is
+  /// scrolled both ways: a row of a spreadsheet has hundreds of cells, of which a few are in sight.
   ///
   /// `starts` are the least coordinates, `ends` the greatest ones.
-  typealias Reaches = (starts: [Double], ends: [Double])
+  typealias CrossRuns = (starts: [Double], ends: [Double])
+  /// All parts; nil as long as they were not made.
+  typealias Parts = (index: IntervalIndex?, reaches: Reaches?, crossRuns: CrossRuns?)
 
-  private let stored = Mutex<Reaches?>(nil)
+  private let parts = Mutex<Parts>((nil, nil, nil))
 
-  /// The reaches; nil as long as they were not made.
-  var known: Reaches? { stored.withLock { $0 } }
+  /// Returns a part.
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - make: Makes the part at the first call; other threads wait for it.
+  /// - Returns: The part.
+  @inline(__always)
+  func value<Value: Sendable>(
+    _ part: WritableKeyPath<Parts, Value?>,
+    _ make: () -> Value
+  ) -> Value {
+    parts.withLock { parts in
+      if let known = parts[keyPath: part] { return known }
+      let value = make()
+      if WorkLimit.current?.isOver != true { parts[keyPath: part] = value }
+      return value
+    }
+  }
 
-  /// Makes the reaches.
+  /// The reaches of runs; nil as long as they were not made.
+  var crossRuns: CrossRuns? { parts.withLock { $0.crossRuns } }
+
+  /// Makes the reaches of runs, where searches have met many frames beside the rectangle.
   /// - Complexity: O(n).
-  func make(_ index: IntervalIndex, _ columns: FrameColumns, along axis: Axis) {
+  func makeCrossRuns(_ index: IntervalIndex, _ columns: FrameColumns, along axis: Axis) {
     let limit = WorkLimit.current
-    var reaches: Reaches = ([], [])
+    var runs: CrossRuns = ([], [])
     index.forEachRun { run, items in
       var (least, greatest) = (Double.infinity, -Double.infinity)
       for item in items where !limit.isOver(at: run << 4) {
         least = min(least, columns[item].min(axis))
         greatest = max(greatest, columns[item].max(axis))
       }
-      reaches.starts.append(least)
-      reaches.ends.append(greatest)
+      runs.starts.append(least)
+      runs.ends.append(greatest)
     }
-    if limit?.isOver != true { stored.withLock { $0 = reaches } }
+    if limit?.isOver != true { parts.withLock { $0.crossRuns = runs } }
   }
 }
 
