@@ -43,10 +43,16 @@ extension LuaStack {
   /// Makes the reading of names from a lazy array an error.
   /// - Parameters:
   ///   - index: the index of an array from ``pushLazyReadOnly(named:count:element:)``.
+  ///   - name: the name by which the state keeps the function that throws; each array of this name
+  ///     has the same.
   ///   - refuse: throws the error; gets a table at 1 and the key at 2.
-  package func closeLazy(at index: Int, refuse: @escaping (LuaStack) throws -> Void) {
+  package func closeLazy(
+    at index: Int,
+    named name: String,
+    refuse: @escaping (LuaStack) throws -> Void
+  ) {
     let index = slot(index)
-    pushRefusal(refuse)
+    pushKept(named: name) { pushRefusal(refuse) }
     bridge_set_lazy_refusal(lua, index)
   }
 

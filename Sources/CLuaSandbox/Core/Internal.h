@@ -57,7 +57,13 @@ struct BridgeState {
   /// Memory ran out of nested calls.
   bool isOverflow;
   int64_t allocationCount;
+  /// The host's seed of random numbers.
   uint64_t seed;
+  /// The generator's state, which Lua keeps; NULL where it is of another size than expected.
+  uint64_t *random;
+  /// A copy of the generator's state right behind the seed, once `isSeeded`.
+  uint64_t seeded[4];
+  bool isSeeded;
   Box boxes;  // head of the ring of host objects
   size_t boxCount;
   BridgeTraceEntry *trace;
@@ -181,6 +187,8 @@ extern const luaL_Reg sandboxBase[], sandboxOverLibrary[], sandboxCoroutine[];
 extern const luaL_Reg sandboxMath[], sandboxString[], sandboxTable[], sandboxUtf8[];
 /// `math.randomseed`: from the arguments, or again from the host's seed.
 int math_randomseed(lua_State *L);
+/// Finds the state of the random numbers' generator by Lua's own function `randomseed`, which is on top.
+void find_random_state(lua_State *L);
 
 // ColumnBuffer.c
 void buffers_install(lua_State *L);

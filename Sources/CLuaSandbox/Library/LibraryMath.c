@@ -41,12 +41,32 @@ int math_randomseed(lua_State *L) {
   return 0;
 }
 
+void find_random_state(lua_State *L) {
+  BridgeState *state = state_of(L);
+  // Lua 5.4 keeps the generator in the first upvalue of its functions (lmathlib.c).
+  if (!lua_getupvalue(L, -1, 1)) return;
+  if (lua_type(L, -1) == LUA_TUSERDATA && lua_rawlen(L, -1) == sizeof state->seeded)
+    state->random = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+}
+
+// Most calls in a row have the same seed; seeding takes as long as a twentieth of a call.
 void bridge_seed_random(BridgeState *state, uint64_t seed) {
   lua_State *L = state->running;
+  if (state->isSeeded && state->seed == seed) {
+    memcpy(state->random, state->seeded, sizeof state->seeded);
+    return;
+  }
   state->seed = seed;
+  state->isSeeded = false;
   if (!lua_checkstack(L, LUA_MINSTACK)) return;
   lua_pushcfunction(L, math_randomseed);
-  if (lua_pcall(L, 0, 0, 0) != LUA_OK) lua_pop(L, 1);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
+    lua_pop(L, 1);
+  } else if (state->random) {
+    memcpy(state->seeded, state->random, sizeof state->seeded);
+    state->isSeeded = true;
+  }
 }
 
 const luaL_Reg sandboxMath[] = {

@@ -75,6 +75,7 @@ static void add_library(lua_State *L, const Library *library) {
   if (library->open == luaopen_string) seal_strings(L, lua_absindex(L, -1));
   if (library->open == luaopen_math) {
     lua_getfield(L, -2, "randomseed");
+    find_random_state(L);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &keyOfRandomSeed);
   }
   lua_pushstring(L, library->name);

@@ -64,8 +64,9 @@ extension LuaStack {
   }
 
   /// Makes reading a name from the lazy list on top an error.
+  /// - Parameter name: the name of the list in errors; the name of no closed table.
   package func closeLazyTop(named name: String) {
-    closeLazy(at: top) { stack in
+    closeLazy(at: top, named: name) { stack in
       throw LayoutError.unknownField(at: 2, of: name, among: [], isList: true, on: stack)
     }
   }

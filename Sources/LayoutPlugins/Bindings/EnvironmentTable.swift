@@ -15,7 +15,7 @@ final class EnvironmentTable {
   ])
 
   /// The call that the table shows at present.
-  private var current: HookCall?
+  private var current: CalledRequest?
   /// The read-only tables of the memos that were shown last.
   private var memos: [(memo: LayoutMemo, view: LuaReference)] = []
   /// The most memos whose tables are kept: a visible state asks section after section.
@@ -28,6 +28,8 @@ final class EnvironmentTable {
   private var buffers: [LuaColumnBuffer] = []
   /// The table `environment.scroll`.
   private let scrollTable: ScrollTable
+  /// The table behind `environment.section`; nil until the first call.
+  private var section: LuaReference?
   /// The table that the host rewrites, which scripts never see.
   private var backing: LuaReference?
   /// The read-only view of `backing`, which is the table that hooks get.
@@ -48,7 +50,7 @@ final class EnvironmentTable {
   ///
   /// Parts that are equal to those of the last request stay as they are: a scroll rewrites a few
   /// numbers for each moment.
-  func push(_ call: HookCall, on stack: LuaStack) {
+  func push(_ call: CalledRequest, on stack: LuaStack) {
     if backing == nil { make(on: stack) }
     guard let backing, let view else { return stack.pushNil() }
     let bottom = stack.top
@@ -140,7 +142,7 @@ final class EnvironmentTable {
   }
 
   /// Rewrites what differs; the backing table is on top.
-  private func update(to call: HookCall, on stack: LuaStack) {
+  private func update(to call: CalledRequest, on stack: LuaStack) {
     // Requests are compared where they are: one is large to copy.
     let (old, isFirst) = (current ?? call, current == nil)
     if isFirst || old.request.environment.container != call.request.environment.container {
@@ -157,8 +159,7 @@ final class EnvironmentTable {
       stack.setField("traits")
     }
     if isFirst || old.request.section != call.request.section {
-      stack.pushSection(call.request.section, closed)
-      stack.setField("section")
+      show(call.request.section, on: stack)
     }
     if isFirst || old.request.items != call.request.items {
       stack.push(call.request.items.count)
@@ -178,6 +179,25 @@ final class EnvironmentTable {
       pushMemo(call.request.memo, on: stack)
       stack.setField("memo")
     }
+  }
+
+  /// Rewrites `environment.section`, whose index counts from 1; the backing table is on top.
+  private func show(_ context: SectionContext, on stack: LuaStack) {
+    if let section {
+      stack.push(section)
+    } else {
+      stack.newTable(recordCapacity: 3)
+      section = stack.reference(at: -1)
+    }
+    stack.push(context.index + 1)
+    stack.setField("index")
+    stack.push(context.itemCount)
+    stack.setField("itemCount")
+    if let id = context.id { stack.push(id) } else { stack.pushNil() }
+    stack.setField("id")
+    guard current == nil else { return stack.pop() }
+    closed.seal("environment.section", APIClass.sectionContext.keys, on: stack)
+    stack.setField("section")
   }
 
   /// Pushes the read-only table of a memo, made once; nil without a memo.
@@ -249,20 +269,6 @@ extension LuaStack {
     push(traits.preferredContentSizeCategory.isAccessibilityCategory)
     setField("isAccessibilityCategory")
     closed.seal("environment.traits", APIClass.traits.keys, on: self)
-  }
-
-  /// Pushes `environment.section`; its index counts from 1.
-  fileprivate func pushSection(_ section: SectionContext, _ closed: ClosedFields) {
-    newTable(recordCapacity: 3)
-    push(section.index + 1)
-    setField("index")
-    push(section.itemCount)
-    setField("itemCount")
-    if let id = section.id {
-      push(id)
-      setField("id")
-    }
-    closed.seal("environment.section", APIClass.sectionContext.keys, on: self)
   }
 
   /// Items are made when they are read, so that a million cost nothing until then.

@@ -88,7 +88,7 @@ struct LuaArguments {
   /// The stack, empty until the arguments are pushed.
   let stack: LuaStack
   /// The call that the environment shows.
-  let call: HookCall
+  let call: CalledRequest
   /// The table for the environment.
   let environment: EnvironmentTable
   /// The tables for elements that the hook changes.

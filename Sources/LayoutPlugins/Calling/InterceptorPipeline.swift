@@ -52,7 +52,7 @@ final class InterceptorPipeline {
   func run<Answer>(
     _ method: ProviderMethodName,
     of provider: ProviderState,
-    _ request: ProviderRequest?,
+    _ request: CalledRequest?,
     _ body: (RunningCall) throws(LayoutError) -> Answer
   ) throws(LayoutError) -> Answer {
     let call = try begin(method, of: provider, request)
@@ -73,7 +73,7 @@ final class InterceptorPipeline {
   private func begin(
     _ method: ProviderMethodName,
     of provider: ProviderState,
-    _ request: ProviderRequest?
+    _ request: CalledRequest?
   ) throws(LayoutError) -> RunningCall {
     let limit = WorkLimit.current
     try limit?.check()
@@ -135,15 +135,16 @@ final class InterceptorPipeline {
   }
 }
 
-/// One call of a provider, as the interceptors around it see it: one object, so that none copies
-/// the request.
+/// One call of a provider, as the interceptors around it see it.
 final class RunningCall {
   /// The called method.
   let method: ProviderMethodName
   /// The called provider.
   let provider: ProviderState
   /// The request; nil while a plugin's file is loaded.
-  let request: ProviderRequest?
+  var request: ProviderRequest? { called?.request }
+  /// The request as the provider gets it.
+  private let called: CalledRequest?
   /// The start of the call.
   let start: ContinuousClock.Instant
   /// The deadline of the call and of all calls that it makes; nil for no limit.
@@ -159,13 +160,13 @@ final class RunningCall {
   init(
     _ method: ProviderMethodName,
     of provider: ProviderState,
-    _ request: ProviderRequest?,
+    _ request: CalledRequest?,
     within deadline: ContinuousClock.Instant?,
     isAskedByPlugin: Bool
   ) {
     self.method = method
     self.provider = provider
-    self.request = request
+    called = request
     self.deadline = deadline
     self.isAskedByPlugin = isAskedByPlugin
     start = .now

@@ -208,8 +208,9 @@ package final class ProviderRegistry: LayoutProvider {
     _ input: Input
   ) throws(LayoutError) -> Answer {
     let provider = try provider(for: request.provider)
-    return try calls.run(method.name, of: provider.state, request) { call throws(LayoutError) in
-      try provider.answer(method, request, input, call, asking: self)
+    let called = CalledRequest(request)
+    return try calls.run(method.name, of: provider.state, called) { call throws(LayoutError) in
+      try provider.answer(method, called, input, call, asking: self)
     }
   }
 }

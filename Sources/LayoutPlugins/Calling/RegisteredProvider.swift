@@ -14,7 +14,7 @@ protocol RegisteredProvider: AnyObject {
   /// Answers a call.
   /// - Parameters:
   ///   - method: the method.
-  ///   - request: the request.
+  ///   - called: the request.
   ///   - input: the method's own argument.
   ///   - call: the running call, with its deadline.
   ///   - providers: what the provider may call in turn.
@@ -22,7 +22,7 @@ protocol RegisteredProvider: AnyObject {
   /// - Throws: the provider's failure, with its name, version, method and section.
   func answer<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ request: ProviderRequest,
+    _ called: CalledRequest,
     _ input: Input,
     _ call: RunningCall,
     asking providers: any LayoutProvider
@@ -97,11 +97,12 @@ final class CompiledProvider: RegisteredProvider {
 
   func answer<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ request: ProviderRequest,
+    _ called: CalledRequest,
     _ input: Input,
     _ call: RunningCall,
     asking providers: any LayoutProvider
   ) throws(LayoutError) -> Answer {
+    let request = called.request
     guard let options else {
       if let answer = try handlers.call(method, request, input, asking: providers) { return answer }
       return try answerWithout(method, request)

@@ -82,28 +82,23 @@ final class LuaPlugin: RegisteredProvider {
 
   func answer<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ request: ProviderRequest,
+    _ called: CalledRequest,
     _ input: Input,
     _ call: RunningCall,
     asking providers: any LayoutProvider
   ) throws(LayoutError) -> Answer {
     do throws(LayoutError) {
       guard methods.contains(method.name) else {
-        return try answerWithout(method, request)
+        return try answerWithout(method, called.request)
       }
-      let options = try options.checked(request.provider.options)
-      let sectionState = try sectionState.checked(request.state ?? Self.noState)
+      let options = try options.checked(called.request.provider.options)
+      let sectionState = try sectionState.checked(called.request.state ?? Self.noState)
       let (hooks, limit) = try readyHooks(for: call)
       defer { if hooks.isExpired { giveUpState() } }
-      let hookCall = HookCall(
-        request,
-        options: options,
-        sectionState: sectionState,
-        deadline: limit
-      )
-      return try hooks.call(method, hookCall, input)
+      called.prepare(options: options, sectionState: sectionState, deadline: limit)
+      return try hooks.call(method, called, input)
     } catch {
-      throw located(error, method.name, request)
+      throw located(error, method.name, called.request)
     }
   }
 

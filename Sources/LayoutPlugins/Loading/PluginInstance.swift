@@ -24,31 +24,30 @@ protocol PluginHooks: AnyObject {
   /// - Throws: the failure of the hook or of its answer.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ call: HookCall,
+    _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer
 }
 
-/// A request as a plugin's hook gets it: one object for all that read it, since a request is large to
-/// copy.
-final class HookCall {
+/// A request that is called: one object for interceptors, provider and hook, since a request is large
+/// to copy.
+final class CalledRequest {
   /// The request, with its options as they were given.
   let request: ProviderRequest
-  /// The request's options, checked, with the defaults filled in.
-  let options: SourceObject
-  /// The section's state, checked, with the defaults filled in.
-  let sectionState: SourceObject
+  /// The request's options, checked, with the defaults filled in; empty until a hook is called.
+  private(set) var options = SourceObject()
+  /// The section's state, checked, with the defaults filled in; empty until a hook is called.
+  private(set) var sectionState = SourceObject()
   /// The time that the hook may run; nil for no limit.
-  let deadline: Duration?
+  private(set) var deadline: Duration?
 
-  /// Creates a call of a request.
-  init(
-    _ request: ProviderRequest,
-    options: SourceObject,
-    sectionState: SourceObject,
-    deadline: Duration?
-  ) {
+  /// Creates the call of a request.
+  init(_ request: ProviderRequest) {
     self.request = request
+  }
+
+  /// Adds what a plugin's hook gets besides the request.
+  func prepare(options: SourceObject, sectionState: SourceObject, deadline: Duration?) {
     self.options = options
     self.sectionState = sectionState
     self.deadline = deadline
@@ -70,7 +69,7 @@ final class PluginInstance: PluginHooks {
   /// The tables of hooks that change elements, which do not nest.
   let tables = VisibleStateTables()
   /// The calls that are running, outermost first.
-  private var calls: [(method: ProviderMethodName, call: HookCall)] = []
+  private var calls: [(method: ProviderMethodName, call: CalledRequest)] = []
 
   /// Creates an instance of the hooks in a state.
   init(state: LuaState, manifest: PluginManifest, hooks: [ProviderMethodName: LuaReference]) {
@@ -104,7 +103,7 @@ final class PluginInstance: PluginHooks {
 
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ call: HookCall,
+    _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer {
     let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
@@ -116,7 +115,7 @@ final class PluginInstance: PluginHooks {
   func call<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: LuaCodec<Input, Answer>?,
-    _ call: HookCall,
+    _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer {
     guard let hook = hooks[method], let codec else {

@@ -83,7 +83,7 @@ final class ProgramHooks: PluginHooks {
 
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ call: HookCall,
+    _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer {
     var request = call.request

@@ -60,7 +60,7 @@ final class IsolatedHooks: PluginHooks {
 
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
-    _ call: HookCall,
+    _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer {
     guard let codec = method.wireCodec else {
@@ -100,7 +100,7 @@ final class IsolatedHooks: PluginHooks {
   private func ask<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: WireCodec<Input, Answer>,
-    _ call: HookCall,
+    _ call: CalledRequest,
     _ input: Input,
     until end: ContinuousClock.Instant?
   ) throws -> Answer {

@@ -7,9 +7,9 @@ struct WorkerCall {
   typealias WriteAnswer = (inout WireWriter) -> Void
 
   private let instance: PluginInstance
-  private let call: HookCall
+  private let call: CalledRequest
 
-  init(_ instance: PluginInstance, _ call: HookCall) {
+  init(_ instance: PluginInstance, _ call: CalledRequest) {
     self.instance = instance
     self.call = call
   }

@@ -146,13 +146,13 @@ final class WorkerService {
     request.items = try plugin.items.items(try reader.read())
     request.memo = try plugin.memos.read(from: &reader)
     request.resting = try reader.read(Int?.self).map { AskedElements(service: self, level: $0) }
-    let hookCall = HookCall(
-      request,
+    let called = CalledRequest(request)
+    called.prepare(
       options: try reader.read(),
       sectionState: try reader.read(),
       deadline: deadline
     )
-    let call = WorkerCall(plugin.instance, hookCall)
+    let call = WorkerCall(plugin.instance, called)
     var answer = WireWriter()
     let result = try during(deadline) { try call.run(method, &reader) }
     answer.write(plugin.instance.memoryInUse)
