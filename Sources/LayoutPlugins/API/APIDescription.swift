@@ -64,9 +64,9 @@ package struct APIAlias: Sendable, Equatable {
   }
 }
 
-/// A function that scripts call.
+/// A function that scripts call, or that plugins implement.
 package struct APIFunction: Sendable, Equatable {
-  /// The name, with the tables it is in: `host.text.measure`.
+  /// The name, with the tables it is in: `host.text.measure`; the name of a hook.
   package let name: String
   /// Its parameters.
   package let parameters: [APIValue]
@@ -102,16 +102,6 @@ package struct APIFunction: Sendable, Equatable {
     self.capability = capability
     self.generics = generics
   }
-}
-
-/// A function that plugins implement.
-package struct APIHook: Sendable, Equatable {
-  /// Its parameters.
-  package let parameters: [APIValue]
-  /// The type of what it returns, as LuaCATS writes it; nil for nothing.
-  package let result: String?
-  /// Its purpose, in one sentence.
-  package let summary: String
 }
 
 /// All that plugins find and may write: what is registered, described where it is registered, and
@@ -158,42 +148,64 @@ package enum PluginAPI {
   ]
 }
 
-extension APIHook {
-  /// The signature of a method's hook; nil for a method that no function implements.
-  init?(_ method: ProviderMethodName) {
+extension APIFunction {
+  /// Describes the hook of a method; nil for a method that no function implements.
+  init?(hook method: ProviderMethodName) {
+    let name = method.hookName
     switch method {
     case .describe: return nil
     case .section:
-      self.init(returns: "layouthost.Section", "How the items of a section are laid out.")
+      self.init(
+        name,
+        [.environment],
+        returns: ["layouthost.Section"],
+        "How the items of a section are laid out."
+      )
     case .group:
       self.init(
-        returns: Self.frames,
+        name,
+        [.environment],
+        returns: [Self.frameList],
         "The frames of one group, in its own coordinates; the pattern repeats for further items."
       )
     case .layout:
-      self.init(returns: "layouthost.Layout", "The frames of a whole section, one for each item.")
+      self.init(
+        name,
+        [.environment],
+        returns: ["layouthost.Layout"],
+        "The frames of a whole section, one for each item."
+      )
     case .cell:
       self.init(
+        name,
         [.environment, .value("item", "layouthost.Item", "The item, `environment.items[1]`.")],
-        returns: "layouthost.Cell",
+        returns: ["layouthost.Cell"],
         "How large the content of an item is."
       )
     case .visibleItems:
       self.init(
+        name,
         [.value("items", "layouthost.Elements", "What is in sight."), .environment],
-        returns: nil,
+        returns: [],
         "Changes what is in sight at a moment of a scroll."
       )
     case .targetContentOffset:
       self.init(
+        name,
         [.value("proposed", "layouthost.Point", "Where the scroll would end."), .environment],
-        returns: "layouthost.TargetOffset",
+        returns: ["layouthost.TargetOffset"],
         "Says where a scroll ends."
       )
     case .screen:
-      self.init(returns: "layouthost.Screen", "Where each collection of a screen is.")
+      self.init(
+        name,
+        [.environment],
+        returns: ["layouthost.Screen"],
+        "Where each collection of a screen is."
+      )
     case .coordinate:
       self.init(
+        name,
         [
           .value(
             "collections",
@@ -202,27 +214,19 @@ extension APIHook {
           ),
           .environment,
         ],
-        returns: "layouthost.Overlays?",
+        returns: ["layouthost.Overlays?"],
         "Changes what is in sight in all collections of a screen at a moment of a scroll."
       )
     }
   }
 
   /// A list of frames, or a buffer of them.
-  static let frames = "layouthost.Frame[]|layouthost.FrameBuffer"
+  static let frameList = "layouthost.Frame[]|layouthost.FrameBuffer"
 
-  private init(
-    _ parameters: [APIValue] = [.environment],
-    returns result: String?,
-    _ summary: String
-  ) {
-    self.init(parameters: parameters, result: result, summary: summary)
-  }
-
-  /// The hook as a type, as LuaCATS writes it.
+  /// The function as a type, as LuaCATS writes it.
   var type: String {
     let parameters = parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
-    return "fun(\(parameters))" + (result.map { ": \($0)" } ?? "")
+    return "fun(\(parameters))" + (results.isEmpty ? "" : ": " + results.joined(separator: ", "))
   }
 }
 
