@@ -104,21 +104,26 @@ package struct APIFunction: Sendable, Equatable {
   }
 }
 
-/// All that plugins find and may write: what is registered, described where it is registered, and
-/// the tables that go in and out.
-package enum PluginAPI {
-  /// The functions that every plugin finds, those of `host` and the globals.
-  package static let functions =
+extension APIFunction {
+  /// The functions that every plugin finds, those of `host` and the globals; each is described where it is
+  /// registered.
+  package static let all =
     SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
+}
 
-  /// The tables.
-  package static let classes =
-    APIClass.ofPlugins + APIClass.ofEnvironments + APIClass.ofAnswers + APIClass.ofVisibleStates
-    + APIClass.ofHost + APIClass.ofSections
+extension APIClass {
+  /// The tables that go into plugins and come out of them.
+  package static let all =
+    ofPlugins + ofEnvironments + ofAnswers + ofVisibleStates + ofHost + ofSections
+}
 
+extension APIAlias {
   /// The names of types.
-  package static let aliases = APIAlias.words + APIAlias.ofSections
+  package static let all = words + ofSections
+}
 
+// The names of globals.
+extension APIFunction {
   /// The globals that every script gets from Lua's own library.
   package static let luaGlobals = [
     "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",

@@ -100,8 +100,8 @@ extension ScriptSession {
   private func globals() -> [ScriptCompletions.Candidate] {
     var details: [String: String] = [:]
     for word in LuaText.keywords { details[word] = "" }
-    for name in PluginAPI.luaGlobals { details[name] = "" }
-    for function in PluginAPI.functions where SectionConstructors.names.contains(function.name) {
+    for name in APIFunction.luaGlobals { details[name] = "" }
+    for function in APIFunction.all where SectionConstructors.names.contains(function.name) {
       details[function.name] = function.summary
     }
     for (name, detail) in members(of: ["_ENV"]) { details[name] = detail }
@@ -241,7 +241,7 @@ extension ScriptSession {
       session.state.document.collections.compactMap(\.name).map { Candidate(text: $0, detail: "") }
     case .function:
       ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
-        + PluginAPI.functions.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
+        + APIFunction.all.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
         + HelpText.topicNames.map { Candidate(text: $0, detail: "") }
     }
   }
