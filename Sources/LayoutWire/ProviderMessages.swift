@@ -212,10 +212,13 @@ extension WireSectionFrames {
     frames = WireFrames(layout.frames)
     if let size = layout.contentSize { contentSize = WireSize(size) }
     if let inset = layout.contentInset { contentInset = WireInsets(inset) }
-    switch layout.visibleMargin.asGiven {
-    case .number(let distance): visibleMargin = distance
-    case .axes(let distances): visibleMargins = WirePoint(distances)
-    case nil: break
+    let margin = layout.visibleMargin
+    if !margin.isZero {
+      if let distance = margin.alongScrollAxis {
+        visibleMargin = distance
+      } else {
+        visibleMargins = WirePoint(margin.distances)
+      }
     }
     attributes = WireElementAttributes.list(of: layout.frames.attributes)
     if let memo = layout.memo { self.memo = Google_Protobuf_Value(memo.value) }
