@@ -64,7 +64,8 @@ extension CollectionRenderer {
     let layout = collection.layout
     var shown: [LayoutElement] = []
     try? layout.forEachElement { element in
-      guard rows.count <= Self.elementLimit else { throw WrittenEnough() }
+      // Ends the walk over the elements.
+      guard rows.count <= Self.elementLimit else { throw CancellationError() }
       rows.append(Self.row(element))
       shown.append(element)
     }
@@ -177,9 +178,6 @@ extension CollectionRenderer {
     TextTable(rows, words: ["element"]).text
   }
 }
-
-/// Ends a walk over elements before their end; never leaves the module.
-struct WrittenEnough: Error {}
 
 /// Rows in columns: words to the left, numbers to the right.
 struct TextTable {
