@@ -84,17 +84,16 @@ extension WireItems {
   /// - Complexity: O(length of the pattern × fields), whatever the number of items.
   package init(_ items: LayoutItems, reading fields: [String]) {
     self.init()
-    let all = items.pattern.objects
+    let pattern = items.pattern
     count = Int64(items.count)
-    guard !all.isEmpty else { return }
+    guard pattern.count > 0 else { return }
     // Of a group or a cell only its own items, not those of the whole section.
-    let isPart = items.count < all.count
-    patternCount = Int64(isPart ? items.count : all.count)
+    let isPart = items.count < pattern.count
+    patternCount = Int64(isPart ? items.count : pattern.count)
     offset = isPart ? 0 : Int64(items.offset)
     guard !fields.isEmpty else { return }
     let objects =
-      isPart
-      ? (0..<items.count).map { all[(items.offset + $0) % all.count] } : Array(all)
+      isPart ? (0..<items.count).map(items.object) : (0..<pattern.count).map(pattern.object)
     for field in fields {
       let values = objects.map { $0[field] }
       if let column = WireColumn(values) { columns[field] = column }
