@@ -93,7 +93,9 @@ extension WireItems {
     offset = isPart ? 0 : Int64(items.offset)
     guard !fields.isEmpty else { return }
     let objects =
-      isPart ? (0..<items.count).map(items.object) : (0..<pattern.count).map(pattern.object)
+      isPart
+      ? (0..<items.count).map { items.object(at: $0) }
+      : (0..<pattern.count).map { pattern.object(at: $0) }
     for field in fields {
       let values = objects.map { $0[field] }
       if let column = WireColumn(values) { columns[field] = column }

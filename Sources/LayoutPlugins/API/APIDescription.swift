@@ -160,54 +160,42 @@ extension APIFunction {
     switch method {
     case .describe: return nil
     case .section:
-      self.init(
-        name,
-        [.environment],
-        returns: ["layouthost.Section"],
-        "How the items of a section are laid out."
-      )
+      self.init(name, returns: "layouthost.Section", "How the items of a section are laid out.")
     case .group:
       self.init(
         name,
-        [.environment],
-        returns: [Self.frameList],
+        returns: Self.frameList,
         "The frames of one group, in its own coordinates; the pattern repeats for further items."
       )
     case .layout:
       self.init(
         name,
-        [.environment],
-        returns: ["layouthost.Layout"],
+        returns: "layouthost.Layout",
         "The frames of a whole section, one for each item."
       )
     case .cell:
       self.init(
         name,
         [.environment, .value("item", "layouthost.Item", "The item, `environment.items[1]`.")],
-        returns: ["layouthost.Cell"],
+        returns: "layouthost.Cell",
         "How large the content of an item is."
       )
     case .visibleItems:
       self.init(
         name,
         [.value("items", "layouthost.Elements", "What is in sight."), .environment],
-        returns: [],
+        returns: nil,
         "Changes what is in sight at a moment of a scroll."
       )
     case .targetContentOffset:
       self.init(
         name,
         [.value("proposed", "layouthost.Point", "Where the scroll would end."), .environment],
-        returns: ["layouthost.TargetOffset"],
+        returns: "layouthost.TargetOffset",
         "Says where a scroll ends."
       )
     case .screen:
-      self.init(
-        name,
-        [.environment],
-        returns: ["layouthost.Screen"],
-        "Where each collection of a screen is."
-      )
+      self.init(name, returns: "layouthost.Screen", "Where each collection of a screen is.")
     case .coordinate:
       self.init(
         name,
@@ -219,7 +207,7 @@ extension APIFunction {
           ),
           .environment,
         ],
-        returns: ["layouthost.Overlays?"],
+        returns: "layouthost.Overlays?",
         "Changes what is in sight in all collections of a screen at a moment of a scroll."
       )
     }
@@ -227,6 +215,16 @@ extension APIFunction {
 
   /// A list of frames, or a buffer of them.
   static let frameList = "layouthost.Frame[]|layouthost.FrameBuffer"
+
+  /// Describes a hook, which gets the environment unless it says otherwise.
+  private init(
+    _ name: String,
+    _ parameters: [APIValue] = [.environment],
+    returns result: String?,
+    _ summary: String
+  ) {
+    self.init(name, parameters, returns: result.map { [$0] } ?? [], summary)
+  }
 
   /// The function as a type, as LuaCATS writes it.
   var type: String {

@@ -104,7 +104,7 @@ struct KeptPatterns {
     guard let pattern = patterns.last(where: { $0.number == number })?.pattern,
       (0...WireItems.pageSize).contains(count), first >= 0, first <= pattern.count - count
     else { return nil }
-    return (first..<first + count).map(pattern.object)
+    return (first..<first + count).map { pattern.object(at: $0) }
   }
 
   /// Returns the number of a pattern; the same one for the same object.
