@@ -84,17 +84,18 @@ extension WireItems {
   /// - Complexity: O(length of the pattern × fields), whatever the number of items.
   package init(_ items: LayoutItems, reading fields: [String]) {
     self.init()
-    let all = items.pattern.objects
+    let pattern = items.pattern
     count = Int64(items.count)
-    guard !all.isEmpty else { return }
+    guard pattern.count > 0 else { return }
     // Of a group or a cell only its own items, not those of the whole section.
-    let isPart = items.count < all.count
-    patternCount = Int64(isPart ? items.count : all.count)
+    let isPart = items.count < pattern.count
+    patternCount = Int64(isPart ? items.count : pattern.count)
     offset = isPart ? 0 : Int64(items.offset)
     guard !fields.isEmpty else { return }
     let objects =
       isPart
-      ? (0..<items.count).map { all[(items.offset + $0) % all.count] } : Array(all)
+      ? (0..<items.count).map { items.object(at: $0) }
+      : (0..<pattern.count).map { pattern.object(at: $0) }
     for field in fields {
       let values = objects.map { $0[field] }
       if let column = WireColumn(values) { columns[field] = column }
@@ -212,10 +213,13 @@ extension WireSectionFrames {
     frames = WireFrames(layout.frames)
     if let size = layout.contentSize { contentSize = WireSize(size) }
     if let inset = layout.contentInset { contentInset = WireInsets(inset) }
-    switch layout.visibleMargin.asGiven {
-    case .number(let distance): visibleMargin = distance
-    case .axes(let distances): visibleMargins = WirePoint(distances)
-    case nil: break
+    let margin = layout.visibleMargin
+    if !margin.isZero {
+      if let distance = margin.alongScrollAxis {
+        visibleMargin = distance
+      } else {
+        visibleMargins = WirePoint(margin.distances)
+      }
     }
     attributes = WireElementAttributes.list(of: layout.frames.attributes)
     if let memo = layout.memo { self.memo = Google_Protobuf_Value(memo.value) }

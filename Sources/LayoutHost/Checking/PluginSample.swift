@@ -130,9 +130,9 @@ struct PluginSample {
   /// The names that stand for something else than a field of an item: those of the API's tables, and
   /// of Lua's library.
   private static let otherNames: Set<String> = {
-    var names = Set(PluginAPI.classes.flatMap { $0.fields.map(\.name) })
+    var names = Set(APIClass.all.flatMap { $0.fields.map(\.name) })
     names.formUnion(
-      PluginAPI.functions.compactMap { $0.name.split(separator: ".").last.map(String.init) }
+      APIFunction.all.compactMap { $0.name.split(separator: ".").last.map(String.init) }
     )
     names.formUnion(LuaState.libraryNames.map(\.key))
     // Engines give these of an item a meaning of their own.
@@ -148,7 +148,7 @@ struct PluginSample {
       let code = line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
       for part in code.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
         let name = String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
-        let isRead = LuaText.isName(name) && !part.dropFirst(name.count).hasPrefix("(")
+        let isRead = name.isLuaName && !part.dropFirst(name.count).hasPrefix("(")
         guard isRead, !otherNames.contains(name), !names.contains(name) else { continue }
         names.append(name)
       }

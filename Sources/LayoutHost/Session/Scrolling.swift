@@ -180,7 +180,7 @@ extension Session {
       range: visibleStateSolver(collection).range
     )
     guard let anchor, let described = described(collection.name) else { return nil }
-    return ReaderPlace(anchor: anchor, collection: described)
+    return (anchor, described)
   }
 
   /// Returns the scroll position after a change; nil where it stays.
@@ -191,7 +191,7 @@ extension Session {
   ) -> Point? {
     let range = visibleStateSolver(collection).range
     if let place, let described = described(collection.name),
-      let item = place.item(in: described, following: path),
+      let item = place.collection.item(place.anchor.item, in: described, following: path),
       let offset = place.anchor.offset(of: item, in: collection.layout, range: range)
     {
       return offset
@@ -203,28 +203,30 @@ extension Session {
 
 /// The place of a reader in a collection, across changes of its document; the start of the content is
 /// none.
-private struct ReaderPlace {
-  /// The first item in sight, with the share of it that is before the visible bounds.
-  let anchor: ScrollAnchor
-  /// The collection as it was before the change.
-  let collection: LayoutDocument.Collection
+///
+/// `anchor` is the first item in sight, with the share of it that is before the visible bounds;
+/// `collection` is as it was before the change.
+private typealias ReaderPlace = (anchor: ScrollAnchor, collection: LayoutDocument.Collection)
 
-  /// Finds the item of the place in the changed collection.
+extension LayoutDocument.Collection {
+  /// Finds an item of the collection in the changed one.
   /// - Parameters:
+  ///   - item: the item's index path before the change.
   ///   - changed: the collection after the change.
   ///   - change: gives what becomes of an index path, for items without an `id`.
   /// - Returns: the item's index path after the change; nil where the item is gone.
-  func item(
+  fileprivate func item(
+    _ item: IndexPath,
     in changed: LayoutDocument.Collection,
     following change: (IndexPath) -> IndexPath
   ) -> IndexPath? {
-    let before = collection.sections[anchor.item.section]
-    let path = change(anchor.item)
+    let before = sections[item.section]
+    let path = change(item)
     let index =
       before.id.flatMap { id in changed.sections.firstIndex { $0.id == id } } ?? path.section
     guard changed.sections.indices.contains(index) else { return nil }
     let items = changed.sections[index].items
-    guard let id = before.items.id(of: anchor.item.item) else {
+    guard let id = before.items.id(of: item.item) else {
       return items.count == 0
         ? nil : IndexPath(section: index, item: min(path.item, items.count - 1))
     }

@@ -13,6 +13,7 @@ extension TextBytes {
   }
 
   /// Appends a finite number as the shortest text that reads back the same.
+  @inline(__always)
   mutating func append(_ number: Double) {
     append(upTo: Self.numberCapacity) { Self.write(number, to: $0) }
   }

@@ -22,9 +22,6 @@ public final class ItemPattern: Sendable, Equatable {
   /// Whether some item has a width or a height.
   public var hasSizes: Bool { columns.hasSizes }
 
-  /// The objects of the items, as the document gives them.
-  package var objects: ItemObjects { ItemObjects(pattern: self) }
-
   /// The pattern of items without properties.
   public static let empty = ItemPattern([])
 
@@ -60,9 +57,9 @@ public final class ItemPattern: Sendable, Equatable {
     }
   }
 
-  /// Returns an item's object.
-  /// - Complexity: O(log parts).
-  fileprivate func object(at index: Int) -> SourceObject {
+  /// Returns an item's object, as the document gives it.
+  /// - Complexity: O(log parts), and O(length of the item's text) for items of a JSON text.
+  package func object(at index: Int) -> SourceObject {
     let (leaf, place) = place(of: index)
     return leaf.object(at: place)
   }
@@ -237,18 +234,6 @@ extension ItemPattern {
     }
     return parts
   }
-}
-
-/// The objects of a pattern's items.
-package struct ItemObjects: RandomAccessCollection, Equatable {
-  fileprivate let pattern: ItemPattern
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { pattern.count }
-
-  /// Returns an item's object.
-  /// - Complexity: O(1), O(length of the item's text) for items of a JSON text.
-  package subscript(index: Int) -> SourceObject { pattern.object(at: index) }
 }
 
 /// A run of a leaf's items, which begins again at its end.

@@ -37,7 +37,7 @@ public struct LayoutItems: Sendable, Equatable {
 
   /// Returns an item's object as the document gives it; empty where items have no properties.
   package func object(at item: Int) -> SourceObject {
-    patternIndex(of: item).map { pattern.objects[$0] } ?? SourceObject()
+    patternIndex(of: item).map { pattern.object(at: $0) } ?? SourceObject()
   }
 
   /// Returns the position of an item's first name in the text that it comes from.

@@ -51,38 +51,23 @@ public struct LayoutFrames: Sendable, Equatable {
 public struct VisibleMargin: Sendable, Hashable {
   /// The distance along the scroll axis, in points; nil for the one that `x` or `y` gives.
   package var alongScrollAxis: Double?
-  /// The distance to the left and the right, in points.
-  package private(set) var x = 0.0
-  /// The distance above and below, in points.
-  package private(set) var y = 0.0
+  /// The distances to the left and the right, and above and below, in points.
+  package private(set) var distances = Point.zero
 
   /// Creates a margin along the scroll axis, in points; by default none.
   public init(_ distance: Double = 0) { alongScrollAxis = distance }
 
   /// Creates a margin for each axis, in points.
-  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  public init(x: Double, y: Double) { distances = Point(x: x, y: y) }
 
   /// Returns the distance along an axis, in points.
   public func along(_ axis: Axis, scrolling scrollAxis: Axis) -> Double {
-    guard let distance = alongScrollAxis else { return axis == .horizontal ? x : y }
+    guard let distance = alongScrollAxis else { return distances[axis] }
     return axis == scrollAxis ? distance : 0
   }
 
-  /// A margin in one of the forms in which it is given.
-  package enum Form: Sendable {
-    /// A distance along the scroll axis, in points.
-    case number(Double)
-    /// A distance along each axis, in points.
-    case axes(Point)
-  }
-
-  /// The margin in the form in which it was given; nil for no margin.
-  package var asGiven: Form? {
-    isZero ? nil : alongScrollAxis.map(Form.number) ?? .axes(Point(x: x, y: y))
-  }
-
   /// Whether there is no margin.
-  package var isZero: Bool { (alongScrollAxis ?? 0) == 0 && x == 0 && y == 0 }
+  package var isZero: Bool { (alongScrollAxis ?? 0) == 0 && distances == .zero }
 
   /// Decodes a number, or `{x=, y=}`.
   /// - Throws: a mistake with its place; distances are 0 or more.

@@ -64,9 +64,9 @@ package struct APIAlias: Sendable, Equatable {
   }
 }
 
-/// A function that scripts call.
+/// A function that scripts call, or that plugins implement.
 package struct APIFunction: Sendable, Equatable {
-  /// The name, with the tables it is in: `host.text.measure`.
+  /// The name, with the tables it is in: `host.text.measure`; the name of a hook.
   package let name: String
   /// Its parameters.
   package let parameters: [APIValue]
@@ -104,31 +104,26 @@ package struct APIFunction: Sendable, Equatable {
   }
 }
 
-/// A function that plugins implement.
-package struct APIHook: Sendable, Equatable {
-  /// Its parameters.
-  package let parameters: [APIValue]
-  /// The type of what it returns, as LuaCATS writes it; nil for nothing.
-  package let result: String?
-  /// Its purpose, in one sentence.
-  package let summary: String
+extension APIFunction {
+  /// The functions that every plugin finds, those of `host` and the globals; each is described where it is
+  /// registered.
+  package static let all =
+    SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
 }
 
-/// All that plugins find and may write: what is registered, described where it is registered, and
-/// the tables that go in and out.
-package enum PluginAPI {
-  /// The functions that every plugin finds, those of `host` and the globals.
-  package static let functions =
-    SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
+extension APIClass {
+  /// The tables that go into plugins and come out of them.
+  package static let all =
+    ofPlugins + ofEnvironments + ofAnswers + ofVisibleStates + ofHost + ofSections
+}
 
-  /// The tables.
-  package static let classes =
-    APIClass.ofPlugins + APIClass.ofEnvironments + APIClass.ofAnswers + APIClass.ofVisibleStates
-    + APIClass.ofHost + APIClass.ofSections
-
+extension APIAlias {
   /// The names of types.
-  package static let aliases = APIAlias.words + APIAlias.ofSections
+  package static let all = words + ofSections
+}
 
+// The names of globals.
+extension APIFunction {
   /// The globals that every script gets from Lua's own library.
   package static let luaGlobals = [
     "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
@@ -158,42 +153,52 @@ package enum PluginAPI {
   ]
 }
 
-extension APIHook {
-  /// The signature of a method's hook; nil for a method that no function implements.
-  init?(_ method: ProviderMethodName) {
+extension APIFunction {
+  /// Describes the hook of a method; nil for a method that no function implements.
+  init?(hook method: ProviderMethodName) {
+    let name = method.hookName
     switch method {
     case .describe: return nil
     case .section:
-      self.init(returns: "layouthost.Section", "How the items of a section are laid out.")
+      self.init(name, returns: "layouthost.Section", "How the items of a section are laid out.")
     case .group:
       self.init(
-        returns: Self.frames,
+        name,
+        returns: Self.frameList,
         "The frames of one group, in its own coordinates; the pattern repeats for further items."
       )
     case .layout:
-      self.init(returns: "layouthost.Layout", "The frames of a whole section, one for each item.")
+      self.init(
+        name,
+        returns: "layouthost.Layout",
+        "The frames of a whole section, one for each item."
+      )
     case .cell:
       self.init(
+        name,
         [.environment, .value("item", "layouthost.Item", "The item, `environment.items[1]`.")],
         returns: "layouthost.Cell",
         "How large the content of an item is."
       )
     case .visibleItems:
       self.init(
+        name,
         [.value("items", "layouthost.Elements", "What is in sight."), .environment],
         returns: nil,
         "Changes what is in sight at a moment of a scroll."
       )
     case .targetContentOffset:
       self.init(
+        name,
         [.value("proposed", "layouthost.Point", "Where the scroll would end."), .environment],
         returns: "layouthost.TargetOffset",
         "Says where a scroll ends."
       )
     case .screen:
-      self.init(returns: "layouthost.Screen", "Where each collection of a screen is.")
+      self.init(name, returns: "layouthost.Screen", "Where each collection of a screen is.")
     case .coordinate:
       self.init(
+        name,
         [
           .value(
             "collections",
@@ -209,20 +214,22 @@ extension APIHook {
   }
 
   /// A list of frames, or a buffer of them.
-  static let frames = "layouthost.Frame[]|layouthost.FrameBuffer"
+  static let frameList = "layouthost.Frame[]|layouthost.FrameBuffer"
 
+  /// Describes a hook, which gets the environment unless it says otherwise.
   private init(
+    _ name: String,
     _ parameters: [APIValue] = [.environment],
     returns result: String?,
     _ summary: String
   ) {
-    self.init(parameters: parameters, result: result, summary: summary)
+    self.init(name, parameters, returns: result.map { [$0] } ?? [], summary)
   }
 
-  /// The hook as a type, as LuaCATS writes it.
+  /// The function as a type, as LuaCATS writes it.
   var type: String {
     let parameters = parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
-    return "fun(\(parameters))" + (result.map { ": \($0)" } ?? "")
+    return "fun(\(parameters))" + (results.isEmpty ? "" : ": " + results.joined(separator: ", "))
   }
 }
 

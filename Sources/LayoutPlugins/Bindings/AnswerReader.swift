@@ -44,11 +44,7 @@ struct AnswerReader {
   /// Refuses the answers of other hooks, before a long list of frames is read as a description.
   private func refuseOtherThanSection() throws(LayoutError) {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
-    try refuseList(
-      "section",
-      "a section description, not a list",
-      hint: Self.framesHint
-    )
+    try refuseList("section", "a section description, not a list", hint: Self.framesHint)
     let frames = stack.rawGet(field: "frames", in: 1)
     stack.pop()
     guard frames == .nil else {
@@ -380,11 +376,8 @@ extension AnswerReader {
   /// - Throws: `INVALID_ARGUMENT` for anything but a table with lengths and parts, with the path.
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
-    try refuseList(
-      "cell",
-      "a table with names, not a list",
-      hint: "write return { width = …, height = … }"
-    )
+    let hint = "write return { width = …, height = … }"
+    try refuseList("cell", "a table with names, not a list", hint: hint)
     return try LayoutError.translating(.plugin) { () throws(DocumentError) in
       try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
     }

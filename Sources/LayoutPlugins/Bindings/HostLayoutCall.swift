@@ -234,10 +234,12 @@ struct HostLayoutCall {
 
   /// Sets what visible states need as fields of the table on top.
   private func pushRest(of layout: AskedLayout) {
-    if let margin = layout.visibleMargin.asGiven {
-      switch margin {
-      case .number(let distance): stack.push(distance)
-      case .axes(let distances): stack.push(distances)
+    let margin = layout.visibleMargin
+    if !margin.isZero {
+      if let distance = margin.alongScrollAxis {
+        stack.push(distance)
+      } else {
+        stack.push(margin.distances)
       }
       stack.setField("visibleMargin")
     }

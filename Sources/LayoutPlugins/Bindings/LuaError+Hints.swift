@@ -9,7 +9,7 @@ extension LuaError {
   /// The advice for an error of a script; nil for none.
   var hint: String? {
     if let name = undefinedGlobal {
-      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: PluginAPI.globals)
+      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: APIFunction.globals)
     }
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)
@@ -21,7 +21,7 @@ extension LuaError {
   /// The advice for an error of a document in Lua; nil for none.
   var documentHint: String? {
     if let name = undefinedGlobal {
-      let known = SectionConstructors.names + PluginAPI.luaGlobals
+      let known = SectionConstructors.names + APIFunction.luaGlobals
       return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
     }
     return Self.documentHints.first { message.contains($0.part) }?.hint ?? hint

@@ -186,7 +186,7 @@ extension ScriptCall {
   fileprivate func help(about name: String) throws -> String {
     let parts = [ScriptFunction.named(name)?.help, HelpText.topic(name)].compactMap(\.self)
     guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
-    if let function = PluginAPI.functions.first(where: { $0.name == name }) {
+    if let function = APIFunction.all.first(where: { $0.name == name }) {
       return function.help
     }
     let providers = session.providers().map(\.name)
@@ -196,7 +196,7 @@ extension ScriptCall {
     }
     if let type = HelpText.type(name) { return type }
     let known =
-      ScriptFunction.all.map(\.name) + PluginAPI.functions.map(\.name) + providers
+      ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
       + HelpText.topicNames
     let problem = DocumentError.Problem.unknownName(name, kind: "help about", known: known)
     throw LayoutError(DocumentError(problem, path: DocumentPath()))

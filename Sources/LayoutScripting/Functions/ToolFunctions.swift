@@ -87,7 +87,7 @@ extension ScriptFunction {
       case .save(let path):
         let word = FileWriting.word(for: path)
         try FileWriting.write(call.context.savedText.utf8, to: path)
-        call.print("\(word) \(TerminalText.line(path))")
+        call.print("\(word) \(String(terminalLine: path))")
       }
       return 0
     },
@@ -152,7 +152,7 @@ extension ScriptCall {
         let margin = String(repeating: " ", count: width - number.count)
         let space = String(repeating: " ", count: width + 2)
         return margin + number + "  "
-          + TerminalText.lines(entry).replacing("\n", with: "\n" + space)
+          + String(terminalLines: entry).replacing("\n", with: "\n" + space)
       }
       .joined(separator: "\n")
   }
@@ -179,8 +179,8 @@ extension ScriptCall {
     guard let folder = session.folderForCopy(ofProgramFile: file) else { return }
     // A plugin of several files is a folder.
     let isFolder = file.hasSuffix("/init.lua")
-    let copied = TerminalText.line(isFolder ? String(file.dropLast("/init.lua".count)) : file)
-    let advice = "cp \(isFolder ? "-r " : "")\(copied) \(TerminalText.line(folder))/"
+    let copied = String(terminalLine: isFolder ? String(file.dropLast("/init.lua".count)) : file)
+    let advice = "cp \(isFolder ? "-r " : "")\(copied) \(String(terminalLine: folder))/"
     guard FileManager.default.isWritableFile(atPath: file) else {
       throw LayoutError(
         .permissionDenied,

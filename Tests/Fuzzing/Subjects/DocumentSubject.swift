@@ -62,7 +62,7 @@ enum DocumentSubject {
     guard sections.count <= 50 else { return false }
     return sections.allSatisfy { section in
       if section.items.count <= itemLimit { return true }
-      guard section.items.pattern.objects.isEmpty else { return false }
+      guard section.items.pattern.count == 0 else { return false }
       return switch section.layout {
       case .description: true
       case .provider(let reference): endless.contains(reference.name)

@@ -10,13 +10,13 @@ import Testing
 struct DescriptionTests {
   @Test("name no type that is not described")
   func types() {
-    let names = PluginAPI.classes.map(\.name) + PluginAPI.aliases.map(\.name)
+    let names = APIClass.all.map(\.name) + APIAlias.all.map(\.name)
     #expect(Set(names).count == names.count)
-    let fields = PluginAPI.classes.flatMap(\.fields)
-    let functions = PluginAPI.functions
+    let fields = APIClass.all.flatMap(\.fields)
+    let functions = APIFunction.all
     let types =
       (fields + functions.flatMap(\.parameters)).map(\.type) + functions.flatMap(\.results)
-      + PluginAPI.aliases.flatMap(\.types)
+      + APIAlias.all.flatMap(\.types)
     let used = types.flatMap { type in
       type.split(separator: "layouthost.").dropFirst(type.hasPrefix("layouthost.") ? 0 : 1)
         .map { String($0.prefix(while: \.isLetter)) }
@@ -29,9 +29,9 @@ struct DescriptionTests {
   @Test("are sentences")
   func sentences() {
     let summaries =
-      PluginAPI.classes.map(\.summary) + PluginAPI.aliases.map(\.summary)
-      + PluginAPI.functions.map(\.summary)
-      + PluginAPI.classes.flatMap(\.fields).map(\.summary).filter { !$0.isEmpty }
+      APIClass.all.map(\.summary) + APIAlias.all.map(\.summary)
+      + APIFunction.all.map(\.summary)
+      + APIClass.all.flatMap(\.fields).map(\.summary).filter { !$0.isEmpty }
     for summary in summaries {
       #expect(summary.hasSuffix(".") && !summary.contains("\n"), "\(summary)")
     }
@@ -50,7 +50,7 @@ struct DescriptionTests {
 
   @Test("have the keys of docs/schema.json", arguments: decoded)
   func schema(table: String, name: String) throws {
-    let table = try #require(PluginAPI.classes.first { $0.name == table })
+    let table = try #require(APIClass.all.first { $0.name == table })
     let definition = try Fixtures.json("docs/schema.json").anyObject()
       .required("$defs") { node throws(DocumentError) in
         try node.anyObject().required(name) { node throws(DocumentError) in try node.anyObject() }

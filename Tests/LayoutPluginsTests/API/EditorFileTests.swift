@@ -22,19 +22,19 @@ struct EditorFileTests {
     #expect(throws: Never.self) { try state.load(Array(file.text.utf8), chunkName: "@" + path) }
   }
 
-  @Test("define every function that plugins find", arguments: PluginAPI.functions)
+  @Test("define every function that plugins find", arguments: APIFunction.all)
   func functions(_ function: APIFunction) throws {
     let meta = try #require(EditorFile.all.first { $0.path == "meta/layouthost.lua" })
     let parameters = function.parameters.map(\.name).joined(separator: ", ")
     #expect(meta.text.contains("\nfunction \(function.name)(\(parameters)) end\n"))
   }
 
-  @Test("name every global and every field of host for luacheck", arguments: PluginAPI.globals)
+  @Test("name every global and every field of host for luacheck", arguments: APIFunction.globals)
   func luacheck(_ name: String) throws {
     let text = try #require(EditorFile.all.first { $0.path == ".luacheckrc" }).text
     let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
     if SectionConstructors.names.contains(name) { #expect(lines.contains("\"\(name)\",")) }
     // Of Lua's own library, what is there is not taken away.
-    if PluginAPI.luaGlobals.contains(name) { #expect(!lines.contains("\"\(name)\",")) }
+    if APIFunction.luaGlobals.contains(name) { #expect(!lines.contains("\"\(name)\",")) }
   }
 }

@@ -15,7 +15,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
 
   /// Where the environment stands among the arguments, from 1.
   private var environmentPosition: Int {
-    (APIHook(method)?.parameters.firstIndex { $0.name == "environment" } ?? 0) + 1
+    (APIFunction(hook: method)?.parameters.firstIndex { $0.name == "environment" } ?? 0) + 1
   }
 
   /// What the hook has found of its environment.
@@ -26,7 +26,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
   /// Compares what the hook has found with the types of its parameters.
   func comparison(of found: [String: FoundValue]) -> TypeComparison {
     var comparison = TypeComparison()
-    for (index, parameter) in (APIHook(method)?.parameters ?? []).enumerated() {
+    for (index, parameter) in (APIFunction(hook: method)?.parameters ?? []).enumerated() {
       comparison.compare(found["argument\(index + 1)"], with: parameter.type, at: parameter.name)
     }
     comparison.compare(found["buffer"], with: "layouthost.FrameBuffer", at: "buffer")
@@ -133,7 +133,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
 struct HookArgumentTests {
   @Test("in number, order and every field", arguments: HookCall.all)
   fileprivate func arguments(_ call: HookCall) throws {
-    let hook = try #require(APIHook(call.method))
+    let hook = try #require(APIFunction(hook: call.method))
     let found = try call.arguments()
     #expect(found.keys.filter { $0.hasPrefix("argument") }.count == hook.parameters.count)
     #expect(call.comparison(of: found).problems == [])
@@ -144,7 +144,7 @@ struct HookArgumentTests {
   @Test("of all hooks that there are")
   func complete() {
     #expect(Set(HookCall.all.map(\.method)) == Set(ProviderMethodName.hooks))
-    #expect(APIHook(.describe) == nil)
+    #expect(APIFunction(hook: .describe) == nil)
   }
 
   @Test("and nothing that is described is in no hook")

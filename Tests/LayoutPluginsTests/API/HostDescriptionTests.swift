@@ -64,7 +64,7 @@ struct HostDescriptionTests {
 
   @Test("among globals")
   func globals() throws {
-    let names = PluginAPI.globals
+    let names = APIFunction.globals
     #expect(Set(names).count == names.count)
     let lines = names.map { #"show("\#($0)", type(\#($0)))"# }
     let found = try found(file: lines.joined(separator: "\n"))
@@ -72,7 +72,7 @@ struct HostDescriptionTests {
     #expect(found.values.allSatisfy { ["function", "table"].contains($0.text) })
   }
 
-  @Test("without what Lua has besides", arguments: PluginAPI.absentGlobals)
+  @Test("without what Lua has besides", arguments: APIFunction.absentGlobals)
   func absent(_ name: String) throws {
     let state = try LuaState(budget: unhurried, name: "probe")
     let chunk = try state.load(Array("return \(name) ~= nil".utf8), chunkName: "=probe")
@@ -88,7 +88,7 @@ struct HostDescriptionTests {
       loadfile math next os package pairs pcall print rawequal rawget rawlen rawset require select \
       setmetatable string table tonumber tostring type utf8 warn xpcall
       """
-    let known = PluginAPI.luaGlobals + PluginAPI.absentGlobals.filter { !$0.contains(".") }
+    let known = APIFunction.luaGlobals + APIFunction.absentGlobals.filter { !$0.contains(".") }
     #expect(Set(known) == Set(base.split(separator: " ").map(String.init)))
   }
 
@@ -113,7 +113,7 @@ struct HostDescriptionTests {
 
   @Test("in what functions return", arguments: results)
   func result(name: String, call: String, requires: String) throws {
-    let function = try #require(PluginAPI.functions.first { $0.name == name })
+    let function = try #require(APIFunction.all.first { $0.name == name })
     let value = try found(requires: requires, hook: "show(\"result\", \(call))")["result"]
     var comparison = TypeComparison()
     comparison.compare(value, with: try #require(function.results.first), at: name)

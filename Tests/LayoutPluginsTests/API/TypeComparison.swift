@@ -46,9 +46,9 @@ struct TypeComparison {
   }
 
   private mutating func compare(_ value: FoundValue, withNamed name: String, at path: String) {
-    if let alias = PluginAPI.aliases.first(where: { $0.name == name }) {
+    if let alias = APIAlias.all.first(where: { $0.name == name }) {
       compare(value, withOneOf: alias.types, at: path)
-    } else if let table = PluginAPI.classes.first(where: { $0.name == name }) {
+    } else if let table = APIClass.all.first(where: { $0.name == name }) {
       compare(value, with: table, at: path)
     } else {
       problems.append("\(path): there is no type \(name)")

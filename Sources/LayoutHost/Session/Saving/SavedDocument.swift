@@ -223,8 +223,8 @@ extension SourceValue {
 
   /// A count, a list, or a count with the pattern that repeats.
   static func items(_ items: LayoutItems) -> SourceValue {
-    let pattern = items.pattern.objects
-    guard !pattern.isEmpty else { return SourceValue(.number(Double(items.count))) }
+    let pattern = items.pattern
+    guard pattern.count > 0 else { return SourceValue(.number(Double(items.count))) }
     let objects = (0..<min(items.count, pattern.count))
       .map { SourceValue(.object(items.object(at: $0))) }
     if items.count <= pattern.count { return SourceValue(.array(objects)) }

@@ -4,8 +4,8 @@ import LayoutModel
 extension EditorFile {
   /// The text of `meta/layouthost.lua`.
   private static let metaText =
-    ([header] + PluginAPI.aliases.map(alias) + PluginAPI.classes.map(table)
-    + declarations(of: HostEntry.all) + PluginAPI.functions.map(function))
+    ([header] + APIAlias.all.map(alias) + APIClass.all.map(table)
+    + declarations(of: HostEntry.all) + APIFunction.all.map(function))
     .joined(separator: "\n")
 
   /// The comment at the start of the file.
@@ -99,7 +99,7 @@ extension EditorFile {
         "checkThirdParty": false
       },
       "diagnostics": {
-        "globals": [\(PluginAPI.testGlobals.map(JSONWriter.quoted).joined(separator: ", "))]
+        "globals": [\(APIFunction.testGlobals.map(JSONWriter.quoted).joined(separator: ", "))]
       }
     }
 
@@ -117,7 +117,7 @@ extension EditorFile {
 
     -- What Lua 5.4 has and the sandbox has not.
     not_globals = {
-    \(lines(PluginAPI.absentGlobals.filter { !HostEntry.globals.contains($0) }))
+    \(lines(APIFunction.absentGlobals.filter { !HostEntry.globals.contains($0) }))
     }
 
     read_globals = {
@@ -129,7 +129,7 @@ extension EditorFile {
 
     -- The words of tests beside plugins.
     files["**/*_test.lua"] = {
-      read_globals = { \(PluginAPI.testGlobals.map { "\"\($0)\"" }.joined(separator: ", ")) },
+      read_globals = { \(APIFunction.testGlobals.map { "\"\($0)\"" }.joined(separator: ", ")) },
     }
 
     -- A hook has the arguments that the contract gives it, used or not.

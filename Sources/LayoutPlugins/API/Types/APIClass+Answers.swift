@@ -11,7 +11,7 @@ extension APIClass {
     "Layout",
     "The frames of a whole section, in its own coordinates.",
     [
-      .value("frames", APIHook.frames, "One for each item."),
+      .value("frames", APIFunction.frameList, "One for each item."),
       .optional("contentSize", "layouthost.Size", "Without it, what contains all frames."),
       .optional(
         "contentInset",

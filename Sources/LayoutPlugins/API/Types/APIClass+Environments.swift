@@ -286,7 +286,7 @@ extension APIClass {
 extension APIValue {
   /// The field of a plugin that a method's hook is.
   fileprivate init?(hook method: ProviderMethodName) {
-    guard let hook = APIHook(method) else { return nil }
+    guard let hook = APIFunction(hook: method) else { return nil }
     self = .optional(method.hookName, hook.type, hook.summary)
   }
 }

@@ -94,17 +94,17 @@ struct KeptPatterns {
         count: items.count,
         pattern: number(of: items.pattern),
         offset: offset,
-        patternCount: items.pattern.objects.count
+        patternCount: items.pattern.count
       )
     )
   }
 
   /// Returns elements of a pattern; nil for one that is not kept, and beyond its end.
   func objects(ofPattern number: Int, from first: Int, count: Int) -> [SourceObject]? {
-    guard let objects = patterns.last(where: { $0.number == number })?.pattern.objects,
-      (0...WireItems.pageSize).contains(count), first >= 0, first <= objects.count - count
+    guard let pattern = patterns.last(where: { $0.number == number })?.pattern,
+      (0...WireItems.pageSize).contains(count), first >= 0, first <= pattern.count - count
     else { return nil }
-    return Array(objects[first..<first + count])
+    return (first..<first + count).map { pattern.object(at: $0) }
   }
 
   /// Returns the number of a pattern; the same one for the same object.

@@ -138,8 +138,8 @@ extension FrameAttributes {
 extension VisibleMargin: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(alongScrollAxis)
-    writer.append(x)
-    writer.append(y)
+    writer.append(distances.x)
+    writer.append(distances.y)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     let alongScrollAxis = try reader.read(Double?.self)

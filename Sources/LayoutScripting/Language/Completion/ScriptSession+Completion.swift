@@ -76,7 +76,7 @@ extension ScriptSession {
 
   /// The keywords, the session's functions and the sandbox's globals.
   private static let globalWords = Array(
-    Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
+    Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + String.luaKeywords)
   )
 
   /// A word that completes the text, with its description.
@@ -99,9 +99,9 @@ extension ScriptSession {
   /// Returns the keywords, the globals of the script and the functions, each once.
   private func globals() -> [ScriptCompletions.Candidate] {
     var details: [String: String] = [:]
-    for word in LuaText.keywords { details[word] = "" }
-    for name in PluginAPI.luaGlobals { details[name] = "" }
-    for function in PluginAPI.functions where SectionConstructors.names.contains(function.name) {
+    for word in String.luaKeywords { details[word] = "" }
+    for name in APIFunction.luaGlobals { details[name] = "" }
+    for function in APIFunction.all where SectionConstructors.names.contains(function.name) {
       details[function.name] = function.summary
     }
     for (name, detail) in members(of: ["_ENV"]) { details[name] = detail }
@@ -132,7 +132,7 @@ extension ScriptSession {
   /// Returns the members with names of the table that a path leads to, each with its kind in a
   /// word.
   private func members(of path: [String]) -> [(name: String, detail: String)] {
-    guard let global = path.first, LuaText.isName(global) else { return [] }
+    guard let global = path.first, global.isLuaName else { return [] }
     let isLayout = try? withGlobal(global) { path.count == 1 && $0.layout(at: $0.top) != nil }
     if isLayout == true {
       return ResultKind.layout.fields.map { ($0.name, "") }
@@ -154,7 +154,7 @@ extension ScriptSession {
     guard stack.kind(at: index).isTable else { return [] }
     var members: [(name: String, detail: String)] = []
     stack.forEachPair(in: index) { stack in
-      guard members.count < 1000, let name = stack.string(at: -2), LuaText.isName(name) else {
+      guard members.count < 1000, let name = stack.string(at: -2), name.isLuaName else {
         return
       }
       members.append((name, detail(at: -1, on: stack)))
@@ -241,7 +241,7 @@ extension ScriptSession {
       session.state.document.collections.compactMap(\.name).map { Candidate(text: $0, detail: "") }
     case .function:
       ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
-        + PluginAPI.functions.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
+        + APIFunction.all.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
         + HelpText.topicNames.map { Candidate(text: $0, detail: "") }
     }
   }
