@@ -121,7 +121,7 @@ final class PreviewPage {
     knownItems = KnownItems()
     tell { json in
       do throws(LayoutError) {
-        try SceneMessage(self).write(to: &json)
+        try writeScene(to: &json)
       } catch {
         Self.write(error, to: &json)
       }
