@@ -242,7 +242,7 @@ extension ScriptSession {
     case .function:
       ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
         + PluginAPI.functions.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
-        + HelpText.topicNames.map { Candidate(text: $0, detail: "") }
+        + ScriptFunction.helpTopicNames.map { Candidate(text: $0, detail: "") }
     }
   }
 
