@@ -272,10 +272,10 @@ struct TestReport: Sendable {
     switch format {
     case .table where isList || results.isEmpty: break
     case .table: try output.write(TestFileResult.summary(of: results, taking: duration))
-    case .tap: try output.write(TestReports.tap(results))
-    case .json: try output.write(TestReports.json(results, seed: seed))
+    case .tap: try output.write(results.tap)
+    case .json: try output.write(results.json(seed: seed))
     }
-    try file?.write(JUnitReport.text(of: results))
+    try file?.write(results.junit)
   }
 
   /// Returns a line for each test of a file, after the file's problems.
