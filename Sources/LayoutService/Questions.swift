@@ -128,7 +128,7 @@ final class Questions: Sendable {
   /// Checks that a reply has no more frames and bytes than the request and the service allow.
   /// - Throws: `RESOURCE_EXHAUSTED` with the limit.
   func check(_ stream: ElementStream, _ limits: WireLimits) throws(LayoutError) {
-    let elements = Self.smaller(configuration.limits.elements, limits.elements)
+    let elements = Self.smaller(configuration.frameLimit, limits.elements)
     guard stream.frameCount <= elements else {
       throw Self.tooLarge("\(stream.frameCount) frames; the limit is \(elements)")
     }
@@ -140,7 +140,7 @@ final class Questions: Sendable {
 
   /// The most bytes of a reply.
   func replyLimit(_ limits: WireLimits) -> Int {
-    Self.smaller(configuration.limits.replyBytes, limits.replyBytes)
+    Self.smaller(configuration.replyByteLimit, limits.replyBytes)
   }
 
   /// The failure of a reply that is too large.
