@@ -30,7 +30,7 @@ package final class LayoutServer: Sendable {
   package init(_ configuration: ServiceConfiguration) throws {
     heap_keep_little()
     questions = try Questions(configuration)
-    let reflection = ReflectionService(schema: try ReflectedSchema())
+    let reflection = try ReflectionService()
     let calls = RunningCalls()
     let services: [any RegistrableRPCService] = [
       HostService(questions: questions, calls: calls), health, reflection,
