@@ -268,17 +268,10 @@ extension ServeCommand {
 
 /// A server while it runs: a signal stops it, and the first thread waits for its end.
 private final class ServerRun: Sendable {
-  /// The state, which the server's task, the signal's thread and the first thread share.
-  private struct State {
-    /// The server; nil until it was created.
-    var server: LayoutServer?
-    /// Whether a signal has come.
-    var isStopped = false
-    /// The error that ended the service; nil for an end after a signal.
-    var error: (any Error)?
-  }
-
-  private let state = Mutex(State())
+  /// The server, nil until it was created, and whether a signal has come.
+  private let state = Mutex<(server: LayoutServer?, isStopped: Bool)>((nil, false))
+  /// The error that ended the service; nil for an end after a signal.
+  private let error = Mutex<(any Error)?>(nil)
   /// Signalled once, when the service has ended.
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -302,7 +295,7 @@ private final class ServerRun: Sendable {
 
   /// Lets ``wait()`` return.
   func end(_ error: (any Error)?) {
-    state.withLock { $0.error = error }
+    self.error.withLock { $0 = error }
     isDone.signal()
   }
 
@@ -310,7 +303,7 @@ private final class ServerRun: Sendable {
   /// - Throws: the error that ended the service.
   func wait() throws {
     isDone.wait()
-    guard let error = state.withLock({ $0.error }) else { return }
+    guard let error = self.error.withLock({ $0 }) else { return }
     throw error as? LayoutError
       ?? LayoutError(.unavailable, origin: .inputOutput, message: "the service ended: \(error)")
   }
