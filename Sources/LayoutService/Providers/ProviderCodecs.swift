@@ -12,9 +12,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
   typealias Client = GRPCClient<ProviderChannel.Transport>
 
   /// An answer as it came; the closure converts it on the thread that asked.
-  struct Reply: Sendable {
-    let value: @Sendable () throws(LayoutError) -> Answer
-  }
+  typealias Reply = @Sendable () throws(LayoutError) -> Answer
 
   /// Makes a call over a channel, until a time.
   typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
@@ -42,7 +40,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
           guard let response = turn.message as? Response else {
             throw LayoutError.wrong("turn", "is no reply of the method \(descriptor.method)")
           }
-          return Reply { () throws(LayoutError) in try answer(response, count) }
+          return { () throws(LayoutError) in try answer(response, count) }
         }
       }
       return { channel, end in
@@ -56,7 +54,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
           ) { response in
             try response.message
           }
-          return Reply { () throws(LayoutError) in try answer(response, count) }
+          return { () throws(LayoutError) in try answer(response, count) }
         }
       }
     }
