@@ -50,8 +50,8 @@ public struct PicturePane: Sendable, Equatable {
   public var marks: [PictureMark] = []
   /// The rulers and distances; nil if nothing is measured.
   package var measures: PictureMeasures?
-  /// The device around the bounds; nil if none is drawn.
-  package var bezel: PictureBezel?
+  /// The radius of the corners of the device around the bounds, in points; nil if no device is drawn.
+  package var bezelRadius: Double?
 }
 
 /// Elements of one section that are drawn one after another.

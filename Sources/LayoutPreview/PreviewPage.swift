@@ -121,7 +121,7 @@ final class PreviewPage {
     knownItems = KnownItems()
     tell { json in
       do throws(LayoutError) {
-        try SceneMessage(self).write(to: &json)
+        try writeScene(to: &json)
       } catch {
         Self.write(error, to: &json)
       }
@@ -181,20 +181,18 @@ struct KnownItems {
   /// The number of items that are remembered; beyond that all are sent again.
   private static let limit = 50_000
 
-  private var items: Set<Key> = []
+  /// The items by collection, and their number.
+  private var items: [Int: Set<IndexPath>] = [:]
+  private var count = 0
   /// Whether items were forgotten since the last answer, which lets the page forget them, too.
   var hasForgotten = false
 
-  private struct Key: Hashable {
-    var collection: Int
-    var section: Int
-    var item: Int
-  }
-
-  /// Notes an item; false where it was noted before.
-  mutating func note(collection: Int, section: Int, item: Int) -> Bool {
-    if items.count >= Self.limit { (items, hasForgotten) = ([], true) }
-    return items.insert(Key(collection: collection, section: section, item: item)).inserted
+  /// Notes an item of a collection; false where it was noted before.
+  mutating func note(_ item: IndexPath, of collection: Int) -> Bool {
+    if count >= Self.limit { (items, count, hasForgotten) = ([:], 0, true) }
+    let isNew = items[collection, default: []].insert(item).inserted
+    if isNew { count += 1 }
+    return isNew
   }
 }
 

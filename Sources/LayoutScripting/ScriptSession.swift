@@ -160,7 +160,7 @@ package final class ScriptSession {
   }
 
   /// Reads a line, unless the line editor has just called `isIncomplete` for it.
-  private func chunk(of line: String) throws(LuaError) -> PromptChunk? {
+  func chunk(of line: String) throws(LuaError) -> PromptChunk? {
     if let lastReading, lastReading.line == line { return lastReading.chunk }
     let chunk = try PromptChunk.read(line, in: state, isCommand: isOwn)
     lastReading = (line, chunk)
@@ -195,13 +195,6 @@ package final class ScriptSession {
     }
   }
 
-  /// Whether a text is an incomplete beginning, so that `run` would need another line.
-  ///
-  /// Nothing is run.
-  package func isIncomplete(_ text: String) -> Bool {
-    parts(of: text).last.map { completeness(of: $0) == .incomplete } ?? false
-  }
-
   /// Calls a closure that runs the parts of a text; between them, a signal waits for the next part.
   /// - Parameters:
   ///   - signal: the signal; nil to just call the closure.
@@ -210,24 +203,6 @@ package final class ScriptSession {
   /// - Throws: the closure's error.
   package func holding<Value>(_ signal: Int32?, _ body: () throws -> Value) throws -> Value {
     try LuaInterrupter.holding(signal, body)
-  }
-
-  /// Returns the parts of a text that run one after the other, such as pasted lines: each is a command,
-  /// an expression or statements.
-  ///
-  /// The inputs of a transcript are its parts, without prompts and output. The last part may be
-  /// incomplete.
-  package func parts(of text: String) -> [String] {
-    PromptText(text, completeness: completeness).parts
-  }
-
-  /// Returns whether a part of a text can run.
-  private func completeness(of part: String) -> PromptText.Completeness {
-    do throws(LuaError) {
-      return try chunk(of: part) == nil ? .incomplete : .complete
-    } catch {
-      return .invalid
-    }
   }
 
   /// Runs the watched lines and returns their values, each after its line.

@@ -8,16 +8,15 @@ import Synchronization
 final class HealthService: HealthHealth.ServiceProtocol {
   private typealias Status = HealthHealthCheckResponse.ServingStatus
 
-  private struct State {
-    var status = Status.serving
-    var watchers: [Int: AsyncStream<Status>.Continuation] = [:]
-    var nextID = 0
-  }
+  /// The status, its watchers by their numbers, and the last number.
+  private typealias State = (
+    status: Status, watchers: [Int: AsyncStream<Status>.Continuation], lastID: Int
+  )
 
   /// The services that have a status; the empty name stands for all of them.
   private static let names: Set<String> = ["", "layouthost.v1.LayoutHost"]
 
-  private let state = Mutex(State())
+  private let state = Mutex<State>((.serving, [:], 0))
 
   /// Tells callers and watchers that the service takes no more requests.
   func stopServing() {
@@ -68,9 +67,9 @@ final class HealthService: HealthHealth.ServiceProtocol {
       return
     }
     let (id, status) = state.withLock { state in
-      state.nextID += 1
-      if state.status == .serving { state.watchers[state.nextID] = watcher }
-      return (state.nextID, state.status)
+      state.lastID += 1
+      if state.status == .serving { state.watchers[state.lastID] = watcher }
+      return (state.lastID, state.status)
     }
     watcher.onTermination = { [weak self] _ in
       _ = self?.state.withLock { $0.watchers.removeValue(forKey: id) }

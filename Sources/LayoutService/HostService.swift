@@ -135,7 +135,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireCheckReply> {
     let call = calls.begin()
     let message = request.message
-    let deadline = CallDeadline(request.metadata)
+    let deadline = request.metadata.deadline()
     let replies = try await questions.turn { cancellation in
       try message.replies(questions, deadline, cancellation)
     }

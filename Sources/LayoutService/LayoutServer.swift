@@ -30,7 +30,7 @@ package final class LayoutServer: Sendable {
   package init(_ configuration: ServiceConfiguration) throws {
     heap_keep_little()
     questions = try Questions(configuration)
-    let reflection = ReflectionService(schema: try ReflectedSchema())
+    let reflection = try ReflectionService()
     let calls = RunningCalls()
     let services: [any RegistrableRPCService] = [
       HostService(questions: questions, calls: calls), health, reflection,
@@ -40,7 +40,7 @@ package final class LayoutServer: Sendable {
     for address in configuration.addresses {
       let (transport, socket) = try Self.transport(
         to: address,
-        configuration.limits,
+        requestLimit: configuration.requestByteLimit,
         on: questions.connectionThread
       )
       if let socket { sockets.append(socket) }
@@ -146,7 +146,7 @@ package final class LayoutServer: Sendable {
 
   private static func transport(
     to address: ServiceConfiguration.Address,
-    _ limits: ServiceConfiguration.Limits,
+    requestLimit: Int,
     on thread: ConnectionThread
   ) throws -> (HTTP2ServerTransport.Posix, ListeningSocket?) {
     let config = HTTP2ServerTransport.Posix.Config.defaults { config in
@@ -155,7 +155,7 @@ package final class LayoutServer: Sendable {
       config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
       config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
       config.connection.keepalive.clientBehavior.allowWithoutCalls = true
-      config.rpc.maxRequestPayloadSize = limits.requestBytes
+      config.rpc.maxRequestPayloadSize = requestLimit
       config.http2.maxConcurrentStreams = streamLimit
       config.http2.targetWindowSize = windowSize
       config.http2.maxFrameSize = 1 << 18
@@ -170,10 +170,10 @@ package final class LayoutServer: Sendable {
         eventLoopGroup: thread.loops
       )
       return (transport, socket)
-    case .tcp(let host, let port, let security):
+    case .tcp(let host, let port), .tls(let host, let port, _, _):
       let transport = HTTP2ServerTransport.Posix(
         address: host.contains(":") ? .ipv6(host: host, port: port) : .ipv4(host: host, port: port),
-        transportSecurity: security.transportSecurity,
+        transportSecurity: address.transportSecurity,
         config: config,
         eventLoopGroup: thread.loops
       )
@@ -182,11 +182,11 @@ package final class LayoutServer: Sendable {
   }
 }
 
-extension ServiceConfiguration.TransportSecurity {
+extension ServiceConfiguration.Address {
   fileprivate var transportSecurity: HTTP2ServerTransport.Posix.TransportSecurity {
     switch self {
-    case .plaintext: .plaintext
-    case .tls(let certificate, let key):
+    case .socket, .tcp: .plaintext
+    case .tls(_, _, let certificate, let key):
       .tls(
         certificateChain: [.file(path: certificate, format: .pem)],
         privateKey: .file(path: key, format: .pem)

@@ -109,7 +109,7 @@ extension WireCheckRequest {
   /// - Throws: a failure of the document, or of the call.
   func replies(
     _ questions: Questions,
-    _ deadline: CallDeadline,
+    _ deadline: ContinuousClock.Instant?,
     _ cancellation: CallCancellation
   ) throws -> [WireCheckReply] {
     let flags = try overrides.flags()
@@ -118,10 +118,10 @@ extension WireCheckRequest {
     configuration.contentOffset = try overrides.offset() ?? configuration.contentOffset
     if limits.hasTime { configuration.timeLimit = .limit(Duration(limits.time)) }
     var checker = DocumentChecker(configuration, matrix: try matrix(flags))
-    checker.isInterrupted = { cancellation.isCancelled || deadline.remaining == .zero }
+    checker.isInterrupted = { cancellation.isCancelled || deadline.map { $0 <= .now } == true }
     let check = try checker.check(try document.content())
     if cancellation.isCancelled { throw LayoutError.callCancelled }
-    if deadline.remaining == .zero {
+    if let deadline, deadline <= .now {
       throw LayoutError(.deadlineExceeded, origin: .document, message: "the call's time is over")
     }
     return try replies(of: check)

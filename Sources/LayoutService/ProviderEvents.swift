@@ -7,42 +7,33 @@ import Synchronization
 
 /// The events of providers, for all who watch them.
 final class ProviderEvents: Sendable {
-  /// A watcher's events, until it ends them.
-  struct Subscription: Sendable {
-    let stream: AsyncStream<WireProviderEvent>
-    fileprivate let continuation: AsyncStream<WireProviderEvent>.Continuation
-
-    /// Lets no more events come.
-    func end() { continuation.finish() }
-  }
-
   /// The most events that wait for a slow watcher; older ones are dropped.
   private static let bufferSize = 256
 
-  private struct State {
-    var watchers: [Int: AsyncStream<WireProviderEvent>.Continuation] = [:]
-    var nextID = 0
-    var isEnded = false
-  }
+  /// The watchers by their numbers, the last number, and whether all watches have ended.
+  private typealias State = (
+    watchers: [Int: AsyncStream<WireProviderEvent>.Continuation], lastID: Int, isEnded: Bool
+  )
 
-  private let state = Mutex(State())
+  private let state = Mutex<State>(([:], 0, false))
 
   /// Starts to watch.
-  func subscribe() -> Subscription {
+  /// - Returns: the events, and a closure that lets no more of them come.
+  func subscribe() -> (stream: AsyncStream<WireProviderEvent>, end: @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(
       of: WireProviderEvent.self,
       bufferingPolicy: .bufferingNewest(Self.bufferSize)
     )
     let (id, isEnded) = state.withLock { state in
-      state.nextID += 1
-      if !state.isEnded { state.watchers[state.nextID] = continuation }
-      return (state.nextID, state.isEnded)
+      state.lastID += 1
+      if !state.isEnded { state.watchers[state.lastID] = continuation }
+      return (state.lastID, state.isEnded)
     }
     if isEnded { continuation.finish() }
     continuation.onTermination = { [weak self] _ in
       _ = self?.state.withLock { $0.watchers.removeValue(forKey: id) }
     }
-    return Subscription(stream: stream, continuation: continuation)
+    return (stream, { continuation.finish() })
   }
 
   /// Tells all watchers of events.

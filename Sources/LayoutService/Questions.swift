@@ -67,7 +67,7 @@ final class Questions: Sendable {
     _ limits: WireLimits,
     _ body: (Session) throws -> Value
   ) async throws -> Value {
-    let deadline = CallDeadline(metadata)
+    let deadline = metadata.deadline()
     return try await turn { cancellation in
       try pool.withSession { session in
         try work(session, deadline, limits, cancellation) { try body(session) }
@@ -98,13 +98,14 @@ final class Questions: Sendable {
   /// Calls a closure within the smallest of all limits.
   func work<Value>(
     _ session: Session,
-    _ deadline: CallDeadline,
+    _ deadline: ContinuousClock.Instant?,
     _ limits: WireLimits,
     _ cancellation: CallCancellation,
     _ body: () throws -> Value
   ) throws -> Value {
     let times = [
-      session.timeLimit, limits.hasTime ? Duration(limits.time) : nil, deadline.remaining,
+      session.timeLimit, limits.hasTime ? Duration(limits.time) : nil,
+      deadline.map { max(.zero, $0 - .now) },
     ]
     let own = limits.memory > 0 ? Int(clamping: limits.memory) : Int.max
     let limit = WorkLimit(
@@ -128,7 +129,7 @@ final class Questions: Sendable {
   /// Checks that a reply has no more frames and bytes than the request and the service allow.
   /// - Throws: `RESOURCE_EXHAUSTED` with the limit.
   func check(_ stream: ElementStream, _ limits: WireLimits) throws(LayoutError) {
-    let elements = Self.smaller(configuration.limits.elements, limits.elements)
+    let elements = Self.smaller(configuration.frameLimit, limits.elements)
     guard stream.frameCount <= elements else {
       throw Self.tooLarge("\(stream.frameCount) frames; the limit is \(elements)")
     }
@@ -140,7 +141,7 @@ final class Questions: Sendable {
 
   /// The most bytes of a reply.
   func replyLimit(_ limits: WireLimits) -> Int {
-    Self.smaller(configuration.limits.replyBytes, limits.replyBytes)
+    Self.smaller(configuration.replyByteLimit, limits.replyBytes)
   }
 
   /// The failure of a reply that is too large.
@@ -158,18 +159,13 @@ final class Questions: Sendable {
   }
 }
 
-/// The time at which a call's client stops waiting.
-struct CallDeadline: Sendable {
-  private let instant: ContinuousClock.Instant?
-
-  /// Reads the deadline that a call's metadata has, as `grpc-timeout: 250m`.
-  init(_ metadata: Metadata) {
-    let text = metadata[stringValues: "grpc-timeout"].first { _ in true }
-    instant = text.flatMap(Self.duration).map { .now + $0 }
+extension Metadata {
+  /// Returns the time at which a call's client stops waiting, counted from now, as `grpc-timeout: 250m`
+  /// tells; nil for a client that waits for any time.
+  func deadline() -> ContinuousClock.Instant? {
+    let text = self[stringValues: "grpc-timeout"].first { _ in true }
+    return text.flatMap(Self.duration).map { .now + $0 }
   }
-
-  /// The time that is left; nil for any.
-  var remaining: Duration? { instant.map { max(.zero, $0 - .now) } }
 
   /// Returns the duration of at most eight digits and a unit; nil for anything else.
   private static func duration(_ text: String) -> Duration? {

@@ -6,9 +6,11 @@ import SwiftProtobuf
 
 /// The schema of the service for tools that know none of it (`grpc.reflection`): the files of the schema
 /// by name, and by the services, messages and fields in them.
-struct ReflectedSchema: Sendable {
+///
+/// It answers as newer clients ask for it.
+struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
   /// The full names of the services, sorted.
-  let services: [String]
+  private let services: [String]
   /// Each file, serialized, with the names of those that it imports.
   private var files: [String: (bytes: Data, imports: [String])] = [:]
   /// The file of each symbol.
@@ -16,7 +18,7 @@ struct ReflectedSchema: Sendable {
 
   /// Reads the descriptors that come with the program.
   init() throws {
-    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.bytes)
+    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: Data.wireDescriptors)
     var services: [String] = []
     for file in set.file {
       files[file.name] = (try file.serializedData(), file.dependency)
@@ -52,7 +54,7 @@ struct ReflectedSchema: Sendable {
 
   /// Returns a file and all that it imports, each before those that import it comes last; nil for an
   /// unknown one.
-  func file(named name: String) -> [Data]? {
+  private func file(named name: String) -> [Data]? {
     guard files[name] != nil else { return nil }
     var found: [String] = []
     func add(_ name: String) {
@@ -65,12 +67,11 @@ struct ReflectedSchema: Sendable {
   }
 
   /// Returns the file of a symbol and all that it imports; nil for an unknown one.
-  func file(ofSymbol symbol: String) -> [Data]? { fileOfSymbol[symbol].flatMap(file(named:)) }
-}
+  private func file(ofSymbol symbol: String) -> [Data]? {
+    fileOfSymbol[symbol].flatMap(file(named:))
+  }
 
-/// Reflection as newer clients ask for it.
-struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
-  let schema: ReflectedSchema
+  // MARK: Answering
 
   func serverReflectionInfo(
     request: StreamingServerRequest<ReflectionV1ServerReflectionRequest>,
@@ -90,11 +91,11 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     .with { reply in
       (reply.validHost, reply.originalRequest) = (request.host, request)
       switch request.messageRequest {
-      case .fileByFilename(let name): reply.answer(schema.file(named: name), for: name)
+      case .fileByFilename(let name): reply.answer(file(named: name), for: name)
       case .fileContainingSymbol(let symbol):
-        reply.answer(schema.file(ofSymbol: symbol), for: symbol)
+        reply.answer(file(ofSymbol: symbol), for: symbol)
       case .listServices:
-        reply.listServicesResponse.service = schema.services.map { name in
+        reply.listServicesResponse.service = services.map { name in
           .with { $0.name = name }
         }
       // The schema has no extensions.

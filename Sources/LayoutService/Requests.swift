@@ -53,28 +53,23 @@ extension EnvironmentDescription {
   }
 }
 
-/// The elements that a query selects of a session's layout.
-struct SelectedElements {
-  /// The elements as messages.
-  var stream: ElementStream
-  /// The visible state that they are of; nil for elements at rest.
-  var visibleState: VisibleState?
-
-  /// Finds the elements.
+extension WireQuery {
+  /// Finds the elements that the query selects of a session's layout.
+  /// - Returns: the elements as messages, and the visible state that they are of; nil for elements at rest.
   /// - Throws: a failure of the layout, of a provider, or of the query.
-  init(_ query: WireQuery, of session: Session) throws(LayoutError) {
+  func elements(
+    of session: Session
+  ) throws(LayoutError) -> (stream: ElementStream, visibleState: VisibleState?) {
     let solution = try session.solve()
-    switch query.part {
+    switch part {
     case .visible(let visible):
       let velocity = visible.hasVelocity ? try visible.velocity.checked("velocity") : .zero
       let state = try session.visibleState(velocity: velocity)
-      visibleState = state
-      stream = ElementStream(solution, .visibleState(state))
-    case .rect(let rect):
-      stream = ElementStream(solution, .rect(try rect.checked("rect")))
-    case .items(let items): stream = try Self.items(items, of: solution)
-    case .summary: stream = ElementStream([], collection: 0)
-    case nil: stream = ElementStream(solution, .all)
+      return (ElementStream(solution, .visibleState(state)), state)
+    case .rect(let rect): return (ElementStream(solution, .rect(try rect.checked("rect"))), nil)
+    case .items(let items): return (try Self.items(items, of: solution), nil)
+    case .summary: return (ElementStream([], collection: 0), nil)
+    case nil: return (ElementStream(solution, .all), nil)
     }
   }
 
@@ -102,28 +97,24 @@ struct SelectedElements {
   }
 }
 
-/// The parts of a header besides sizes and sections.
-struct HeaderOptions {
-  /// The visible state whose overlays count; nil for those at rest.
-  var visibleState: VisibleState?
-  /// Whether the header has diagnostics.
-  var hasDiagnostics = false
-}
-
 extension WireSolveHeader {
   /// Creates the header of a layout.
+  /// - Parameters:
+  ///   - solution: the layout.
+  ///   - visibleState: the visible state whose overlays count; nil for those at rest.
+  ///   - hasDiagnostics: whether the header has diagnostics.
   /// - Complexity: O(number of sections), and of items for diagnostics.
-  init(_ solution: Solution, _ options: HeaderOptions) {
+  init(_ solution: Solution, _ visibleState: VisibleState?, hasDiagnostics: Bool = false) {
     self.init()
     environment = WireEnvironment(solution.environment)
-    overlays = (options.visibleState?.overlays ?? solution.overlays).map(WireOverlay.init)
-    collections = solution.collections.map { WireCollection($0, options) }
+    overlays = (visibleState?.overlays ?? solution.overlays).map(WireOverlay.init)
+    collections = solution.collections.map { WireCollection($0, hasDiagnostics: hasDiagnostics) }
     hasDiagnostics_p = collections.contains { !$0.diagnostics.isEmpty }
   }
 }
 
 extension WireCollection {
-  fileprivate init(_ collection: Solution.Collection, _ options: HeaderOptions) {
+  fileprivate init(_ collection: Solution.Collection, hasDiagnostics: Bool) {
     let layout = collection.layout
     self.init()
     name = collection.name ?? ""
@@ -134,7 +125,7 @@ extension WireCollection {
     scrollDirection = WireAxis(layout.scrollDirection)
     sections = layout.sections.map(WireSection.init)
     elementCount = Int64(layout.elementCount)
-    if options.hasDiagnostics { diagnostics = collection.diagnostics.map(WireDiagnostic.init) }
+    if hasDiagnostics { diagnostics = collection.diagnostics.map(WireDiagnostic.init) }
   }
 }
 

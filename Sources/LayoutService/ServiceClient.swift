@@ -1,5 +1,4 @@
 #if Service
-import Dispatch
 import FoundationEssentials
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
@@ -7,7 +6,6 @@ package import LayoutHost
 package import LayoutModel
 import LayoutWire
 import SwiftProtobuf
-import Synchronization
 
 /// A client of the service for programs that wait for its answers.
 package final class ServiceClient: Sendable {
@@ -181,14 +179,11 @@ package final class ServiceClient: Sendable {
   private func calling<Value: Sendable>(
     _ body: @escaping @Sendable (WireLayoutHost.Client<Transport>, Metadata) async throws -> Value
   ) throws -> Value {
-    let isDone = DispatchSemaphore(value: 0)
-    let outcome = Outcome<Value>()
-    Task {
-      outcome.set(await Self.result { try await call(body) })
-      isDone.signal()
+    let outcome = CallOutcome<Value>()
+    Task { outcome.set(await Self.result { try await call(body) }) }
+    while true {
+      if let result = outcome.wait() { return try result.get() }
     }
-    isDone.wait()
-    return try outcome.value()
   }
 
   private func call<Value: Sendable>(
@@ -231,18 +226,6 @@ package final class ServiceClient: Sendable {
     return .tls { config in
       config.trustRoots = .certificates([.file(path: certificate, format: .pem)])
     }
-  }
-}
-
-/// A result that one thread leaves for another.
-private final class Outcome<Value: Sendable>: Sendable {
-  private let result = Mutex<Result<Value, any Error>?>(nil)
-
-  func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
-
-  func value() throws -> Value {
-    guard let result = result.withLock({ $0 }) else { throw LayoutError.callCancelled }
-    return try result.get()
   }
 }
 

@@ -7,29 +7,10 @@ package struct ServiceConfiguration: Sendable {
   package enum Address: Sendable, Hashable {
     /// A Unix-domain socket, for the user who started the service.
     case socket(path: String)
-    /// A TCP port.
-    case tcp(host: String, port: Int, TransportSecurity)
-  }
-
-  /// The protection of a TCP port.
-  package enum TransportSecurity: Sendable, Hashable {
-    /// No encryption, for the machine's own addresses only.
-    case plaintext
-    /// TLS with a certificate chain and a key, both files in PEM.
-    case tls(certificate: String, key: String)
-  }
-
-  /// The limits of each request, whatever it asks for.
-  package struct Limits: Sendable, Hashable {
-    /// The bytes of a request.
-    package var requestBytes = 16 << 20
-    /// The bytes of a reply, over all its messages.
-    package var replyBytes = 256 << 20
-    /// The frames in a reply, where those that repeat count as one group.
-    package var elements = 10_000_000
-
-    /// Creates the standard limits.
-    package init() {}
+    /// A TCP port without encryption, for the machine's own addresses only.
+    case tcp(host: String, port: Int)
+    /// A TCP port with TLS: a certificate chain and a key, both files in PEM.
+    case tls(host: String, port: Int, certificate: String, key: String)
   }
 
   /// The configuration of the sessions, with the time and memory of each question.
@@ -40,8 +21,12 @@ package struct ServiceConfiguration: Sendable {
   package var concurrency: Int
   /// The number of questions that may wait for their turn.
   package var queueLength: Int
-  /// The limits of each request.
-  package var limits = Limits()
+  /// The most bytes of a request, whatever it asks for.
+  package var requestByteLimit = 16 << 20
+  /// The most bytes of a reply, over all its messages.
+  package var replyByteLimit = 256 << 20
+  /// The most frames in a reply, where those that repeat count as one group.
+  package var frameLimit = 10_000_000
   /// The token that callers over TCP must send; nil for none.
   package var token: String?
 

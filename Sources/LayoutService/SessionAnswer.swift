@@ -33,21 +33,21 @@ struct SessionAnswer {
       switch request.action {
       case .open(let open):
         try session.open(open.document, open.overrides)
-        return try shown(.layout)
+        return try shown(withHeader: true)
       case .set(let overrides):
         try change(overrides)
-        return try shown(.layout)
+        return try shown(withHeader: true)
       case .transition(let overrides):
         let before = try elements(
           ElementStream(try session.solve(), .visibleState(session.visibleState()))
         )
         try change(overrides)
-        return try shown(.layout, before: before)
+        return try shown(withHeader: true, before: before)
       case .scroll(let scroll): return try self.scroll(scroll)
       case .fling(let fling): return try self.fling(fling)
       case .insert, .delete, .move:
         try changeItems()
-        return try shown(.layout)
+        return try shown(withHeader: true)
       case .query(let query): return try self.query(query)
       case .explain(let path):
         let explanation = try session.explain(path.value)
@@ -98,14 +98,14 @@ struct SessionAnswer {
     case nil: throw LayoutError.wrong("scroll", "must have “to” or “by”")
     }
     let velocity = scroll.hasVelocity ? try scroll.velocity.checked("scroll.velocity") : .zero
-    return try shown(.visibleState, velocity: velocity)
+    return try shown(withHeader: false, velocity: velocity)
   }
 
   private func fling(_ fling: WireSessionFling) throws -> [WireSessionReply] {
     try focus(fling.collection)
     let velocity = try fling.velocity.checked("fling.velocity")
     let outcome = try session.fling(velocity: velocity, deceleration: fling.fast ? .fast : .normal)
-    var replies = try shown(.visibleState)
+    var replies = try shown(withHeader: false)
     let focused = try session.focusedCollection().name ?? ""
     for index in replies[0].positions.indices
     where replies[0].positions[index].collection == focused {
@@ -120,32 +120,27 @@ struct SessionAnswer {
 
   // MARK: Replies
 
-  private enum Part {
-    /// The header, and the elements in sight.
-    case layout
-    /// The elements in sight.
-    case visibleState
-  }
-
   private func query(_ query: WireQuery) throws -> [WireSessionReply] {
-    let selected = try SelectedElements(query, of: session)
-    try questions.check(selected.stream, limits)
-    let options = HeaderOptions(visibleState: selected.visibleState)
+    let (stream, visibleState) = try query.elements(of: session)
+    try questions.check(stream, limits)
     var first = WireSessionReply()
-    if case .summary = query.part { first.header = WireSolveHeader(try session.solve(), options) }
-    return try replies(first, selected.stream)
+    if case .summary = query.part {
+      first.header = WireSolveHeader(try session.solve(), visibleState)
+    }
+    return try replies(first, stream)
   }
 
+  /// Returns the elements in sight, behind the header of the layout if it is wanted.
   private func shown(
-    _ part: Part,
+    withHeader hasHeader: Bool,
     velocity: Point = .zero,
     before: [WireElements] = []
   ) throws -> [WireSessionReply] {
     let state = try session.visibleState(velocity: velocity)
     let solution = try session.solve()
     var first = WireSessionReply()
-    if part == .layout {
-      first.header = WireSolveHeader(solution, HeaderOptions(visibleState: state))
+    if hasHeader {
+      first.header = WireSolveHeader(solution, state)
     }
     first.before = before
     return try replies(first, ElementStream(solution, .visibleState(state)))

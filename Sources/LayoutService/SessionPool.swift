@@ -15,13 +15,9 @@ final class SessionPool: Sendable {
     let version: Int
   }
 
-  private struct State {
-    var idle: [Idle] = []
-    /// Counts the readings of plugins; sessions of an earlier one are not used again.
-    var version = 0
-  }
-
-  private let state = Mutex(State())
+  /// The sessions that wait, and the number of readings of plugins: sessions of an earlier one are not used
+  /// again.
+  private let state = Mutex<(idle: [Idle], version: Int)>(([], 0))
   /// The session whose versions of plugins all others run; used under the lock only.
   private let first: Mutex<Idle>
   /// The most sessions that wait.

@@ -71,7 +71,7 @@ struct SessionStream {
       return [.with { ($0.id, $0.superseded) = (id, true) }]
     }
     do {
-      let deadline = CallDeadline(metadata)
+      let deadline = metadata.deadline()
       let answer = try await questions.turn { cancellation in
         try questions.work(session, deadline, limits, cancellation) {
           try SessionAnswer(entry.request, session, questions, limits).replies()

@@ -25,15 +25,15 @@ struct SolveAnswer: Sendable {
     if request.text != .unspecified {
       try render(request, session, limit: questions.replyLimit(request.limits))
     } else {
-      let selected = try SelectedElements(request.query, of: session)
-      stream = selected.stream
+      let (stream, visibleState) = try request.query.elements(of: session)
+      self.stream = stream
       try questions.check(stream, request.limits)
-      let options = HeaderOptions(
-        visibleState: selected.visibleState,
+      first.header = WireSolveHeader(
+        try session.solve(),
+        visibleState,
         hasDiagnostics: request.diagnostics
       )
-      first.header = WireSolveHeader(try session.solve(), options)
-      first.elements = stream.next() ?? []
+      first.elements = self.stream.next() ?? []
     }
   }
 

@@ -92,13 +92,12 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
 
 /// Admits so many questions at once, and lets so many others wait for their turn.
 final class Admission: Sendable {
-  private struct State {
-    var running = 0
-    var waiting: [(id: UInt64, turn: CheckedContinuation<Bool, Never>)] = []
-    var nextID: UInt64 = 0
-  }
+  /// The number of questions that run, the turns of those that wait by their numbers, and the last number.
+  private typealias State = (
+    running: Int, waiting: [(id: UInt64, turn: CheckedContinuation<Bool, Never>)], lastID: UInt64
+  )
 
-  private let state = Mutex(State())
+  private let state = Mutex<State>((0, [], 0))
   /// The number of questions that run at once.
   let places: Int
   /// The number of questions that may wait.
@@ -121,8 +120,8 @@ final class Admission: Sendable {
         return nil
       }
       guard state.waiting.count < queueLength else { throw .tooBusy }
-      state.nextID += 1
-      return state.nextID
+      state.lastID += 1
+      return state.lastID
     }
     guard let ticket else { return }
     let isMine = await withCheckedContinuation { turn in
@@ -164,12 +163,8 @@ final class Admission: Sendable {
 
 /// The cancellation of a call: by its client, its deadline, or a connection that ends.
 final class CallCancellation: Sendable {
-  private struct State {
-    var isCancelled = false
-    var actions: [@Sendable () -> Void] = []
-  }
-
-  private let state = Mutex(State())
+  /// Whether the call was cancelled, and the closures to call then.
+  private let state = Mutex<(isCancelled: Bool, actions: [@Sendable () -> Void])>((false, []))
 
   /// Whether the call was cancelled.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }

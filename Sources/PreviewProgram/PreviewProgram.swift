@@ -8,20 +8,24 @@ import Synchronization
 ///
 /// Exit status: 0 after `SIGTERM` or Ctrl-C; 74 if the port cannot be listened on.
 @main
-enum PreviewProgram {
+struct PreviewProgram {
+  private(set) var configuration = PreviewConfiguration()
+  /// Whether a browser opens the page.
+  private(set) var isOpened = false
+
   static func main() async {
     // A page that has gone is no reason to end.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    Ending.prepare()
-    let arguments = PreviewArguments(CommandLine.arguments.dropFirst())
+    takeOverSignals()
+    let program = PreviewProgram(CommandLine.arguments.dropFirst())
     do {
-      try await PreviewServer(arguments.configuration)
+      try await PreviewServer(program.configuration)
         .run { address in
-          Ending.noteListening()
+          noteListening()
           print(address)
           fflush(stdout)
-          if arguments.isOpened { Browser.open(address) }
+          if program.isOpened { openBrowser(at: address) }
         }
     } catch {
       let failure = error as? LayoutError
@@ -30,57 +34,10 @@ enum PreviewProgram {
       exit(74)
     }
   }
-}
 
-/// The end of the program by a signal: at once, since nothing is kept that would have to be written.
-///
-/// Until the server listens, its socket has a name in `/tmp`. A signal that comes earlier waits for that; a
-/// second one does not.
-private enum Ending {
-  private static let (starting, requested, listening) = (0, 1, 2)
-  private static let state = Atomic(0)
-
-  /// Takes over the signals, which the command has blocked until now.
-  static func prepare() {
-    // Made now: a handler of signals may not make them.
-    _ = (starting, state.load(ordering: .relaxed))
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { _ in Ending.request() }
-      sigaddset(&signals, number)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
-  /// Ends the program if it was asked to while it started.
-  static func noteListening() {
-    if !change(to: listening) { _exit(0) }
-  }
-
-  /// Does what a handler of signals may do.
-  private static func request() {
-    if !change(to: requested) { _exit(0) }
-  }
-
-  /// Leaves the state of starting; false where the program has left it before.
-  private static func change(to next: Int) -> Bool {
-    state.compareExchange(
-      expected: starting,
-      desired: next,
-      ordering: .sequentiallyConsistent
-    )
-    .exchanged
-  }
-}
-
-/// The arguments of the program: names, each with a value, and documents behind `--`.
-struct PreviewArguments {
-  private(set) var configuration = PreviewConfiguration()
-  /// Whether a browser opens the page.
-  private(set) var isOpened = false
-
-  /// Reads arguments; unknown ones are ignored, since the command has checked them.
+  /// Reads arguments: names, each with a value, and documents behind `--`.
+  ///
+  /// Unknown names are ignored, since the command has checked them.
   init(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)[...]
     var folders: [String] = []
@@ -105,15 +62,54 @@ struct PreviewArguments {
     }
     configuration.host.folders = folders.isEmpty ? .standard(also: others) : .only(folders)
   }
-}
 
-/// Opens the page in the user's browser.
-private enum Browser {
   /// Starts the system's program for addresses; where it is missing, the printed address must do.
-  static func open(_ address: String) {
+  private static func openBrowser(at address: String) {
     var process = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }
     _ = posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ)
+  }
+}
+
+// The end of the program by a signal: at once, since nothing is kept that would have to be written.
+//
+// Until the server listens, its socket has a name in `/tmp`. A signal that comes earlier waits for that; a
+// second one does not.
+extension PreviewProgram {
+  private static let (starting, requested, listening) = (0, 1, 2)
+  private static let state = Atomic(0)
+
+  /// Takes over the signals, which the command has blocked until now.
+  private static func takeOverSignals() {
+    // Made now: a handler of signals may not make them.
+    _ = (starting, state.load(ordering: .relaxed))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in PreviewProgram.requestEnd() }
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Ends the program if it was asked to while it started.
+  private static func noteListening() {
+    if !change(to: listening) { _exit(0) }
+  }
+
+  /// Does what a handler of signals may do.
+  private static func requestEnd() {
+    if !change(to: requested) { _exit(0) }
+  }
+
+  /// Leaves the state of starting; false where the program has left it before.
+  private static func change(to next: Int) -> Bool {
+    state.compareExchange(
+      expected: starting,
+      desired: next,
+      ordering: .sequentiallyConsistent
+    )
+    .exchanged
   }
 }

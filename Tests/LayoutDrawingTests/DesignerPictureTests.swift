@@ -191,10 +191,9 @@ struct DesignerPictureTests {
         """#
     )
     let picture = try Picture(of: session.solve(), at: session.visibleState(), options: options)
-    let bezel = try #require(picture.panes[0].bezel)
-    #expect(bezel.radius == radius)
-    #expect(bezel.screen == picture.panes[0].bounds)
-    #expect(picture.frame.width >= bezel.screen.width + 40)
+    let pane = picture.panes[0]
+    #expect(pane.bezelRadius == radius)
+    #expect(picture.frame.width >= pane.bounds.width + 40)
     let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
     #expect(svg.all("g").contains { $0.title == "device" })
   }

@@ -93,13 +93,13 @@ import Testing
     let folder = Fixtures.root.appending(path: "Sources/LayoutPreview/Page")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names {
-      let file = try #require(PageFiles.file(named: name), "\(name)")
+      let file = try #require(PreviewServer.pageFile(named: name), "\(name)")
       #expect(try Data(contentsOf: folder.appending(path: name)) == Data(file.bytes))
     }
-    #expect(PageFiles.file(named: "other.js") == nil)
+    #expect(PreviewServer.pageFile(named: "other.js") == nil)
     // The policy allows no script in the page, and the page has none.
     let page = String(
-      decoding: try #require(PageFiles.file(named: "index.html")).bytes,
+      decoding: try #require(PreviewServer.pageFile(named: "index.html")).bytes,
       as: UTF8.self
     )
     #expect(!page.contains("<script>") && !page.contains("style=") && !page.contains("onclick"))

@@ -151,7 +151,7 @@ struct ScriptTestingTests {
     (test.output, test.notes) = (["the <clue>", "one: more"], ["the test has no expectation"])
     let results = [TestFileResult(path: "a_test.lua", tests: [test])]
     #expect(
-      TestReports.tap(results) == """
+      results.tap == """
         TAP version 14
         1..1
         ok 1 - a_test.lua: x y
@@ -165,7 +165,7 @@ struct ScriptTestingTests {
 
         """
     )
-    let text = JUnitReport.text(of: results)
+    let text = results.junit
     #expect(text.contains(#"name="x&#10;y""#))
     #expect(text.contains("<system-out>the &lt;clue&gt;\none: more</system-out>"))
   }
@@ -175,7 +175,7 @@ struct ScriptTestingTests {
     let names = ["a # b\u{301} \\", "two\nlines", "\u{1B}]0;title\u{7}", "#\u{301}"]
     let tests = names.map { TestResult(name: $0, line: 1, outcome: .passed) }
     #expect(
-      TestReports.tap([TestFileResult(path: "a_test.lua", tests: tests)]) == """
+      [TestFileResult(path: "a_test.lua", tests: tests)].tap == """
         TAP version 14
         1..4
         ok 1 - a_test.lua: a \\# b\u{301} \\\\

@@ -184,7 +184,7 @@ struct Shown {
   private var painter = RowPainter()
   /// The row of the screen where the frame begins.
   private(set) var top = 0
-  private var frame = ScreenRows(rows: [], cursor: TextRows.Place(row: 0, column: 0))
+  private var frame: ScreenRows = ([], TextRows.Place(row: 0, column: 0))
 
   init(
     columns: Int,

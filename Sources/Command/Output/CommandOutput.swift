@@ -215,15 +215,9 @@ final class ProgressLine: Sendable {
   /// The characters that clear the line.
   private static let clearing = "\r\u{1B}[K"
 
-  /// The state of the line, which several threads change.
-  private struct State {
-    /// The current text; nil without work.
-    var text: String?
-    /// The text on the screen.
-    var shown: String?
-    /// Draws the line at intervals.
-    var clock: Task<Void, Never>?
-  }
+  /// The state of the line, which several threads change: its text, nil without work; the text on the
+  /// screen; and the task that draws the line at intervals.
+  private typealias State = (text: String?, shown: String?, clock: Task<Void, Never>?)
 
   /// Writes to the terminal; nil without a terminal.
   private let write: (@Sendable (String) -> Void)?
@@ -233,7 +227,7 @@ final class ProgressLine: Sendable {
   /// draws it.
   private let isTimed: Bool
   /// Locked while other output is written as well, so that a timed redraw never cuts into it.
-  private let state = Mutex(State())
+  private let state = Mutex<State>((nil, nil, nil))
 
   /// Creates a line.
   /// - Parameters:
@@ -274,7 +268,7 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       state.clock?.cancel()
       if state.shown != nil { write(Self.clearing) }
-      state = State()
+      state = (nil, nil, nil)
     }
   }
 

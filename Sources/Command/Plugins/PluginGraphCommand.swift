@@ -2,24 +2,19 @@ import ArgumentParser
 import LayoutHost
 import LayoutModel
 
-/// Prints the graphs of a plugin.
-struct GraphText {
-  /// The name of the plugin.
-  let plugin: String
-  /// The graphs, in the order in which the plugin created them.
-  let graphs: [PluginGraph]
-
+// The graphs of a plugin, in the order in which the plugin created them, as text.
+extension [PluginGraph] {
   // MARK: For people
 
   /// Returns each graph as a table of its values and the values they read; inputs have a star.
-  func text() -> String {
-    guard !graphs.isEmpty else { return "“\(plugin)” has no graph\n" }
-    let texts = graphs.enumerated().map { Self.text($1, number: $0 + 1) }
+  fileprivate func table(ofPlugin plugin: String) -> String {
+    guard !isEmpty else { return "“\(plugin)” has no graph\n" }
+    let texts = enumerated().map { Self.text($1, number: $0 + 1) }
     return texts.joined(separator: "\n") + (hasInputs ? "\n* given as an input\n" : "")
   }
 
   /// Whether a value has a star, which the text then explains.
-  private var hasInputs: Bool { graphs.contains { $0.values.contains(where: \.isGiven) } }
+  private var hasInputs: Bool { contains { $0.values.contains(where: \.isGiven) } }
 
   /// Returns the table of a graph.
   private static func text(_ graph: PluginGraph, number: Int) -> String {
@@ -50,9 +45,9 @@ struct GraphText {
 
   /// Returns the graphs in the DOT language: an arrow leads from a value to each value it reads,
   /// and inputs are boxes.
-  func dot() -> String {
+  fileprivate func dot(ofPlugin plugin: String) -> String {
     var lines = ["digraph \(Self.quoted(plugin)) {"]
-    for (index, graph) in graphs.enumerated() {
+    for (index, graph) in enumerated() {
       let number = index + 1
       lines.append("  subgraph \(Self.quoted("cluster_\(number)")) {")
       lines.append("    label=\(Self.quoted("graph \(number)  \(graph.place)"));")
@@ -92,12 +87,12 @@ struct GraphText {
   // MARK: JSON
 
   /// Returns a JSON object with a line for each value.
-  func json() -> String {
+  fileprivate func json(ofPlugin plugin: String) -> String {
     var json = JSONWriter()
     json.object(.lines) { json in
       json.member("plugin", plugin)
       json.array("graphs", .lines) { json in
-        for graph in graphs {
+        for graph in self {
           json.object { json in
             json.member("file", graph.file)
             json.member("line", graph.line)
@@ -150,15 +145,6 @@ extension PluginsCommand {
     /// The formats of graphs.
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case text, dot, json
-
-      /// Returns the graphs in the format.
-      func text(_ graphs: GraphText) -> String {
-        switch self {
-        case .text: graphs.text()
-        case .dot: graphs.dot()
-        case .json: graphs.json()
-        }
-      }
     }
 
     @Argument(help: "A plugin's name.", completion: .plugins)
@@ -179,7 +165,11 @@ extension PluginsCommand {
       try output.reporting {
         let configuration = try shared.configuration(output)
         let graphs = try configuration.graphs(ofPlugin: name, document: document)
-        try output.write(format.text(GraphText(plugin: name, graphs: graphs)))
+        switch format {
+        case .text: try output.write(graphs.table(ofPlugin: name))
+        case .dot: try output.write(graphs.dot(ofPlugin: name))
+        case .json: try output.write(graphs.json(ofPlugin: name))
+        }
       }
     }
   }

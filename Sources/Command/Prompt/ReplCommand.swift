@@ -137,7 +137,7 @@ final class Prompt {
   /// Returns a text as the user's editor leaves it, or as it was if the editor fails.
   private func edited(_ text: String) -> String {
     do throws(LayoutError) {
-      return try UserEditor.edited(text)
+      return try Self.edit(text: text)
     } catch {
       output.report(error)
       return text
@@ -250,8 +250,8 @@ struct ReplCommand: ParsableCommand {
   ) -> PromptTools {
     PromptTools(
       history: { input.history.entries },
-      edit: UserEditor.edit,
-      editText: UserEditor.edited,
+      edit: Prompt.edit(path:),
+      editText: Prompt.edit(text:),
       test: { paths in
         try TestCommand.runForPrompt(paths, session, TestReport(output: output))
       },

@@ -2,13 +2,13 @@
 import LayoutModel
 import SystemPackage
 
-/// The editor of the user, as `EDITOR` names it; `vi` without that.
-enum UserEditor {
-  /// Opens a file in the editor, and returns when the editor has ended.
+// The editor of the user, as `EDITOR` names it; `vi` without that.
+extension Prompt {
+  /// Opens a file in the user's editor, and returns when the editor has ended.
   ///
   /// The value of `EDITOR` is a command of the shell, so it may have options.
   /// - Throws: `UNAVAILABLE` if the editor fails or is missing.
-  static func edit(_ path: String) throws(LayoutError) {
+  static func edit(path: String) throws(LayoutError) {
     let editor = environmentVariable("EDITOR") ?? "vi"
     // `system` ignores SIGINT and SIGQUIT until the editor has ended (POSIX).
     let status = system("\(editor) \(path.shellWord)")
@@ -21,12 +21,12 @@ enum UserEditor {
     )
   }
 
-  /// Opens a text in the editor, and returns it as the editor leaves it, without line feeds at its end.
+  /// Opens a text in the user's editor, and returns it as the editor leaves it, without line feeds at its end.
   /// - Throws: `UNAVAILABLE` if the editor fails, or the text cannot be passed to it.
-  static func edited(_ text: String) throws(LayoutError) -> String {
+  static func edit(text: String) throws(LayoutError) -> String {
     let file = try TemporaryText(text + "\n", suffix: ".lua")
     defer { file.remove() }
-    try edit(file.path)
+    try edit(path: file.path)
     var text = try file.read()
     while text.last?.isNewline == true { text.removeLast() }
     return text

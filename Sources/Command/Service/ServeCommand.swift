@@ -107,10 +107,10 @@ struct ServeCommand: ParsableCommand {
       }
       return
     }
-    guard let place = ListenAddress(listen) else {
+    guard let place = Self.place(listen) else {
       throw ValidationError("“\(listen)” is no address: write HOST:PORT, as in 127.0.0.1:50051.")
     }
-    guard place.isLoopback || (tlsCertificate != nil && tokenFile != nil) else {
+    guard Self.isLoopback(place.host) || (tlsCertificate != nil && tokenFile != nil) else {
       throw ValidationError(
         "Other machines reach \(place.host): give --tls-certificate, --tls-key and --token-file, or listen on 127.0.0.1."
       )
@@ -138,28 +138,24 @@ struct ServeCommand: ParsableCommand {
   #endif
 }
 
-/// A TCP address to listen on.
-struct ListenAddress {
-  /// The name or number of the host.
-  let host: String
-  /// The port; 0 for any that is free.
-  let port: Int
-
+// TCP addresses to listen on.
+extension ServeCommand {
   /// Reads `HOST:PORT` or `[HOST]:PORT`; nil for anything else.
-  init?(_ text: String) {
+  ///
+  /// The host is a name or a number; port 0 is any that is free.
+  private static func place(_ text: String) -> (host: String, port: Int)? {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let port = Int(text[text.index(after: colon)...]), (0...65535).contains(port)
     else { return nil }
     let host = text[..<colon].filter { $0 != "[" && $0 != "]" }
-    self.host = host == "localhost" ? "127.0.0.1" : host
-    self.port = port
+    return (host == "localhost" ? "127.0.0.1" : host, port)
   }
 
-  /// Whether only this machine reaches the address.
+  /// Whether only this machine reaches a host.
   ///
   /// IPv4 reserves 127.0.0.0/8 for loopback (RFC 1122, 3.2.1.3), IPv6 only `::1` (RFC 4291, 2.5.3).
   /// A name other than `localhost` counts as reachable from elsewhere.
-  var isLoopback: Bool {
+  private static func isLoopback(_ host: String) -> Bool {
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     let isFour = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
     return host == "::1" || (isFour && numbers[0] == "127")
@@ -221,14 +217,15 @@ extension ServeCommand {
       concurrency: concurrency ?? SystemThread.processorCount,
       queueLength: queue
     )
-    if let place = listen.flatMap(ListenAddress.init) {
-      let security: ServiceConfiguration.TransportSecurity =
+    if let place = listen.flatMap(Self.place) {
+      let (host, port) = place
+      let address: ServiceConfiguration.Address =
         if let tlsCertificate, let tlsKey {
-          .tls(certificate: tlsCertificate, key: tlsKey)
+          .tls(host: host, port: port, certificate: tlsCertificate, key: tlsKey)
         } else {
-          .plaintext
+          .tcp(host: host, port: port)
         }
-      configuration.addresses.append(.tcp(host: place.host, port: place.port, security))
+      configuration.addresses.append(address)
     }
     configuration.token = try tokenFile.map(Self.token)
     return configuration
@@ -271,17 +268,10 @@ extension ServeCommand {
 
 /// A server while it runs: a signal stops it, and the first thread waits for its end.
 private final class ServerRun: Sendable {
-  /// The state, which the server's task, the signal's thread and the first thread share.
-  private struct State {
-    /// The server; nil until it was created.
-    var server: LayoutServer?
-    /// Whether a signal has come.
-    var isStopped = false
-    /// The error that ended the service; nil for an end after a signal.
-    var error: (any Error)?
-  }
-
-  private let state = Mutex(State())
+  /// The server, nil until it was created, and whether a signal has come.
+  private let state = Mutex<(server: LayoutServer?, isStopped: Bool)>((nil, false))
+  /// The error that ended the service; nil for an end after a signal.
+  private let error = Mutex<(any Error)?>(nil)
   /// Signalled once, when the service has ended.
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -305,7 +295,7 @@ private final class ServerRun: Sendable {
 
   /// Lets ``wait()`` return.
   func end(_ error: (any Error)?) {
-    state.withLock { $0.error = error }
+    self.error.withLock { $0 = error }
     isDone.signal()
   }
 
@@ -313,7 +303,7 @@ private final class ServerRun: Sendable {
   /// - Throws: the error that ended the service.
   func wait() throws {
     isDone.wait()
-    guard let error = state.withLock({ $0.error }) else { return }
+    guard let error = self.error.withLock({ $0 }) else { return }
     throw error as? LayoutError
       ?? LayoutError(.unavailable, origin: .inputOutput, message: "the service ended: \(error)")
   }

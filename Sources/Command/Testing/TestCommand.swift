@@ -118,10 +118,9 @@ struct TestCommand: ParsableCommand {
         options: try options(),
         report: report
       )
-      let choice = failed ? TestRunner.Choice.failed : .all
       if watch {
-        try runner.watch(places, choice, alsoFor: session.ownPluginFolders)
-      } else if try !runner.run(FoundTests(at: places), choice).isGood {
+        try runner.watch(places, onlyFailed: failed, alsoFor: session.ownPluginFolders)
+      } else if try !runner.run(FoundTests(at: places), onlyFailed: failed).isGood {
         throw ExitCode(1)
       }
     }
@@ -143,7 +142,7 @@ struct TestCommand: ParsableCommand {
       report: report
     )
     let places = paths.isEmpty ? standardPlaces(session) : paths
-    _ = try runner.run(FoundTests(at: places), .all)
+    _ = try runner.run(FoundTests(at: places))
   }
 
   /// Returns the options of the run, with the golden policy of the environment if there is no
@@ -170,48 +169,6 @@ extension TestFormat: ExpressibleByArgument {}
 
 extension GoldenPolicy: ExpressibleByArgument {}
 
-/// A file for results, opened before the tests run: a path that cannot be written fails early.
-///
-/// The previous content stays until the results are written.
-final class ResultFile {
-  private let path: String
-  private let descriptor: FileDescriptor
-
-  /// Opens a file, and creates it if it is missing.
-  /// - Throws: `UNAVAILABLE` if the file cannot be opened for writing.
-  init(path: String) throws {
-    self.path = path
-    do {
-      descriptor = try FileDescriptor.open(
-        FilePath(path),
-        .writeOnly,
-        options: [.create, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead]
-      )
-    } catch {
-      throw Self.unwritable(path, error)
-    }
-  }
-
-  deinit { try? descriptor.close() }
-
-  /// Puts the results in the place of the file's content, all at once.
-  /// - Throws: `UNAVAILABLE` if they cannot be written.
-  func write(_ text: String) throws {
-    try FileWriting.write(text.utf8, to: path)
-  }
-
-  /// Returns the failure for a file that cannot be written.
-  private static func unwritable(_ path: String, _ error: any Error) -> LayoutError {
-    LayoutError(
-      .unavailable,
-      origin: .inputOutput,
-      message: "the results cannot be written: \(error)",
-      file: path
-    )
-  }
-}
-
 /// Prints the results of test files as they arrive, and the summary or the whole report at the end.
 struct TestReport: Sendable {
   let format: TestFormat
@@ -234,9 +191,29 @@ struct TestReport: Sendable {
   /// Whether the output is a table for the terminal.
   private var isForPeople: Bool { format == .table }
 
-  /// Opens the file for JUnit's XML; nil without `--junit`.
-  /// - Throws: a failure if the file cannot be opened.
-  func resultFile() throws -> ResultFile? { try junit.map { try ResultFile(path: $0) } }
+  /// Opens the file for JUnit's XML before the tests run, so that a path that cannot be written fails early.
+  ///
+  /// A missing file is created; the content of another one stays until the results are written.
+  /// - Throws: `UNAVAILABLE` if the file cannot be opened for writing.
+  func checkResultFile() throws {
+    guard let junit else { return }
+    do {
+      let descriptor = try FileDescriptor.open(
+        FilePath(junit),
+        .writeOnly,
+        options: [.create, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead]
+      )
+      try descriptor.close()
+    } catch {
+      throw LayoutError(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the results cannot be written: \(error)",
+        file: junit
+      )
+    }
+  }
 
   /// Notes the seed of shuffled tests.
   func begin(seed: UInt64?) {
@@ -260,22 +237,21 @@ struct TestReport: Sendable {
   ///   - results: the results of all files.
   ///   - duration: the duration of the run.
   ///   - seed: the seed of the order; nil if the tests were not shuffled.
-  ///   - file: the file for JUnit's XML; nil to write none.
   /// - Throws: a failure of writing.
   func end(
     _ results: [TestFileResult],
     taking duration: Duration,
-    seed: UInt64?,
-    into file: ResultFile?
+    seed: UInt64?
   ) throws {
     output.progress.end()
     switch format {
     case .table where isList || results.isEmpty: break
     case .table: try output.write(TestFileResult.summary(of: results, taking: duration))
-    case .tap: try output.write(TestReports.tap(results))
-    case .json: try output.write(TestReports.json(results, seed: seed))
+    case .tap: try output.write(results.tap)
+    case .json: try output.write(results.json(seed: seed))
     }
-    try file?.write(JUnitReport.text(of: results))
+    // All at once, in the place of the file's content.
+    if let junit { try FileWriting.write(results.junit.utf8, to: junit) }
   }
 
   /// Returns a line for each test of a file, after the file's problems.

@@ -7,13 +7,6 @@ import SystemPackage
 
 /// Runs tests, reports the results, and remembers the failed tests.
 struct TestRunner {
-  /// The tests to run.
-  enum Choice {
-    case all
-    /// The tests that failed in their last run; all tests if there are no such tests.
-    case failed
-  }
-
   /// The result of a run.
   struct Outcome {
     /// Whether tests ran and all of them passed.
@@ -51,18 +44,20 @@ struct TestRunner {
   /// Runs the found tests.
   /// - Parameters:
   ///   - found: the test files and the problems of finding them.
-  ///   - choice: the tests to run.
+  ///   - onlyFailed: whether only tests that failed in their last run are run; all tests are run if there
+  ///     are no such tests.
   /// - Returns: the result; not good if no tests were found.
   /// - Throws: a failure of writing the report.
-  func run(_ found: FoundTests, _ choice: Choice) throws -> Outcome {
+  func run(_ found: FoundTests, onlyFailed: Bool = false) throws -> Outcome {
     guard !found.isEmpty else {
       let places = found.places.joined(separator: ", ")
       report.output.note("no tests found in \(String(terminalLine: places)): \(Self.sought)")
-      try report.end([], taking: .zero, seed: options.seed, into: try report.resultFile())
+      try report.checkResultFile()
+      try report.end([], taking: .zero, seed: options.seed)
       return Outcome()
     }
     var options = options
-    if choice == .failed { options.only = failedTests(of: found.files) }
+    if onlyFailed { options.only = failedTests(of: found.files) }
     let files = found.files.filter { file in options.only.map { $0[file.path] != nil } ?? true }
     let run = TestRun(configuration, options)
     let results = try results(of: run, found.problems, files, seed: options.seed)
@@ -92,7 +87,7 @@ struct TestRunner {
     seed: UInt64?
   ) throws -> [TestFileResult] {
     let start = ContinuousClock.now
-    let resultFile = try report.resultFile()
+    try report.checkResultFile()
     report.begin(seed: seed)
     for problem in problems { report.tell(problem) }
     let results = run.results(of: files) { [report] count in
@@ -103,7 +98,7 @@ struct TestRunner {
     // The report may fail to be written.
     if !options.onlyLists { remember(results, of: files) }
     let all = problems + results
-    try report.end(all, taking: ContinuousClock.now - start, seed: seed, into: resultFile)
+    try report.end(all, taking: ContinuousClock.now - start, seed: seed)
     return all
   }
 
@@ -153,12 +148,13 @@ extension TestRunner {
   /// alone, any other change runs all tests.
   /// - Parameters:
   ///   - places: the files and folders that are searched for test files.
-  ///   - choice: the tests to run, unless only test files have changed.
+  ///   - onlyFailed: whether only tests that failed in their last run are run, unless only test files have
+  ///     changed.
   ///   - folders: further folders to watch, such as those of plugins.
   /// - Throws: a failure of the report or of watching.
-  func watch(_ places: [String], _ choice: Choice, alsoFor folders: [String]) throws {
+  func watch(_ places: [String], onlyFailed: Bool, alsoFor folders: [String]) throws {
     // A wrong path of the report fails before the first run.
-    _ = try report.resultFile()
+    try report.checkResultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
     let watch = FolderWatch(folders: folders)
     var documents: Set<String> = []
@@ -167,7 +163,7 @@ extension TestRunner {
       try report.output.beginPage()
       var start = timespec()
       clock_gettime(CLOCK_REALTIME_COARSE, &start)
-      let outcome = try runOnce(places, choice, changed)
+      let outcome = try runOnce(places, onlyFailed: onlyFailed, changed)
       let unwatched = outcome.documents.subtracting(documents)
       documents.formUnion(unwatched)
       watch.watch(folders: folders, files: documents.sorted())
@@ -195,13 +191,14 @@ extension TestRunner {
   /// Searches and runs once.
   /// - Parameters:
   ///   - places: the files and folders that are searched for test files.
-  ///   - choice: the tests to run, unless only test files have changed.
+  ///   - onlyFailed: whether only tests that failed in their last run are run, unless only test files have
+  ///     changed.
   ///   - changed: the changed files; nil in the first run.
   /// - Returns: the result; a missing place is reported and not good.
   /// - Throws: any other failure.
   private func runOnce(
     _ places: [String],
-    _ choice: Choice,
+    onlyFailed: Bool,
     _ changed: [String]?
   ) throws -> Outcome {
     do {
@@ -210,7 +207,7 @@ extension TestRunner {
       let affected = found.files.filter { names.contains($0.absolutePath) }
       let isOfTests = !names.isEmpty && names.count == affected.count
       return isOfTests
-        ? try run(found.only(affected), .all) : try run(found, choice)
+        ? try run(found.only(affected)) : try run(found, onlyFailed: onlyFailed)
     } catch let failure as LayoutError where failure.file != nil {
       // The place may exist again soon.
       report.output.report(failure)

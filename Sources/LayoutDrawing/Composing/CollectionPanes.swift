@@ -18,12 +18,26 @@ extension PicturePane {
   /// Returns an area with the room for rulers and the edge of a device.
   private func withExtras(_ area: Rect) -> Rect {
     var area = area
-    if let bezel { area = area.union(bezel.screen.widened(by: PictureBezel.width)) }
+    if bezelRadius != nil { area = area.union(bounds.widened(by: Self.bezelWidth)) }
     guard measures != nil else { return area }
     let room = PictureMeasures.rulerRoom
     return area.union(
       Rect(x: area.x - room, y: area.y - room, width: area.width, height: area.height)
     )
+  }
+}
+
+// The edge of a device around the visible bounds.
+extension PicturePane {
+  /// The width of the edge, in points: wide enough to cover the corners of the content.
+  static let bezelWidth = 20.0
+
+  /// Returns the radius of a screen's corners, in points: devices without a home button have round ones.
+  private static func cornerRadius(of environment: LayoutEnvironment) -> Double {
+    // Apple publishes no radii; these are near those of the screens, about 47 and 18 points.
+    let hasHomeIndicator = environment.container.safeAreaInsets.bottom > 0
+    let isPad = environment.traits.userInterfaceIdiom == .pad
+    return !hasHomeIndicator ? 0 : isPad ? 18 : 47
   }
 }
 
@@ -81,18 +95,14 @@ extension PicturePane {
       groups: groups
     )
     if options.extras.contains(.bezel) {
-      bezel = PictureBezel(
-        around: self.bounds,
-        idiom: environment.traits.userInterfaceIdiom,
-        insets: environment.container.safeAreaInsets
-      )
+      bezelRadius = Self.cornerRadius(of: environment)
     }
     if options.extras.contains(.measure) {
       let items = elements.filter { $0.kind == .item && !$0.attributes.isTransformed }
       measures = PictureMeasures(
         of: items.map(\.frame.drawable),
         in: visibleState == nil ? self.content : self.bounds,
-        rulersAway: bezel == nil ? 0 : PictureBezel.width
+        rulersAway: bezelRadius == nil ? 0 : Self.bezelWidth
       )
     }
   }

@@ -183,29 +183,6 @@ extension PictureLabel {
   }
 }
 
-/// The edge of a device around the visible bounds.
-package struct PictureBezel: Sendable, Equatable {
-  /// The bounds of the screen.
-  package var screen: Rect
-  /// The radius of the screen's corners, in points.
-  package var radius: Double
-
-  /// The width of the edge, in points: wide enough to cover the corners of the content.
-  static let width = 20.0
-
-  /// Creates the edge of a device: devices without a home button have round corners.
-  /// - Parameters:
-  ///   - bounds: the bounds of the screen, in content coordinates.
-  ///   - idiom: the kind of the device.
-  ///   - insets: the insets of the safe area.
-  init(around bounds: Rect, idiom: UserInterfaceIdiom, insets: DirectionalEdgeInsets) {
-    screen = bounds
-    // Apple publishes no radii; these are near those of the screens, about 47 and 18 points.
-    let hasHomeIndicator = insets.bottom > 0
-    radius = !hasHomeIndicator ? 0 : idiom == .pad ? 18 : 47
-  }
-}
-
 /// A row of a legend: a sample of a colour or a line, and its meaning.
 package struct PictureLegendRow: Sendable, Equatable {
   /// The thing that a sample shows.
@@ -254,7 +231,7 @@ package struct PictureLegendRow: Sendable, Equatable {
     if kinds.contains(.decoration) { add(.decoration, "decoration") }
     if elements.contains(where: { !$0.parts.isEmpty }) { add(.part, "part of a cell") }
     // The edge of a device covers the line around the container.
-    let isLined = panes.contains { $0.bezel == nil || $0.extent == .wholeContent }
+    let isLined = panes.contains { $0.bezelRadius == nil || $0.extent == .wholeContent }
     if isLined {
       add(.bounds, panes.first?.extent == .visibleBounds ? "container" : "visible bounds")
     }

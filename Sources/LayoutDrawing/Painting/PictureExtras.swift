@@ -44,12 +44,12 @@ extension PicturePainter {
   }
 
   /// Paints the edge of a device, which covers the corners of the content.
-  func paint(_ bezel: PictureBezel, on canvas: inout some PictureCanvas) {
-    let half = PictureBezel.width / 2
+  func paintBezel(around screen: Rect, radius: Double, on canvas: inout some PictureCanvas) {
+    let half = PicturePane.bezelWidth / 2
     canvas.outline(
-      .roundedRectangle(bezel.screen.widened(by: half), radius: bezel.radius + half),
+      .roundedRectangle(screen.widened(by: half), radius: radius + half),
       title: "device",
-      CanvasStroke(color: theme.bezel, width: PictureBezel.width)
+      CanvasStroke(color: theme.bezel, width: PicturePane.bezelWidth)
     )
   }
 

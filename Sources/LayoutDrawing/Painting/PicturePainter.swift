@@ -53,7 +53,9 @@ package struct PicturePainter {
     }
     paint(safeAreaOf: pane, on: &canvas)
     for mark in pane.marks { paint(mark, on: &canvas) }
-    if let bezel = pane.bezel { paint(bezel, on: &canvas) }
+    if let radius = pane.bezelRadius {
+      paintBezel(around: pane.bounds, radius: radius, on: &canvas)
+    }
     if let measures = pane.measures { paint(measures, on: &canvas) }
   }
 

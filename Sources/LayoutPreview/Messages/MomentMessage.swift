@@ -59,7 +59,7 @@ struct MomentMessage {
     for element in collection.elements.prefix(elementLimit) where element.kind == .item {
       guard let section = element.section, let item = element.item,
         sections.indices.contains(section), sections[section].items.pattern.count > 0,
-        known.note(collection: index, section: section, item: item)
+        known.note(IndexPath(section: section, item: item), of: index)
       else { continue }
       found.append((section, item, sections[section].items.object(at: item)))
     }

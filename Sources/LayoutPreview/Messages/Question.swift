@@ -7,7 +7,7 @@ struct Question {
   /// The beginning of a question for a moment of a scroll, which a newer one replaces.
   static let momentPrefix = Array(#"{"ask":"frames""#.utf8)
 
-  private let fields: KeyedDecoder
+  let fields: KeyedDecoder
   private let name: String
 
   /// Reads a question.
@@ -38,9 +38,9 @@ struct Question {
     case "revise": try revise(page, &json)
     case "document": try document(page, &json)
     case "save": try save(page, &json)
-    case "picture": try PictureMessage(fields).write(page, to: &json)
-    case "film": try PictureMessage(fields).writeFilm(page, to: &json)
-    case "gallery": GalleryMessage(page).write(to: &json)
+    case "picture": try picture(page, &json)
+    case "film": try film(page, &json)
+    case "gallery": page.writeGallery(to: &json)
     case "thumbnail": try thumbnail(page, &json)
     case "welcome": welcome(page, &json)
     default: throw Self.mistake("there is no question “\(name)”")
@@ -54,7 +54,7 @@ struct Question {
 
   // MARK: Reading
 
-  private func reading<Value>(
+  func reading<Value>(
     _ read: (KeyedDecoder) throws(DocumentError) -> Value
   ) throws(LayoutError) -> Value {
     try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
@@ -95,19 +95,19 @@ struct Question {
 
   private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let name = try string("document")
-    switch try GalleryMessage(page).target(of: name) {
-    case .file(let path): try page.open(path)
-    case .text(let text): try page.open(text: text)
+    if let text = try page.sample(named: name) {
+      try page.open(text: text)
+    } else {
+      try page.open(name)
     }
     try scene(page, &json)
   }
 
   private func scene(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     page.knownItems = KnownItems()
-    let scene = SceneMessage(page)
     var failure: LayoutError?
     json.object { json in
-      do throws(LayoutError) { try scene.write(to: &json) } catch { failure = error }
+      do throws(LayoutError) { try page.writeScene(to: &json) } catch { failure = error }
     }
     if let failure { throw failure }
   }
@@ -217,14 +217,13 @@ struct Question {
   }
 
   private func thumbnail(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let theme = try PictureMessage(fields).theme()
-    try GalleryMessage(page).writeThumbnail(try string("document"), theme, to: &json)
+    try page.writeThumbnail(try string("document"), try theme(), to: &json)
   }
 
   // MARK: Changing
 
   private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try Change(fields).apply(to: page.session)
+    try change(page.session)
     try scene(page, &json)
   }
 

@@ -30,7 +30,7 @@ final class ConnectionGate: Sendable {
   init(port: UInt16) throws(LayoutError) {
     do {
       listener = try Descriptor(socket(AF_INET, Self.stream, 0))
-      self.port = try SocketAddresses.listen(listener.number, port: port)
+      self.port = try Self.listen(listener.number, port: port)
       var template = Array("/tmp/layouthost-preview-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
       folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -50,6 +50,29 @@ final class ConnectionGate: Sendable {
   }
 
   deinit { removeName() }
+
+  /// Listens on a port of 127.0.0.1, or any that is free for 0.
+  /// - Returns: the port.
+  private static func listen(_ descriptor: Int32, port: UInt16) throws(Errno) -> UInt16 {
+    var isOn: Int32 = 1
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        guard bind(descriptor, pointer, length) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+        else {
+          return Int32(-1)
+        }
+        return getsockname(descriptor, pointer, &length)
+      }
+    }
+    guard status == 0 else { throw Errno(rawValue: errno) }
+    return UInt16(bigEndian: address.sin_port)
+  }
 
   /// Lets connections in, once the server listens on `serverPath`.
   /// - Throws: the failure to reach the server.

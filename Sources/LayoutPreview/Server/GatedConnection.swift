@@ -73,30 +73,31 @@ final class GatedConnection {
   // MARK: Reading
 
   private func readClient() {
-    switch Self.read(client) {
-    case .bytes(let bytes): incoming += bytes
-    case .nothing: break
-    case .end:
+    do throws(Errno) {
+      guard let bytes = try Self.read(client) else { return }
+      incoming += bytes
+      guard bytes.isEmpty else { return }
       clientIsDone = true
       // The server may still answer, unless it has heard nothing.
       if server < 0 { isBroken = true } else { shutdown(server, Int32(SHUT_WR)) }
-    case .failure: isBroken = true
+    } catch {
+      isBroken = true
     }
   }
 
   private func readServer(_ now: Int64) {
     guard server >= 0, toClient.isEmpty else { return }
-    switch Self.read(server) {
-    case .bytes(let bytes):
+    do throws(Errno) {
+      guard let bytes = try Self.read(server) else { return }
+      guard !bytes.isEmpty else { return serverIsDone = true }
       if traffic.isWaiting {
         traffic.noteAnswer(bytes[...])
         isSocket = !traffic.isWaiting && bytes.starts(with: "HTTP/1.1 101".utf8)
       }
       toClient = bytes
       heard = now
-    case .nothing: break
-    case .end: serverIsDone = true
-    case .failure: isBroken = true
+    } catch {
+      isBroken = true
     }
   }
 
@@ -129,19 +130,25 @@ final class GatedConnection {
 
   private func connect(_ gate: Int32) {
     server = socket(AF_UNIX, ConnectionGate.stream, 0)
-    isBroken = server < 0 || !SocketAddresses.connect(server, path: "/proc/self/fd/\(gate)")
+    isBroken = server < 0 || !Self.connect(server, path: "/proc/self/fd/\(gate)")
+  }
+
+  /// Connects to a socket by its path, which is short; false where that fails.
+  private static func connect(_ descriptor: Int32, path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
   }
 
   // MARK: Bytes
 
-  private enum Reading {
-    case bytes([UInt8])
-    case nothing
-    case end
-    case failure
-  }
-
-  private static func read(_ descriptor: Int32) -> Reading {
+  /// Reads what has come; nil where nothing has, and no bytes at the end.
+  private static func read(_ descriptor: Int32) throws(Errno) -> [UInt8]? {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: readingSize) { buffer, count in
       repeat {
@@ -149,9 +156,10 @@ final class GatedConnection {
       } while result < 0 && errno == EINTR
       count = max(0, result)
     }
-    if result > 0 { return .bytes(bytes) }
-    if result == 0 { return .end }
-    return errno == EAGAIN ? .nothing : .failure
+    guard result < 0 else { return bytes }
+    let problem = Errno(rawValue: errno)
+    guard problem == .resourceTemporarilyUnavailable else { throw problem }
+    return nil
   }
 
   /// Writes as much as is taken at once, which may be nothing.
@@ -167,43 +175,5 @@ final class GatedConnection {
       isBroken = true
     }
     return count > 0
-  }
-}
-
-/// The system's addresses of sockets.
-enum SocketAddresses {
-  /// Listens on a port of 127.0.0.1, or any that is free for 0.
-  /// - Returns: the port.
-  static func listen(_ descriptor: Int32, port: UInt16) throws(Errno) -> UInt16 {
-    var isOn: Int32 = 1
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        guard bind(descriptor, pointer, length) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
-        else {
-          return Int32(-1)
-        }
-        return getsockname(descriptor, pointer, &length)
-      }
-    }
-    guard status == 0 else { throw Errno(rawValue: errno) }
-    return UInt16(bigEndian: address.sin_port)
-  }
-
-  /// Connects to a socket by its path, which is short; false where that fails.
-  static func connect(_ descriptor: Int32, path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
   }
 }

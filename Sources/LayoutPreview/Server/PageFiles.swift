@@ -1,7 +1,6 @@
-/// The files of the page, which are part of the program.
-enum PageFiles {
-  /// Returns a file by its name; nil for an unknown name.
-  static func file(named name: String) -> (type: String, bytes: [UInt8])? {
+extension PreviewServer {
+  /// Returns a file of the page, which is part of the program, by its name; nil for an unknown name.
+  static func pageFile(named name: String) -> (type: String, bytes: [UInt8])? {
     let html = "text/html; charset=utf-8"
     let script = "text/javascript; charset=utf-8"
     switch name {

@@ -139,18 +139,13 @@ final class Outbox: Sendable {
 
 /// The connection of a page: its questions wait in a queue for the thread on which its session lives.
 final class PageConnection: Sendable {
-  private struct State {
-    var questions: [[UInt8]] = []
-    var size = 0
-    var isClosed = false
-  }
-
   /// The number of questions, and of their bytes, that may wait.
   private static let (countLimit, sizeLimit) = (64, 2 * PageSocket.messageLimit)
 
   /// The messages to the page.
   let outbox = Outbox()
-  private let state = Mutex(State())
+  /// The questions that wait, the number of their bytes, and whether the connection is closed.
+  private let state = Mutex<(questions: [[UInt8]], size: Int, isClosed: Bool)>(([], 0, false))
   /// A pipe that has a byte in it while there is something to do.
   private let doorbell: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
   private let canceller = Mutex<SessionCanceller?>(nil)

@@ -58,7 +58,7 @@ package struct PreviewServer: Sendable {
     do throws(PreviewAccess.Refusal) {
       switch try access.resource(for: PreviewAccess.Request(request)) {
       case .page(let name):
-        guard let file = PageFiles.file(named: name) else { throw .missing }
+        guard let file = pageFile(named: name) else { throw .missing }
         return response(file.type, Data(file.bytes), port: access.port)
       case .file(let document, let path):
         guard let file = documents.folder(of: document)?.file(at: path) else { throw .missing }

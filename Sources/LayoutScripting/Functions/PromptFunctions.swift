@@ -86,7 +86,7 @@ extension ScriptFunction {
         subject: .function
       ) { call in
         guard call.stack.kind(at: 1) != .nil else {
-          call.printTable(HelpText.overview)
+          call.printTable(ScriptFunction.helpOverview)
           return 0
         }
         call.printTable(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
@@ -184,7 +184,8 @@ extension ScriptCall {
   /// Returns the help of a session function, a function of the plugin API, a provider or a topic.
   /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {
-    let parts = [ScriptFunction.named(name)?.help, HelpText.topic(name)].compactMap(\.self)
+    let parts = [ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name)]
+      .compactMap(\.self)
     guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
     if let function = APIFunction.all.first(where: { $0.name == name }) {
       return function.help
@@ -194,10 +195,10 @@ extension ScriptCall {
       let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
       return String(text.dropLast())
     }
-    if let type = HelpText.type(name) { return type }
+    if let type = ScriptFunction.help(onType: name) { return type }
     let known =
       ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
-      + HelpText.topicNames
+      + ScriptFunction.helpTopicNames
     let problem = DocumentError.Problem.unknownName(name, kind: "help about", known: known)
     throw LayoutError(DocumentError(problem, path: DocumentPath()))
   }

@@ -80,14 +80,13 @@ extension ScriptFunction {
       examples: ["history 10", "history save changes.lua"],
       command: .text
     ) { call in
-      switch try call.historyRequest() {
-      case .list(let count):
-        let list = try call.historyList(last: count)
-        if !list.isEmpty { call.print(list) }
-      case .save(let path):
+      if let path = call.historyPath() {
         let word = FileWriting.word(for: path)
         try FileWriting.write(call.context.savedText.utf8, to: path)
         call.print("\(word) \(String(terminalLine: path))")
+      } else {
+        let list = try call.historyList(last: try call.historyCount())
+        if !list.isEmpty { call.print(list) }
       }
       return 0
     },
@@ -128,17 +127,20 @@ extension ScriptCall {
     return tools
   }
 
-  /// Reads the argument of `history`: a count, or `save` and a path.
-  /// - Throws: `INVALID_ARGUMENT` for any other value.
-  fileprivate func historyRequest() throws -> HistoryRequest {
-    if stack.kind(at: 1) == .nil { return .list(nil) }
-    let text = stack.string(at: 1) ?? ""
-    if let count = stack.integer(at: 1) ?? Int(text), count >= 0 { return .list(count) }
-    let words = text.split(separator: " ", maxSplits: 1)
-    guard words.first == "save", words.count == 2 else {
-      throw wrong("it takes a count, as in history 10, or a file, as in history save changes.lua")
+  /// Reads the path behind `save` in the argument of `history`; nil for another argument.
+  fileprivate func historyPath() -> String? {
+    let words = (stack.string(at: 1) ?? "").split(separator: " ", maxSplits: 1)
+    return words.first == "save" && words.count == 2 ? String(words[1]) : nil
+  }
+
+  /// Reads the argument of `history` as a count; nil without an argument.
+  /// - Throws: `INVALID_ARGUMENT` for anything but a count.
+  fileprivate func historyCount() throws -> Int? {
+    if stack.kind(at: 1) == .nil { return nil }
+    if let count = stack.integer(at: 1) ?? Int(stack.string(at: 1) ?? ""), count >= 0 {
+      return count
     }
-    return .save(String(words[1]))
+    throw wrong("it takes a count, as in history 10, or a file, as in history save changes.lua")
   }
 
   /// Returns the last entries of the history with their numbers; further lines of an entry are indented.
@@ -194,14 +196,6 @@ extension ScriptCall {
         + "for a copy of your own: \(advice)"
     )
   }
-}
-
-/// A request to the function `history`.
-private enum HistoryRequest {
-  /// Prints the last entries; nil for all.
-  case list(Int?)
-  /// Writes the lines that worked into a file.
-  case save(String)
 }
 
 extension ProviderDescriptor {

@@ -154,10 +154,10 @@ struct TopLevelLocals {
         text += chunk[bytes: copied..<token.range.lowerBound]
         copied = token.range.upperBound
         if position < tokens.count, tokens[position].kind == .name("function") { continue }
-        let declaration = Declaration(tokens, from: position)
+        let declaration = Self.declaration(in: tokens, from: position)
         names += declaration.names
         // Attributes go with the word that they belong to.
-        if let end = declaration.end { position = end }
+        position = declaration.end
         // The semicolon keeps what follows from becoming a call of nil.
         text += declaration.names.joined(separator: ", ") + (declaration.hasValues ? "" : " = nil;")
         copied = position > 0 ? tokens[position - 1].range.upperBound : copied
@@ -181,32 +181,30 @@ struct TopLevelLocals {
     }
   }
 
-  /// The names after a `local`: `x <const>, y`.
-  private struct Declaration {
-    /// The declared names, in order, without attributes.
+  /// Reads the names after a `local`: `x <const>, y`.
+  /// - Parameters:
+  ///   - tokens: the tokens of the chunk.
+  ///   - start: the index of the first name's token.
+  /// - Returns: the names, in order, without attributes; whether `=` follows them; and the index of the token
+  ///   after them.
+  private static func declaration(
+    in tokens: [LuaLexer.Token],
+    from start: Int
+  ) -> (names: [String], hasValues: Bool, end: Int) {
     var names: [String] = []
-    /// Whether `=` follows the names.
-    var hasValues = false
-    /// The index of the token after the names.
-    var end: Int?
-
-    /// Reads a declaration whose names begin at a token, the one after `local`.
-    init(_ tokens: [LuaLexer.Token], from start: Int) {
-      var position = start
-      while position < tokens.count, case .name(let name) = tokens[position].kind {
-        names.append(name)
-        position += 1
-        if position + 2 < tokens.count, tokens[position].kind == .symbol("<"),
-          tokens[position + 2].kind == .symbol(">")
-        {
-          position += 3
-        }
-        guard position < tokens.count, tokens[position].kind == .symbol(",") else { break }
-        position += 1
+    var position = start
+    while position < tokens.count, case .name(let name) = tokens[position].kind {
+      names.append(name)
+      position += 1
+      if position + 2 < tokens.count, tokens[position].kind == .symbol("<"),
+        tokens[position + 2].kind == .symbol(">")
+      {
+        position += 3
       }
-      end = position
-      hasValues = position < tokens.count && tokens[position].kind == .symbol("=")
+      guard position < tokens.count, tokens[position].kind == .symbol(",") else { break }
+      position += 1
     }
+    return (names, position < tokens.count && tokens[position].kind == .symbol("="), position)
   }
 }
 

@@ -84,7 +84,7 @@ final class ProgramConnection: ProviderConnection {
     answering questions: ProgramQuestions?,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
-    guard let codec = ProviderCodecs.codec(of: method) else {
+    guard let codec = method.codec else {
       throw LayoutError(
         .unimplemented,
         origin: .document,
@@ -100,7 +100,7 @@ final class ProgramConnection: ProviderConnection {
         let end = deadline.map { ContinuousClock.now + $0 }
         let reply = try ask(running.channel, end)
         state.withLock { $0.failures = 0 }
-        return try reply.value()
+        return try reply()
       } catch let loss as ProviderChannel.Loss {
         distrust(running)
         if loss == .over { try WorkLimit.current?.checkStopped() }

@@ -106,7 +106,7 @@ final class ProviderChannel: Sendable {
       }
     }
     while true {
-      if let result = outcome.wait(milliseconds: Self.look) {
+      if let result = outcome.wait(until: .now() + .milliseconds(Self.look)) {
         do {
           return try result.get()
         } catch let error as RPCError where error.code == .deadlineExceeded {
@@ -219,9 +219,11 @@ final class CallOutcome<Value: Sendable>: Sendable {
   /// Wakes the thread that waits, before there is a result.
   func wake() { isDone.signal() }
 
-  /// Waits for the result; nil where it is not there in time, or the thread was woken before.
-  func wait(milliseconds: Int) -> Result<Value, any Error>? {
-    guard isDone.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
+  /// Waits for the result.
+  /// - Parameter time: the end of the time; never by default.
+  /// - Returns: the result; nil where it is not there in time, or the thread was woken before.
+  func wait(until time: DispatchTime = .distantFuture) -> Result<Value, any Error>? {
+    guard isDone.wait(timeout: time) == .success else { return nil }
     return result.withLock { $0 }
   }
 }

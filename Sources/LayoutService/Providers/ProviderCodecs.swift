@@ -12,9 +12,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
   typealias Client = GRPCClient<ProviderChannel.Transport>
 
   /// An answer as it came; the closure converts it on the thread that asked.
-  struct Reply: Sendable {
-    let value: @Sendable () throws(LayoutError) -> Answer
-  }
+  typealias Reply = @Sendable () throws(LayoutError) -> Answer
 
   /// Makes a call over a channel, until a time.
   typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
@@ -42,7 +40,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
           guard let response = turn.message as? Response else {
             throw LayoutError.wrong("turn", "is no reply of the method \(descriptor.method)")
           }
-          return Reply { () throws(LayoutError) in try answer(response, count) }
+          return { () throws(LayoutError) in try answer(response, count) }
         }
       }
       return { channel, end in
@@ -56,7 +54,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
           ) { response in
             try response.message
           }
-          return Reply { () throws(LayoutError) in try answer(response, count) }
+          return { () throws(LayoutError) in try answer(response, count) }
         }
       }
     }
@@ -72,15 +70,22 @@ final class ProviderCodec<Input, Answer>: Sendable {
   }
 }
 
-/// The codecs of all methods that providers implement.
-enum ProviderCodecs {
+extension ProviderMethod {
+  /// The codec of the method; nil for `describe`.
+  var codec: ProviderCodec<Input, Answer>? {
+    ProviderMethodName.codecs[name] as? ProviderCodec<Input, Answer>
+  }
+}
+
+// The codecs of all methods that providers implement.
+extension ProviderMethodName {
   private typealias Method = WireLayoutProvider.Method
 
   /// The most frames of an answer.
   private static let frameLimit = 20_000_000
 
   /// The codecs by method: a `ProviderCodec` of the method's types each.
-  private static let all: [ProviderMethodName: any AnyObject & Sendable] = [
+  fileprivate static let codecs: [ProviderMethodName: any AnyObject & Sendable] = [
     .layout: ProviderCodec(.layout, Method.Layout.descriptor) {
       (reply: WireLayoutReply, count) throws(LayoutError) in
       if case .frames(let frames) = reply.answer { try reserve(frames.frames, of: count) }
@@ -142,13 +147,6 @@ enum ProviderCodecs {
       answer: { (reply: WireCoordinateReply, _) throws(LayoutError) in try reply.value() }
     ),
   ]
-
-  /// Returns the codec of a method; nil for `describe`.
-  static func codec<Input, Answer>(
-    of method: ProviderMethod<Input, Answer>
-  ) -> ProviderCodec<Input, Answer>? {
-    all[method.name] as? ProviderCodec<Input, Answer>
-  }
 
   /// Reserves the memory of frames, and checks their number, before they are written out: those that repeat are a
   /// short message.

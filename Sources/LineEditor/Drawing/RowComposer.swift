@@ -56,7 +56,7 @@ struct RowComposer {
       match: line.mode.match,
       hint: line.mode == .typing ? hint(for: line) : nil
     )
-    return ScreenRows(rows: rows + menu, cursor: cursor)
+    return (rows + menu, cursor)
   }
 
   /// Composes a line that was entered: all rows, with a mark behind the end.
@@ -73,7 +73,7 @@ struct RowComposer {
       hint: mark.isEmpty ? nil : (mark, .plain)
     )
     firstRow = 0
-    return ScreenRows(rows: rows, cursor: divided.cursor)
+    return (rows, divided.cursor)
   }
 
   /// Divides a text into rows behind its prompts.

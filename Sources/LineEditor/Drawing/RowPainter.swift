@@ -129,10 +129,5 @@ private struct Pen {
   }
 }
 
-/// A frame: the rows of a line and its menu, with the cursor among them.
-struct ScreenRows: Sendable, Hashable {
-  /// The rows, from the start of the line.
-  var rows: [Row]
-  /// The position of the cursor.
-  var cursor: TextRows.Place
-}
+/// A frame: the rows of a line and its menu, from the start of the line, with the cursor among them.
+typealias ScreenRows = (rows: [Row], cursor: TextRows.Place)

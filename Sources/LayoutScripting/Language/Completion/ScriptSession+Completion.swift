@@ -12,22 +12,20 @@ extension ScriptSession {
   /// - Parameters:
   ///   - text: the whole text that is being typed.
   ///   - offset: the cursor's place, in bytes.
-  /// - Returns: the candidates in order, and the range that they replace.
+  /// - Returns: the candidates in order, and the range that they replace, in bytes of the text.
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
   ///   their options.
-  package func completions(in text: String, at offset: Int) -> ScriptCompletions {
+  package func completions(
+    in text: String,
+    at offset: Int
+  ) -> (range: Range<Int>, candidates: [ScriptCandidate]) {
     let isWhole = offset == text.utf8.count
     let place = isWhole ? CompletionPlace(lexed(text)) : CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
     let matching = candidates.filter { $0.text.hasPrefix(place.word) }
-    guard matching.isEmpty else {
-      return ScriptCompletions(range: place.range, candidates: matching)
-    }
+    guard matching.isEmpty else { return (place.range, matching) }
     let word = place.word.lowercased()
-    return ScriptCompletions(
-      range: place.range,
-      candidates: candidates.filter { $0.text.lowercased().hasPrefix(word) }
-    )
+    return (place.range, candidates.filter { $0.text.lowercased().hasPrefix(word) })
   }
 
   /// Returns the coloured parts of a text that is being typed, in order.
@@ -79,11 +77,8 @@ extension ScriptSession {
     Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + String.luaKeywords)
   )
 
-  /// A word that completes the text, with its description.
-  private typealias Candidate = ScriptCompletions.Candidate
-
   /// Returns the words that can be at a place, of which the caller keeps those that fit.
-  private func candidates(for place: CompletionPlace) -> [ScriptCompletions.Candidate] {
+  private func candidates(for place: CompletionPlace) -> [ScriptCandidate] {
     switch place.wanted {
     case .global: globals()
     case .field(let path, let wantsMethod): fields(of: path, wantsMethod)
@@ -97,7 +92,7 @@ extension ScriptSession {
   // MARK: Values
 
   /// Returns the keywords, the globals of the script and the functions, each once.
-  private func globals() -> [ScriptCompletions.Candidate] {
+  private func globals() -> [ScriptCandidate] {
     var details: [String: String] = [:]
     for word in String.luaKeywords { details[word] = "" }
     for name in APIFunction.luaGlobals { details[name] = "" }
@@ -106,27 +101,27 @@ extension ScriptSession {
     }
     for (name, detail) in members(of: ["_ENV"]) { details[name] = detail }
     for function in ScriptFunction.all { details[function.name] = function.signature }
-    return details.sorted { $0.key < $1.key }.map { Candidate(text: $0, detail: $1) }
+    return details.sorted { $0.key < $1.key }.map { ScriptCandidate(text: $0, detail: $1) }
   }
 
   /// Returns the members of a kind of table: the methods behind a colon, otherwise also the fields.
   private func members(
     of kind: ResultKind,
     _ wantsMethod: Bool
-  ) -> [ScriptCompletions.Candidate] {
-    let fields = wantsMethod ? [] : kind.fields.map { Candidate(text: $0.name, detail: "") }
-    let methods = kind.methods.map { Candidate(text: $0.name, detail: "method") }
+  ) -> [ScriptCandidate] {
+    let fields = wantsMethod ? [] : kind.fields.map { ScriptCandidate(text: $0.name, detail: "") }
+    let methods = kind.methods.map { ScriptCandidate(text: $0.name, detail: "method") }
     return (fields + methods).sorted { $0.text < $1.text }
   }
 
   /// Returns the fields of the table that a dotted path names, and its methods; behind a colon only those
   /// that can be called.
-  private func fields(of path: [String], _ wantsMethod: Bool) -> [ScriptCompletions.Candidate] {
+  private func fields(of path: [String], _ wantsMethod: Bool) -> [ScriptCandidate] {
     guard !path.isEmpty else { return [] }
     return members(of: path)
       .filter { !wantsMethod || $0.detail == "method" || $0.detail == "function" }
       .sorted { $0.name < $1.name }
-      .map { Candidate(text: $0.name, detail: $0.detail) }
+      .map { ScriptCandidate(text: $0.name, detail: $0.detail) }
   }
 
   /// Returns the members with names of the table that a path leads to, each with its kind in a
@@ -176,7 +171,7 @@ extension ScriptSession {
   // MARK: Keys of tables
 
   /// Returns the keys that a table may have, by the function and the key that it belongs to.
-  private func keys(of owner: CompletionPlace.TableOwner) -> [ScriptCompletions.Candidate] {
+  private func keys(of owner: CompletionPlace.TableOwner) -> [ScriptCandidate] {
     switch (owner.function, owner.keys.last) {
     case ("set", nil): candidates(SessionChange.keys)
     case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
@@ -193,14 +188,14 @@ extension ScriptSession {
   }
 
   /// Returns names without descriptions.
-  private func candidates(_ keys: [String]) -> [ScriptCompletions.Candidate] {
-    keys.map { Candidate(text: $0, detail: "") }
+  private func candidates(_ keys: [String]) -> [ScriptCandidate] {
+    keys.map { ScriptCandidate(text: $0, detail: "") }
   }
 
   /// Returns the options of the provider that a section of the shown document uses.
   /// - Parameter section: the section's number as typed, from 1; nil for the first.
   /// - Returns: the options; empty if the section is described in place.
-  private func options(ofSection section: String?) -> [ScriptCompletions.Candidate] {
+  private func options(ofSection section: String?) -> [ScriptCandidate] {
     let sections = session.state.shownCollection.sections
     let index = (section.flatMap { Int($0) } ?? 1) - 1
     guard sections.indices.contains(index),
@@ -210,11 +205,11 @@ extension ScriptSession {
   }
 
   /// Returns the options that a provider declares, each with its type and its default.
-  private func options(of provider: String?) -> [ScriptCompletions.Candidate] {
+  private func options(of provider: String?) -> [ScriptCandidate] {
     guard let provider, let listing = try? session.provider(named: provider) else { return [] }
     return listing.options.map { option in
       let value = option.defaultValue.map { " = \($0)" } ?? ""
-      return Candidate(text: option.name, detail: option.type + value)
+      return ScriptCandidate(text: option.name, detail: option.type + value)
     }
   }
 
@@ -228,36 +223,38 @@ extension ScriptSession {
   private func names(
     of subject: ScriptFunction.Subject,
     startingWith word: String
-  ) -> [ScriptCompletions.Candidate] {
+  ) -> [ScriptCandidate] {
     switch subject {
     case .document: paths(startingWith: word) { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
     case .file: paths(startingWith: word) { _ in true }
     case .device:
       Device.all.flatMap { device in
-        ([device.id] + device.models).map { Candidate(text: $0, detail: device.sizeText) }
+        ([device.id] + device.models).map { ScriptCandidate(text: $0, detail: device.sizeText) }
       }
     case .provider: providers()
     case .collection:
-      session.state.document.collections.compactMap(\.name).map { Candidate(text: $0, detail: "") }
+      session.state.document.collections.compactMap(\.name)
+        .map { ScriptCandidate(text: $0, detail: "") }
     case .function:
-      ScriptFunction.all.map { Candidate(text: $0.name, detail: $0.summary) }
-        + APIFunction.all.map { Candidate(text: $0.name, detail: $0.summary) } + providers()
-        + HelpText.topicNames.map { Candidate(text: $0, detail: "") }
+      ScriptFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
+        + APIFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
+        + providers()
+        + ScriptFunction.helpTopicNames.map { ScriptCandidate(text: $0, detail: "") }
     }
   }
 
   /// Returns the names of all providers; plugins that do not load are included.
-  private func providers() -> [ScriptCompletions.Candidate] {
-    session.providers().map { Candidate(text: $0.name, detail: $0.summary ?? "") }
+  private func providers() -> [ScriptCandidate] {
+    session.providers().map { ScriptCandidate(text: $0.name, detail: $0.summary ?? "") }
   }
 
   private func paths(
     startingWith word: String,
     _ isWanted: (String) -> Bool
-  ) -> [ScriptCompletions.Candidate] {
+  ) -> [ScriptCandidate] {
     Self.paths(startingWith: word)
       .filter { $0.hasSuffix("/") || isWanted($0) }
-      .map { Candidate(text: $0, detail: "") }
+      .map { ScriptCandidate(text: $0, detail: "") }
   }
 
   /// The most names of a folder that completion reads.
@@ -289,18 +286,10 @@ extension Device {
   }
 }
 
-/// The words that may replace a word of a script.
-package struct ScriptCompletions: Sendable, Hashable {
-  /// One of the words.
-  package struct Candidate: Sendable, Hashable {
-    /// The text that replaces the word.
-    package var text: String
-    /// A note beside the word, such as a signature or a value; may be empty.
-    package var detail: String
-  }
-
-  /// The range of the word that is replaced, in bytes of the text.
-  package var range: Range<Int>
-  /// The words, in order.
-  package var candidates: [Candidate]
+/// A word that may replace a word of a script.
+package struct ScriptCandidate: Sendable, Hashable {
+  /// The text that replaces the word.
+  package var text: String
+  /// A note beside the word, such as a signature or a value; may be empty.
+  package var detail: String
 }

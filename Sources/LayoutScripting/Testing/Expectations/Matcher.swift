@@ -115,7 +115,7 @@ extension TestValue {
 extension Matcher {
   /// The matchers for functions that fail.
   static let failures = [
-    Matcher(name: ExpectationChunk.failure, arguments: 0...0) { call in
+    Matcher(name: TestExpectations.failure, arguments: 0...0) { call in
       let failure = try call.failureOfValue()
       return Verdict(
         holds: failure != nil,
@@ -123,7 +123,7 @@ extension Matcher {
         details: failure.map { ["it failed: \($0.message) [\($0.code.rawValue)]"] } ?? []
       )
     },
-    Matcher(name: ExpectationChunk.failureWith, arguments: 1...1) { call in
+    Matcher(name: TestExpectations.failureWith, arguments: 1...1) { call in
       let expected = try call.expectedFailure()
       let failure = try call.failureOfValue()
       let details = failure.map { "it failed: \($0.message) [\($0.code.rawValue)]" }

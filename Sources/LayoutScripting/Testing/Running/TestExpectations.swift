@@ -114,8 +114,8 @@ extension TestFailure {
   }
 }
 
-/// The words after `expect(…)`, in Lua.
-enum ExpectationChunk {
+// The words after `expect(…)`, in Lua.
+extension TestExpectations {
   /// The words without an effect of their own.
   static let links = ["to", "be", "have"]
   /// The word that negates an expectation.

@@ -210,14 +210,14 @@ final class TestState {
   /// Defines `expect`, whose words Lua code resolves.
   private func defineExpect() throws {
     let chunk = try lua.load(
-      ExpectationChunk.source,
+      TestExpectations.source,
       chunkName: "=\(SectionConstructors.chunkName)"
     )
     let expect = try lua.call(chunk) { stack in
       stack.pushFunction(named: "expect") { [unowned self] in try begin($0) }
       stack.pushFunction(named: "expect") { [unowned self] in try check($0) }
       stack.pushFunction(named: "expect") { [unowned self] in throw unknownWord($0) }
-      stack.push(ExpectationChunk.links.joined(separator: " "))
+      stack.push(TestExpectations.links.joined(separator: " "))
       stack.push(Matcher.all.map(\.name).joined(separator: " "))
       return 5
     } read: { stack in
@@ -289,7 +289,7 @@ final class TestState {
       case "with": ["code"]
       case "fail": ["with"]
       default:
-        Matcher.all.map(\.name) + ExpectationChunk.links + [ExpectationChunk.negation]
+        Matcher.all.map(\.name) + TestExpectations.links + [TestExpectations.negation]
       }
     return LayoutError(
       DocumentError(

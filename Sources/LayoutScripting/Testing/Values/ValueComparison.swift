@@ -7,13 +7,8 @@ import LayoutModel
 /// An integer and a float are equal if they are the same number; so are 0 and -0, and two NaNs, so
 /// that each value equals itself.
 struct ValueComparison {
-  /// A difference between two values.
-  struct Difference {
-    /// The path to the difference: `[3].frame`; empty for the whole value.
-    var path: String
-    var expected: TestValue
-    var actual: TestValue
-  }
+  /// A difference between two values, and the path to it: `[3].frame`; empty for the whole value.
+  typealias Difference = (path: String, expected: TestValue, actual: TestValue)
 
   /// The largest difference of numbers that are equal; 0 for exact equality.
   let tolerance: Double
@@ -64,7 +59,7 @@ struct ValueComparison {
     default:
       if let old = expected.double, let new = actual.double, areEqual(old, new) { return }
     }
-    note(Difference(path: path, expected: expected, actual: actual))
+    note((path, expected, actual))
   }
 
   /// Compares frames as a whole, so that a difference shows all numbers.
@@ -77,7 +72,7 @@ struct ValueComparison {
       default: false
       }
     }
-    if !isSame { note(Difference(path: path, expected: expected, actual: actual)) }
+    if !isSame { note((path, expected, actual)) }
   }
 
   /// Compares the fields of two tables; a missing field is nil.

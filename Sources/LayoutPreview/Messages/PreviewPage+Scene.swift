@@ -2,27 +2,20 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 
-/// Everything that a page shows besides the elements of a moment: the device, the collections with their
-/// ranges, and the knobs.
-struct SceneMessage {
+extension PreviewPage {
   /// The sections of a collection that have knobs.
   private static let sectionLimit = 100
 
-  private let page: PreviewPage
-  private var session: Session { page.session }
-
-  /// Describes what a page's session shows.
-  init(_ page: PreviewPage) { self.page = page }
-
-  /// Writes the members of an object.
+  /// Writes the members of an object with everything that the page shows: the elements of the moment, the
+  /// device, the collections with their ranges, and the knobs.
   /// - Throws: the failure of the document or a plugin; what was written is of no use then.
-  func write(to json: inout JSONWriter) throws(LayoutError) {
+  func writeScene(to json: inout JSONWriter) throws(LayoutError) {
     let solution = try session.solve()
-    let moment = try MomentMessage(page)
+    let moment = try MomentMessage(self)
     json.member("answer", "scene")
-    json.member("path", page.path)
-    json.member("number", page.path.flatMap { page.documents.number(of: $0) })
-    json.member("revision", page.revision)
+    json.member("path", path)
+    json.member("number", path.flatMap { documents.number(of: $0) })
+    json.member("revision", revision)
     json.object("environment") { json in writeEnvironment(solution.environment, to: &json) }
     json.array("layouts") { json in
       for collection in solution.collections {

@@ -1,16 +1,11 @@
 import LayoutHost
 import LayoutModel
 
-/// A change that a knob of the page makes.
-struct Change {
-  private let fields: KeyedDecoder
-
-  /// Reads a change: its member `what` names the knob.
-  init(_ fields: KeyedDecoder) { self.fields = fields }
-
-  /// Changes what a session shows.
+// Changes that the knobs of the page make.
+extension Question {
+  /// Changes what a session shows; the question's member `what` names the knob.
   /// - Throws: the mistake in the change, or the failure of the changed layout; nothing is changed then.
-  func apply(to session: Session) throws(LayoutError) {
+  func change(_ session: Session) throws(LayoutError) {
     switch try reading({ fields throws(DocumentError) in try fields.string("what") }) {
     case "option": try changeSection(session) { $0.setOption($1, to: $2) }
     case "state":
@@ -20,14 +15,8 @@ struct Change {
     case "reset":
       let flags = session.configuration.flags
       try session.changeFlags { $0 = flags }
-    case let what: throw Question.mistake("there is no knob “\(what)”")
+    case let what: throw Self.mistake("there is no knob “\(what)”")
     }
-  }
-
-  private func reading<Value>(
-    _ read: (KeyedDecoder) throws(DocumentError) -> Value
-  ) throws(LayoutError) -> Value {
-    try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
   }
 
   /// The section that is changed, with its collection.

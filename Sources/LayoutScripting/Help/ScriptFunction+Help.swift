@@ -1,19 +1,19 @@
 import LayoutModel
 import LayoutPlugins
 
-/// The texts of `help`: the functions by topic, the topics, and the fields of documents.
-enum HelpText {
+// The texts of `help`: the functions by topic, the topics, and the fields of documents.
+extension ScriptFunction {
   /// The width of the overview, in characters.
   private static let overviewWidth = 78
 
   /// The text of `help` without a name, which fits on a screen of 24 lines and 80 columns: the names of the
   /// functions by topic, and the topics.
-  static var overview: String {
-    let width = ScriptFunction.topics.map(\.name.count).max() ?? 0
-    let rows = ScriptFunction.topics.map { topic in
+  static var helpOverview: String {
+    let width = topics.map(\.name.count).max() ?? 0
+    let rows = topics.map { topic in
       row(topic.name, topic.functions.map(\.name).joined(separator: " "), width: width)
     }
-    let topics = (types.map(\.name) + texts.map(\.name)).joined(separator: ", ")
+    let others = (typeTopics.map(\.name) + textTopics.map(\.name)).joined(separator: ", ")
     return """
       Type Lua, or a command without quotes: open list.json, scroll 200, help scroll.
       An expression prints its value. Sections and items count from 1. Tab completes.
@@ -22,28 +22,28 @@ enum HelpText {
 
       help NAME   describes a function, a constructor (horizontal) or a layout (grid)
       help TOPIC  describes a topic above, all of them (functions), or one of these:
-                  \(topics)
+                  \(others)
       """
   }
 
   /// The names that `help` takes besides functions and layouts.
-  static let topicNames =
-    ScriptFunction.topics.map(\.name) + ["functions"] + texts.map(\.name) + types.map(\.name)
+  static let helpTopicNames =
+    topics.map(\.name) + ["functions"] + textTopics.map(\.name) + typeTopics.map(\.name)
 
   /// Returns the text of a topic; nil for an unknown one.
-  static func topic(_ name: String) -> String? {
+  static func help(onTopic name: String) -> String? {
     if name == "functions" {
-      return ScriptFunction.topics.map { text($0.title, $0.functions) }.joined(separator: "\n\n")
+      return topics.map { text($0.title, $0.functions) }.joined(separator: "\n\n")
     }
-    let functions = ScriptFunction.topics.first { $0.name == name }
+    let functions = topics.first { $0.name == name }
       .map { text($0.title, $0.functions) }
-    let fields = types.first { $0.name == name }.map { text(of: $0.types) }
-    let parts = [functions, fields, texts.first { $0.name == name }?.text].compactMap(\.self)
+    let fields = typeTopics.first { $0.name == name }.map { text(of: $0.types) }
+    let parts = [functions, fields, textTopics.first { $0.name == name }?.text].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
   /// Returns the fields of a type of documents by its name in the schema; nil for an unknown type.
-  static func type(_ name: String) -> String? {
+  static func help(onType name: String) -> String? {
     TypeDescription.all.first { $0.name.schema == name }.map { text(of: [$0.name]) }
   }
 
@@ -51,7 +51,7 @@ enum HelpText {
 
   /// Returns a title with a line for each function: its signature and its summary.
   private static func text(_ title: String, _ functions: [ScriptFunction]) -> String {
-    let width = ScriptFunction.all.map(\.signature.count).max() ?? 0
+    let width = all.map(\.signature.count).max() ?? 0
     return ([title + ":"] + functions.map { row($0.signature, $0.summary, width: width) })
       .joined(separator: "\n")
   }
@@ -75,7 +75,7 @@ enum HelpText {
   }
 
   /// The topics that describe types of documents.
-  private static let types: [(name: String, types: [TypeName])] = [
+  private static let typeTopics: [(name: String, types: [TypeName])] = [
     ("document", [.document]), ("environment", [.environment, .traits]),
     ("sections", [.documentSection, .section]), ("items", [.item, .repeatedItems, .itemFile]),
   ]
@@ -83,7 +83,7 @@ enum HelpText {
   // MARK: Texts
 
   /// The topics with texts of their own.
-  private static let texts: [(name: String, text: String)] = [
+  private static let textTopics: [(name: String, text: String)] = [
     ("keys", keys), ("files", files), ("errors", errors),
   ]
 

@@ -1,21 +1,21 @@
 import LayoutHost
 import LayoutModel
 
-/// Writes test results in the formats of other programs.
-package enum TestReports {
-  /// Returns the results in the Test Anything Protocol, version 14: a line for each test, with the
-  /// failure as YAML below it.
-  package static func tap(_ results: [TestFileResult]) -> String {
+// Test results in the formats of other programs.
+extension [TestFileResult] {
+  /// The results in the Test Anything Protocol, version 14: a line for each test, with the failure as
+  /// YAML below it.
+  package var tap: String {
     var lines: [String] = []
     var count = 0
     /// Adds the line of a test, or of a problem of its file.
     func add(_ name: String, _ failure: TestFailure?, _ test: TestResult? = nil) {
       count += 1
-      let text = escaped(name) + (test?.outcome == .skipped ? " # SKIP not run" : "")
+      let text = Self.escaped(name) + (test?.outcome == .skipped ? " # SKIP not run" : "")
       lines.append("\(failure == nil ? "ok" : "not ok") \(count) - \(text)")
-      lines += yaml(failure, test)
+      lines += Self.yaml(failure, test)
     }
-    for result in results {
+    for result in self {
       for problem in result.problems { add(result.path, problem) }
       for test in result.tests {
         add("\(result.path): \(test.name)", test.failure, test)
@@ -53,19 +53,17 @@ package enum TestReports {
   }
 
   /// Returns the results as one JSON object: the counts, and the files with their tests.
-  /// - Parameters:
-  ///   - results: the results, in the order in which they are written.
-  ///   - seed: the seed of the order of tests; nil if the tests were not shuffled.
+  /// - Parameter seed: the seed of the order of tests; nil if the tests were not shuffled.
   /// - Returns: one line.
-  package static func json(_ results: [TestFileResult], seed: UInt64?) -> String {
+  package func json(seed: UInt64?) -> String {
     var json = JSONWriter(.line)
     json.object { json in
-      json.member("passed", results.reduce(0) { $0 + $1.passedCount })
-      json.member("failed", results.reduce(0) { $0 + $1.failedCount })
-      json.member("notRun", results.reduce(0) { $0 + $1.skippedCount })
-      json.member("problems", results.reduce(0) { $0 + $1.problems.count })
+      json.member("passed", reduce(0) { $0 + $1.passedCount })
+      json.member("failed", reduce(0) { $0 + $1.failedCount })
+      json.member("notRun", reduce(0) { $0 + $1.skippedCount })
+      json.member("problems", reduce(0) { $0 + $1.problems.count })
       json.member("seed", seed.map { String($0) })
-      json.array("files") { json in for result in results { write(result, to: &json) } }
+      json.array("files") { json in for result in self { Self.write(result, to: &json) } }
     }
     json.endLine()
     return json.text
@@ -122,14 +120,14 @@ package enum TestFormat: String, Sendable, Hashable, CaseIterable {
   case json
 }
 
-/// Writes results as the XML that CI servers read (JUnit's format, as Apache Ant writes it).
-package enum JUnitReport {
-  /// Returns the whole file, with a suite for each test file.
-  package static func text(of results: [TestFileResult]) -> String {
+// Results as the XML that CI servers read (JUnit's format, as Apache Ant writes it).
+extension [TestFileResult] {
+  /// The whole file, with a suite for each test file.
+  package var junit: String {
     var xml = XMLWriter()
     xml.declaration()
     xml.begin("testsuites")
-    for result in results { add(result, to: &xml) }
+    for result in self { Self.add(result, to: &xml) }
     xml.end("testsuites")
     return xml.text
   }

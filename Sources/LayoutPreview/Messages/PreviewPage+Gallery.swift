@@ -4,14 +4,8 @@ import LayoutHost
 import LayoutModel
 import SystemPackage
 
-/// The plugins and engines with documents that show them.
-struct GalleryMessage {
-  /// The document of an entry.
-  enum Target {
-    case file(String)
-    case text(String)
-  }
-
+// The gallery: the plugins and engines with documents that show them.
+extension PreviewPage {
   /// The folders that are searched for documents, besides those beside plugins.
   private static let folders = ["", "examples", "docs/examples"]
   /// The name of the document that shows a provider without examples.
@@ -19,23 +13,17 @@ struct GalleryMessage {
   /// The moments of a small living picture, and its duration in milliseconds.
   private static let (momentCount, duration) = (16, 4_000.0)
 
-  private let page: PreviewPage
-
-  /// Looks for what a page's session can show.
-  init(_ page: PreviewPage) { self.page = page }
-
-  /// Returns the document that a name stands for: only what the program was started with, or the gallery
-  /// lists, can be opened.
+  /// Returns the text of the document that a name stands for; nil for a file, whose path is the name.
+  ///
+  /// Only the documents that the program was started with, and those of the gallery, can be opened.
   /// - Throws: `NOT_FOUND` for another name.
-  func target(of name: String) throws(LayoutError) -> Target {
-    if page.configuration.documents.contains(name) { return .file(name) }
+  func sample(named name: String) throws(LayoutError) -> String? {
+    if configuration.documents.contains(name) { return nil }
     if name.hasPrefix(Self.samplePrefix) {
       let provider = String(name.dropFirst(Self.samplePrefix.count))
-      if providers().contains(where: { $0.name == provider }) {
-        return .text(Self.sample(provider))
-      }
-    } else if documents().contains(name) {
-      return .file(name)
+      if shownProviders().contains(where: { $0.name == provider }) { return Self.sample(provider) }
+    } else if shownDocuments().contains(name) {
+      return nil
     }
     throw LayoutError(
       .notFound,
@@ -44,10 +32,10 @@ struct GalleryMessage {
     )
   }
 
-  /// Writes the list.
-  func write(to json: inout JSONWriter) {
-    let providers = providers()
-    let texts = documents().map { ($0, Self.words(in: $0)) }
+  /// Writes the plugins and engines with their documents.
+  func writeGallery(to json: inout JSONWriter) {
+    let providers = shownProviders()
+    let texts = shownDocuments().map { ($0, Self.words(in: $0)) }
     json.object { json in
       json.member("answer", "gallery")
       json.array("entries") { json in
@@ -79,17 +67,17 @@ struct GalleryMessage {
     _ theme: PictureTheme,
     to json: inout JSONWriter
   ) throws(LayoutError) {
-    let session = Session(page.session.configuration)
-    switch try target(of: name) {
-    case .file(let path): try session.open(path: path)
-    case .text(let text): try session.open(json: text)
+    let session = Session(self.session.configuration)
+    if let text = try sample(named: name) {
+      try session.open(json: text)
+    } else {
+      try session.open(path: name)
     }
     let steps = try session.scrollSteps(count: Self.momentCount)
     // There and back, so that it moves on without a jump.
-    let film = try PictureMessage.film(
+    let film = try session.film(
       of: steps + steps.dropLast().dropFirst().reversed(),
       duration: Self.duration,
-      on: session,
       title: name,
       labels: .none
     )
@@ -101,16 +89,16 @@ struct GalleryMessage {
 
   // MARK: Finding
 
-  private func providers() -> [ProviderDescriptor] {
+  private func shownProviders() -> [ProviderDescriptor] {
     // Before a document is opened, the project is that of the working directory.
-    if page.path == nil { try? page.session.useProject() }
-    return page.session.providers()
+    if path == nil { try? session.useProject() }
+    return session.providers()
   }
 
   /// The documents of the known folders, and of the folders `examples` beside plugins.
-  private func documents() -> [String] {
+  private func shownDocuments() -> [String] {
     var folders = Self.folders
-    for provider in page.session.providers() {
+    for provider in session.providers() {
       guard case .plugin(let path) = provider.source else { continue }
       var folder = FilePath(path).removingLastComponent()
       if FilePath(path).lastComponent?.string == "init.lua" { folder.removeLastComponent() }

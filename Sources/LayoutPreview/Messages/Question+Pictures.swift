@@ -5,19 +5,8 @@ import LayoutHost
 import LayoutModel
 import LayoutRaster
 
-/// Pictures for printing, and films of a fling.
-struct PictureMessage {
-  private let fields: KeyedDecoder
-
-  /// Reads the question for a picture.
-  init(_ fields: KeyedDecoder) { self.fields = fields }
-
-  private func reading<Value>(
-    _ read: (KeyedDecoder) throws(DocumentError) -> Value
-  ) throws(LayoutError) -> Value {
-    try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
-  }
-
+// Pictures for printing, and films of a fling.
+extension Question {
   /// The colours that the question names.
   func theme() throws(LayoutError) -> PictureTheme {
     try reading { fields throws(DocumentError) in
@@ -26,7 +15,7 @@ struct PictureMessage {
   }
 
   /// Writes the picture of what is visible, or of all content.
-  func write(_ page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+  func picture(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (form, part) = try reading { fields throws(DocumentError) in
       (try fields.string("form"), try fields.optionalString("part"))
     }
@@ -39,7 +28,7 @@ struct PictureMessage {
     case "png":
       let bytes = try RasterRenderer(theme: try theme()).png(of: picture)
       text = Data(bytes).base64EncodedString()
-    default: throw Question.mistake("there is no picture “\(form)”; there are svg and png")
+    default: throw Self.mistake("there is no picture “\(form)”; there are svg and png")
     }
     json.object { json in
       json.member("answer", "picture")
@@ -49,15 +38,14 @@ struct PictureMessage {
   }
 
   /// Writes the film of a fling from where the content is.
-  func writeFilm(_ page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+  func film(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (velocity, count) = try reading { fields throws(DocumentError) in
       (try fields.number("velocity"), try fields.integer("count", in: 2...120))
     }
     let steps = try page.session.flingSteps(velocity: velocity, count: count)
-    let film = try Self.film(
+    let film = try page.session.film(
       of: steps,
       duration: steps.last?.time ?? 0,
-      on: page.session,
       title: "fling"
     )
     let theme = try theme()
@@ -69,23 +57,24 @@ struct PictureMessage {
       json.member("target", steps.last?.contentOffset.pair)
     }
   }
+}
 
+extension Session {
   /// Draws the steps of a scroll, which take so many milliseconds; the session is then where it was.
-  static func film(
+  func film(
     of steps: [ScrollStep],
     duration: Double,
-    on session: Session,
     title: String,
     labels: PictureOptions.Labels = .fitting
   ) throws(LayoutError) -> PictureFilm {
-    try session.restoring { () throws(LayoutError) in
+    try restoring { () throws(LayoutError) in
       let options = PictureOptions(labels: labels)
       var entries: [PictureSheet.Entry] = []
       for step in steps {
-        try session.scroll(to: step.contentOffset)
+        try scroll(to: step.contentOffset)
         let picture = try Picture(
-          of: session.solve(),
-          at: session.visibleState(velocity: step.velocity),
+          of: solve(),
+          at: visibleState(velocity: step.velocity),
           options: options
         )
         entries.append(PictureSheet.Entry(title: "", picture: picture))
