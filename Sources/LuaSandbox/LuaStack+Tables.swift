@@ -86,12 +86,12 @@ extension LuaStack {
 
   /// Replaces the table on top by a read-only view of it.
   package func sealTop(named name: String) {
-    let index = top
-    pushReadOnly(at: index, named: name)
-    let view = reference(at: -1)
-    setTop(index - 1)
-    push(view)
+    withText(name) { bridge_seal_top(lua, $0, $1) }
   }
+
+  /// Replaces the read-only view on top by another one of the same table, which is no equal of the first
+  /// one for scripts.
+  package func renewView() { bridge_renew_proxy(lua) }
 
   /// Pops the function on top and lets it answer what scripts read of a read-only view.
   ///

@@ -75,6 +75,20 @@ void bridge_push_read_only(lua_State *L, int index, const char *name, size_t cou
   push_proxy(L, index);
 }
 
+void bridge_seal_top(lua_State *L, const char *name, size_t count) {
+  bridge_push_read_only(L, -1, name, count);
+  lua_replace(L, -2);
+}
+
+// All that a proxy has is in its metatable.
+void bridge_renew_proxy(lua_State *L) {
+  lua_checkstack(L, 2);
+  lua_createtable(L, 0, 0);
+  lua_getmetatable(L, -2);
+  lua_setmetatable(L, -2);
+  lua_replace(L, -2);
+}
+
 // Pops a function and makes it the reader of a proxy.
 void bridge_set_reader(lua_State *L, int index) {
   lua_checkstack(L, 2);

@@ -356,6 +356,10 @@ void bridge_push_weak_values(lua_State *lua);
 
 /// Pushes a read-only proxy of the table at an index; errors use its name.
 void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name, size_t count);
+/// Replaces the table on top by a read-only proxy of it.
+void bridge_seal_top(lua_State *lua, const char *_Nullable name, size_t count);
+/// Replaces the read-only proxy on top by another one of the same table.
+void bridge_renew_proxy(lua_State *lua);
 /// Pops a function, which answers all reads of the proxy at an index.
 void bridge_set_reader(lua_State *lua, int index);
 /// Attaches `object` to a proxy, and Lua owns it from now on; false for a value that is no proxy,

@@ -111,6 +111,7 @@ extension Session {
     velocity: Point,
     deceleration: Deceleration
   ) throws(LayoutError) -> Fling {
+    try WorkLimit.current?.check()
     let solution = try focusedCollection()
     let solver = visibleStateSolver(solution)
     let distance = Point(

@@ -28,8 +28,8 @@ final class EnvironmentTable {
   private var buffers: [LuaColumnBuffer] = []
   /// The table `environment.scroll`.
   private let scrollTable: ScrollTable
-  /// The table behind `environment.section`; nil until the first call.
-  private var section: LuaReference?
+  /// The table behind `environment.section` and its first view; nil until the first call.
+  private var section: (backing: LuaReference, view: LuaReference)?
   /// The table that the host rewrites, which scripts never see.
   private var backing: LuaReference?
   /// The read-only view of `backing`, which is the table that hooks get.
@@ -181,22 +181,26 @@ final class EnvironmentTable {
     }
   }
 
-  /// Rewrites `environment.section`, whose index counts from 1; the backing table is on top.
+  /// Sets `environment.section`, whose index counts from 1; the backing table is on top.
+  ///
+  /// Another section is another table for scripts, which compare tables by identity.
   private func show(_ context: SectionContext, on stack: LuaStack) {
-    if let section {
-      stack.push(section)
-    } else {
-      stack.newTable(recordCapacity: 3)
-      section = stack.reference(at: -1)
-    }
+    if let section { stack.push(section.backing) } else { stack.newTable(recordCapacity: 3) }
     stack.push(context.index + 1)
     stack.setField("index")
     stack.push(context.itemCount)
     stack.setField("itemCount")
     if let id = context.id { stack.push(id) } else { stack.pushNil() }
     stack.setField("id")
-    guard current == nil else { return stack.pop() }
-    closed.seal("environment.section", APIClass.sectionContext.keys, on: stack)
+    if let section {
+      stack.pop()
+      stack.push(section.view)
+      stack.renewView()
+    } else {
+      let backing = stack.reference(at: -1)
+      closed.seal("environment.section", APIClass.sectionContext.keys, on: stack)
+      section = (backing, stack.reference(at: -1))
+    }
     stack.setField("section")
   }
 
