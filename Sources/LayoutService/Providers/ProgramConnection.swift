@@ -84,7 +84,7 @@ final class ProgramConnection: ProviderConnection {
     answering questions: ProgramQuestions?,
     deadline: Duration?
   ) throws(LayoutError) -> Answer {
-    guard let codec = method.codec else {
+    guard let codec = ProviderCodecs.codec(of: method) else {
       throw LayoutError(
         .unimplemented,
         origin: .document,

@@ -70,22 +70,15 @@ final class ProviderCodec<Input, Answer>: Sendable {
   }
 }
 
-extension ProviderMethod {
-  /// The codec of the method; nil for `describe`.
-  var codec: ProviderCodec<Input, Answer>? {
-    ProviderMethodName.codecs[name] as? ProviderCodec<Input, Answer>
-  }
-}
-
-// The codecs of all methods that providers implement.
-extension ProviderMethodName {
+/// The codecs of all methods that providers implement.
+enum ProviderCodecs {
   private typealias Method = WireLayoutProvider.Method
 
   /// The most frames of an answer.
   private static let frameLimit = 20_000_000
 
   /// The codecs by method: a `ProviderCodec` of the method's types each.
-  fileprivate static let codecs: [ProviderMethodName: any AnyObject & Sendable] = [
+  private static let all: [ProviderMethodName: any AnyObject & Sendable] = [
     .layout: ProviderCodec(.layout, Method.Layout.descriptor) {
       (reply: WireLayoutReply, count) throws(LayoutError) in
       if case .frames(let frames) = reply.answer { try reserve(frames.frames, of: count) }
@@ -147,6 +140,13 @@ extension ProviderMethodName {
       answer: { (reply: WireCoordinateReply, _) throws(LayoutError) in try reply.value() }
     ),
   ]
+
+  /// Returns the codec of a method; nil for `describe`.
+  static func codec<Input, Answer>(
+    of method: ProviderMethod<Input, Answer>
+  ) -> ProviderCodec<Input, Answer>? {
+    all[method.name] as? ProviderCodec<Input, Answer>
+  }
 
   /// Reserves the memory of frames, and checks their number, before they are written out: those that repeat are a
   /// short message.
