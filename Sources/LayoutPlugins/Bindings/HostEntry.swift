@@ -173,7 +173,7 @@ extension HostEntry {
       "How large a text is."
     ),
     .function { host, scope in
-      { try host.measureText(on: $0, for: scope) }
+      { try HostTextCall(stack: $0, scope: scope, measurer: host.textMeasurer).run() }
     }
   )
 
