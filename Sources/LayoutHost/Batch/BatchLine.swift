@@ -179,11 +179,10 @@ package struct BatchAnswer: Sendable, Equatable {
   ) throws(LayoutError) {
     let work = WorkLimit.current
     var elements = 0
-    /// Ends the walk over elements that give a longer result than the limit.
     func check(_ json: inout JSONWriter) throws {
       elements += 1
       try work.check(at: elements << 4)
-      guard json.length <= limit else { throw CancellationError() }
+      guard json.length <= limit else { throw WrittenEnough() }
     }
     do {
       var json = JSONWriter(.line)

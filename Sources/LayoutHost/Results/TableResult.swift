@@ -64,8 +64,7 @@ extension CollectionRenderer {
     let layout = collection.layout
     var shown: [LayoutElement] = []
     try? layout.forEachElement { element in
-      // Ends the walk over the elements.
-      guard rows.count <= Self.elementLimit else { throw CancellationError() }
+      guard rows.count <= Self.elementLimit else { throw WrittenEnough() }
       rows.append(Self.row(element))
       shown.append(element)
     }
@@ -178,6 +177,9 @@ extension CollectionRenderer {
     TextTable(rows, words: ["element"]).text
   }
 }
+
+/// Ends a walk over elements before their end; never leaves the module.
+struct WrittenEnough: Error {}
 
 /// Rows in columns: words to the left, numbers to the right.
 struct TextTable {
