@@ -148,7 +148,7 @@ struct PluginSample {
       let code = line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
       for part in code.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
         let name = String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
-        let isRead = name.isLuaName && !part.dropFirst(name.count).hasPrefix("(")
+        let isRead = LuaText.isName(name) && !part.dropFirst(name.count).hasPrefix("(")
         guard isRead, !otherNames.contains(name), !names.contains(name) else { continue }
         names.append(name)
       }

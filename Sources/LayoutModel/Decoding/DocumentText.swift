@@ -49,7 +49,7 @@ package enum DocumentText: Sendable, Hashable {
   private func name(_ key: String) -> String {
     switch self {
     case .json: JSONWriter.quoted(key) + ": "
-    case .lua: key.isLuaName ? key + " = " : "[\(String(luaQuoted: key))] = "
+    case .lua: LuaText.isName(key) ? key + " = " : "[\(LuaText.quoted(key))] = "
     }
   }
 
@@ -65,8 +65,8 @@ package enum DocumentText: Sendable, Hashable {
     switch value.content {
     case .null: return "nil"
     case .boolean(let truth): return truth ? "true" : "false"
-    case .number(let number): return String(lua: number)
-    case .string(let string): return String(luaQuoted: string)
+    case .number(let number): return LuaText.number(number)
+    case .string(let string): return LuaText.quoted(string)
     case .array, .object:
       let members = (members(of: value) ?? []).map { $0.name + line($0.value) }
       return members.isEmpty ? "{}" : "{ " + members.joined(separator: ", ") + " }"
@@ -74,20 +74,20 @@ package enum DocumentText: Sendable, Hashable {
   }
 }
 
-// Parts of Lua source.
-extension String {
-  /// The reserved words of Lua, which cannot be names (Lua manual, 3.1).
-  package static let luaKeywords: Set<String> = [
+/// Writes parts of Lua source.
+package enum LuaText {
+  /// The reserved words, which cannot be names (Lua manual, 3.1).
+  package static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
 
-  /// Whether the text can be a name in Lua.
-  package var isLuaName: Bool {
-    guard let first = unicodeScalars.first, !("0"..."9").contains(first),
-      !Self.luaKeywords.contains(self)
+  /// Returns whether a text can be a name in Lua.
+  package static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, !("0"..."9").contains(first),
+      !keywords.contains(text)
     else { return false }
-    return unicodeScalars.allSatisfy { scalar in
+    return text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "_", "0"..."9", "a"..."z", "A"..."Z": true
       default: false
@@ -95,38 +95,33 @@ extension String {
     }
   }
 
-  /// Writes a number as a Lua expression.
-  package init(lua number: Double) {
-    self =
-      if number.isNaN {
-        "0/0"
-      } else if number.isInfinite {
-        number < 0 ? "-math.huge" : "math.huge"
-      } else {
-        NumberText.shortest(number)
-      }
+  /// Returns a number as a Lua expression.
+  package static func number(_ number: Double) -> String {
+    if number.isNaN { return "0/0" }
+    if number.isInfinite { return number < 0 ? "-math.huge" : "math.huge" }
+    return NumberText.shortest(number)
   }
 
-  /// Writes a string of Lua in quotes, with escapes.
-  package init(luaQuoted text: String) {
-    self = "\""
-    for scalar in text.unicodeScalars { append(luaQuoted: scalar) }
-    self += "\""
+  /// Returns a string in quotes, with escapes.
+  package static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars { append(scalar, to: &quoted) }
+    return quoted + "\""
   }
 
-  /// Appends a character of a quoted string of Lua, escaped if Lua requires it.
-  package mutating func append(luaQuoted scalar: Unicode.Scalar) {
+  /// Appends a character to a quoted string, escaped if Lua requires it.
+  package static func append(_ scalar: Unicode.Scalar, to quoted: inout String) {
     switch scalar {
-    case "\"": self += "\\\""
-    case "\\": self += "\\\\"
-    case "\n": self += "\\n"
-    case "\t": self += "\\t"
-    case "\r": self += "\\r"
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\n": quoted += "\\n"
+    case "\t": quoted += "\\t"
+    case "\r": quoted += "\\r"
     case "\u{0}"..<"\u{20}", "\u{7F}":
       // Always three digits, so that a digit behind it does not belong to it.
       let digits = String(scalar.value)
-      self += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    default: unicodeScalars.append(scalar)
+      quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    default: quoted.unicodeScalars.append(scalar)
     }
   }
 }

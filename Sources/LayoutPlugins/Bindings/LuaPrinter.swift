@@ -52,7 +52,7 @@ package struct LuaPrinter {
     case .nil: return "nil"
     case .boolean: return stack.boolean(at: index) == true ? "true" : "false"
     case .integer: return "\(stack.integer(at: index) ?? 0)"
-    case .number: return String(lua: stack.number(at: index) ?? 0)
+    case .number: return LuaText.number(stack.number(at: index) ?? 0)
     case .string: return Self.quoted(stack.bytes(at: index) ?? [])
     case .table, .proxy:
       guard depth < Self.depthLimit, shownCount < Self.valueLimit else { return "{…}" }
@@ -155,11 +155,11 @@ package struct LuaPrinter {
     /// The key as it appears before its value.
     var text: String {
       switch self {
-      case .number(let number): return "[\(String(lua: number))]"
+      case .number(let number): return "[\(LuaText.number(number))]"
       case .boolean(let truth): return "[\(truth)]"
       case .string(let bytes):
         let name = String(decoding: bytes.prefix(LuaPrinter.stringLimit + 1), as: UTF8.self)
-        return bytes.count <= LuaPrinter.stringLimit && name.isLuaName
+        return bytes.count <= LuaPrinter.stringLimit && LuaText.isName(name)
           ? name : "[\(LuaPrinter.quoted(bytes))]"
       }
     }
@@ -172,9 +172,9 @@ package struct LuaPrinter {
     let text = String(validating: bytes.prefix(isLong ? stringLimit : bytes.count), as: UTF8.self)
     guard let text else {
       let start = String(decoding: bytes.prefix(stringLimit), as: UTF8.self)
-      return isLong ? String(luaQuoted: start) + "…" : quotedBytes(bytes)
+      return isLong ? LuaText.quoted(start) + "…" : quotedBytes(bytes)
     }
-    return String(luaQuoted: text) + (isLong ? "…" : "")
+    return LuaText.quoted(text) + (isLong ? "…" : "")
   }
 
   /// Quotes a string that is not UTF-8, with each byte beyond ASCII as its number.
@@ -182,7 +182,7 @@ package struct LuaPrinter {
     var quoted = "\""
     for byte in bytes {
       if byte < 0x80 {
-        quoted.append(luaQuoted: Unicode.Scalar(byte))
+        LuaText.append(Unicode.Scalar(byte), to: &quoted)
       } else {
         quoted += "\\\(byte)"
       }

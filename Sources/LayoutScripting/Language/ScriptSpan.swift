@@ -29,7 +29,7 @@ extension ScriptSpan {
   private static let names: [String: Role] = {
     var names: [String: Role] = [:]
     for name in ScriptFunction.all.map(\.name) + ScriptFunction.globalNames { names[name] = .known }
-    for word in String.luaKeywords { names[word] = .keyword }
+    for word in LuaText.keywords { names[word] = .keyword }
     return names
   }()
 

@@ -47,7 +47,7 @@ struct PromptChunk {
     }
     let text = line.drop { $0.isWhitespace }
     if let subject = helpSubject(text), isCommand("help") {
-      return try load("return help(\(String(luaQuoted: subject)))", in: state)
+      return try load("return help(\(LuaText.quoted(subject)))", in: state)
         .map { PromptChunk(function: $0) }
     }
     if text.hasPrefix("=") {
@@ -256,7 +256,7 @@ struct PromptCommand {
     // A remark ends with its line.
     let end = words.contains("--") ? "\n" : ""
     switch command {
-    case .text: return ["return \(function.name)(\(String(luaQuoted: words)))"]
+    case .text: return ["return \(function.name)(\(LuaText.quoted(words)))"]
     case .arguments: return ["return \(function.name)(\(words)\(end))"]
     case .chunk:
       return [

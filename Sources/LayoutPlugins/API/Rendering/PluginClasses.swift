@@ -49,7 +49,7 @@ extension EditorFile {
     let type = option.valueType?.luaType ?? "any"
     // A text of a plugin stays on its line.
     let words = (option.summary ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
-    let name = option.name.isLuaName ? option.name : "[\(String(luaQuoted: option.name))]"
+    let name = LuaText.isName(option.name) ? option.name : "[\(LuaText.quoted(option.name))]"
     return "---@field \(name)\(mark) \(type)" + (words.isEmpty ? "" : " \(words)") + "\n"
   }
 }

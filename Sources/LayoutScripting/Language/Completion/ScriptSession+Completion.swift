@@ -74,7 +74,7 @@ extension ScriptSession {
 
   /// The keywords, the session's functions and the sandbox's globals.
   private static let globalWords = Array(
-    Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + String.luaKeywords)
+    Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
   )
 
   /// Returns the words that can be at a place, of which the caller keeps those that fit.
@@ -94,7 +94,7 @@ extension ScriptSession {
   /// Returns the keywords, the globals of the script and the functions, each once.
   private func globals() -> [ScriptCandidate] {
     var details: [String: String] = [:]
-    for word in String.luaKeywords { details[word] = "" }
+    for word in LuaText.keywords { details[word] = "" }
     for name in APIFunction.luaGlobals { details[name] = "" }
     for function in APIFunction.all where SectionConstructors.names.contains(function.name) {
       details[function.name] = function.summary
@@ -127,7 +127,7 @@ extension ScriptSession {
   /// Returns the members with names of the table that a path leads to, each with its kind in a
   /// word.
   private func members(of path: [String]) -> [(name: String, detail: String)] {
-    guard let global = path.first, global.isLuaName else { return [] }
+    guard let global = path.first, LuaText.isName(global) else { return [] }
     let isLayout = try? withGlobal(global) { path.count == 1 && $0.layout(at: $0.top) != nil }
     if isLayout == true {
       return ResultKind.layout.fields.map { ($0.name, "") }
@@ -149,7 +149,7 @@ extension ScriptSession {
     guard stack.kind(at: index).isTable else { return [] }
     var members: [(name: String, detail: String)] = []
     stack.forEachPair(in: index) { stack in
-      guard members.count < 1000, let name = stack.string(at: -2), name.isLuaName else {
+      guard members.count < 1000, let name = stack.string(at: -2), LuaText.isName(name) else {
         return
       }
       members.append((name, detail(at: -1, on: stack)))

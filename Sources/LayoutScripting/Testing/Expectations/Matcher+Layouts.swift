@@ -53,8 +53,8 @@ extension Matcher {
 extension TestValue {
   /// A rectangle as Lua writes it.
   fileprivate static func text(_ rect: Rect) -> String {
-    "{ x = \(String(lua: rect.x)), y = \(String(lua: rect.y)), "
-      + "width = \(String(lua: rect.width)), height = \(String(lua: rect.height)) }"
+    "{ x = \(LuaText.number(rect.x)), y = \(LuaText.number(rect.y)), "
+      + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
   }
 }
 

@@ -85,7 +85,7 @@ extension Matcher {
       let comparison = ValueComparison(expected: expected, actual: actual, tolerance: tolerance)
       return Verdict(
         holds: comparison.isEmpty,
-        phrase: "be within \(String(lua: tolerance)) of \(expected.shortText)",
+        phrase: "be within \(LuaText.number(tolerance)) of \(expected.shortText)",
         details: comparison.lines
       )
     },
@@ -157,7 +157,7 @@ extension MatchCall {
         )
       )
     }
-    return (String(luaQuoted: text), { $0.message.contains(text) })
+    return (LuaText.quoted(text), { $0.message.contains(text) })
   }
 
   /// Calls the function and returns its failure; nil if it succeeds.

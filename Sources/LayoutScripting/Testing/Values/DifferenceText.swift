@@ -62,7 +62,7 @@ extension ValueComparison {
     for name in ["x", "y", "width", "height", "zIndex"] {
       let numbers = [expected.field(name)?.double, actual.field(name)?.double]
       guard numbers.contains(where: { $0 != nil }) else { continue }
-      let texts = numbers.map { $0.map(String.init(lua:)) ?? "–" }
+      let texts = numbers.map { $0.map(LuaText.number) ?? "–" }
       let isSame = texts[0] == texts[1]
       let mark = isSame ? "" : String(repeating: "^", count: texts[1].count)
       let cells = [name] + texts + [mark]

@@ -126,12 +126,12 @@ extension TestValue.Key {
   var text: String {
     switch self {
     case .integer(let integer): return "[\(integer)]"
-    case .number(let number): return "[\(String(lua: number))]"
+    case .number(let number): return "[\(LuaText.number(number))]"
     case .truth(let truth): return "[\(truth)]"
     case .object: return "[…]"
     case .string(let bytes):
       let name = String(decoding: bytes.prefix(60), as: UTF8.self)
-      return name.isLuaName ? ".\(name)" : "[\(String(luaQuoted: name))]"
+      return LuaText.isName(name) ? ".\(name)" : "[\(LuaText.quoted(name))]"
     }
   }
 }
@@ -178,7 +178,7 @@ extension TestValue {
     let part = bytes[
       start(ofCharacterAt: range.lowerBound)..<start(ofCharacterAt: range.upperBound)
     ]
-    if let text = String(validating: part, as: UTF8.self) { return String(luaQuoted: text) }
+    if let text = String(validating: part, as: UTF8.self) { return LuaText.quoted(text) }
     let texts = part.map { byte in
       byte < 0x80 ? String(UnicodeScalar(byte)) : "\\\(byte)"
     }
@@ -191,13 +191,13 @@ extension TestValue {
     case .nothing: return "nil"
     case .truth(let truth): return truth ? "true" : "false"
     case .integer(let integer): return "\(integer)"
-    case .number(let number): return String(lua: number)
+    case .number(let number): return LuaText.number(number)
     case .string(let bytes):
       return Self.quoted(bytes, 0..<min(bytes.count, 200)) + (bytes.count > 200 ? "…" : "")
     case .table(let fields):
       if let frame {
-        return "{ x = \(String(lua: frame.x)), y = \(String(lua: frame.y)), "
-          + "width = \(String(lua: frame.width)), height = \(String(lua: frame.height)) }"
+        return "{ x = \(LuaText.number(frame.x)), y = \(LuaText.number(frame.y)), "
+          + "width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }"
       }
       return fields.isEmpty ? "{}" : "a table"
     case .layout: return "the layout"
