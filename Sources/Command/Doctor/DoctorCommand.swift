@@ -53,9 +53,9 @@ extension DoctorCommand {
       let lead = padded(finding.outcome.rawValue, outcomeWidth) + "  "
       let advice = finding.advice.map { advice in
         let space = padded("", lead.count + width + 2)
-        return "\(space)→ \(String(terminalLine: advice))\n"
+        return "\(space)→ \(TerminalText.line(advice))\n"
       }
-      return "\(lead)\(padded(finding.subject, width))  \(String(terminalLine: finding.found))\n"
+      return "\(lead)\(padded(finding.subject, width))  \(TerminalText.line(finding.found))\n"
         + (advice ?? "")
     }
     return lines.joined() + summary(findings) + "\n"

@@ -168,7 +168,7 @@ struct WatchCommand: ParsableCommand {
       let watch = SessionWatch(session)
       let drawing = PromptDrawing(colors: shared.color)
       try show(session, drawing, on: output) { try watch.open(path: document) }
-      output.note("watching \(String(terminalLine: watch.subjects)); Ctrl-C ends")
+      output.note("watching \(TerminalText.line(watch.subjects)); Ctrl-C ends")
       while let reload = try watch.next() {
         if reload.hasNews { try show(session, drawing, on: output) }
         output.note(reload)

@@ -83,7 +83,7 @@ struct CommandOutput: Sendable {
       hasNewDocument: reload.hasNewDocument,
       hasFixedDocument: reload.hasFixedDocument
     )
-    for sentence in sentences { note(String(terminalLine: sentence)) }
+    for sentence in sentences { note(TerminalText.line(sentence)) }
     if reload.hasRefusedDocument {
       note("the document did not load; what is shown stays as it was")
     }
@@ -165,7 +165,7 @@ private struct StandardErrorLog: LogHandler {
     let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
     let line = "\(source): \(event.level.rawValue): \(event.message)"
     if let written, !written.note(line) { return }
-    let text = String(terminalLines: line) + "\n"
+    let text = TerminalText.lines(line) + "\n"
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 }

@@ -270,7 +270,7 @@ final class PromptDrawing {
     }
     let bytes = try PictureRenderers(theme: theme ?? .light).bytes(of: picture, as: form)
     try FileWriting.write(bytes, to: path)
-    return "wrote \(String(terminalLine: path))" + (remark.map { "; " + $0 } ?? "")
+    return "wrote \(TerminalText.line(path))" + (remark.map { "; " + $0 } ?? "")
   }
 
   /// Returns the terminal with its current size; a named theme overrides its background.

@@ -238,7 +238,7 @@ struct ReplCommand: ParsableCommand {
       // The plugins of its project are there in the meantime.
       try? session.useProject(nearestTo: FilePath(document).removingLastComponent().string)
       output.report(error.counting(from: 1))
-      output.note("the prompt opens \(String(terminalLine: document)) as soon as the file is right")
+      output.note("the prompt opens \(TerminalText.line(document)) as soon as the file is right")
     }
   }
 

@@ -257,8 +257,8 @@ struct TestReport: Sendable {
   /// Returns a line for each test of a file, after the file's problems.
   private static func names(in result: TestFileResult) -> String {
     let problems = result.problems.isEmpty ? "" : result.table
-    let path = String(terminalLine: result.path)
+    let path = TerminalText.line(result.path)
     return problems
-      + result.tests.map { "\(path):\($0.line): \(String(terminalLine: $0.name))\n" }.joined()
+      + result.tests.map { "\(path):\($0.line): \(TerminalText.line($0.name))\n" }.joined()
   }
 }

@@ -51,7 +51,7 @@ struct TestRunner {
   func run(_ found: FoundTests, onlyFailed: Bool = false) throws -> Outcome {
     guard !found.isEmpty else {
       let places = found.places.joined(separator: ", ")
-      report.output.note("no tests found in \(String(terminalLine: places)): \(Self.sought)")
+      report.output.note("no tests found in \(TerminalText.line(places)): \(Self.sought)")
       try report.checkResultFile()
       try report.end([], taking: .zero, seed: options.seed)
       return Outcome()
@@ -120,8 +120,8 @@ struct TestRunner {
 
   /// Returns the sentence for a run in which no test was selected.
   private func emptyRun(of files: [TestFile], _ options: TestOptions) -> String {
-    let place = files.map { String(terminalLine: $0.path) }.joined(separator: ", ")
-    let filter = options.filter.map(String.init(terminalLine:))
+    let place = files.map { TerminalText.line($0.path) }.joined(separator: ", ")
+    let filter = options.filter.map(TerminalText.line)
     return switch (options.only != nil, filter) {
     case (false, nil): "there are no tests in \(place)"
     case (false, let filter?): "no test in \(place) has a name with “\(filter)”"

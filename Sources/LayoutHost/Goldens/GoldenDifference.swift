@@ -51,11 +51,11 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
     }
     var text = "\(entries.count) of \(comparedCount) differ\n"
     for entry in entries.prefix(Self.shownLimit) {
-      text += "\(String(terminalLine: entry.combination ?? "")):\n" + Self.text(of: entry.change)
+      text += "\(TerminalText.line(entry.combination ?? "")):\n" + Self.text(of: entry.change)
     }
     let others = entries.dropFirst(Self.shownLimit)
     if !others.isEmpty {
-      let named = others.prefix(Self.namedLimit).map { String(terminalLine: $0.combination ?? "") }
+      let named = others.prefix(Self.namedLimit).map { TerminalText.line($0.combination ?? "") }
       let rest = others.count - named.count
       text += "also: " + named.joined(separator: ", ")
       text += rest > 0 ? " and \(rest) more\n" : "\n"

@@ -32,7 +32,7 @@ package struct GoldenFile: Sendable, Hashable {
       throw LayoutError(
         .invalidArgument,
         origin: .document,
-        message: "“\(String(terminalLine: name))” cannot be the name of a golden: \(mistake)"
+        message: "“\(TerminalText.line(name))” cannot be the name of a golden: \(mistake)"
       )
     }
     path = FilePath(folder).appending(name + Self.suffix).string

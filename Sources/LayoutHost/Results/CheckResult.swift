@@ -18,11 +18,11 @@ extension ReportRenderer {
   // MARK: For people
 
   private static func table(_ check: DocumentCheck) -> String {
-    var text = "\(String(terminalLine: check.path)): \(summary(of: check))\n"
+    var text = "\(TerminalText.line(check.path)): \(summary(of: check))\n"
     for finding in check.findings.prefix(findingLimit) {
       text += "  \(finding.severity.rawValue)\(finding.severity == .error ? "   " : " ")"
       text += " \(place(of: finding, in: check)): \(finding.kind.word): "
-      text += String(terminalLine: message(of: finding))
+      text += TerminalText.line(message(of: finding))
       text += finding.failure.map { " [\($0.code.rawValue)]" } ?? ""
       text += "\n" + names(of: finding, in: check)
     }
@@ -62,7 +62,7 @@ extension ReportRenderer {
     let (found, all) = (finding.occurrences.count, check.combinations.count)
     var words = [found == all ? "on all" : "on \(found) of \(all)"]
     if let collection = finding.collection {
-      words.append("collection \(String(terminalLine: collection))")
+      words.append("collection \(TerminalText.line(collection))")
     }
     if let section = finding.section { words.append("section \(section)") }
     return words.joined(separator: ", ")

@@ -36,18 +36,18 @@ extension ReportRenderer {
     if let single = difference.single { return table(of: single) }
     guard !difference.isEmpty else { return "no difference\n" }
     var text = ""
-    for name in difference.removed { text += "collection \(String(terminalLine: name)): removed\n" }
-    for name in difference.added { text += "collection \(String(terminalLine: name)): added\n" }
+    for name in difference.removed { text += "collection \(TerminalText.line(name)): removed\n" }
+    for name in difference.added { text += "collection \(TerminalText.line(name)): added\n" }
     for collection in difference.collections
     where collection.region != nil || !collection.isEmpty {
-      text += "collection \(String(terminalLine: collection.name ?? ""))\n"
+      text += "collection \(TerminalText.line(collection.name ?? ""))\n"
       if let region = collection.region {
         text += "region  \(pair(region.before, region.after, words))\n"
       }
       text += table(of: collection) + "\n"
     }
     for overlay in difference.overlays {
-      let name = String(terminalLine: (overlay.before ?? overlay.after)?.kind ?? "")
+      let name = TerminalText.line((overlay.before ?? overlay.after)?.kind ?? "")
       let change = pair(overlay.before, overlay.after, missing: "none", words)
       text += "overlay \(name)  \(change)\n"
     }
@@ -80,9 +80,8 @@ extension ReportRenderer {
     let change = old == nil ? " added" : new == nil ? " removed" : ""
     return [
       "\(section.index)\(change)",
-      pair(old?.provider, new?.provider) { text, _ in String(terminalLine: text) },
-      pair(old.map { $0.id ?? "" }, new.map { $0.id ?? "" }) { text, _ in String(terminalLine: text)
-      },
+      pair(old?.provider, new?.provider) { text, _ in TerminalText.line(text) },
+      pair(old.map { $0.id ?? "" }, new.map { $0.id ?? "" }) { text, _ in TerminalText.line(text) },
     ] + cells(old?.frame, new?.frame) + [
       pair(
         old?.orthogonalOffset,

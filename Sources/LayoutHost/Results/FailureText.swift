@@ -29,7 +29,7 @@ package struct FailureText {
     lines += excerpt(failure)
     if let call = call(failure) { lines.append("  \(paint("=", Self.blue)) \(call)") }
     if let hint = failure.hint {
-      let text = wrapped("  = hint: \(String(terminalLine: hint))", hanging: 10)
+      let text = wrapped("  = hint: \(TerminalText.line(hint))", hanging: 10)
       lines.append("  \(paint("=", Self.blue))" + text.dropFirst("  =".count))
     }
     lines += callers(failure)
@@ -76,7 +76,7 @@ package struct FailureText {
   /// A message of several lines stands in from the second one on, so that none looks like another
   /// part of the text.
   private static func message(_ message: String) -> String {
-    String(terminalLines: message)
+    TerminalText.lines(message)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\n    ")
   }
@@ -87,12 +87,11 @@ package struct FailureText {
       place = (place ?? "") + ":\(line)" + (failure.column.map { ":\($0)" } ?? "")
     }
     if let path = failure.path, !path.isEmpty { place = (place.map { $0 + "  " } ?? "") + path }
-    return place.map(String.init(terminalLine:))
+    return place.map(TerminalText.line)
   }
 
   private func excerpt(_ failure: LayoutError) -> [String] {
-    guard let line = failure.line, let excerpt = failure.excerpt.map(String.init(terminalLine:))
-    else {
+    guard let line = failure.line, let excerpt = failure.excerpt.map(TerminalText.line) else {
       return []
     }
     let number = "\(line)"
@@ -111,14 +110,12 @@ package struct FailureText {
   private func call(_ failure: LayoutError) -> String? {
     var parts: [String] = []
     if let plugin = failure.plugin {
-      parts.append(
-        String(terminalLine: "plugin \(plugin)" + (failure.version.map { " \($0)" } ?? ""))
-      )
+      parts.append(TerminalText.line("plugin \(plugin)" + (failure.version.map { " \($0)" } ?? "")))
     }
     if let method = failure.method { parts.append(method.rawValue) }
     if let section = failure.section { parts.append("section \(section + failure.firstSection)") }
     if !failure.askedBy.isEmpty {
-      let names = failure.askedBy.map(String.init(terminalLine:)).joined(separator: ", asked by ")
+      let names = failure.askedBy.map(TerminalText.line).joined(separator: ", asked by ")
       parts.append("asked by \(names)")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -134,7 +131,7 @@ package struct FailureText {
     }
     let shown = runs.prefix(Self.callerLimit)
       .map { run in
-        "      \(String(terminalLine: run.line))" + (run.count > 1 ? " (\(run.count) times)" : "")
+        "      \(TerminalText.line(run.line))" + (run.count > 1 ? " (\(run.count) times)" : "")
       }
     let rest = runs.count - shown.count
     return ["  \(paint("=", Self.blue)) called from:"] + shown

@@ -38,7 +38,7 @@ extension ReportRenderer {
   // MARK: For people
 
   private static func table(_ providers: [ProviderDescriptor]) -> String {
-    let names = providers.map { String(terminalLine: $0.name) }
+    let names = providers.map { TerminalText.line($0.name) }
     let width = names.map(\.count).max() ?? 0
     let placeWidth = providers.map(\.place.count).max() ?? 0
     return
@@ -46,7 +46,7 @@ extension ReportRenderer {
       .map { provider, name in
         let state = provider.failure.map { "does not load: \($0.message)" }
         return "\(padded(name, width))  \(padded(provider.place, placeWidth))  "
-          + "\(String(terminalLine: state ?? provider.summary ?? ""))\n"
+          + "\(TerminalText.line(state ?? provider.summary ?? ""))\n"
       }
       .joined()
   }
@@ -74,7 +74,7 @@ extension ReportRenderer {
     lines.append(provider.options.isEmpty ? "options   none" : "options")
     lines += provider.options.lines
     if !provider.state.isEmpty { lines += ["state"] + provider.state.lines }
-    return lines.map(String.init(terminalLine:)).joined(separator: "\n") + "\n"
+    return lines.map(TerminalText.line).joined(separator: "\n") + "\n"
   }
 
   private static func line(of check: PluginCheck) -> String {
@@ -88,7 +88,7 @@ extension ReportRenderer {
         ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
     }
     let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
-    return String(terminalLine: "\(result)  (\(check.plugin.place)\(trial))") + "\n"
+    return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
   }
 
   // MARK: For programs
@@ -169,7 +169,7 @@ extension ProviderDescriptor {
     switch source {
     case .native: "native"
     case .swift: "swift"
-    case .plugin(let path): String(terminalLine: path)
+    case .plugin(let path): TerminalText.line(path)
     }
   }
 }

@@ -136,13 +136,13 @@ public struct ResultRenderer {
   private func renderText(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
     if let single = screen.single { return try renderText(single, times: screen.times, write) }
     for collection in screen.collections {
-      let name = String(terminalLine: collection.name ?? "")
+      let name = TerminalText.line(collection.name ?? "")
       try write("collection \(name) at \(Self.words(collection.region))\n")
       try renderText(collection, write)
       try write("\n")
     }
     for overlay in overlays(of: screen) {
-      try write("overlay \(String(terminalLine: overlay.kind)) at \(Self.words(overlay.frame))\n")
+      try write("overlay \(TerminalText.line(overlay.kind)) at \(Self.words(overlay.frame))\n")
     }
     if screen.collections.isEmpty { try write("no collections\n") }
   }

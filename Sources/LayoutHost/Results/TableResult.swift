@@ -37,8 +37,8 @@ extension CollectionRenderer {
     let rows = collection.layout.sections.enumerated()
       .map { index, section in
         [
-          "\(index)", String(terminalLine: section.layout.provider),
-          String(terminalLine: section.id ?? ""), "\(section.layout.frames.count)",
+          "\(index)", TerminalText.line(section.layout.provider),
+          TerminalText.line(section.id ?? ""), "\(section.layout.frames.count)",
         ] + Self.cells(section.frame)
           + (hasOffsets
             ? [section.layout.orthogonal.map { Self.number($0.restingOffset) } ?? ""] : [])
@@ -100,7 +100,7 @@ extension CollectionRenderer {
   static func name(of element: LayoutElement) -> String {
     let place = [element.section, element.item].compactMap { $0.map(String.init) }
     let kind =
-      element.elementKind.map(String.init(terminalLine:))
+      element.elementKind.map(TerminalText.line)
       ?? (element.kind == .item ? "" : element.kind.rawValue)
     return kind.isEmpty ? place.joined(separator: ".") : "\(kind) \(place.joined(separator: "."))"
   }
@@ -156,7 +156,7 @@ extension CollectionRenderer {
           if case .string(let text) = member.value.content { text } else {
             JSONWriter.line(member.value)
           }
-        return String(terminalLine: "\(member.key) \(text)")
+        return TerminalText.line("\(member.key) \(text)")
       }
       .joined(separator: ", ")
   }
@@ -245,45 +245,44 @@ struct TextTable {
   }
 }
 
-// Untrusted text, such as a plugin's, made safe to show on a terminal.
-//
-// A terminal obeys control characters: they move the cursor, clear the screen, rename the window.
-// Each becomes a visible one: U+241B `␛` stands for escape, U+FFFD for characters without a
-// picture (U+0080 to U+009F) and for those that change the direction of the text around them
-// (U+202A to U+202E, U+2066 to U+2069).
-extension String {
+/// Makes untrusted text, such as a plugin's, safe to show on a terminal.
+///
+/// A terminal obeys control characters: they move the cursor, clear the screen, rename the window.
+/// Each becomes a visible one: U+241B `␛` stands for escape, U+FFFD for characters without a
+/// picture (U+0080 to U+009F) and for those that change the direction of the text around them
+/// (U+202A to U+202E, U+2066 to U+2069).
+package enum TerminalText {
   /// The most characters of what is no result and no message of a script to its author: names, the
   /// sentence of a failure, a line of a file.
   private static let lengthLimit = 4096
 
-  /// Creates a text of one line that a terminal shows: line feeds are visible, too.
+  /// A text that is one line: line feeds are shown, too.
   ///
-  /// Of a very long text it has the start.
+  /// Of a very long one the start.
   /// - Complexity: O(length); a text without control characters is not copied.
-  package init(terminalLine text: String) {
-    self = text.beginning.pictured { $0 == "\t" }
+  package static func line(_ text: String) -> String {
+    shown(start(of: text)) { $0 == "\t" }
   }
 
-  /// Creates a text of one or several lines that a terminal shows.
+  /// A text of one or several lines.
   /// - Complexity: O(length); a text without control characters is not copied.
-  package init(terminalLines text: String) {
-    self = text.pictured { $0 == "\t" || $0 == "\n" }
+  package static func lines(_ text: String) -> String {
+    shown(text) { $0 == "\t" || $0 == "\n" }
   }
 
-  /// The text, or the start of a very long one.
-  private var beginning: String {
-    guard utf8.count > Self.lengthLimit, count > Self.lengthLimit else { return self }
-    return prefix(Self.lengthLimit) + "…"
+  /// A text, or the start of a very long one.
+  static func start(of text: String) -> String {
+    guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
+    return text.prefix(lengthLimit) + "…"
   }
 
-  /// Returns the text with visible characters in place of control characters.
-  private func pictured(keeping isKept: (Unicode.Scalar) -> Bool) -> String {
-    guard unicodeScalars.contains(where: { Self.picture(of: $0) != nil && !isKept($0) }) else {
-      return self
+  private static func shown(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) -> String {
+    guard text.unicodeScalars.contains(where: { picture(of: $0) != nil && !isKept($0) }) else {
+      return text
     }
     var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      shown.append(isKept(scalar) ? scalar : Self.picture(of: scalar) ?? scalar)
+    for scalar in text.unicodeScalars {
+      shown.append(isKept(scalar) ? scalar : picture(of: scalar) ?? scalar)
     }
     return String(shown)
   }

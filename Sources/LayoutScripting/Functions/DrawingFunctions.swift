@@ -61,7 +61,7 @@ extension ScriptFunction {
       let path = try call.text(at: 1, expecting: "a path that ends in .json or .lua")
       let word = FileWriting.word(for: path)
       try call.session.save(to: path)
-      call.print("\(word) \(String(terminalLine: path))")
+      call.print("\(word) \(TerminalText.line(path))")
       return 0
     },
   ]

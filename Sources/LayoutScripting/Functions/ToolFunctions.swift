@@ -83,7 +83,7 @@ extension ScriptFunction {
       if let path = call.historyPath() {
         let word = FileWriting.word(for: path)
         try FileWriting.write(call.context.savedText.utf8, to: path)
-        call.print("\(word) \(String(terminalLine: path))")
+        call.print("\(word) \(TerminalText.line(path))")
       } else {
         let list = try call.historyList(last: try call.historyCount())
         if !list.isEmpty { call.print(list) }
@@ -154,7 +154,7 @@ extension ScriptCall {
         let margin = String(repeating: " ", count: width - number.count)
         let space = String(repeating: " ", count: width + 2)
         return margin + number + "  "
-          + String(terminalLines: entry).replacing("\n", with: "\n" + space)
+          + TerminalText.lines(entry).replacing("\n", with: "\n" + space)
       }
       .joined(separator: "\n")
   }
@@ -181,8 +181,8 @@ extension ScriptCall {
     guard let folder = session.folderForCopy(ofProgramFile: file) else { return }
     // A plugin of several files is a folder.
     let isFolder = file.hasSuffix("/init.lua")
-    let copied = String(terminalLine: isFolder ? String(file.dropLast("/init.lua".count)) : file)
-    let advice = "cp \(isFolder ? "-r " : "")\(copied) \(String(terminalLine: folder))/"
+    let copied = TerminalText.line(isFolder ? String(file.dropLast("/init.lua".count)) : file)
+    let advice = "cp \(isFolder ? "-r " : "")\(copied) \(TerminalText.line(folder))/"
     guard FileManager.default.isWritableFile(atPath: file) else {
       throw LayoutError(
         .permissionDenied,

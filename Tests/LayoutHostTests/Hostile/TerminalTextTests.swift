@@ -12,14 +12,14 @@ struct TerminalTextTests {
 
   @Test("shows control characters and obeys none", arguments: texts)
   func shown(text: String, expected: String) {
-    #expect(String(terminalLine: text) == expected)
-    #expect(String(terminalLines: text) == expected)
+    #expect(TerminalText.line(text) == expected)
+    #expect(TerminalText.lines(text) == expected)
   }
 
   @Test("has line feeds only where it may have several lines")
   func lines() {
-    #expect(String(terminalLine: "a\nb") == "a␊b")
-    #expect(String(terminalLines: "a\nb") == "a\nb")
+    #expect(TerminalText.line("a\nb") == "a␊b")
+    #expect(TerminalText.lines("a\nb") == "a\nb")
   }
 
   @Test("keeps failures from steering the terminal, and from looking like several")

@@ -29,7 +29,7 @@ extension MatchCall {
     )
     var verdict = Matcher.Verdict(
       holds: outcome.isAccepted,
-      phrase: "match the golden “\(String(terminalLine: name))”"
+      phrase: "match the golden “\(TerminalText.line(name))”"
     )
     switch outcome {
     case .matched, .written: break

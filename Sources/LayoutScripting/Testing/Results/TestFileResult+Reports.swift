@@ -27,7 +27,7 @@ extension [TestFileResult] {
   /// Returns a description of TAP on one line, with `#` and `\` escaped.
   private static func escaped(_ text: String) -> String {
     // A description is one line; control characters must not reach the reader's terminal.
-    String(terminalLine: String(text.map { $0.isNewline ? " " : $0 })).unicodeScalars
+    TerminalText.line(String(text.map { $0.isNewline ? " " : $0 })).unicodeScalars
       .map { $0 == "#" || $0 == "\\" ? "\\\($0)" : String($0) }
       .joined()
   }

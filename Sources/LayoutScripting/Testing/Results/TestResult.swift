@@ -113,7 +113,7 @@ extension TestFileResult {
     if skippedCount > 0 { counts.append(Self.count(skippedCount, "not run")) }
     if !problems.isEmpty { counts.append(Self.plural(problems.count, "problem")) }
     var lines = [
-      verdict + String(terminalLine: path) + "  " + counts.joined(separator: ", ")
+      verdict + TerminalText.line(path) + "  " + counts.joined(separator: ", ")
     ]
     for problem in problems { lines += ["", Self.place(problem)] + Self.body(problem) }
     for test in tests { lines += self.lines(of: test) }
@@ -129,28 +129,27 @@ extension TestFileResult {
   /// Returns the lines below the file's line for a test: its failure, notes and output.
   private func lines(of test: TestResult) -> [String] {
     var lines: [String] = []
-    let place = "\(String(terminalLine: path)):\(test.line): \(String(terminalLine: test.name))"
+    let place = "\(TerminalText.line(path)):\(test.line): \(TerminalText.line(test.name))"
     if let failure = test.failure {
-      lines +=
-        ["", "\(Self.place(failure)): \(String(terminalLine: test.name))"] + Self.body(failure)
+      lines += ["", "\(Self.place(failure)): \(TerminalText.line(test.name))"] + Self.body(failure)
     }
     lines += test.notes.map { "  note: \(place): \($0)" }
     lines += test.output.flatMap { text in
-      String(terminalLines: text).split(separator: "\n", omittingEmptySubsequences: false)
-        .map { "  printed by \(String(terminalLine: test.name)): \($0)" }
+      TerminalText.lines(text).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "  printed by \(TerminalText.line(test.name)): \($0)" }
     }
     return lines
   }
 
   /// Returns `file:line`, without control characters.
   private static func place(_ failure: TestFailure) -> String {
-    String(terminalLine: failure.file) + (failure.line.map { ":\($0)" } ?? "")
+    TerminalText.line(failure.file) + (failure.line.map { ":\($0)" } ?? "")
   }
 
   /// Returns the message and the details, indented by two spaces.
   private static func body(_ failure: TestFailure) -> [String] {
     let lines = failure.message.split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.map(String.init) + failure.details).map { "  " + String(terminalLines: $0) }
+    return (lines.map(String.init) + failure.details).map { "  " + TerminalText.lines($0) }
   }
 
   /// Returns the last line of the table: the counts and the duration.
