@@ -18,7 +18,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
 
   /// Reads the descriptors that come with the program.
   init() throws {
-    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: Data.wireDescriptors)
+    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
     var services: [String] = []
     for file in set.file {
       files[file.name] = (try file.serializedData(), file.dependency)

@@ -181,9 +181,7 @@ package final class ServiceClient: Sendable {
   ) throws -> Value {
     let outcome = CallOutcome<Value>()
     Task { outcome.set(await Self.result { try await call(body) }) }
-    while true {
-      if let result = outcome.wait() { return try result.get() }
-    }
+    return try outcome.value()
   }
 
   private func call<Value: Sendable>(

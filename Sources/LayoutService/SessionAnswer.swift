@@ -33,21 +33,21 @@ struct SessionAnswer {
       switch request.action {
       case .open(let open):
         try session.open(open.document, open.overrides)
-        return try shown(withHeader: true)
+        return try layoutReplies()
       case .set(let overrides):
         try change(overrides)
-        return try shown(withHeader: true)
+        return try layoutReplies()
       case .transition(let overrides):
         let before = try elements(
           ElementStream(try session.solve(), .visibleState(session.visibleState()))
         )
         try change(overrides)
-        return try shown(withHeader: true, before: before)
+        return try layoutReplies(before: before)
       case .scroll(let scroll): return try self.scroll(scroll)
       case .fling(let fling): return try self.fling(fling)
       case .insert, .delete, .move:
         try changeItems()
-        return try shown(withHeader: true)
+        return try layoutReplies()
       case .query(let query): return try self.query(query)
       case .explain(let path):
         let explanation = try session.explain(path.value)
@@ -98,14 +98,14 @@ struct SessionAnswer {
     case nil: throw LayoutError.wrong("scroll", "must have “to” or “by”")
     }
     let velocity = scroll.hasVelocity ? try scroll.velocity.checked("scroll.velocity") : .zero
-    return try shown(withHeader: false, velocity: velocity)
+    return try visibleReplies(velocity: velocity)
   }
 
   private func fling(_ fling: WireSessionFling) throws -> [WireSessionReply] {
     try focus(fling.collection)
     let velocity = try fling.velocity.checked("fling.velocity")
     let outcome = try session.fling(velocity: velocity, deceleration: fling.fast ? .fast : .normal)
-    var replies = try shown(withHeader: false)
+    var replies = try visibleReplies()
     let focused = try session.focusedCollection().name ?? ""
     for index in replies[0].positions.indices
     where replies[0].positions[index].collection == focused {
@@ -130,20 +130,23 @@ struct SessionAnswer {
     return try replies(first, stream)
   }
 
-  /// Returns the elements in sight, behind the header of the layout if it is wanted.
-  private func shown(
-    withHeader hasHeader: Bool,
-    velocity: Point = .zero,
-    before: [WireElements] = []
-  ) throws -> [WireSessionReply] {
-    let state = try session.visibleState(velocity: velocity)
+  /// Returns the header of the layout with the elements in sight, for a layout that has changed.
+  private func layoutReplies(before: [WireElements] = []) throws -> [WireSessionReply] {
+    let state = try session.visibleState()
     let solution = try session.solve()
     var first = WireSessionReply()
-    if hasHeader {
-      first.header = WireSolveHeader(solution, state)
-    }
+    first.header = WireSolveHeader(solution, state)
     first.before = before
     return try replies(first, ElementStream(solution, .visibleState(state)))
+  }
+
+  /// Returns the elements in sight.
+  private func visibleReplies(velocity: Point = .zero) throws -> [WireSessionReply] {
+    let state = try session.visibleState(velocity: velocity)
+    return try replies(
+      WireSessionReply(),
+      ElementStream(try session.solve(), .visibleState(state))
+    )
   }
 
   private func replies(

@@ -1,10 +1,11 @@
 #if Service
 package import FoundationEssentials
 
-extension Data {
+/// The service's schema, as data.
+package enum WireDescriptors {
   /// The descriptors of all services, as tools ask for them: a `google.protobuf.FileDescriptorSet` of the
   /// schema and of what it imports.
-  package static var wireDescriptors: Data {
+  package static var all: Data {
     Data(base64Encoded: serviceDescriptors) ?? Data()
   }
 }

@@ -84,6 +84,27 @@ struct VisibleStateTests {
     #expect(visibleState.elements.map { [$0.section, $0.item] } == [[0, 1], [0, 2], [1, 0]])
   }
 
+  @Test("ask no section that is out of sight, be it alone or not", arguments: ["", rows(2) + ","])
+  func outOfSight(before: String) throws {
+    var hooks = Hooks(known: [.visibleItems, .targetContentOffset])
+    hooks.change = { elements, _ in
+      Issue.record("asked for \(elements.count) elements")
+      return elements
+    }
+    hooks.target = { proposed, _ in
+      Issue.record("asked for a target")
+      return TargetOffset(offset: proposed)
+    }
+    let solver = try Self.solver(
+      before + Self.rows(3, #", "visibleItems": "hooked""#),
+      contentInset: "400",
+      hooks
+    )
+    let far = Point(x: 0, y: -300)
+    #expect(try solver.visibleState(at: far).elements.isEmpty)
+    #expect(try solver.target(for: far, from: far, velocity: .zero).offset == far)
+  }
+
   @Test("take what hooks change, leave out what misses the bounds, and keep the order")
   func changed() throws {
     var hooks = Hooks(known: [.visibleItems])

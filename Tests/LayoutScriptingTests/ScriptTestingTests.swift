@@ -45,7 +45,7 @@ struct ScriptTestingTests {
   @Test("know the functions that editors are told of")
   func functions() {
     #expect(
-      APIFunction.sessionFunctions.sorted() == ScriptFunction.testFunctions.map(\.name).sorted()
+      GlobalNames.ofSessions.sorted() == ScriptFunction.testFunctions.map(\.name).sorted()
     )
   }
 

@@ -144,6 +144,11 @@ struct LuaSandboxTests {
     #expect(try state.text("math.randomseed(1) " + source) != seeded)
     state.seedRandom(42)
     #expect(try state.text(source) == seeded)
+    state.seedRandom(43)
+    #expect(try state.text(source) != seeded)
+    state.seedRandom(42)
+    #expect(try state.text(source) == seeded)
+    #expect(try state.text("math.randomseed() " + source) == seeded)
   }
 
   @Test("Coroutines work as the manual says")

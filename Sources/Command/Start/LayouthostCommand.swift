@@ -38,7 +38,7 @@ struct LayouthostCommand: ParsableCommand {
     // A write beyond the limit of a file's size fails, as on a full disk, and is reported.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst()).withServerBehindCommand
-    if arguments == ["worker"] { HostConfiguration.runWorker() }
+    if arguments == ["worker"] { PluginWorkerMain.run() }
     if let refusal = usageText(forHelp: arguments) { end(refusing: refusal) }
     do {
       var command = try everyday(arguments) ?? parsedAlone(arguments) ?? parseAsRoot(arguments)

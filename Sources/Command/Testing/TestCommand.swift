@@ -193,10 +193,11 @@ struct TestReport: Sendable {
 
   /// Opens the file for JUnit's XML before the tests run, so that a path that cannot be written fails early.
   ///
-  /// A missing file is created; the content of another one stays until the results are written.
+  /// A missing file is created; the content of another one stays until the results are written. A pipe is
+  /// left alone: its reader takes the first end for the last.
   /// - Throws: `UNAVAILABLE` if the file cannot be opened for writing.
   func checkResultFile() throws {
-    guard let junit else { return }
+    guard let junit, !FileWriting.isPipe(junit) else { return }
     do {
       let descriptor = try FileDescriptor.open(
         FilePath(junit),

@@ -130,8 +130,12 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   func indicesOfSections(near rect: Rect) -> [Int] {
-    guard sections.count > 1 else { return Array(sections.indices) }
     let axis = scrollDirection
+    let rect = rect.widenedByRounding(.zero)
+    if sections.count == 1 {
+      let reach = sections[0].reach(along: axis)
+      return reach.lowerBound < rect.max(axis) && reach.upperBound > rect.min(axis) ? [0] : []
+    }
     // A section's reach takes a look at each of its supplementary items.
     let (reaches, index) = search.value {
       let reaches = sections.map { $0.reach(along: axis) }
@@ -143,7 +147,6 @@ public struct CollectionLayout: Sendable, Equatable {
       return (reaches, index)
     }
     var indices: [Int] = []
-    let rect = rect.widenedByRounding(.zero)
     index.forEachOverlap(
       rect.min(axis),
       rect.max(axis),

@@ -172,7 +172,8 @@ extension Rect {
 
 /// Parts that help searches in frames, each made when a search first needs it.
 ///
-/// Of no generic type, and one object: most layouts are made and searched once or not at all.
+/// Of no generic type, and one object: most layouts are made and searched once or not at all. A thread
+/// that needs a part waits for another one that makes any.
 final class FrameSearch: Sendable {
   /// The least and the greatest coordinates along both axes.
   typealias Reaches = (horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)
@@ -189,7 +190,7 @@ final class FrameSearch: Sendable {
   /// Returns a part.
   /// - Parameters:
   ///   - part: The part.
-  ///   - make: Makes the part at the first call; other threads wait for it.
+  ///   - make: Makes the part at the first call, without another part; other threads wait for it.
   /// - Returns: The part.
   @inline(__always)
   func value<Value: Sendable>(

@@ -134,7 +134,7 @@ struct PluginSample {
     names.formUnion(
       APIFunction.all.compactMap { $0.name.split(separator: ".").last.map(String.init) }
     )
-    names.formUnion(LuaState.libraryNames.map(\.key))
+    names.formUnion(GlobalNames.ofLibraries.map(\.key))
     // Engines give these of an item a meaning of their own.
     names.formUnion(["span", "cell"])
     return names.subtracting(["text", "kind"]).subtracting(lengths)

@@ -29,6 +29,12 @@ package enum FileWriting {
     return isFile ? "overwrote" : "wrote"
   }
 
+  /// Whether a path leads to a pipe with a name.
+  package static func isPipe(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
+  }
+
   /// Whether a path leads to nothing, or to a plain file that may be written, in a folder in which files
   /// may be created.
   private static func isReplaceable(_ path: String) -> Bool {

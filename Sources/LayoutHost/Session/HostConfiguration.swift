@@ -85,10 +85,6 @@ public struct HostConfiguration: Sendable {
 
   /// Lets all plugins run in a process of their own, whatever the project file says.
   package mutating func isolatePlugins() { isolation = .process }
-
-  /// Runs the command `layouthost worker`, which hosts start for plugins in a process of their own: answers
-  /// for plugins over the sockets that the host has left it, until the host closes them.
-  package static func runWorker() -> Never { PluginWorkerProcess.run() }
 }
 
 /// A value that overrides the state of a section of each document that is opened.

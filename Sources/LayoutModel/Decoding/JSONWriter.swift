@@ -137,13 +137,13 @@ package struct JSONWriter {
   package mutating func value(_ number: Double) {
     beginValue()
     guard number.isFinite else { return appendNull(for: number) }
-    output.append(number)
+    output.append(number: number)
   }
 
   /// Writes an integer.
   package mutating func value(_ number: Int) {
     beginValue()
-    output.append(Int64(number))
+    output.append(number: Int64(number))
   }
 
   /// Writes `true` or `false`; `null` for nil.

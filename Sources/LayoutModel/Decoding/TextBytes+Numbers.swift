@@ -8,13 +8,13 @@ extension TextBytes {
 
   /// Appends a whole number.
   @inline(__always)
-  mutating func append(_ number: Int64) {
+  mutating func append(number: Int64) {
     append(upTo: Self.numberCapacity) { Self.write(number, to: $0) }
   }
 
   /// Appends a finite number as the shortest text that reads back the same.
   @inline(__always)
-  mutating func append(_ number: Double) {
+  mutating func append(number: Double) {
     append(upTo: Self.numberCapacity) { Self.write(number, to: $0) }
   }
 

@@ -49,7 +49,7 @@ public struct LayoutFrames: Sendable, Equatable {
 
 /// The distance outside the visible bounds within which a section's elements count as visible.
 public struct VisibleMargin: Sendable, Hashable {
-  /// The distance along the scroll axis, in points; nil for the one that `x` or `y` gives.
+  /// The distance along the scroll axis, in points; nil where `distances` count.
   package var alongScrollAxis: Double?
   /// The distances to the left and the right, and above and below, in points.
   package private(set) var distances = Point.zero

@@ -105,8 +105,8 @@ package struct APIFunction: Sendable, Equatable {
 }
 
 extension APIFunction {
-  /// The functions that every plugin finds, those of `host` and the globals; each is described where it is
-  /// registered.
+  /// The functions that every plugin finds, those of `host` and the globals, without hooks; each is
+  /// described where it is registered.
   package static let all =
     SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
 }
@@ -120,37 +120,6 @@ extension APIClass {
 extension APIAlias {
   /// The names of types.
   package static let all = words + ofSections
-}
-
-// The names of globals.
-extension APIFunction {
-  /// The globals that every script gets from Lua's own library.
-  package static let luaGlobals = [
-    "assert", "coroutine", "error", "getmetatable", "ipairs", "math", "next", "pairs", "pcall",
-    "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",
-    "tonumber", "tostring", "type", "utf8", "xpcall",
-  ]
-
-  /// The globals of Lua 5.4 that the sandbox leaves out.
-  static let absentGlobals = [
-    "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
-    "package", "require", "string.dump", "warn",
-  ]
-
-  /// All globals of plugins.
-  static let globals = SectionConstructors.names + HostEntry.globals + luaGlobals
-
-  /// The globals of tests beside plugins that plugins themselves do not have.
-  package static let testGlobals =
-    (["afterEach", "beforeEach", "describe", "expect", "it"] + sessionFunctions).sorted()
-
-  /// The globals of tests that open, change and look at what is laid out, as at the prompt.
-  package static let sessionFunctions = [
-    "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
-    "document", "explain", "fling", "incrementColumns", "insertItems", "item", "items", "moment",
-    "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate",
-    "scroll", "select", "set", "show", "solve",
-  ]
 }
 
 extension APIFunction {

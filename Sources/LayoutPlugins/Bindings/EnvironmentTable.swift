@@ -5,7 +5,7 @@ import LuaSandbox
 /// one before.
 ///
 /// Scripts get a read-only view. One that keeps the view beyond a call sees the values of the call
-/// that runs.
+/// that runs, in `environment.section` and `environment.scroll` as well.
 final class EnvironmentTable {
   /// The columns of a frame buffer.
   static let frameSchema = LuaRecordSchema([

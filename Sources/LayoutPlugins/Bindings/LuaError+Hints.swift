@@ -9,7 +9,7 @@ extension LuaError {
   /// The advice for an error of a script; nil for none.
   var hint: String? {
     if let name = undefinedGlobal {
-      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: APIFunction.globals)
+      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: GlobalNames.ofPlugins)
     }
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)
@@ -21,7 +21,7 @@ extension LuaError {
   /// The advice for an error of a document in Lua; nil for none.
   var documentHint: String? {
     if let name = undefinedGlobal {
-      let known = SectionConstructors.names + APIFunction.luaGlobals
+      let known = SectionConstructors.names + GlobalNames.lua
       return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
     }
     return Self.documentHints.first { message.contains($0.part) }?.hint ?? hint
@@ -167,31 +167,9 @@ extension LuaError {
 
   /// Returns the function of Lua's library whose name is nearest, with its table.
   private static func nearLibraryName(_ name: String) -> String? {
-    guard let near = LuaState.libraryNames.map(\.key).nearest(to: name) else { return nil }
-    return LuaState.libraryNames.first { $0.key == near }.map { "\($0.table).\($0.key)" }
+    guard let near = GlobalNames.ofLibraries.map(\.key).nearest(to: name) else { return nil }
+    return GlobalNames.ofLibraries.first { $0.key == near }.map { "\($0.table).\($0.key)" }
   }
-}
-
-extension LuaState {
-  /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.
-  package static let libraryNames: [(table: String, key: String)] = {
-    guard let state = try? LuaState(budget: LuaBudget(deadline: nil), name: "names"),
-      let chunk = try? state.load(
-        Array("return math, string, table, utf8".utf8),
-        chunkName: "=names"
-      )
-    else { return [] }
-    let names = try? state.call(chunk) { stack in
-      var names: [(table: String, key: String)] = []
-      for (index, table) in ["math", "string", "table", "utf8"].enumerated() {
-        stack.forEachPair(in: index + 1) { stack in
-          stack.string(at: -2).map { names.append((table, $0)) }
-        }
-      }
-      return names
-    }
-    return (names ?? []).sorted { ($0.table, $0.key) < ($1.table, $1.key) }
-  }()
 }
 
 // Advice for frames that are refused.

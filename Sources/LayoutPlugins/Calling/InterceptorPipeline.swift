@@ -117,11 +117,11 @@ final class InterceptorPipeline {
   /// - Throws: `RESOURCE_EXHAUSTED` with the chain of names, as in “a → b → a”.
   /// - Complexity: O(depth), with a comparison of requests for each plugin in the chain.
   private func refuseNesting(_ call: RunningCall) throws(LayoutError) {
-    guard running.count > 1, !call.provider.isNative, let request = call.request else { return }
+    guard running.count > 1, !call.provider.isNative, let request = call.called?.request else { return }
     let plugins = running.dropLast().filter { !$0.provider.isNative }
     let name = request.provider.name
     let problem: String
-    if plugins.contains(where: { $0.request == request }) {
+    if plugins.contains(where: { $0.called?.request == request }) {
       problem = "“\(name)” calls itself"
     } else if plugins.count >= Self.depthLimit {
       problem = "providers call each other more than \(Self.depthLimit) deep"
@@ -130,7 +130,7 @@ final class InterceptorPipeline {
     } else {
       return
     }
-    let chain = (plugins.compactMap(\.request?.provider.name) + [name]).joined(separator: " → ")
+    let chain = (plugins.compactMap { $0.called?.request.provider.name } + [name]).joined(separator: " → ")
     throw LayoutError(.resourceExhausted, origin: .plugin, message: "\(problem): \(chain)")
   }
 }
@@ -141,10 +141,10 @@ final class RunningCall {
   let method: ProviderMethodName
   /// The called provider.
   let provider: ProviderState
-  /// The request; nil while a plugin's file is loaded.
+  /// The request, copied; nil while a plugin's file is loaded.
   var request: ProviderRequest? { called?.request }
-  /// The request as the provider gets it.
-  private let called: CalledRequest?
+  /// The request as the provider gets it; nil while a plugin's file is loaded.
+  let called: CalledRequest?
   /// The start of the call.
   let start: ContinuousClock.Instant
   /// The deadline of the call and of all calls that it makes; nil for no limit.

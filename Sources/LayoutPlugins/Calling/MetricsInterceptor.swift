@@ -61,7 +61,7 @@ final class ProviderMeters {
     let meters = meters(of: call.method)
     meters.calls.increment()
     meters.duration.recordNanoseconds(Int64(outcome.duration / .nanoseconds(1)))
-    if let items = call.request?.items.count { meters.items.increment(by: items) }
+    if let items = call.called?.request.items.count { meters.items.increment(by: items) }
     if let bytes = call.provider.memoryInUse() { memory.record(bytes) }
     guard outcome.failure != nil else { return }
     let dimensions = dimensions(call.method) + [("code", outcome.code.rawValue)]

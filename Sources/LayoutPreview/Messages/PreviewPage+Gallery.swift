@@ -4,6 +4,14 @@ import LayoutHost
 import LayoutModel
 import SystemPackage
 
+/// A document that the page may open.
+enum GalleryDocument {
+  /// A file.
+  case file(path: String)
+  /// The text of a document that shows a provider.
+  case sample(String)
+}
+
 // The gallery: the plugins and engines with documents that show them.
 extension PreviewPage {
   /// The folders that are searched for documents, besides those beside plugins.
@@ -13,17 +21,19 @@ extension PreviewPage {
   /// The moments of a small living picture, and its duration in milliseconds.
   private static let (momentCount, duration) = (16, 4_000.0)
 
-  /// Returns the text of the document that a name stands for; nil for a file, whose path is the name.
+  /// Returns the document that a name stands for.
   ///
   /// Only the documents that the program was started with, and those of the gallery, can be opened.
   /// - Throws: `NOT_FOUND` for another name.
-  func sample(named name: String) throws(LayoutError) -> String? {
-    if configuration.documents.contains(name) { return nil }
+  func galleryDocument(named name: String) throws(LayoutError) -> GalleryDocument {
+    if configuration.documents.contains(name) { return .file(path: name) }
     if name.hasPrefix(Self.samplePrefix) {
       let provider = String(name.dropFirst(Self.samplePrefix.count))
-      if shownProviders().contains(where: { $0.name == provider }) { return Self.sample(provider) }
+      if shownProviders().contains(where: { $0.name == provider }) {
+        return .sample(Self.sample(provider))
+      }
     } else if shownDocuments().contains(name) {
-      return nil
+      return .file(path: name)
     }
     throw LayoutError(
       .notFound,
@@ -68,10 +78,9 @@ extension PreviewPage {
     to json: inout JSONWriter
   ) throws(LayoutError) {
     let session = Session(self.session.configuration)
-    if let text = try sample(named: name) {
-      try session.open(json: text)
-    } else {
-      try session.open(path: name)
+    switch try galleryDocument(named: name) {
+    case .file(let path): try session.open(path: path)
+    case .sample(let text): try session.open(json: text)
     }
     let steps = try session.scrollSteps(count: Self.momentCount)
     // There and back, so that it moves on without a jump.

@@ -95,10 +95,9 @@ struct Question {
 
   private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let name = try string("document")
-    if let text = try page.sample(named: name) {
-      try page.open(text: text)
-    } else {
-      try page.open(name)
+    switch try page.galleryDocument(named: name) {
+    case .file(let path): try page.open(path)
+    case .sample(let text): try page.open(text: text)
     }
     try scene(page, &json)
   }

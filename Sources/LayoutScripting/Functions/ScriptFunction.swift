@@ -300,7 +300,7 @@ package struct ScriptFunction: Sendable {
 
   /// The names that every script knows besides the session's functions: section constructors and
   /// the globals of the sandbox.
-  static let globalNames = SectionConstructors.names + APIFunction.luaGlobals
+  static let globalNames = SectionConstructors.names + GlobalNames.lua
 
   /// Returns the function of a name; nil for an unknown name.
   static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }

@@ -219,10 +219,18 @@ final class CallOutcome<Value: Sendable>: Sendable {
   /// Wakes the thread that waits, before there is a result.
   func wake() { isDone.signal() }
 
+  /// Waits for the result, however long that takes.
+  /// - Throws: the failure that is the result.
+  func value() throws -> Value {
+    while true {
+      if let result = wait(until: .distantFuture) { return try result.get() }
+    }
+  }
+
   /// Waits for the result.
-  /// - Parameter time: the end of the time; never by default.
+  /// - Parameter time: the end of the time.
   /// - Returns: the result; nil where it is not there in time, or the thread was woken before.
-  func wait(until time: DispatchTime = .distantFuture) -> Result<Value, any Error>? {
+  func wait(until time: DispatchTime) -> Result<Value, any Error>? {
     guard isDone.wait(timeout: time) == .success else { return nil }
     return result.withLock { $0 }
   }

@@ -87,6 +87,16 @@ struct TestMemoryTests {
     #expect(try await self.run(["--failed"], in: folder).output.contains("1..1\nnot ok 1"))
   }
 
+  @Test("writes the results into a pipe, whose reader waits for them")
+  func pipe() async throws {
+    let folder = try TemporaryFolder(["a_test.lua": Self.failing])
+    let run = try await Shell.run(
+      "mkfifo r.xml; cat r.xml >read & layouthost test --junit r.xml >/dev/null; wait; head -c 5 read",
+      in: folder.url
+    )
+    #expect(run.output == "<?xml", "\(run)")
+  }
+
   @Test("runs nothing where it is plain that the results cannot be written")
   func unwritable() async throws {
     let folder = try TemporaryFolder([

@@ -29,12 +29,12 @@ struct EditorFileTests {
     #expect(meta.text.contains("\nfunction \(function.name)(\(parameters)) end\n"))
   }
 
-  @Test("name every global and every field of host for luacheck", arguments: APIFunction.globals)
+  @Test("name every global and every field of host for luacheck", arguments: GlobalNames.ofPlugins)
   func luacheck(_ name: String) throws {
     let text = try #require(EditorFile.all.first { $0.path == ".luacheckrc" }).text
     let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
     if SectionConstructors.names.contains(name) { #expect(lines.contains("\"\(name)\",")) }
     // Of Lua's own library, what is there is not taken away.
-    if APIFunction.luaGlobals.contains(name) { #expect(!lines.contains("\"\(name)\",")) }
+    if GlobalNames.lua.contains(name) { #expect(!lines.contains("\"\(name)\",")) }
   }
 }

@@ -64,7 +64,7 @@ struct HostDescriptionTests {
 
   @Test("among globals")
   func globals() throws {
-    let names = APIFunction.globals
+    let names = GlobalNames.ofPlugins
     #expect(Set(names).count == names.count)
     let lines = names.map { #"show("\#($0)", type(\#($0)))"# }
     let found = try found(file: lines.joined(separator: "\n"))
@@ -72,7 +72,7 @@ struct HostDescriptionTests {
     #expect(found.values.allSatisfy { ["function", "table"].contains($0.text) })
   }
 
-  @Test("without what Lua has besides", arguments: APIFunction.absentGlobals)
+  @Test("without what Lua has besides", arguments: GlobalNames.absent)
   func absent(_ name: String) throws {
     let state = try LuaState(budget: unhurried, name: "probe")
     let chunk = try state.load(Array("return \(name) ~= nil".utf8), chunkName: "=probe")
@@ -88,7 +88,7 @@ struct HostDescriptionTests {
       loadfile math next os package pairs pcall print rawequal rawget rawlen rawset require select \
       setmetatable string table tonumber tostring type utf8 warn xpcall
       """
-    let known = APIFunction.luaGlobals + APIFunction.absentGlobals.filter { !$0.contains(".") }
+    let known = GlobalNames.lua + GlobalNames.absent.filter { !$0.contains(".") }
     #expect(Set(known) == Set(base.split(separator: " ").map(String.init)))
   }
 

@@ -99,7 +99,7 @@ extension EditorFile {
         "checkThirdParty": false
       },
       "diagnostics": {
-        "globals": [\(APIFunction.testGlobals.map(JSONWriter.quoted).joined(separator: ", "))]
+        "globals": [\(GlobalNames.ofTests.map(JSONWriter.quoted).joined(separator: ", "))]
       }
     }
 
@@ -117,7 +117,7 @@ extension EditorFile {
 
     -- What Lua 5.4 has and the sandbox has not.
     not_globals = {
-    \(lines(APIFunction.absentGlobals.filter { !HostEntry.globals.contains($0) }))
+    \(lines(GlobalNames.absent.filter { !HostEntry.globals.contains($0) }))
     }
 
     read_globals = {
@@ -129,7 +129,7 @@ extension EditorFile {
 
     -- The words of tests beside plugins.
     files["**/*_test.lua"] = {
-      read_globals = { \(APIFunction.testGlobals.map { "\"\($0)\"" }.joined(separator: ", ")) },
+      read_globals = { \(GlobalNames.ofTests.map { "\"\($0)\"" }.joined(separator: ", ")) },
     }
 
     -- A hook has the arguments that the contract gives it, used or not.

@@ -95,7 +95,7 @@ extension ScriptSession {
   private func globals() -> [ScriptCandidate] {
     var details: [String: String] = [:]
     for word in LuaText.keywords { details[word] = "" }
-    for name in APIFunction.luaGlobals { details[name] = "" }
+    for name in GlobalNames.lua { details[name] = "" }
     for function in APIFunction.all where SectionConstructors.names.contains(function.name) {
       details[function.name] = function.summary
     }

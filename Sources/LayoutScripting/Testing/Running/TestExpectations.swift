@@ -80,7 +80,7 @@ extension TestFailure {
   private mutating func describe(script error: LuaError) {
     var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
-      let known = APIFunction.testGlobals + SectionConstructors.names + APIFunction.luaGlobals
+      let known = GlobalNames.ofTests + SectionConstructors.names + GlobalNames.lua
       failure.hint = DocumentError.hint(for: name, among: known)
     }
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])

@@ -21,7 +21,7 @@ import Testing
     let old = try Google_Protobuf_FileDescriptorSet(
       serializedBytes: try Data(contentsOf: URL(fileURLWithPath: path))
     )
-    let new = try Google_Protobuf_FileDescriptorSet(serializedBytes: Data.wireDescriptors)
+    let new = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
     #expect(Self.facts(of: old).subtracting(Self.facts(of: new)).sorted() == [])
   }
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test("a field that changes its number, its type or its name is found")
   func planted() throws {
-    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: Data.wireDescriptors)
+    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
     let facts = Self.facts(of: set)
     let file = try #require(set.file.firstIndex { $0.name == "layouthost/v1/layout.proto" })
     for change in 0..<3 {
