@@ -9,7 +9,8 @@ extension LuaError {
   /// The advice for an error of a script; nil for none.
   var hint: String? {
     if let name = undefinedGlobal {
-      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: GlobalNames.ofPlugins)
+      return Self.hint(forGlobal: name)
+        ?? DocumentError.hint(for: name, among: GlobalNames.ofPlugins)
     }
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)

@@ -117,7 +117,9 @@ final class InterceptorPipeline {
   /// - Throws: `RESOURCE_EXHAUSTED` with the chain of names, as in “a → b → a”.
   /// - Complexity: O(depth), with a comparison of requests for each plugin in the chain.
   private func refuseNesting(_ call: RunningCall) throws(LayoutError) {
-    guard running.count > 1, !call.provider.isNative, let request = call.called?.request else { return }
+    guard running.count > 1, !call.provider.isNative, let request = call.called?.request else {
+      return
+    }
     let plugins = running.dropLast().filter { !$0.provider.isNative }
     let name = request.provider.name
     let problem: String
@@ -130,7 +132,8 @@ final class InterceptorPipeline {
     } else {
       return
     }
-    let chain = (plugins.compactMap { $0.called?.request.provider.name } + [name]).joined(separator: " → ")
+    let chain = (plugins.compactMap { $0.called?.request.provider.name } + [name])
+      .joined(separator: " → ")
     throw LayoutError(.resourceExhausted, origin: .plugin, message: "\(problem): \(chain)")
   }
 }
