@@ -100,7 +100,7 @@ final class ProgramConnection: ProviderConnection {
         let end = deadline.map { ContinuousClock.now + $0 }
         let reply = try ask(running.channel, end)
         state.withLock { $0.failures = 0 }
-        return try reply()
+        return try reply.value()
       } catch let loss as ProviderChannel.Loss {
         distrust(running)
         if loss == .over { try WorkLimit.current?.checkStopped() }

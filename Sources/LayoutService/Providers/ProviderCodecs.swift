@@ -12,7 +12,9 @@ final class ProviderCodec<Input, Answer>: Sendable {
   typealias Client = GRPCClient<ProviderChannel.Transport>
 
   /// An answer as it came; the closure converts it on the thread that asked.
-  typealias Reply = @Sendable () throws(LayoutError) -> Answer
+  struct Reply: Sendable {
+    let value: @Sendable () throws(LayoutError) -> Answer
+  }
 
   /// Makes a call over a channel, until a time.
   typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
@@ -40,7 +42,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
           guard let response = turn.message as? Response else {
             throw LayoutError.wrong("turn", "is no reply of the method \(descriptor.method)")
           }
-          return { () throws(LayoutError) in try answer(response, count) }
+          return Reply { () throws(LayoutError) in try answer(response, count) }
         }
       }
       return { channel, end in
@@ -54,7 +56,7 @@ final class ProviderCodec<Input, Answer>: Sendable {
           ) { response in
             try response.message
           }
-          return { () throws(LayoutError) in try answer(response, count) }
+          return Reply { () throws(LayoutError) in try answer(response, count) }
         }
       }
     }
