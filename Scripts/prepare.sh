@@ -257,11 +257,10 @@ build_service_preview() {
   exec 9<&-
 }
 
-# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug. A module at a time,
-# without information for a debugger and without an index for editors, gRPC's packages take less than two thirds of the
-# time.
+# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug. A module at a time
+# and without information for a debugger, gRPC's packages take two thirds of the time.
 build_service_tool() {
   touch -- "$service_package/Package.swift"
   swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1" \
-    --disable-index-store -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gnone -Xcc -g0
+    -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gnone -Xcc -g0
 }

@@ -208,6 +208,8 @@ def test_lists_and_reloads_of_providers_wait_for_no_turn(start):
         client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest(), timeout=20)
         assert not call.done()
         call.cancel()
+        # A service that is told to end lets questions end, those that are cancelled after that, too.
+        wait_until(lambda: not is_refused(client))
 
 
 def test_a_port_of_its_own_machine_needs_no_token_and_others_do(start):
