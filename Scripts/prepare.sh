@@ -161,14 +161,37 @@ build_release_products() {
   swift_release build --product layouthost && swift_release build --product layouthost-preview
 }
 
-# Builds the tests and the programs for release, in one folder: nothing is compiled twice.
+# Written after a build of the tests for release: what they were made from, and the tests.
+release_tests_stamp=$root/$release_build/tests.built
+
+list_test_sources() {
+  list_sources
+  (cd -- "$root" && find Tests \( -name '.?*' -o -path Tests/Service -o -path Tests/Preview \) -prune -o ! -type d \
+    -printf '%p %s %T@\n' | LC_ALL=C sort)
+}
+
+list_release_tests() {
+  find "$products/" -maxdepth 1 -name '*.xctest' -printf '%f %s %T@\n'
+}
+
+release_tests_are_current() {
+  release_is_current && [[ -r $release_tests_stamp ]] &&
+    [[ $(list_test_sources && list_release_tests) == "$(<"$release_tests_stamp")" ]]
+}
+
+# Builds the tests and the programs for release, in one folder: nothing is compiled twice. The example of embedding
+# is built there, too, after which SwiftPM would compile again what only the tests need.
 build_release_tests() {
+  local sources
+  if release_tests_are_current; then return; fi
   exec 9<"$root"
   flock 9
   mkdir -p -- "$root/$release_build"
+  sources=$(list_test_sources)
   # Callers that look at the status keep the shell from ending by itself.
   swift_release build --product layouthostPackageTests 9<&- || exit "$unavailable"
   build_release_locked
+  { printf '%s\n' "$sources" && list_release_tests; } >"$release_tests_stamp"
   exec 9<&-
 }
 

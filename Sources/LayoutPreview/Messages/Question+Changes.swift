@@ -3,9 +3,9 @@ import LayoutModel
 
 // Changes that the knobs of the page make.
 extension Question {
-  /// Changes what a session shows; the question's member `what` names the knob.
+  /// Applies the change to what a session shows; the question's member `what` names the knob.
   /// - Throws: the mistake in the change, or the failure of the changed layout; nothing is changed then.
-  func change(_ session: Session) throws(LayoutError) {
+  func applyChange(to session: Session) throws(LayoutError) {
     switch try reading({ fields throws(DocumentError) in try fields.string("what") }) {
     case "option": try changeSection(session) { $0.setOption($1, to: $2) }
     case "state":

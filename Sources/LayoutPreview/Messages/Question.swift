@@ -222,7 +222,7 @@ struct Question {
   // MARK: Changing
 
   private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try change(page.session)
+    try applyChange(to: page.session)
     try scene(page, &json)
   }
 

@@ -1,0 +1,30 @@
+import LayoutDrawing
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+
+extension Session {
+  /// Draws the steps of a scroll, which take so many milliseconds; the session is then where it was.
+  func film(
+    of steps: [ScrollStep],
+    duration: Double,
+    title: String,
+    labels: PictureOptions.Labels = .fitting
+  ) throws(LayoutError) -> PictureFilm {
+    try restoring { () throws(LayoutError) in
+      let options = PictureOptions(labels: labels)
+      var entries: [PictureSheet.Entry] = []
+      for step in steps {
+        try scroll(to: step.contentOffset)
+        let picture = try Picture(
+          of: solve(),
+          at: visibleState(velocity: step.velocity),
+          options: options
+        )
+        entries.append(PictureSheet.Entry(title: "", picture: picture))
+      }
+      let sheet = PictureSheet(title: title, entries: entries, labels: labels)
+      return PictureFilm(sheet, frameDuration: duration / Double(max(1, steps.count - 1)))
+    }
+  }
+}
