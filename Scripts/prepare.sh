@@ -171,7 +171,7 @@ list_test_sources() {
 }
 
 list_release_tests() {
-  find "$products/" -maxdepth 1 -name '*.xctest' -printf '%f %s %T@\n'
+  find "$products/" -maxdepth 1 -name layouthostPackageTests.xctest -printf '%f %s %T@\n'
 }
 
 release_tests_are_current() {
