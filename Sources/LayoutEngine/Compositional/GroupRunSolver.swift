@@ -220,15 +220,17 @@ struct GroupRunSolver {
   /// Solves one group after the other until a closure returns false or a group has no items.
   /// - Parameter visit: Receives each group; returns whether the next one is wanted.
   /// - Returns: The length of these groups with their spacings, in points.
-  /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, the errors of `WorkLimit.check`, and those of providers.
   @discardableResult
   func forEachGroup(
     _ visit: (PlacedGroup) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> Double {
-    let edges = group.item.edgeSpacing
+    let (edges, limit) = (group.item.edgeSpacing, WorkLimit.current)
     var (cursor, firstItem, number) = (0.0, 0, 0)
     var known = KnownGroups(repeating: nil, count: remembersGroups ? items.pattern.count : 0)
     while firstItem < items.count {
+      // Groups that are known are not solved, and solving alone looks at the limit.
+      try limit.check(at: number)
       let solved = try group(from: firstItem, remembering: &known)
       let count = min(solved.items.count, items.count - firstItem)
       let placed = PlacedGroup(

@@ -158,6 +158,26 @@ struct CancellationTests {
     #expect(try session.focusedVisibleState().elements.count == 3)
   }
 
+  @Test("is looked for in groups that are like earlier ones, which are not solved again")
+  func knownGroups() throws {
+    let looks = Mutex(0)
+    let session = Session(.testing())
+    session.isInterrupted = {
+      looks.withLock { $0 += 1 }
+      return false
+    }
+    let size = #""size": {"width": 300, "height": {"estimated": 44}}"#
+    try session.open(
+      json: Self.document(
+        #"{"layout": {"group": {"axis": "vertical", \#(size), "items": [{\#(size)}]}}, "#
+          + #""items": {"count": 100000, "cycle": [{"height": 10}, {"height": 20}]}}"#
+      )
+    )
+    let before = looks.withLock { $0 }
+    _ = try session.solve()
+    #expect(looks.withLock { $0 } - before >= 100_000 / 4096)
+  }
+
   @Test("leaves the content where it was")
   func scrolling() throws {
     let session = Session(.testing())
