@@ -94,7 +94,11 @@ public struct PluginFolder: PluginSource, Hashable {
   /// A folder that cannot be read has none.
   public func files() -> [PluginFile] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.compactMap(file(named:)).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+    // Joined once for all: a folder may have thousands of files, and is read at each reload.
+    let path = FilePath(path).string
+    let folder = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+    return names.compactMap { file(named: $0, in: folder) }
+      .sorted { ($0.name, $0.path) < ($1.name, $1.path) }
   }
 
   /// The folder itself.
@@ -103,21 +107,25 @@ public struct PluginFolder: PluginSource, Hashable {
   /// The bytes of a plain file.
   public func bytes(of path: String) throws -> [UInt8] { try FileReading.plainBytes(of: path) }
 
-  /// Returns the plugin of a directory entry; nil for tests, hidden names and other files.
-  private func file(named name: String) -> PluginFile? {
+  /// Returns the plugin of a directory entry.
+  /// - Parameters:
+  ///   - name: the entry's name.
+  ///   - folder: the folder's path with the separator behind it.
+  /// - Returns: the plugin; nil for tests, hidden names and other files.
+  private func file(named name: String, in folder: String) -> PluginFile? {
     guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
-    let path = FilePath(self.path).appending(name)
+    let path = folder + name
     if name.hasSuffix(".lua") {
       guard !name.hasSuffix("_test.lua"), name != ".lua" else { return nil }
       return PluginFile(
         name: String(name.dropLast(4)),
-        path: path.string,
+        path: path,
         budget: budget,
         isolation: isolation,
         source: self
       )
     }
-    let main = path.appending("init.lua").string
+    let main = path + "/init.lua"
     guard FileManager.default.fileExists(atPath: main) else { return nil }
     return PluginFile(
       name: name,
