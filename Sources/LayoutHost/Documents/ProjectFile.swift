@@ -61,30 +61,31 @@ extension ProjectFile {
   /// - Throws: The failure of the file that is found; `INVALID_ARGUMENT` for a `layouthost.toml`.
   static func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
     for folder in upwards(from: FilePath(folder)) {
-      let path = folder.appending(name).string
+      let path = folder + name
       if FileManager.default.fileExists(atPath: path) { return try read(path) }
-      let oldPath = folder.appending(oldName).string
+      let oldPath = folder + oldName
       if FileManager.default.fileExists(atPath: oldPath) { throw refusal(of: oldPath) }
     }
     return nil
   }
 
-  /// A folder and those above it; relative ones stay relative, so that paths read as one writes them.
-  private static func upwards(from folder: FilePath) -> [FilePath] {
-    let working = FilePath(FileManager.default.currentDirectoryPath)
+  /// Returns a folder and those above it, each with the separator behind it; relative ones stay relative, so that paths
+  /// read as one writes them.
+  private static func upwards(from folder: FilePath) -> [String] {
+    let working = FileManager.default.currentDirectoryPath
     var folder = folder.lexicallyNormalized()
-    if folder.components.contains(where: { $0.kind == .parentDirectory }) {
-      folder = working.pushing(folder).lexicallyNormalized()
+    if folder.string == ".." || folder.string.hasPrefix("../") {
+      folder = FilePath(working).pushing(folder).lexicallyNormalized()
     }
-    var folders = [folder]
-    while folder.removeLastComponent() { folders.append(folder) }
-    guard folder.isRelative else { return folders }
-    var parent = FilePath("")
-    for _ in working.components {
-      parent.append("..")
-      folders.append(parent)
+    // Shortened as text: a path checks all its components at each step.
+    var (path, folders) = (folder.string[...], [String]())
+    while !path.isEmpty, path != "/" {
+      folders.append(path + "/")
+      path = path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]
     }
-    return folders
+    guard folder.isRelative else { return folders + ["/"] }
+    let depth = working.utf8.split(separator: UInt8(ascii: "/")).count
+    return folders + (0...depth).map { String(repeating: "../", count: $0) }
   }
 
   // MARK: Reading
