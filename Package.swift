@@ -19,13 +19,6 @@ let templates: [Resource] =
   + [".py", ".go", ".build", ".swift.txt", ".Package.swift.txt"]
   .map { .embedInCode("Resources/Templates/provider\($0)") }
 
-/// The files of the live page, which the program serves from memory.
-let page: [Resource] = [
-  "index.html", "page.css", "main.js", "connection.js", "stage.js", "elements.js", "physics.js",
-  "gestures.js", "knobs.js", "inspector.js", "editor.js", "gallery.js", "panels.js", "icon.svg",
-]
-.map { .embedInCode("Page/\($0)") }
-
 let package = Package(
   name: "layouthost",
   products: [
@@ -208,17 +201,19 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    // The files of the live page, which are in LayoutPreview's folder.
+    .target(name: "CPage", cSettings: [.treatAllWarnings(as: .error)]),
     // The live page: its server and its files.
     .target(
       name: "LayoutPreview",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
+        "CPage", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      resources: page,
+      exclude: ["Page"],
       swiftSettings: strict
     ),
     .executableTarget(
