@@ -168,7 +168,7 @@ extension RasterRenderer {
 
   /// Returns the big-endian bytes of a number.
   private static func bytes(of number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }
 
   /// Returns the check of a chunk: CRC-32 (ISO 3309), a bit at a time.

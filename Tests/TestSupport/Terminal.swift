@@ -42,11 +42,10 @@ public struct Terminal: Sendable {
     self.server = try TerminalServer()
     self.state = try state ?? TemporaryFolder()
     let variables = Program.variables.merging(["XDG_STATE_HOME": self.state.path]) { $1 }
-    let ids = try await server.run(
-      ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", Fixtures.root.path]
-        + ["-P", "-F", "#{pid} #{pane_pid}"]
-        + variables.flatMap { ["-e", "\($0)=\($1)"] } + [command]
-    )
+    var arguments = ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
+    arguments += ["-c", Fixtures.root.path, "-P", "-F", "#{pid} #{pane_pid}"]
+    for (name, value) in variables { arguments += ["-e", "\(name)=\(value)"] }
+    let ids = try await server.run(arguments + [command])
     processes = ids.split { $0.isWhitespace }.compactMap { Int32($0) }
   }
 

@@ -67,8 +67,8 @@ private struct SixelText {
     rows = [UInt8](repeating: 0, count: width * SixelPalette.limit)
     add("\u{1B}P0;1;0q\"1;1;\(size.width);\(size.height)")
     for (register, color) in colors.enumerated() {
-      let parts = [16, 8, 0].map { (Int(color >> $0 & 0xFF) * 100 + 127) / 255 }
-      add("#\(register);2;\(parts[0]);\(parts[1]);\(parts[2])")
+      func percent(_ shift: Int) -> Int { (Int(color >> shift & 0xFF) * 100 + 127) / 255 }
+      add("#\(register);2;\(percent(16));\(percent(8));\(percent(0))")
     }
   }
 

@@ -22,7 +22,8 @@ struct BatchCommandTests {
     let run = try await Program.run(["batch", "--jobs", "\(jobs)"], input: lines(1...100))
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(ids(run.output) == (1...100).map(String.init))
+    let expected = (1...100).map { "\($0)" }
+    #expect(ids(run.output) == expected)
   }
 
   @Test("gives the result of solve on one line")
