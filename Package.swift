@@ -10,6 +10,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// A trait is a flag of every target. With the variable the service is on for the targets that it is about, so that a
+// build beside one without it shares all others.
+let isServiceShared = Context.environment["LAYOUTHOST_SERVICE"] != nil
+let service: TargetDependencyCondition? =
+  isServiceShared ? nil : .when(traits: ["Service"])
+let serviceSettings = strict + (isServiceShared ? [.define("Service")] : [])
+
 /// The files of `plugins new`: for each hook a plugin, its test and an example.
 let templates: [Resource] =
   ["cell", "group", "layout", "screen", "section", "visibleItems"]
@@ -142,21 +149,21 @@ let package = Package(
         .product(
           name: "GRPCCore",
           package: "grpc-swift-2",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
         .product(
           name: "GRPCProtobuf",
           package: "grpc-swift-protobuf",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
       ],
       exclude: ["Protos"],
-      swiftSettings: strict
+      swiftSettings: serviceSettings
     ),
     // The gRPC service and its client; empty without the trait Service.
     .target(
@@ -170,27 +177,27 @@ let package = Package(
         .product(
           name: "GRPCCore",
           package: "grpc-swift-2",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
         .product(
           name: "GRPCProtobuf",
           package: "grpc-swift-protobuf",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
         .product(
           name: "GRPCNIOTransportHTTP2Posix",
           package: "grpc-swift-nio-transport",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Service"])),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Service"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: service),
+        .product(name: "NIOPosix", package: "swift-nio", condition: service),
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
-          condition: .when(traits: ["Service"])
+          condition: service
         ),
       ],
-      swiftSettings: strict
+      swiftSettings: serviceSettings
     ),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -230,7 +237,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: strict
+      swiftSettings: serviceSettings
     ),
 
     // Tests.
@@ -400,9 +407,17 @@ if let folder = Context.environment["LAYOUTHOST_STATIC"] {
   }
 }
 
-// The scripts' tests for release. Their own code is not optimised: that takes longer than they run.
+// The scripts' tests: debug, except for what most of their time goes to.
 if Context.environment["LAYOUTHOST_TESTS"] != nil {
-  for target in package.targets where target.type == .test {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+  let wholeModule = [
+    "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+  ]
+  for target in package.targets {
+    switch target.name {
+    case "LuaSandbox", "LayoutModel", "LayoutEngine":
+      target.swiftSettings = strict + [.unsafeFlags(wholeModule)]
+    case "CLuaSandbox": target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-O2"])]
+    default: break
+    }
   }
 }

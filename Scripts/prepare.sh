@@ -1,35 +1,45 @@
 # shellcheck shell=bash
-# What the scripts share: the checkout's folder, what must be installed, the release build. That has a
-# folder of its own: two builds in one folder wait for each other.
-# Sourced, not run. Sets `root`, `configuration`, `products` (the folder of built tests), `program` and
-# `preview_program`.
+# What the scripts share: the checkout's folder, what must be installed, the builds of tests and of programs. Each build
+# has a folder of its own: two in one folder wait for each other.
+# Sourced, not run. Sets `root`, `configuration`, `products` (the folder of built tests), `tested_programs`, `program`
+# and `preview_program`.
 
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
 
-# What tests are built for. Debug compiles a change quickly. For release, all tests run in half the time; tests and
-# programs are one build then, of which more is visible than of the installed programs, and assertions are checked.
-readonly configuration=${LAYOUTHOST_CONFIGURATION-debug}
-# shellcheck disable=SC2034 # For those who source this.
+# Tests and the program that they run are built in one folder: in debug, except for what takes most of the tests' time
+# (LAYOUTHOST_TESTS in Package.swift).
+readonly tests_build=.build-tested
+readonly products=$root/$tests_build/debug
+# The programs that the tests run; the service may be built in the tests' folder, which makes others of their names.
+readonly tested_programs=$root/$tests_build/programs
+
+# What the scripts' programs are built for. With “tests”, for a machine that starts from nothing, they are the tests'
+# own, and the service is built in their folder as well: no module is compiled twice.
+readonly configuration=${LAYOUTHOST_CONFIGURATION-release}
+# A module at a time, read once, and without information for debuggers and editors, packages take half the time.
+readonly module_options=(
+  -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
+  -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
+)
 case $configuration in
-  debug)
-    release_build=.build-release
-    release_options=()
-    products=$root/.build/debug
-    ;;
   release)
-    release_build=.build-tested
-    release_options=(-Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug)
-    products=$root/$release_build/release
+    release_build=.build-release
+    program=$root/$release_build/release/layouthost
+    test_options=()
+    ;;
+  tests)
+    release_build=$tests_build
+    program=$tested_programs/layouthost
+    test_options=("${module_options[@]}")
     ;;
   *)
-    printf 'LAYOUTHOST_CONFIGURATION is “debug” or “release”, not “%s”\n' "$configuration" >&2
+    printf 'LAYOUTHOST_CONFIGURATION is “release” or “tests”, not “%s”\n' "$configuration" >&2
     exit 64
     ;;
 esac
-program=$root/$release_build/release/layouthost
 # The program of the live page, which the other one runs.
-preview_program=$root/$release_build/release/layouthost-preview
+preview_program=$program-preview
 
 # Written after a release build: the sources it was made from and the program it made.
 release_stamp=$root/$release_build/layouthost.built
@@ -39,7 +49,11 @@ release_log=$root/$release_build/layouthost.log
 # `Package.resolved` that names gRPC lets builds without the trait fetch it, too, and a change of the trait
 # compiles every target again.
 readonly service_package=$root/Tests/Service
-readonly service_build=$root/.build-service
+if [[ $configuration == tests ]]; then
+  readonly service_build=$root/$tests_build
+else
+  readonly service_build=$root/.build-service
+fi
 
 # What the program loads when a text is measured. It is built and starts without them.
 readonly text_packages=(libpangocairo-1.0-0 fonts-inter)
@@ -119,7 +133,7 @@ list_sources() {
 
 # The program's line: another one when something else has built it, perhaps with other options.
 list_program() {
-  find "$root/$release_build/release/" -maxdepth 1 \( -name layouthost -o -name layouthost-preview \) \
+  find "${program%/*}/" -maxdepth 1 \( -name layouthost -o -name layouthost-preview \) \
     -printf '%f %s %T@\n' | LC_ALL=C sort
 }
 
@@ -131,6 +145,10 @@ release_is_current() {
 # Brings `program` up to date. Silent when that works; the build's output on standard error
 # when it does not. Concurrent callers wait for each other on a lock of the checkout's folder.
 build_release() {
+  if [[ $configuration == tests ]]; then
+    build_tests >&2
+    return
+  fi
   release_is_current && return
   require_swift
   exec 9<"$root"
@@ -161,8 +179,8 @@ build_release_products() {
   swift_release build --product layouthost && swift_release build --product layouthost-preview
 }
 
-# Written after a build of the tests for release: what they were made from, and the tests.
-release_tests_stamp=$root/$release_build/tests.built
+# Written after a build of the tests: what they were made from, and what was made.
+tests_stamp=$root/$tests_build/tests.built
 
 list_test_sources() {
   list_sources
@@ -170,29 +188,43 @@ list_test_sources() {
     -printf '%p %s %T@\n' | LC_ALL=C sort)
 }
 
-list_release_tests() {
-  find "$products/" -maxdepth 1 -name layouthostPackageTests.xctest -printf '%f %s %T@\n'
+list_tests() {
+  find "$products/layouthostPackageTests.xctest" "$tested_programs" -type f -printf '%f %s %T@\n' | LC_ALL=C sort
 }
 
-release_tests_are_current() {
-  release_is_current && [[ -r $release_tests_stamp ]] &&
-    [[ $(list_test_sources && list_release_tests) == "$(<"$release_tests_stamp")" ]]
+tests_are_current() {
+  [[ -r $tests_stamp && -d $tested_programs && $(list_test_sources && list_tests) == "$(<"$tests_stamp")" ]]
 }
 
-# Builds the tests and the programs for release, in one folder: nothing is compiled twice. The example of embedding
-# is built there, too, after which SwiftPM would compile again what only the tests need.
-build_release_tests() {
-  local sources
-  if release_tests_are_current; then return; fi
-  exec 9<"$root"
+# Brings the tests and the programs that they run up to date. The example of embedding and the service may be built in
+# the same folder, after which SwiftPM would compile again what only the tests need.
+build_tests() {
+  if tests_are_current; then return; fi
+  mkdir -p -- "$root/$tests_build"
+  exec 9<"$root/$tests_build"
   flock 9
-  mkdir -p -- "$root/$release_build"
-  sources=$(list_test_sources)
   # Callers that look at the status keep the shell from ending by itself.
-  swift_release build --product layouthostPackageTests 9<&- || exit "$unavailable"
-  build_release_locked
-  { printf '%s\n' "$sources" && list_release_tests; } >"$release_tests_stamp"
+  tests_are_current || build_tests_locked 9<&- || exit "$unavailable"
   exec 9<&-
+}
+
+build_tests_locked() {
+  local sources
+  sources=$(list_test_sources)
+  (cd -- "$root" && swift_tests build --product layouthostPackageTests && make_static_libraries && build_tested_programs) &&
+    { printf '%s\n' "$sources" && list_tests; } >"$tests_stamp"
+}
+
+# Linked as those that are installed.
+build_tested_programs() {
+  local -x LAYOUTHOST_STATIC=$static_libraries
+  swift_tests build --product layouthost && swift_tests build --product layouthost-preview &&
+    mkdir -p -- "$tested_programs" && cp -- "$products"/layouthost{,-preview} "$tested_programs/"
+}
+
+# swift_tests SUBCOMMAND ARGS…
+swift_tests() {
+  LAYOUTHOST_TESTS=1 swift "$1" --scratch-path "$tests_build" "${test_options[@]}" "${@:2}"
 }
 
 # By default, the compiler leaves it to the program to look up each generic type by its name, and its conformances in a
@@ -202,24 +234,25 @@ readonly direct_types=(-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metad
 
 # swift_release SUBCOMMAND ARGS…
 swift_release() {
-  LAYOUTHOST_TESTS=1 swift "$1" --configuration release --scratch-path "$release_build" \
-    --disable-local-rpath "${direct_types[@]}" "${release_options[@]}" "${@:2}"
+  swift "$1" --configuration release --scratch-path "$release_build" --disable-local-rpath "${direct_types[@]}" "${@:2}"
 }
 
 # The folder in which the linker finds only static forms of three libraries: a libcurl without contents (no_curl.c),
 # C++'s library and its unwinder. Where Debian's static forms are missing, the system loads the last two.
-static_libraries=$root/$release_build/static-libraries
+static_libraries=$root/.build-static
 make_static_libraries() {
   local library unwinder
+  # Written last: two builds may want them at once.
+  [[ ! -e $static_libraries/libcurl.a ]] || return 0
   mkdir -p -- "$static_libraries"
-  clang -O1 -c -o "$static_libraries/no_curl.o" "$root/Scripts/no_curl.c" || return
-  printf 'INPUT(%s)\n' "$static_libraries/no_curl.o" >"$static_libraries/libcurl.a"
   library=$(clang -print-file-name=libstdc++.a)
   unwinder=$(clang -print-file-name=libgcc_eh.a)
   if [[ -e $library && -e $unwinder ]]; then
     printf 'INPUT(%s)\n' "$library" >"$static_libraries/libstdc++.a"
     printf 'INPUT(%s)\n' "$unwinder" >"$static_libraries/libgcc_s.a"
   fi
+  clang -O1 -c -o "$static_libraries/no_curl.o" "$root/Scripts/no_curl.c" || return
+  printf 'INPUT(%s)\n' "$static_libraries/no_curl.o" >"$static_libraries/libcurl.a"
 }
 
 # The program with the service, as `build_release` makes the one without.
@@ -280,10 +313,11 @@ build_service_preview() {
   exec 9<&-
 }
 
-# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug. A module at a time
-# and without information for a debugger, gRPC's packages take two thirds of the time.
+# build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.
 build_service_tool() {
   touch -- "$service_package/Package.swift"
-  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1" \
-    -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -gnone -Xcc -g0
+  if [[ $configuration == tests ]]; then
+    local -x LAYOUTHOST_SERVICE=1 LAYOUTHOST_TESTS=1
+  fi
+  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1" "${module_options[@]}"
 }

@@ -11,12 +11,16 @@ let dependencies: [Target.Dependency] = [
   .product(name: "MetricsTestKit", package: "swift-metrics"),
 ]
 
+/// The trait, unless the main package has the service on without it.
+let traits: Set<Package.Dependency.Trait> =
+  Context.environment["LAYOUTHOST_SERVICE"] == nil ? ["Service"] : []
+
 // A package of its own, so that building the service leaves the main package's `Package.resolved`
 // as it is: one that names gRPC lets builds without the trait fetch gRPC, too.
 let package = Package(
   name: "layouthost-service",
   dependencies: [
-    .package(name: "layouthost", path: "../..", traits: ["Service"]),
+    .package(name: "layouthost", path: "../..", traits: traits),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
     .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
@@ -34,6 +38,12 @@ let package = Package(
       path: "Examples/calendar"
     ),
     .testTarget(name: "LayoutWireTests", dependencies: dependencies),
-    .testTarget(name: "LayoutServiceTests", dependencies: dependencies),
+    // Tests in Swift and in Python run both programs.
+    .testTarget(
+      name: "LayoutServiceTests",
+      dependencies: dependencies + [
+        "calendar", .product(name: "layouthost", package: "layouthost"),
+      ]
+    ),
   ]
 )
