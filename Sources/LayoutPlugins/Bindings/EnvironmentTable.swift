@@ -106,8 +106,7 @@ final class EnvironmentTable {
 
   /// Ends the call: its buffers cannot be used any more.
   func close() {
-    for buffer in buffers { buffer.close() }
-    buffers.removeAll(keepingCapacity: true)
+    while let buffer = buffers.popLast() { buffer.close() }
   }
 
   // MARK: Making
