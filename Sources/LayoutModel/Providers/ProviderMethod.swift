@@ -165,6 +165,21 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
   /// The methods that a plugin implements with a Lua function.
   public static let hooks = allCases.filter { $0 != .describe }
 
+  /// The position among all cases, for tables of methods: dictionaries hash the case's text.
+  package var index: Int {
+    switch self {
+    case .describe: 0
+    case .section: 1
+    case .group: 2
+    case .layout: 3
+    case .cell: 4
+    case .visibleItems: 5
+    case .targetContentOffset: 6
+    case .screen: 7
+    case .coordinate: 8
+    }
+  }
+
   /// The name of the Lua function that implements the method.
   public var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
 }

@@ -8,44 +8,58 @@ final class LuaCodec<Input, Answer>: Sendable {
   /// Reads the answer from what the hook returned.
   let read: @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
 
-  /// Creates the codec of a method.
+  /// Creates a codec.
   /// - Parameters:
-  ///   - method: the method, which determines the types.
-  ///   - push: pushes the arguments; by default the environment alone.
+  ///   - push: pushes the arguments.
   ///   - read: reads the answer from the results.
   fileprivate init(
-    _ method: ProviderMethod<Input, Answer>,
-    push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void = { arguments, _ in
-      arguments.pushEnvironment()
-    },
+    push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void,
     read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
   ) {
     self.push = push
-    self.read = read
-  }
-
-  /// Creates a codec of another answer, whose hook gets the environment alone.
-  fileprivate init(
-    _ read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
-  ) {
-    push = { arguments, _ in arguments.pushEnvironment() }
     self.read = read
   }
 }
 
 /// The codecs of all methods that plugins implement with a function.
 enum LuaCodecs {
-  /// The codecs by method: a `LuaCodec` of the method's types each.
-  static let all: [ProviderMethodName: any AnyObject & Sendable] = [
-    .layout: LuaCodec(.layout) { reader, _ throws(LayoutError) in .frames(try reader.layout()) },
-    .section: LuaCodec(.section) { reader, _ throws(LayoutError) in try reader.section() },
-    .group: LuaCodec(.group) { reader, _ throws(LayoutError) in try reader.group() },
-    .cell: LuaCodec(
+  /// Returns the codec of a method; nil where plugins have no function for it.
+  static func codec<Input, Answer>(
+    of method: ProviderMethod<Input, Answer>
+  ) -> LuaCodec<Input, Answer>? {
+    guard let codec = byMethod[method.name.index] else { return nil }
+    // `named` made it of the one method of this name, so its types are these. A checked cast, or a closure that returns
+    // the codec, looks up its type at each call.
+    return unsafeDowncast(codec, to: LuaCodec<Input, Answer>.self)
+  }
+
+  /// The codecs by method (``ProviderMethodName/index``).
+  private static let byMethod: [(any AnyObject & Sendable)?] = {
+    let codecs = Dictionary(uniqueKeysWithValues: all)
+    return ProviderMethodName.allCases.map { codecs[$0] }
+  }()
+
+  /// Creates the codec of a method, which determines the types, with the method's name.
+  private static func named<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void = { arguments, _ in
+      arguments.pushEnvironment()
+    },
+    read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+  ) -> (name: ProviderMethodName, codec: any AnyObject & Sendable) {
+    (method.name, LuaCodec(push: push, read: read))
+  }
+
+  private static let all = [
+    named(.layout) { reader, _ throws(LayoutError) in .frames(try reader.layout()) },
+    named(.section) { reader, _ throws(LayoutError) in try reader.section() },
+    named(.group) { reader, _ throws(LayoutError) in try reader.group() },
+    named(
       .cell,
       push: { arguments, _ in arguments.pushEnvironmentAndItem() },
       read: { reader, _ throws(LayoutError) in try reader.cell() }
     ),
-    .visibleItems: LuaCodec(
+    named(
       .visibleItems,
       push: { arguments, elements throws(LayoutError) in
         try arguments.tables.push(
@@ -58,7 +72,7 @@ enum LuaCodecs {
       },
       read: { reader, elements throws(LayoutError) in try reader.visibleItems(elements) }
     ),
-    .targetContentOffset: LuaCodec(
+    named(
       .targetContentOffset,
       push: { arguments, proposed in
         arguments.stack.pushNumbers(["x": proposed.x, "y": proposed.y])
@@ -66,8 +80,8 @@ enum LuaCodecs {
       },
       read: { reader, proposed throws(LayoutError) in try reader.target(proposed: proposed) }
     ),
-    .screen: LuaCodec(.screen) { reader, _ throws(LayoutError) in try reader.screen() },
-    .coordinate: LuaCodec(
+    named(.screen) { reader, _ throws(LayoutError) in try reader.screen() },
+    named(
       .coordinate,
       push: { arguments, collections throws(LayoutError) in
         try arguments.tables.push(collections, on: arguments.stack)
@@ -78,9 +92,10 @@ enum LuaCodecs {
   ]
 
   /// The codec of `section` that keeps the table, which must be a description.
-  static let sectionTable = LuaCodec<Void, SourceValue> { reader, _ throws(LayoutError) in
-    try reader.sectionTable().value
-  }
+  static let sectionTable = LuaCodec<Void, SourceValue>(
+    push: { arguments, _ in arguments.pushEnvironment() },
+    read: { reader, _ throws(LayoutError) in try reader.sectionTable().value }
+  )
 }
 
 /// The stack of a hook that is about to run, with the tables that its arguments are made of.

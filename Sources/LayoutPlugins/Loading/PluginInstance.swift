@@ -35,8 +35,8 @@ final class PluginInstance: PluginHooks {
   let state: LuaState
   /// The plugin's description of itself.
   private let manifest: PluginManifest
-  /// The functions by method.
-  private let hooks: [ProviderMethodName: LuaReference]
+  /// The functions by method (``ProviderMethodName/index``), and the seeds of their random numbers in the first section.
+  private let hooks: [(function: LuaReference, seed: UInt64)?]
   /// One environment table for each depth of nested calls.
   ///
   /// A nested call of the same plugin must not rewrite the table that the outer hook still reads.
@@ -50,7 +50,9 @@ final class PluginInstance: PluginHooks {
   init(state: LuaState, manifest: PluginManifest, hooks: [ProviderMethodName: LuaReference]) {
     self.state = state
     self.manifest = manifest
-    self.hooks = hooks
+    self.hooks = ProviderMethodName.allCases.map { method in
+      hooks[method].map { ($0, Self.seed(method)) }
+    }
   }
 
   /// Returns a function that returns the object of an item of the running call, from 0.
@@ -81,8 +83,7 @@ final class PluginInstance: PluginHooks {
     _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer {
-    let codec = LuaCodecs.all[method.name] as? LuaCodec<Input, Answer>
-    return try self.call(method.name, codec, call, input)
+    try self.call(method.name, LuaCodecs.codec(of: method), call, input)
   }
 
   /// Calls the hook of a method, and reads its answer with a codec.
@@ -93,7 +94,7 @@ final class PluginInstance: PluginHooks {
     _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Answer {
-    guard let hook = hooks[method], let codec else {
+    guard let hook = hooks[method.index], let codec else {
       throw LayoutError(
         .unimplemented,
         origin: .document,
@@ -108,11 +109,12 @@ final class PluginInstance: PluginHooks {
       environment.close()
       calls.removeLast()
     }
-    state.seedRandom(Self.seed(method, section: call.request.section.index))
+    // The index is multiplied by 2⁶⁴ ÷ φ, so that neighbouring sections have unlike seeds.
+    state.seedRandom(hook.seed &+ UInt64(call.request.section.index) &* 0x9E37_79B9_7F4A_7C15)
     do {
       return try state.stoppedWithQuestion {
         try state.call(
-          hook,
+          hook.function,
           deadline: call.deadline,
           push: { stack in
             let arguments = LuaArguments(
@@ -183,16 +185,13 @@ final class PluginInstance: PluginHooks {
     }
   }
 
-  /// Returns the seed of a call's random numbers: the same for the same hook of the same section,
-  /// so that a layout is the same in each run.
+  /// Returns the seed of a hook's random numbers: the same in each run, so that a layout is the same as well.
   ///
-  /// The method's name goes through FNV-1a (64 bits). The section's index, from 0, is multiplied by
-  /// 2⁶⁴ ÷ φ, so that neighbouring sections have unlike seeds.
-  private static func seed(_ method: ProviderMethodName, section: Int) -> UInt64 {
-    let words = method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
+  /// The method's name goes through FNV-1a (64 bits).
+  private static func seed(_ method: ProviderMethodName) -> UInt64 {
+    method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
       $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    return words &+ UInt64(section) &* 0x9E37_79B9_7F4A_7C15
   }
 }
 
