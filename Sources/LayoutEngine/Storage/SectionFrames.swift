@@ -70,18 +70,23 @@ package enum SectionFrames: Sendable, Equatable {
   package func indices(in rect: Rect) -> [Int] {
     let limit = WorkLimit.current
     var indices: [Int] = []
-    func append(_ index: Int) {
-      // Most searches make an element of each index.
-      guard limit.hasRoom(for: (Int, LayoutElement).self, behind: indices.count) else { return }
-      indices.append(index)
-    }
+    // Closures, not a function within this one: that would have each access to the list checked as it runs.
     switch self {
-    case .repeating(let frames): frames.forEachIndex(in: rect, append)
-    case .packed(let frames): frames.forEachIndex(in: rect, append)
+    case .repeating(let frames):
+      frames.forEachIndex(in: rect) { Self.append($0, to: &indices, within: limit) }
+    case .packed(let frames):
+      frames.forEachIndex(in: rect) { Self.append($0, to: &indices, within: limit) }
     }
     guard indices.count <= 4096 else { return indices.sortedWithinLimit(by: <) }
     indices.sort()
     return indices
+  }
+
+  /// Adds an index for which there is room, since most searches make an element of each.
+  @inline(__always)
+  private static func append(_ index: Int, to indices: inout [Int], within limit: WorkLimit?) {
+    guard limit.hasRoom(for: (Int, LayoutElement).self, behind: indices.count) else { return }
+    indices.append(index)
   }
 
   /// Returns the least and the greatest coordinate of frames along an axis; nil without frames.
