@@ -175,7 +175,8 @@ struct CancellationTests {
     )
     let before = looks.withLock { $0 }
     _ = try session.solve()
-    #expect(looks.withLock { $0 } - before >= 100_000 / 4096)
+    // As the groups are gone through, and as their frames are kept.
+    #expect(looks.withLock { $0 } - before >= 2 * (100_000 / 4096))
   }
 
   @Test("leaves the content where it was")
