@@ -103,7 +103,7 @@ struct PromptLanguageTests {
     try await terminal.waitFor("the document cannot be read")
     try await terminal.type("solve().itemCount")
     try await terminal.waitFor("\n3\n>")
-    try folder.write(#"{"sections": [{"layout": "list", "items": 5}]}"#, to: "a.json")
+    try folder.replace("a.json", with: #"{"sections": [{"layout": "list", "items": 5}]}"#)
     try await terminal.waitFor("reloaded the document")
     try await terminal.type("solve().itemCount")
     try await terminal.waitFor("\n5\n>")

@@ -233,9 +233,9 @@ struct PromptTests {
     try await terminal.put("x = '漢字 which is so long that it is wrapped'")
     try await terminal.press("Left", "Left")
     try await terminal.waitFor(last: "wrapped'", column: 6)
-    try folder.write(
-      "print('loaded') return { api = 1, group = function() return {} end }",
-      to: "plugins/tall.lua"
+    try folder.replace(
+      "plugins/tall.lua",
+      with: "print('loaded') return { api = 1, group = function() return {} end }"
     )
     try await terminal.waitFor(
       "\ntall: info: loaded\nreloaded tall\n> x = '漢字 which is so long that it is\nwrapped'"

@@ -20,13 +20,13 @@ struct WatchCommandTests {
       "\(Program.path) watch \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
     )
     try await terminal.waitFor("content 390 × 150 ")
-    try folder.write(plugin(height: 60), to: "plugins/tall.lua")
+    try folder.replace("plugins/tall.lua", with: plugin(height: 60))
     try await terminal.waitFor("\ncontent 390 × 180 ")
-    try folder.write("return {", to: "plugins/tall.lua")
+    try folder.replace("plugins/tall.lua", with: "return {")
     try await terminal.waitFor("error: ")
-    try folder.write(plugin(height: 70), to: "plugins/tall.lua")
+    try folder.replace("plugins/tall.lua", with: plugin(height: 70))
     try await terminal.waitFor("\ncontent 390 × 210 ")
-    try folder.write(Self.document.replacing("3", with: "4"), to: "a.json")
+    try folder.replace("a.json", with: Self.document.replacing("3", with: "4"))
     try await terminal.waitFor("\ncontent 390 × 280 ")
     await terminal.close()
   }
@@ -36,7 +36,7 @@ struct WatchCommandTests {
     let folder = try TemporaryFolder(["a.json": "{"])
     let terminal = try await Terminal("\(Program.path) watch \(folder.path(of: "a.json"))")
     try await terminal.waitFor("error: ")
-    try folder.write(#"{"sections": [{"layout": "list", "items": 3}]}"#, to: "a.json")
+    try folder.replace("a.json", with: #"{"sections": [{"layout": "list", "items": 3}]}"#)
     try await terminal.waitFor("\ncontent 390 × 132 ")
     await terminal.close()
   }
@@ -58,13 +58,13 @@ struct WatchCommandTests {
     )
     try await terminal.waitFor("\n> ")
     try await terminal.type("kept = 7")
-    try folder.write(plugin(height: 60), to: "plugins/tall.lua")
+    try folder.replace("plugins/tall.lua", with: plugin(height: 60))
     try await terminal.waitFor("\nreloaded tall\n> ")
     try await terminal.type("at(1, 3).frame.y, kept")
     try await terminal.waitFor("\n120\n7\n> ")
-    try folder.write(
-      "return { api = 1, group = function() error('no') end }",
-      to: "plugins/tall.lua"
+    try folder.replace(
+      "plugins/tall.lua",
+      with: "return { api = 1, group = function() error('no') end }"
     )
     try await terminal.waitFor("error: no [INTERNAL]")
     try await terminal.type("at(1, 3).frame.y")
