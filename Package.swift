@@ -29,7 +29,7 @@ let templates: [Resource] =
 let package = Package(
   name: "layouthost",
   products: [
-    .executable(name: "layouthost", targets: ["Command"]),
+    .executable(name: "layouthost", targets: ["CommandProgram"]),
     // Apart from the command: whoever does not look at pages need not load HTTP and Foundation.
     .executable(name: "layouthost-preview", targets: ["PreviewProgram"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
@@ -228,7 +228,7 @@ let package = Package(
       dependencies: ["LayoutModel", "LayoutHost", "LayoutPreview"],
       swiftSettings: strict
     ),
-    .executableTarget(
+    .target(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
@@ -239,6 +239,7 @@ let package = Package(
       ],
       swiftSettings: serviceSettings
     ),
+    .executableTarget(name: "CommandProgram", dependencies: ["Command"], swiftSettings: strict),
 
     // Tests.
     .target(
@@ -274,12 +275,19 @@ let package = Package(
       dependencies: ["LayoutModel", "LayoutText", "TestSupport"],
       swiftSettings: strict
     ),
+    // Parts of the command, in the tests' own process.
     .testTarget(
-      name: "CommandTests",
+      name: "CommandPartTests",
       dependencies: [
-        "Command", "LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport",
+        "Command", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict
+    ),
+    // Runs the program, on which it does not depend: it would be compiled again whenever that is linked.
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),
@@ -353,8 +361,9 @@ let package = Package(
     // Long tests of memory and of other programs, which Scripts/test runs with --soak.
     .testTarget(
       name: "SoakTests",
-      dependencies: ["Command", "TestSupport"],
+      dependencies: ["TestSupport"],
       path: "Tests/Soak",
+      exclude: ["test_service.py"],
       swiftSettings: strict
     ),
     // The fuzzer's sources; the tests replay its corpus.

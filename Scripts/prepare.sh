@@ -189,7 +189,7 @@ list_test_sources() {
 }
 
 list_tests() {
-  find "$products/layouthostPackageTests.xctest" "$tested_programs" -type f -printf '%f %s %T@\n' | LC_ALL=C sort
+  find "$products/layouthostPackageTests.xctest" "$tested_programs" -maxdepth 1 -type f -printf '%f %s %T@\n' | LC_ALL=C sort
 }
 
 tests_are_current() {
@@ -211,20 +211,15 @@ build_tests() {
 build_tests_locked() {
   local sources
   sources=$(list_test_sources)
-  (cd -- "$root" && swift_tests build --product layouthostPackageTests && make_static_libraries && build_tested_programs) &&
+  (cd -- "$root" && make_static_libraries && swift_tests build --build-tests && mkdir -p -- "$tested_programs" &&
+    cp -- "$products"/layouthost{,-preview} "$tested_programs/") &&
     { printf '%s\n' "$sources" && list_tests; } >"$tests_stamp"
 }
 
-# Linked as those that are installed.
-build_tested_programs() {
-  local -x LAYOUTHOST_STATIC=$static_libraries
-  swift_tests build --product layouthost && swift_tests build --product layouthost-preview &&
-    mkdir -p -- "$tested_programs" && cp -- "$products"/layouthost{,-preview} "$tested_programs/"
-}
-
-# swift_tests SUBCOMMAND ARGS…
+# swift_tests SUBCOMMAND ARGS…: with programs linked as those that are installed.
 swift_tests() {
-  LAYOUTHOST_TESTS=1 swift "$1" --scratch-path "$tests_build" "${test_options[@]}" "${@:2}"
+  LAYOUTHOST_TESTS=1 LAYOUTHOST_STATIC=$static_libraries \
+    swift "$1" --scratch-path "$tests_build" "${test_options[@]}" "${@:2}"
 }
 
 # By default, the compiler leaves it to the program to look up each generic type by its name, and its conformances in a

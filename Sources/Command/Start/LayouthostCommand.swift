@@ -3,11 +3,13 @@ public import ArgumentParser
 import LayoutHost
 import LayoutModel
 
+/// Runs the command that the program's arguments name, and ends the program with its exit status.
+package func runLayouthost() { LayouthostCommand.main() }
+
 /// The command `layouthost`, which runs its subcommands and prints a short guide without arguments.
 ///
 /// Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, 70 a
 /// plugin failed, 74 input or output failed.
-@main
 struct LayouthostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layouthost",

@@ -67,26 +67,4 @@ struct ProgressTests {
     line.end()
     #expect(recording.all.first == Self.clear + "draw")
   }
-
-  @Test("is seen on a terminal, while a plugin takes its time")
-  func terminal() async throws {
-    let folder = try TemporaryFolder([
-      "slow.lua": """
-      return {
-        api = 1,
-        group = function(environment)
-          while environment.traits.orientation == "landscape" do end
-          return {{x = 0, y = 0, width = 50, height = 50}}
-        end,
-      }
-      """,
-      "a.json": #"{"sections": [{"layout": "slow", "items": 1}]}"#,
-    ])
-    let terminal = try await Terminal(
-      "\(Program.path) draw \(folder.path(of: "a.json")) --plugins \(folder.path) "
-        + "--deadline none --time-limit none --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"))"
-    )
-    try await terminal.waitFor("drawing 2 of 2  iPhone 15 Pro")
-    await terminal.close()
-  }
 }
