@@ -59,28 +59,36 @@ public enum Program {
     variables: [String: String] = [:]
   ) async throws -> Run {
     let limit = 64 << 20
-    var changes: [Environment.Key: String?] = ["NO_COLOR": "1"]
-    for (name, value) in Self.variables.merging(variables, uniquingKeysWith: { $1 }) {
-      changes[Environment.Key(stringLiteral: name)] = value
-    }
     let result = try await Subprocess.run(
       program.contains("/") ? .path(FilePath(program)) : .name(program),
       arguments: Arguments(arguments),
-      environment: .inherit.updating(changes),
+      environment: environment(variables),
       workingDirectory: FilePath(folder.path),
       input: .string(input),
       output: .string(limit: limit),
       error: .string(limit: limit)
     )
-    let status =
-      switch result.terminationStatus {
-      case .exited(let code): Int(code)
-      case .signaled(let signal): 128 + Int(signal)
-      }
     return Run(
-      status: status,
+      status: status(result.terminationStatus),
       output: result.standardOutput,
       errors: result.standardError
     )
+  }
+
+  /// The tests' own environment with what the program is told, and with variables of one run.
+  static func environment(_ variables: [String: String]) -> Environment {
+    var changes: [Environment.Key: String?] = ["NO_COLOR": "1"]
+    for (name, value) in Self.variables.merging(variables, uniquingKeysWith: { $1 }) {
+      changes[Environment.Key(stringLiteral: name)] = value
+    }
+    return .inherit.updating(changes)
+  }
+
+  /// The exit status; 128 and the signal's number where a signal ended the program.
+  static func status(_ status: TerminationStatus) -> Int {
+    switch status {
+    case .exited(let code): Int(code)
+    case .signaled(let signal): 128 + Int(signal)
+    }
   }
 }

@@ -11,57 +11,33 @@ import Darwin
 /// The processes of plugins beside the program that starts them, and what becomes of the one when the other ends.
 @Suite("The process of isolated plugins", .timeLimit(.minutes(20)))
 struct WorkerProcessTests {
-  /// `layouthost batch --isolate`, which is given lines one by one.
-  private final class Host {
-    let process = Process()
-    let input = Pipe()
-    let output = Pipe()
-    private let plugins: TemporaryFolder
-    private var rest = Data()
+  /// Runs `layouthost batch --isolate`, which is given lines one by one.
+  /// - Returns: its exit status.
+  @discardableResult
+  private func withHost(
+    _ plugins: [String: String] = Self.plugins,
+    _ flags: String...,
+    body: (Conversation) async throws -> Void
+  ) async throws -> Int {
+    let folder = try TemporaryFolder(plugins)
+    let arguments = ["batch", "--plugins", folder.path, "--isolate", "--jobs", "1"] + flags
+    defer { withExtendedLifetime(folder) {} }
+    return try await Program.converse(arguments, body)
+  }
 
-    init(_ plugins: TemporaryFolder, _ flags: String...) throws {
-      self.plugins = plugins
-      process.executableURL = URL(filePath: Program.path)
-      process.arguments =
-        ["batch", "--plugins", plugins.path, "--isolate", "--jobs", "1"] + flags
-      process.standardInput = input
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-    }
+  /// A line with a document of one section.
+  private func line(_ plugin: String, items: Int = 1) -> String {
+    #"{"id": 1, "document": {"sections": [{"layout": "\#(plugin)", "items": \#(items)}]}}"#
+  }
 
-    deinit { kill(process.processIdentifier, SIGKILL) }
-
-    func write(_ plugin: String, items: Int = 1) throws {
-      let line =
-        #"{"id": 1, "document": {"sections": [{"layout": "\#(plugin)", "items": \#(items)}]}}"#
-      try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-    }
-
-    /// The next answer; empty at the end.
-    func answer() -> String {
-      while true {
-        if let end = rest.firstIndex(of: 10) {
-          defer { rest = Data(rest[(end + 1)...]) }
-          return String(decoding: rest[..<end], as: UTF8.self)
-        }
-        let more = output.fileHandleForReading.availableData
-        if more.isEmpty { return "" }
-        rest += more
+  /// The processes that a host has started.
+  private func workers(of host: Conversation) -> [pid_t] {
+    let tasks = "/proc/\(host.process)/task"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [])
+      .flatMap { task in
+        let text = try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8)
+        return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
       }
-    }
-
-    /// The processes that it has started.
-    var workers: [pid_t] { Self.children(of: process.processIdentifier) }
-
-    static func children(of parent: pid_t) -> [pid_t] {
-      let tasks = "/proc/\(parent)/task"
-      return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [])
-        .flatMap { task in
-          let text = try? String(contentsOfFile: "\(tasks)/\(task)/children", encoding: .utf8)
-          return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
-        }
-    }
   }
 
   private static let plugins = [
@@ -71,110 +47,98 @@ struct WorkerProcessTests {
   ]
 
   /// Waits until a process is gone.
-  private func isGone(_ process: pid_t) -> Bool {
+  private func isGone(_ process: pid_t) async throws -> Bool {
     for _ in 0..<2000 {
       let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
       // A process that has ended and that nobody waits for is a zombie.
       guard let status, !status.contains(") Z ") else { return true }
-      usleep(5000)
+      try await Task.sleep(for: .milliseconds(5))
     }
     return false
   }
 
   @Test("ends with its host, however that ends", arguments: [SIGKILL, SIGTERM, SIGHUP, 0])
-  func hostEnds(signal: Int32) throws {
-    let host = try Host(try TemporaryFolder(Self.plugins))
-    try host.write("p")
-    #expect(host.answer().contains(#""result""#))
-    let worker = try #require(host.workers.first)
-    if signal == 0 {
-      try host.input.fileHandleForWriting.close()
-    } else {
-      kill(host.process.processIdentifier, signal)
+  func hostEnds(signal: Int32) async throws {
+    try await withHost { host in
+      try await host.write(line("p"))
+      #expect(try await host.answer().contains(#""result""#))
+      let worker = try #require(workers(of: host).first)
+      if signal == 0 { try await host.finish() } else { kill(host.process, signal) }
+      #expect(try await isGone(worker))
     }
-    #expect(isGone(worker))
   }
 
   @Test("ends with its host in the middle of a script that never ends")
-  func hostEndsDuringCall() throws {
-    let host = try Host(
-      try TemporaryFolder(Self.plugins),
-      "--deadline",
-      "none",
-      "--time-limit",
-      "none"
-    )
-    try host.write("p")
-    #expect(host.answer().contains(#""result""#))
-    let worker = try #require(host.workers.first)
-    try host.write("endless")
-    kill(host.process.processIdentifier, SIGKILL)
-    #expect(isGone(worker))
+  func hostEndsDuringCall() async throws {
+    try await withHost(Self.plugins, "--deadline", "none", "--time-limit", "none") { host in
+      try await host.write(line("p"))
+      #expect(try await host.answer().contains(#""result""#))
+      let worker = try #require(workers(of: host).first)
+      try await host.write(line("endless"))
+      kill(host.process, SIGKILL)
+      #expect(try await isGone(worker))
+    }
   }
 
   @Test("is replaced when it was killed, and nothing is noticed")
-  func workerEnds() throws {
-    let host = try Host(try TemporaryFolder(Self.plugins))
-    try host.write("p")
-    let answer = host.answer()
-    #expect(answer.contains(#""result""#))
-    for _ in 0..<5 {
-      let worker = try #require(host.workers.first)
-      kill(worker, SIGKILL)
-      try host.write("p")
-      #expect(host.answer() == answer)
-      #expect(host.workers != [worker] && isGone(worker))
+  func workerEnds() async throws {
+    let status = try await withHost { host in
+      try await host.write(line("p"))
+      let answer = try await host.answer()
+      #expect(answer.contains(#""result""#))
+      for _ in 0..<5 {
+        let worker = try #require(workers(of: host).first)
+        kill(worker, SIGKILL)
+        try await host.write(line("p"))
+        #expect(try await host.answer() == answer)
+        #expect(workers(of: host) != [worker])
+        #expect(try await isGone(worker))
+      }
     }
-    try host.input.fileHandleForWriting.close()
-    host.process.waitUntilExit()
-    #expect(host.process.terminationStatus == 0)
+    #expect(status == 0)
   }
 
   /// Kills whatever worker there is, again and again, while lines are answered.
   @Test("is killed at random moments, and every line has its answer")
   func killedAtRandom() async throws {
-    let host = try Host(
-      try TemporaryFolder([
-        "p.lua": """
-        return { api = 1, layout = function(e)
-          local inner = host.layout("list", { rowHeight = 10 }, e)
-          local frames = e.frames(e.itemCount)
-          for i = 1, e.itemCount do frames.set(i, i, 2 * i, 3, #inner.frames) end
-          return { frames = frames }
-        end }
-        """
-      ]),
-      "--deadline",
-      "20s"
-    )
+    let plugin = """
+      return { api = 1, layout = function(e)
+        local inner = host.layout("list", { rowHeight = 10 }, e)
+        local frames = e.frames(e.itemCount)
+        for i = 1, e.itemCount do frames.set(i, i, 2 * i, 3, #inner.frames) end
+        return { frames = frames }
+      end }
+      """
     var numbers = SeededNumbers(seed: 16)
     let lines = Soak.count(5_000, otherwise: 150)
-    try host.write("p", items: 400)
-    let answer = host.answer()
-    #expect(answer.contains(#""result""#))
     var kills = 0
-    for line in 0..<lines {
-      try host.write("p", items: 400)
-      // A second death within one answer is a failure by design, so each line loses one worker at most.
-      if line % 3 == 0, let worker = host.workers.last {
-        usleep(UInt32(numbers.next() % 4000))
-        kill(worker, SIGKILL)
-        kills += 1
+    try await withHost(["p.lua": plugin], "--deadline", "20s") { host in
+      try await host.write(line("p", items: 400))
+      let answer = try await host.answer()
+      #expect(answer.contains(#""result""#))
+      for index in 0..<lines {
+        try await host.write(line("p", items: 400))
+        // A second death within one answer is a failure by design, so each line loses one worker at most.
+        if index % 3 == 0, let worker = workers(of: host).last {
+          try await Task.sleep(for: .microseconds(numbers.next() % 4000))
+          kill(worker, SIGKILL)
+          kills += 1
+        }
+        #expect(try await host.answer() == answer)
       }
-      #expect(host.answer() == answer)
     }
     #expect(kills > lines / 4)
   }
 
   @Test("is one for each job, and none is left behind")
-  func jobs() throws {
-    let host = try Host(try TemporaryFolder(Self.plugins), "--jobs", "3")
-    for _ in 0..<60 { try host.write("p") }
-    for _ in 0..<60 { #expect(host.answer().contains(#""result""#)) }
-    let workers = host.workers
-    #expect((1...3).contains(workers.count))
-    try host.input.fileHandleForWriting.close()
-    host.process.waitUntilExit()
-    #expect(workers.allSatisfy(isGone))
+  func jobs() async throws {
+    var left: [pid_t] = []
+    try await withHost(Self.plugins, "--jobs", "3") { host in
+      for _ in 0..<60 { try await host.write(line("p")) }
+      for _ in 0..<60 { #expect(try await host.answer().contains(#""result""#)) }
+      left = workers(of: host)
+      #expect((1...3).contains(left.count))
+    }
+    for worker in left { #expect(try await isGone(worker)) }
   }
 }
