@@ -77,10 +77,12 @@ let package = Package(
     .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
     // Starts worker processes, and takes from them what the system can.
     .target(name: "CConfinement", cSettings: [.treatAllWarnings(as: .error)]),
+    // Long files of the targets below, embedded.
+    .target(name: "CResources", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutModel",
-      dependencies: ["CThreadStack"],
-      resources: [.embedInCode("Resources/devices.json")],
+      dependencies: ["CThreadStack", "CResources"],
+      exclude: ["Resources"],
       swiftSettings: strict
     ),
     .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
@@ -208,13 +210,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // The files of the live page, which are in LayoutPreview's folder.
-    .target(name: "CPage", cSettings: [.treatAllWarnings(as: .error)]),
     // The live page: its server and its files.
     .target(
       name: "LayoutPreview",
       dependencies: [
-        "CPage", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
+        "CResources", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,3 +1,4 @@
+import CResources
 import Synchronization
 
 // The devices that documents and flags can name.
@@ -14,10 +15,14 @@ extension Device {
   ///   device.
   public static let all = entries.indices.compactMap(device)
 
+  private static let data = Array(
+    UnsafeBufferPointer(start: device_file.bytes, count: device_file.size)
+  )
+
   /// The entries of the data, of which only the names are read.
   ///
   /// Text without devices gives no entries, which a test reports.
-  private static let entries = PackageResources.devices_json.withUnsafeBufferPointer { bytes in
+  private static let entries = data.withUnsafeBufferPointer { bytes in
     var reader = JSONReader(bytes: bytes, text: [], line: 0)
     var entries: [Entry] = []
     try? reader.readMembers { key, reader throws(DocumentError) in
@@ -52,7 +57,7 @@ extension Device {
   private static func device(at index: Int) -> Device? {
     if let device = known.withLock({ $0[index] }) { return device }
     let place = JSONReader.Place(unknownAt: entries[index].start)
-    let value = JSONReader.value(in: PackageResources.devices_json, at: place)
+    let value = JSONReader.value(in: data, at: place)
     let device = try? Device(ValueDecoder(value))
     known.withLock { $0[index] = device }
     return device

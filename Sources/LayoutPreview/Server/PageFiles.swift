@@ -1,4 +1,4 @@
-internal import CPage
+internal import CResources
 
 extension PreviewServer {
   /// The content types of the page's files, by their extensions.

@@ -1,7 +1,6 @@
-// The files of the live page, as parts of the program. Swift would have them as array literals, which it takes ten
-// seconds to compile.
+// The files of the live page.
 
-#include "CPage.h"
+#include "CResources.h"
 
 #include <string.h>
 
@@ -52,7 +51,7 @@ static const uint8_t icon_svg[] = {
 
 #define NAMED(name, bytes) {name, bytes, sizeof bytes}
 
-static const PageFile files[] = {
+static const ResourceFile files[] = {
     NAMED("index.html", index_html),
     NAMED("page.css", page_css),
     NAMED("main.js", main_js),
@@ -69,7 +68,7 @@ static const PageFile files[] = {
     NAMED("icon.svg", icon_svg),
 };
 
-const PageFile *page_file(const char *name) {
+const ResourceFile *page_file(const char *name) {
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     if (strcmp(files[i].name, name) == 0) return &files[i];
   }
