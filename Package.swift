@@ -13,7 +13,7 @@ let strict: [SwiftSetting] = [
 // A trait is a flag of every target. With the variable the service is on for the targets that it is about, so that a
 // build beside one without it shares all others.
 let isServiceShared = Context.environment["LAYOUTHOST_SERVICE"] != nil
-let service: TargetDependencyCondition? =
+let whenService: TargetDependencyCondition? =
   isServiceShared ? nil : .when(traits: ["Service"])
 let serviceSettings = strict + (isServiceShared ? [.define("Service")] : [])
 
@@ -151,17 +151,17 @@ let package = Package(
         .product(
           name: "GRPCCore",
           package: "grpc-swift-2",
-          condition: service
+          condition: whenService
         ),
         .product(
           name: "GRPCProtobuf",
           package: "grpc-swift-protobuf",
-          condition: service
+          condition: whenService
         ),
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
-          condition: service
+          condition: whenService
         ),
       ],
       exclude: ["Protos"],
@@ -179,24 +179,24 @@ let package = Package(
         .product(
           name: "GRPCCore",
           package: "grpc-swift-2",
-          condition: service
+          condition: whenService
         ),
         .product(
           name: "GRPCProtobuf",
           package: "grpc-swift-protobuf",
-          condition: service
+          condition: whenService
         ),
         .product(
           name: "GRPCNIOTransportHTTP2Posix",
           package: "grpc-swift-nio-transport",
-          condition: service
+          condition: whenService
         ),
-        .product(name: "NIOCore", package: "swift-nio", condition: service),
-        .product(name: "NIOPosix", package: "swift-nio", condition: service),
+        .product(name: "NIOCore", package: "swift-nio", condition: whenService),
+        .product(name: "NIOPosix", package: "swift-nio", condition: whenService),
         .product(
           name: "SwiftProtobuf",
           package: "swift-protobuf",
-          condition: service
+          condition: whenService
         ),
       ],
       swiftSettings: serviceSettings

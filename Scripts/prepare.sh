@@ -125,6 +125,26 @@ install_packages() {
   fi
 }
 
+# Makes the folder `outputs` for `begin`. When the script ends, what still runs is ended and the folder removed.
+keep_outputs() {
+  outputs=$(mktemp -d)
+  trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf -- "$outputs"' EXIT
+}
+
+# begin NAME COMMAND…: runs a command beside others; `finish NAME` waits for it and shows what it has said.
+declare -A begun
+begin() {
+  "${@:2}" </dev/null >"$outputs/$1" 2>&1 &
+  begun[$1]=$!
+}
+
+finish() {
+  local status=0
+  wait "${begun[$1]}" || status=$?
+  cat -- "$outputs/$1"
+  return "$status"
+}
+
 # One line a file: path, size, time of change. Says of added, changed and deleted files alike.
 list_sources() {
   (cd -- "$root" && find Sources Package.swift \( -name '.?*' -o -path Sources/PythonClient \) -prune -o ! -type d \
@@ -310,9 +330,32 @@ build_service_preview() {
 
 # build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug.
 build_service_tool() {
+  local headers
   touch -- "$service_package/Package.swift"
   if [[ $configuration == tests ]]; then
     local -x LAYOUTHOST_SERVICE=1 LAYOUTHOST_TESTS=1
   fi
-  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1" "${module_options[@]}"
+  headers=$(precompile_headers)
+  swift build --package-path "$service_package" --scratch-path "$service_build" --product "$1" "${module_options[@]}" \
+    ${headers:+-Xcxx -include-pch -Xcxx "$headers" -Xcxx -Xclang -Xcxx -fno-validate-pch}
+}
+
+# Prints the path of the C++ library's headers in the compiler's own form, or nothing where the toolchain has no clang
+# that can make it. The packages' five hundred files of C++ mostly read these headers. What defines a macro that these
+# know has it defined as here: the compiler's defaults for C++ are the widest.
+precompile_headers() {
+  local clang headers header
+  clang=$(readlink -f -- "$(command -v swift)")
+  clang=${clang%/*}/clang
+  [[ -x $clang ]] || return 0
+  # Another compiler cannot read it.
+  headers=$service_build/headers-$("$clang" --version | cksum | cut -d ' ' -f 1).pch
+  [[ -e $headers ]] || {
+    mkdir -p -- "${headers%/*}"
+    for header in algorithm array atomic cstdint iterator limits memory new optional string_view type_traits utility \
+      assert.h errno.h limits.h pthread.h stdio.h stdlib.h string.h sys/types.h time.h; do
+      printf '#include <%s>\n' "$header"
+    done | "$clang" -std=c++17 -fPIC -fblocks -x c++-header -o "$headers.new" - && mv -f -- "$headers.new" "$headers"
+  } || return 0
+  printf '%s\n' "$headers"
 }
