@@ -66,7 +66,7 @@ accept = lambda: listener.accept()[0]"""
 
 def make(folder, **fields):
     shutil.copy(HERE / "providers_for_tests.py", folder)
-    return Project(folder, {"shelf": {"command": COMMAND, "deadline": "5s", **fields}})
+    return Project(folder, {"shelf": {"command": COMMAND, "deadline": "60s", **fields}})
 
 
 @pytest.fixture()
@@ -232,7 +232,7 @@ def test_a_program_that_is_no_provider_fails_within_the_questions_time(project, 
 
 
 def test_more_frames_than_items_are_refused_before_they_are_written_out(project):
-    run = project.fail("tenMillion", "--deadline", "5s")
+    run = project.fail("tenMillion", "--deadline", "60s")
     assert "one for each of the 2 items, not 10000000" in run.stderr, run.stderr
 
 
@@ -337,7 +337,7 @@ def test_a_host_that_ends_leaves_neither_processes_nor_sockets(project, tmp_path
 @pytest.fixture()
 def serving(project, start):
     """A service in the project's folder."""
-    return start("--deadline", "5s", folder=project.folder)
+    return start("--deadline", "60s", folder=project.folder)
 
 
 def pid_of(client):
@@ -433,7 +433,7 @@ def example(language, tmp_path):
 
 
 def month(project):
-    run = project.run("solve", "month.json", "--format", "json", "--deadline", "5s")
+    run = project.run("solve", "month.json", "--format", "json", "--deadline", "60s")
     assert run.returncode == 0, run.stderr
     return json.loads(run.stdout)
 
@@ -446,7 +446,7 @@ def check_month(result):
 def test_the_example_in_python(tmp_path):
     project = example("python", tmp_path)
     path = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]
-    run = project.run("solve", "month.json", "--format", "json", "--deadline", "5s",
+    run = project.run("solve", "month.json", "--format", "json", "--deadline", "60s",
                       env={**os.environ, "PATH": path})
     assert run.returncode == 0, run.stderr
     check_month(json.loads(run.stdout))
@@ -493,7 +493,7 @@ def test_a_new_provider_in_python_lays_out_its_example(tmp_path):
         "wrote providers/zigzag.py", "wrote providers/examples/zigzag.json", "wrote layouthost.json",
         "try: layouthost solve providers/examples/zigzag.json"]
     path = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]
-    solved = project.run("solve", "providers/examples/zigzag.json", "--deadline", "5s", "--format", "json",
+    solved = project.run("solve", "providers/examples/zigzag.json", "--deadline", "60s", "--format", "json",
                          env={**os.environ, "PATH": path})
     assert solved.returncode == 0, solved.stderr
     assert [e["frame"] for e in json.loads(solved.stdout)["elements"]][:2] == [[0, 0, 160, 60], [160, 68, 160, 60]]
@@ -526,5 +526,5 @@ def test_a_new_provider_in_go_lays_out_its_example(tmp_path):
     (tmp_path / "layouthost.json").unlink()
     assert project.run("plugins", "new", "zigzag", "--language", "go").returncode == 0
     build_go(tmp_path / "providers" / "zigzag" / "build")
-    solved = project.run("solve", "providers/examples/zigzag.json", "--format", "json", "--deadline", "5s")
+    solved = project.run("solve", "providers/examples/zigzag.json", "--format", "json", "--deadline", "60s")
     assert [e["frame"] for e in json.loads(solved.stdout)["elements"]][:2] == [[0, 0, 160, 60], [160, 68, 160, 60]]
