@@ -139,7 +139,7 @@ private final class Written: @unchecked Sendable {
   func hostile() async throws {
     let endless = "return {api = 1, layout = function() while true do end end}"
     let greedy = """
-      return {api = 1, layout = function() local t = {} while true do t[#t + 1] = ("x"):rep(1 << 20) .. #t end end}
+      return {api = 1, layout = function() local t = {} while true do t[#t + 1] = ("x"):rep(1 << 24) .. #t end end}
       """
     try await withService(["endless": endless, "greedy": greedy]) { client, _ in
       func code(_ json: String) -> StatusCode? {
