@@ -13,8 +13,7 @@ let strict: [SwiftSetting] = [
 // A trait is a flag of every target. With the variable the service is on for the targets that it is about, so that a
 // build beside one without it shares all others.
 let isServiceShared = Context.environment["LAYOUTHOST_SERVICE"] != nil
-let whenService: TargetDependencyCondition? =
-  isServiceShared ? nil : .when(traits: ["Service"])
+let whenService: TargetDependencyCondition? = isServiceShared ? nil : .when(traits: ["Service"])
 let serviceSettings = strict + (isServiceShared ? [.define("Service")] : [])
 
 /// The files of `plugins new`: for each hook a plugin, its test and an example.
@@ -287,7 +286,7 @@ let package = Package(
     // Runs the program, on which it does not depend: it would be compiled again whenever that is linked.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "TestSupport"],
+      dependencies: ["LayoutModel", "LayoutHost", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: strict
     ),

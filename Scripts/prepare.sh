@@ -341,8 +341,8 @@ build_service_tool() {
 }
 
 # Prints the path of the C++ library's headers in the compiler's own form, or nothing where the toolchain has no clang
-# that can make it. The packages' five hundred files of C++ mostly read these headers. What defines a macro that these
-# know has it defined as here: the compiler's defaults for C++ are the widest.
+# that can make it. The packages' five hundred files of C++ mostly read these headers. Their macros are not compared with
+# those of the headers, which are read with the compiler's own: these declare the most.
 precompile_headers() {
   local clang headers header
   clang=$(readlink -f -- "$(command -v swift)")

@@ -8,4 +8,4 @@ static const uint8_t devices_json[] = {
 #embed "../LayoutModel/Resources/devices.json"
 };
 
-const ResourceFile device_file = {"devices.json", devices_json, sizeof devices_json};
+const ResourceFile device_file = {devices_json, sizeof devices_json};

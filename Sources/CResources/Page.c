@@ -49,9 +49,12 @@ static const uint8_t icon_svg[] = {
 #embed "../LayoutPreview/Page/icon.svg"
 };
 
-#define NAMED(name, bytes) {name, bytes, sizeof bytes}
+#define NAMED(name, bytes) {name, {bytes, sizeof bytes}}
 
-static const ResourceFile files[] = {
+static const struct {
+  const char *name;
+  ResourceFile file;
+} files[] = {
     NAMED("index.html", index_html),
     NAMED("page.css", page_css),
     NAMED("main.js", main_js),
@@ -70,7 +73,7 @@ static const ResourceFile files[] = {
 
 const ResourceFile *page_file(const char *name) {
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-    if (strcmp(files[i].name, name) == 0) return &files[i];
+    if (strcmp(files[i].name, name) == 0) return &files[i].file;
   }
   return NULL;
 }

@@ -8,7 +8,6 @@
 
 /// A file, which lives as long as the program.
 typedef struct {
-  const char *_Nonnull name;
   const uint8_t *_Nonnull bytes;
   size_t size;
 } ResourceFile;

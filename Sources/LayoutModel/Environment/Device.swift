@@ -15,6 +15,7 @@ extension Device {
   ///   device.
   public static let all = entries.indices.compactMap(device)
 
+  /// The text of `Resources/devices.json`.
   private static let data = Array(
     UnsafeBufferPointer(start: device_file.bytes, count: device_file.size)
   )

@@ -1,4 +1,4 @@
-internal import CResources
+import CResources
 
 extension PreviewServer {
   /// The content types of the page's files, by their extensions.
