@@ -81,8 +81,7 @@ def test_gallery_opens_a_layout(open_page):
 def test_scrolled_drum_is_what_the_command_solves(open_page):
     page = open_page(DRUM)
     assert_same(page, DRUM)
-    device = page.locator(".container")
-    device.hover()
+    page.locator(".container").hover()
     page.mouse.wheel(0, 77)
     page.wait_for_function("() => layouthost.stages[0].panes[0].offset[1] > 650")
     settle(page)
@@ -92,6 +91,29 @@ def test_scrolled_drum_is_what_the_command_solves(open_page):
     page.keyboard.press("PageDown")
     settle(page)
     assert page.evaluate(OFFSET)[1] > 1200
+    assert_same(page, DRUM)
+
+
+def test_wheel_that_turns_on_is_not_pulled_back(open_page):
+    page = open_page(DRUM)
+    # The program's first answer of where to rest comes when the test lets it.
+    page.evaluate("""() => {
+      const { connection } = layouthost.stages[0], ask = connection.ask.bind(connection);
+      connection.ask = async (kind, question) => {
+        const answer = await ask(kind, question);
+        if (kind === "fling" && !window.answer) await new Promise((go) => { window.answer = go; });
+        return answer;
+      };
+    }""")
+    page.locator(".container").hover()
+    page.mouse.wheel(0, 77)
+    page.wait_for_function("() => window.answer")
+    assert page.evaluate("() => layouthost.stages[0].isMoving")
+    page.mouse.wheel(0, 400)
+    page.wait_for_function("() => layouthost.stages[0].panes[0].offset[1] > 1000")
+    page.evaluate("() => window.answer()")
+    settle(page)
+    assert page.evaluate(OFFSET)[1] > 1000
     assert_same(page, DRUM)
 
 

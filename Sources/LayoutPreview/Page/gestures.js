@@ -11,7 +11,8 @@ const moveEvent = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointer
 
 export class Gestures {
   #finger = null;
-  #wheelTimer = 0;
+  /// What the wheel or a key has scrolled last: its name, what lets it go, and the timer until then.
+  #wheeled = null;
 
   constructor(stage) {
     this.stage = stage;
@@ -58,8 +59,9 @@ export class Gestures {
     const pane = this.#paneOf(event);
     if (!pane) return;
     pane.view.focus({ preventScroll: true });
-    const isStopped = Boolean(pane.movement);
-    pane.movement = null;
+    const isStopped = Boolean(pane.movement || pane.release);
+    this.#takeHold(pane.name);
+    pane.movement = pane.release = null;
     this.#finger = {
       id: event.pointerId,
       pane,
@@ -175,16 +177,32 @@ export class Gestures {
     const base = pane.movement ? pane.offset : from;
     const offset = base.map((value, axis) => clamp(value + way[axis], least[axis], greatest[axis]));
     this.stage.scroll(pane, offset, time);
-    clearTimeout(this.#wheelTimer);
-    this.#wheelTimer = setTimeout(() => this.stage.release(pane, [0, 0]), wheelRest);
+    pane.release = {};
+    this.#letGoLater(pane.name, () => this.stage.release(pane, [0, 0]));
   }
 
   #wheelRow(pane, { index, row }, way) {
     const held = this.stage.rows.get(`${pane.name}/${index}`);
     const offset = clamp((held?.offset ?? row.offset) + (row.isReversed ? -way : way), 0, row.greatest);
     this.stage.holdRow(pane, index, offset);
-    clearTimeout(this.#wheelTimer);
-    this.#wheelTimer = setTimeout(() => this.stage.releaseRow(pane, index, offset), wheelRest);
+    this.#letGoLater(`${pane.name}/${index}`, () => this.stage.releaseRow(pane, index, offset));
+  }
+
+  /// Lets go of what a wheel or a key has scrolled once it has come to rest; at once where it turns to something else.
+  #letGoLater(name, letGo) {
+    this.#takeHold(name);
+    const timer = setTimeout(() => {
+      this.#wheeled = null;
+      letGo();
+    }, wheelRest);
+    this.#wheeled = { name, letGo, timer };
+  }
+
+  /// Does not let go of what has the name.
+  #takeHold(name) {
+    clearTimeout(this.#wheeled?.timer);
+    if (this.#wheeled && this.#wheeled.name !== name) this.#wheeled.letGo();
+    this.#wheeled = null;
   }
 
   #key(event) {

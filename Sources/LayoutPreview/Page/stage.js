@@ -199,7 +199,7 @@ export class Stage extends EventTarget {
     view.append(content);
     const layer = new ElementLayer(content, this.scene.number);
     layer.label = this.label ?? "path";
-    return { view, layer, layout, name: layout.name ?? "", offset: [0, 0], velocity: [0, 0], movement: null };
+    return { view, layer, layout, name: layout.name ?? "", offset: [0, 0], velocity: [0, 0], movement: null, release: null };
   }
 
   fit() {
@@ -225,7 +225,7 @@ export class Stage extends EventTarget {
 
   /// Scrolls a pane to an offset at once, whatever moved it.
   scroll(pane, offset, inputTime = null) {
-    pane.movement = null;
+    pane.movement = pane.release = null;
     pane.offset = offset;
     this.#inputTime ??= inputTime;
     this.#handledTime ??= performance.now();
@@ -236,11 +236,13 @@ export class Stage extends EventTarget {
   move(pane, path) {
     if (path.duration <= 0 || prefersStillness.matches) return this.scroll(pane, path.target);
     pane.movement = { path, began: performance.now() };
+    pane.release = null;
     this.want();
   }
 
   /// Lets a pane go with a velocity; it comes to rest where the layout wants it.
   async release(pane, velocity) {
+    const release = (pane.release = {});
     const { least, greatest } = pane.layout;
     const inside = pane.offset.map((value, axis) => clamp(value, least[axis], greatest[axis]));
     if (inside.some((value, axis) => Math.abs(value - pane.offset[axis]) > 0.01)) {
@@ -254,12 +256,16 @@ export class Stage extends EventTarget {
         x: velocity[0],
         y: velocity[1],
       });
+      // Whoever has taken hold of it since moves it.
+      if (pane.release !== release) return;
       const isSlow = Math.hypot(...velocity) < 0.05;
       const path = isSlow ? springPath(answer.start, answer.target) : flingPath(answer);
       if (isSlow && same(answer.start, answer.target)) return;
       this.move(pane, path);
     } catch (error) {
       this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+    } finally {
+      if (pane.release === release) pane.release = null;
     }
   }
 
@@ -278,8 +284,10 @@ export class Stage extends EventTarget {
     while (this.#isBusy || this.#wants) await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
+  /// Whether something moves, or will when a wheel has come to rest or the program has said where to.
   get isMoving() {
-    return this.#isBusy || this.#wants || this.panes.some((pane) => pane.movement) || this.rows.size > 0;
+    return this.#isBusy || this.#wants || this.panes.some((pane) => pane.movement || pane.release)
+      || this.rows.size > 0;
   }
 
   /// Asks for the elements at the offsets when the answer before has come.
