@@ -19,13 +19,13 @@ static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t
   // For a new object Lua passes its type in place of the old size (manual, lua_Alloc).
   if (!pointer && oldSize == LUA_TSTRING && newSize > state->limits.stringCeiling) return true;
   if (newSize - current > STOPPED_GROWTH && watch_stop(state) != StopNone) return true;
-  bool isVector = pointer || oldSize == 0;
-  if (isVector && is_call_chain(state, newSize)) {
+  bool isBigVector = is_big(newSize) && (pointer || oldSize == 0);
+  if (isBigVector && is_call_chain(state, newSize)) {
     state->isOverflow = true;
     watch_note(state, StopMemory);
     return true;
   }
-  if (!pointer && isVector && moves_too_long(state, newSize)) {
+  if (isBigVector && !pointer && moves_too_long(state, newSize)) {
     watch_note(state, StopDeadline);
     return true;
   }
@@ -47,14 +47,14 @@ void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSi
   BridgeState *state = context;
   size_t current = pointer ? oldSize : 0;
   if (newSize == 0) {
-    if (pointer) blocks_forget(state, pointer, oldSize);
+    if (pointer && is_big(oldSize)) blocks_forget(state, pointer, oldSize);
     pool_free(&state->pool, pointer, oldSize);
     state->used -= current;
     return NULL;
   }
   void *block = NULL;
   if (!is_refused(state, pointer, oldSize, newSize)) {
-    if (pointer) blocks_forget(state, pointer, oldSize);
+    if (pointer && is_big(oldSize)) blocks_forget(state, pointer, oldSize);
     block = pool_resize(&state->pool, pointer, oldSize, newSize);
   }
   if (!block) {
@@ -64,7 +64,7 @@ void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSi
     return NULL;
   }
   if (state->refused == newSize) state->refused = 0;
-  if (!pointer && oldSize == 0) blocks_note(state, block, newSize);
+  if (!pointer && oldSize == 0 && is_big(newSize)) blocks_note(state, block, newSize);
   state->used = state->used - current + newSize;
   return block;
 }

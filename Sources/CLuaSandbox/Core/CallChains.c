@@ -9,6 +9,7 @@
 
 /// Values of a stack that is filled within 10 ms, of 16 bytes each.
 #define SHORT_STACK ((size_t)8192 * 16)
+_Static_assert(SHORT_STACK >= LEAST_BIG, "smaller blocks are not looked at");
 /// Registers of a function, beyond which a chain's values stand.
 #define FIRST_LINK 1000
 /// Links that are looked at.

@@ -27,6 +27,7 @@ typedef struct {
 
 /// Smaller tables are moved within 10 ms, whatever is in them.
 #define LEAST_SLOTS ((size_t)4096)
+_Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not looked at");
 /// The time for each pair of keys with the same place.
 #define NANOSECONDS_PER_PAIR 4.0
 /// A move that takes less is not refused, even when no time is left.

@@ -96,6 +96,11 @@ static inline void check_string_length(lua_State *L, const BridgeState *state, s
   if (length > state->limits.stringCeiling && state->isEnforcing) refuse_string(L);
 }
 
+/// The bytes of a block with which Lua may work for long at once, of a big table (Collisions.c) or
+/// a big stack (CallChains.c).
+#define LEAST_BIG ((size_t)96 << 10)
+static inline bool is_big(size_t size) { return size >= LEAST_BIG; }
+
 // Collisions.c
 /// Notes a new block of the allocator if a big table may have its keys in it.
 void blocks_note(BridgeState *state, void *block, size_t size);

@@ -62,7 +62,13 @@ public struct VisibleStateSolver {
     var visibleState = VisibleState.Collection(name: name, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin)) {
       try WorkLimit.current?.check()
-      visibleState.elements += try elements(of: index, in: bounds, velocity: velocity)
+      let found = try elements(of: index, in: bounds, velocity: velocity)
+      // Mostly, one section is in sight: its elements need no copy.
+      if visibleState.elements.isEmpty {
+        visibleState.elements = found
+      } else {
+        visibleState.elements += found
+      }
     }
     visibleState.elements += layout.boundaryElements(search(in: bounds, margin: .zero))
     try WorkLimit.current?.checkStopped()
@@ -118,16 +124,13 @@ public struct VisibleStateSolver {
     try WorkLimit.current?.checkStopped()
     let origin = section.scrolledOrigin
     request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
-    let changed = try naming(index) { () throws(LayoutError) in
-      try provider.call(
-        .visibleItems,
-        request,
-        elements.map { $0.offset(by: .zero - origin) }
-      )
+    elements.offset(by: .zero - origin)
+    var changed = try naming(index) { () throws(LayoutError) in
+      try provider.call(.visibleItems, request, elements)
     }
-    return changed.map { $0.offset(by: origin) }
-      .filter { $0.isInSight(in: bounds) }
-      .inOrderOfResults()
+    changed.offset(by: origin)
+    changed.removeAll { !$0.isInSight(in: bounds) }
+    return changed.inOrderOfResults()
   }
 
   /// Returns a section's request for its visible-state hook; nil where its provider has none.
@@ -251,6 +254,11 @@ extension LayoutElement {
 }
 
 extension [LayoutElement] {
+  /// Moves the elements.
+  fileprivate mutating func offset(by distance: Point) {
+    for index in indices { self[index].frame = self[index].frame.offset(by: distance) }
+  }
+
   /// The elements of a section as results list them: items, supplementary items, decorations, each
   /// by index.
   fileprivate func inOrderOfResults() -> [LayoutElement] {

@@ -104,13 +104,15 @@ extension LuaElementList {
     on stack: LuaStack
   ) throws(LayoutError) {
     do throws(LuaRejection) {
+      var hasRareAttributes = false
       try push(elements.count, section: section, on: stack) { rows, word in
         for (position, element) in elements.enumerated() {
           rows[position] = BridgeElement(element, source: position)
           rows[position].word = word(element.elementKind)
+          hasRareAttributes = hasRareAttributes || element.hasRareAttributes
         }
       }
-      if elements.contains(where: \.hasRareAttributes) { setRareFields(of: elements, on: stack) }
+      if hasRareAttributes { setRareFields(of: elements, on: stack) }
     } catch {
       throw LayoutError(
         .resourceExhausted,
@@ -210,15 +212,15 @@ struct ChangedRows {
     elements.reserveCapacity(rows.count)
     let firstWord = rows.count - addedWords.count
     for (position, row) in rows.enumerated() {
-      var element =
+      elements.append(
         row.isGiven
-        ? given[Int(row.source)]
-        : LayoutElement(added: row, elementKind: addedWords[position - firstWord])
-      element.change(to: row)
-      elements.append(element)
+          ? given[Int(row.source)]
+          : LayoutElement(added: row, elementKind: addedWords[position - firstWord])
+      )
+      elements[position].change(to: row)
       if row.hasRare {
         rare.append(position)
-      } else if element.hasRareAttributes {
+      } else if elements[position].hasRareAttributes {
         elements[position].clearRareAttributes()
       }
     }
