@@ -200,11 +200,17 @@ struct DrawCommandTests {
       """,
       "a.json": #"{"sections": [{"layout": "slow", "items": 1}]}"#,
     ])
+    // A busy machine may look at the screen long after, while the plugin would keep it busy.
     let terminal = try await Terminal(
-      "\(Program.path) draw \(folder.path(of: "a.json")) --plugins \(folder.path) "
-        + "--deadline none --time-limit none --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"))"
+      "read go; \(Program.path) draw \(folder.path(of: "a.json")) --plugins \(folder.path) "
+        + "--deadline none --time-limit 2s --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"));"
+        + " cat"
     )
-    try await terminal.waitFor("drawing 2 of 2  iPhone 15 Pro")
+    try await terminal.record(to: folder.path(of: "recorded"))
+    try await terminal.press("Enter")
+    try await terminal.waitFor("[DEADLINE_EXCEEDED]")
     await terminal.close()
+    let recorded = try String(contentsOfFile: folder.path(of: "recorded"), encoding: .utf8)
+    #expect(recorded.contains("drawing 2 of 2  iPhone 15 Pro"))
   }
 }

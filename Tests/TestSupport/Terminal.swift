@@ -80,6 +80,11 @@ public struct Terminal: Sendable {
 
   // MARK: Looking
 
+  /// Keeps what the terminal is sent from now on in a file, also what does not stay on the screen.
+  public func record(to path: String) async throws {
+    try await tmux(["pipe-pane", "cat >'\(path)'"])
+  }
+
   /// What stands on the screen, with a line feed before each row.
   public func screen() async throws -> String {
     "\n" + (try await tmux(["capture-pane", "-p"]))

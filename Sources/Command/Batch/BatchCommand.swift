@@ -10,7 +10,7 @@ import SystemPackage
 /// Prints a line of JSON for each line of input, in the same order. Exit status: 0 if all lines
 /// have a result, 1 if a line is an error, 74 if a file cannot be read, 128 plus the signal if
 /// interrupted.
-struct BatchCommand: ParsableCommand {
+struct BatchCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
     abstract: "Lays out many documents: one line in, one line out.",
@@ -70,7 +70,9 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {

@@ -8,7 +8,7 @@ import LayoutService
 ///
 /// Exit status: 0 without errors, 1 with errors, 65 or 70 if a document has no layout on any
 /// device, 74 if it cannot be read.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Lays documents out on many devices and reports problems.",
@@ -57,7 +57,9 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {

@@ -12,7 +12,7 @@ import Logging
 ///
 /// Exit status: 0 if all is drawn; otherwise that of the first failure, even if other devices are
 /// drawn.
-struct DrawCommand: ParsableCommand {
+struct DrawCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
     abstract: "Draws a document's layout in the terminal, or as SVG, PNG or PDF.",
@@ -118,7 +118,9 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {

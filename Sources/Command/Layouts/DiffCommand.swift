@@ -8,7 +8,7 @@ import LayoutModel
 ///
 /// Prints the elements that differ. Exit status: 0 if nothing differs, 1 if something does; 65, 70
 /// or 74 if a document cannot be solved or read.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compares the layouts of two documents.",
@@ -68,7 +68,9 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "The picture's colours.")
   var theme: PictureTheme = .light
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Checks the ranges of the numbers, and that standard input is read only once.
   func validate() throws {

@@ -8,7 +8,7 @@ import LayoutService
 ///
 /// Exit status: 0 with a layout, 1 with `--strict` and warnings, 65 for an invalid document, 70 if
 /// a plugin fails, 74 if a file cannot be read.
-struct SolveCommand: ParsableCommand {
+struct SolveCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve",
     abstract: "Lays out a document and prints the result.",
@@ -34,7 +34,9 @@ struct SolveCommand: ParsableCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   func validate() throws { try remote.check(shared) }
 
@@ -69,7 +71,7 @@ struct SolveCommand: ParsableCommand {
 /// `layouthost explain DOCUMENT S.I`: prints the rules and numbers that lead to an item's frame.
 ///
 /// Exit status: 0 with an explanation; 65 if the layout has no such item.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains an item's frame: the rules and numbers that lead to it.",
@@ -98,7 +100,9 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The format of the explanation.")
   var format: ReportFormat = .table
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -128,7 +132,7 @@ struct ExplainCommand: ParsableCommand {
 ///
 /// Prints the result of each version; a version that fails is reported, and the watch continues. It
 /// ends only by a signal or a failure of the output.
-struct WatchCommand: ParsableCommand {
+struct WatchCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Lays out a document again whenever its file or a plugin changes.",
@@ -149,7 +153,9 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var result: ResultOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Refuses standard input, which cannot change.
   func validate() throws {

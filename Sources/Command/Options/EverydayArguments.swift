@@ -98,7 +98,8 @@ extension SolveCommand {
     result = try ResultOptions(&arguments)
     strict = arguments.flag("--strict")
     remote = .none
-    shared = try SharedOptions(&arguments)
+    environment = try EnvironmentOptions(&arguments)
+    host = try HostOptions(&arguments)
     document = try arguments.operands(1)[0]
     try validate()
   }
@@ -118,7 +119,8 @@ extension DrawCommand {
     (scale, pixels) = (try arguments.option("--scale"), try arguments.option("--pixels"))
     sheet = .none
     remote = .none
-    shared = try SharedOptions(&arguments)
+    environment = try EnvironmentOptions(&arguments)
+    host = try HostOptions(&arguments)
     document = try arguments.operands(1)[0]
     try validate()
   }
@@ -130,7 +132,8 @@ extension CheckCommand {
     (devices, categories) = (nil, nil)
     format = try arguments.option("--format") ?? .table
     remote = .none
-    shared = try SharedOptions(&arguments)
+    environment = try EnvironmentOptions(&arguments)
+    host = try HostOptions(&arguments)
     documents = try arguments.operands(1)
     try validate()
   }
@@ -140,22 +143,14 @@ extension ExplainCommand {
   init(_ arguments: inout EverydayArguments) throws {
     self.init()
     format = try arguments.option("--format") ?? .table
-    shared = try SharedOptions(&arguments)
+    environment = try EnvironmentOptions(&arguments)
+    host = try HostOptions(&arguments)
     let operands = try arguments.operands(2)
     (document, item) = (operands[0], try Self.path(operands[1]))
   }
 }
 
 // MARK: Groups of options
-
-extension SharedOptions {
-  /// Takes the options of each command that solves documents.
-  fileprivate init(_ arguments: inout EverydayArguments) throws {
-    self.init()
-    environment = try EnvironmentOptions(&arguments)
-    host = try HostOptions(&arguments)
-  }
-}
 
 extension EnvironmentOptions {
   fileprivate init(_ arguments: inout EverydayArguments) throws {

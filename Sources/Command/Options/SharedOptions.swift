@@ -180,11 +180,26 @@ struct HostOptions: ParsableArguments {
   }
 }
 
-/// The options of each command that solves documents.
-struct SharedOptions: ParsableArguments {
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+/// A command that solves documents.
+///
+/// It declares both groups of options itself: the checks that the parser makes of its declarations in debug builds
+/// take four times as long for groups within a group.
+protocol SolvingCommand: ParsableCommand {
+  var environment: EnvironmentOptions { get }
+  var host: HostOptions { get }
+}
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+extension SolvingCommand {
+  /// The options of each command that solves documents.
+  var shared: SharedOptions { SharedOptions(environment: environment, host: host) }
+}
+
+/// The options of each command that solves documents.
+struct SharedOptions {
+  /// The options that describe the screen.
+  var environment: EnvironmentOptions
+  /// The options that plugins run with.
+  var host: HostOptions
 
   /// Creates the configuration of a session from the options and the environment.
   /// - Parameter output: the output for the messages of plugins.

@@ -131,7 +131,7 @@ extension PluginsCommand {
   /// values they read.
   ///
   /// Exit status: 0 with the graphs, 65 or 70 if the document or the plugin fails.
-  struct Graph: ParsableCommand {
+  struct Graph: SolvingCommand {
     static let configuration = CommandConfiguration(
       commandName: "graph",
       abstract: "Shows which values of a plugin's graphs depend on which.",
@@ -158,7 +158,8 @@ extension PluginsCommand {
     var document: String?
     @Option(help: "The format of the graphs; dot is for Graphviz.")
     var format: Format = .text
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+    @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)

@@ -90,7 +90,7 @@ struct PluginsCommand: ParsableCommand {
   ///
   /// Prints the plugins with the tried examples, and each failure. Exit status: 0 if all is well, 1
   /// if a check fails, 74 if a path cannot be read.
-  struct Check: ParsableCommand {
+  struct Check: SolvingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Loads plugins, runs them on their examples, and reports problems.",
@@ -117,7 +117,8 @@ struct PluginsCommand: ParsableCommand {
     var examples: [String] = []
     @Option(help: "The output format.")
     var format: ReportFormat = .table
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+    @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)

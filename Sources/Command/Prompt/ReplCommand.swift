@@ -171,7 +171,7 @@ final class Prompt {
 ///
 /// Prints the values of each line. Exit status: 0, or 1 if the input is not interactive and a line
 /// has failed; 65, 70 or 74 if the document cannot be opened and the input is not a terminal.
-struct ReplCommand: ParsableCommand {
+struct ReplCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
     abstract: "Opens a prompt to query and change layouts, in Lua.",
@@ -199,7 +199,9 @@ struct ReplCommand: ParsableCommand {
   )
   var noPager = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   func run() throws {
     let output = CommandOutput(shared.color)

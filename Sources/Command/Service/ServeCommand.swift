@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Exit status: 0 after `SIGTERM` or Ctrl-C; 69 in a program that was built without the service; 74 if an
 /// address cannot be listened on.
-struct ServeCommand: ParsableCommand {
+struct ServeCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract: "Answers programs in any language over gRPC.",
@@ -88,7 +88,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Read plugins again when their files change.")
   var watch = false
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Checks the numbers, and that an address that others reach is protected.
   func validate() throws {

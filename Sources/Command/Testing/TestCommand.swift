@@ -10,7 +10,7 @@ import SystemPackage
 ///
 /// Exit status: 0 if all tests pass, 1 if one fails or none is found, 74 if the results cannot be
 /// written. With `--watch` it runs until a signal ends it.
-struct TestCommand: ParsableCommand {
+struct TestCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Runs the tests beside plugins: files whose names end with _test.lua.",
@@ -92,7 +92,9 @@ struct TestCommand: ParsableCommand {
   )
   var jobs: Int?
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+
+  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
 
   /// Checks the number of jobs, and that `--watch` is used alone.
   func validate() throws {
