@@ -1,6 +1,6 @@
 """Measures how soon the page shows what a hand does; no test, since it reads the clock.
 
-    .build/preview-python/bin/python Tests/Preview/benchmark.py [--seconds 20] [--document FILE] [--times 3]
+    .build/python/bin/python Tests/Preview/benchmark.py [--seconds 20] [--document FILE] [--times 3]
 
 Without a document it is `drumRoll` with 10,000 items. `LAYOUTHOST_PROGRAM` names the program; measure a release build.
 Prints milliseconds: the median, the 99th percentile and the greatest of

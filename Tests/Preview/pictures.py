@@ -1,7 +1,7 @@
 """Draws the pictures of docs/preview.md and the moving one of the README again.
 
-    .build/preview-python/bin/python -m pip install pillow
-    .build/preview-python/bin/python Tests/Preview/pictures.py
+    .build/python/bin/python -m pip install pillow
+    .build/python/bin/python Tests/Preview/pictures.py
 
 Not a test: browsers draw letters differently from version to version.
 """
