@@ -73,7 +73,7 @@ _Noreturn void buffer_reject(lua_State *L, const BridgeBuffer *buffer, BridgeRej
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   bool isEnforcing = state->isEnforcing;
   state->isEnforcing = false;
-  state->host.reject(state->context, &rejection, &buffer->schema, L);
+  state->host.reject(state->context, &rejection, &buffer->schema->value, L);
   state->isEnforcing = isEnforcing;
   raise_failure(L);
 }
@@ -108,7 +108,7 @@ _Noreturn static void reject_value(lua_State *L, const BridgeBuffer *buffer, int
 
 /// Sets an optional column to its default, once any row has its own value in it.
 static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, int type, double *slot) {
-  const BridgeField *field = &buffer->schema.fields[column];
+  const BridgeField *field = &buffer->schema->value.fields[column];
   if (field->isRequired || type > LUA_TNIL) {
     reject_value(L, buffer, column, BridgeReasonNotANumber);
   }
@@ -117,11 +117,11 @@ static void set_fallback(lua_State *L, BridgeBuffer *buffer, int column, int typ
 
 // Writes the defaults of unwritten columns, into all rows but one that has values of its own by now.
 static void write_defaults(BridgeBuffer *buffer, uint32_t columns, size_t except) {
-  for (int column = 0; column < buffer->schema.count; column++) {
+  for (int column = 0; column < buffer->schema->value.count; column++) {
     if (!(columns & (1u << column))) continue;
     double *numbers = buffer->base + (size_t)column * buffer->capacity;
     for (size_t row = 0; row < buffer->capacity; row++) {
-      if (row != except) numbers[row] = buffer->schema.fields[column].fallback;
+      if (row != except) numbers[row] = buffer->schema->value.fields[column].fallback;
     }
   }
   buffer->unwritten &= ~columns;
@@ -138,7 +138,7 @@ static int set(lua_State *L) {
   size_t row = (size_t)index - 1, distance = buffer->capacity;
   const NumberRule *rule = buffer->rules;
   double *slot = buffer->base + row;
-  int count = buffer->schema.count;
+  int count = buffer->schema->value.count;
   uint32_t given = 0;
   for (int column = 0; column < count; column++, slot += distance, rule++) {
     // Asked once: a question to Lua costs as much as storing the number does.
@@ -149,7 +149,7 @@ static int set(lua_State *L) {
     }
     lua_Number value = lua_tonumber(L, column + 2);
     if (!is_good_number(rule, value)) {
-      reject_value(L, buffer, column, check_number(&buffer->schema.fields[column], value));
+      reject_value(L, buffer, column, check_number(&buffer->schema->value.fields[column], value));
     }
     *slot = value;
     given |= 1u << column;
@@ -210,7 +210,7 @@ void buffers_install(lua_State *L) {
 
 // Returns the bytes of a buffer, for the state's ceiling.
 static size_t byte_count(const BridgeBuffer *buffer) {
-  return buffer->capacity * row_size(buffer->schema.count);
+  return buffer->capacity * row_size(buffer->schema->value.count);
 }
 
 // Whether a buffer of so many rows fits below the memory ceiling.
@@ -218,6 +218,26 @@ static bool fits(const BridgeState *state, int64_t count, int columnCount) {
   if (count < 0 || state->used > state->limits.memoryCeiling) return false;
   size_t room = state->limits.memoryCeiling - state->used;
   return (uint64_t)count <= room / row_size(columnCount);
+}
+
+// Returns a schema that buffers share: mostly all of a state's have the same. Null where memory is missing.
+static SharedSchema *share(BridgeState *state, const BridgeSchema *schema) {
+  SharedSchema *latest = state->latestSchema;
+  size_t length = offsetof(BridgeSchema, fields) + (size_t)schema->count * sizeof *schema->fields;
+  if (!latest || memcmp(&latest->value, schema, length) != 0) {
+    latest = malloc(sizeof *latest);
+    if (!latest) return NULL;
+    latest->value = *schema;
+    atomic_init(&latest->references, 1);
+    schema_release(state->latestSchema);
+    state->latestSchema = latest;
+  }
+  atomic_fetch_add_explicit(&latest->references, 1, memory_order_relaxed);
+  return latest;
+}
+
+void schema_release(SharedSchema *schema) {
+  if (schema && atomic_fetch_sub(&schema->references, 1) == 1) free(schema);
 }
 
 // Creates a buffer with one reference; null where memory is missing.
@@ -228,11 +248,12 @@ static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int6
   if (!buffer) return NULL;
   buffer->references = 1;
   buffer->state = state;
-  buffer->schema = *schema;
+  buffer->schema = share(state, schema);
   number_rules(schema, buffer->rules);
   buffer->base = columns_allocate(state, count, schema->count, &buffer->capacity);
   buffer->isSet = calloc(count > 0 ? (size_t)count : 1, 1);
-  if (!buffer->base || !buffer->isSet) {
+  if (!buffer->base || !buffer->isSet || !buffer->schema) {
+    schema_release(buffer->schema);
     free(buffer->base);
     free(buffer->isSet);
     free(buffer);
@@ -275,6 +296,7 @@ void bridge_buffer_retain(BridgeBuffer *buffer) { buffer->references++; }
 void bridge_buffer_release(BridgeBuffer *buffer) {
   if (--buffer->references > 0) return;
   bridge_buffer_close(buffer);
+  schema_release(buffer->schema);
   free(buffer);
 }
 
@@ -293,7 +315,7 @@ double *_Nullable bridge_buffer_fill(BridgeBuffer *buffer, uint32_t given) {
 }
 
 bool bridge_buffer_adopt(BridgeBuffer *buffer, double *block, int columnCount) {
-  int count = buffer->schema.count;
+  int count = buffer->schema->value.count;
   if (!buffer->base || columnCount < 0 || columnCount > count) return false;
   size_t cells = buffer->capacity * (size_t)count;
   // A large block moves to the room for all columns without a copy: the kernel maps its pages anew.
@@ -320,7 +342,7 @@ BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
   BridgeColumns columns = {.base = buffer->base,
                            .count = buffer->base ? buffer->capacity : 0,
                            .capacity = buffer->capacity,
-                           .columnCount = buffer->schema.count,
+                           .columnCount = buffer->schema->value.count,
                            .given = buffer->given};
   if (buffer->base) buffer->state->used -= byte_count(buffer);
   free(buffer->isSet);

@@ -22,8 +22,8 @@ struct BridgeBuffer {
   bool isClosed;
   int references;
   BridgeState *state;
+  SharedSchema *schema;
   NumberRule rules[BRIDGE_FIELD_LIMIT];
-  BridgeSchema schema;
   AttributeColumn attributes[BRIDGE_ATTRIBUTE_COUNT];
 };
 

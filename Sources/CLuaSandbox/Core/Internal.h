@@ -30,6 +30,12 @@ typedef struct {
   size_t count;
 } BigBlock;
 
+/// A schema that buffers share, which may outlive their state.
+typedef struct {
+  BridgeSchema value;
+  atomic_int references;
+} SharedSchema;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
@@ -49,6 +55,7 @@ struct BridgeState {
   Pool pool;
   /// The blocks that big tables may have their keys in, in the order in which they came.
   BigBlock *bigBlocks;
+  SharedSchema *latestSchema;  // of buffers
   size_t bigCount;
   size_t bigCapacity;
   size_t used;
@@ -208,6 +215,8 @@ typedef struct {
   bool isInteger;
 } NumberRule;
 void number_rules(const BridgeSchema *schema, NumberRule *rules);
+/// Gives up a schema, or null.
+void schema_release(SharedSchema *schema);
 /// Whether `check_number` has nothing against the value.
 static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
   return value >= rule->least && value <= rule->greatest &&

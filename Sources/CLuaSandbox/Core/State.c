@@ -26,6 +26,7 @@ static void destroy(BridgeState *state) {
   trace_clear(state);
   free(state->trace);
   free(state->bigBlocks);
+  schema_release(state->latestSchema);
   if (state->watch) watch_destroy(state->watch);
   free(state);
 }
