@@ -1,5 +1,3 @@
-import datetime
-
 from google.protobuf import duration_pb2 as _duration_pb2
 from google.protobuf import struct_pb2 as _struct_pb2
 from layouthost.v1 import environment_pb2 as _environment_pb2
@@ -9,8 +7,7 @@ from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
-from collections.abc import Iterable as _Iterable, Mapping as _Mapping
-from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
@@ -52,7 +49,7 @@ class Limits(_message.Message):
     memory: int
     elements: int
     reply_bytes: int
-    def __init__(self, time: _Optional[_Union[datetime.timedelta, _duration_pb2.Duration, _Mapping]] = ..., memory: _Optional[int] = ..., elements: _Optional[int] = ..., reply_bytes: _Optional[int] = ...) -> None: ...
+    def __init__(self, time: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., memory: _Optional[int] = ..., elements: _Optional[int] = ..., reply_bytes: _Optional[int] = ...) -> None: ...
 
 class Query(_message.Message):
     __slots__ = ("rect", "visible", "items", "summary")
@@ -100,7 +97,7 @@ class SolveRequest(_message.Message):
     id: str
     diagnostics: bool
     text: TextFormat
-    def __init__(self, document: _Optional[_Union[_layout_pb2.Document, _Mapping]] = ..., overrides: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., query: _Optional[_Union[Query, _Mapping]] = ..., limits: _Optional[_Union[Limits, _Mapping]] = ..., id: _Optional[str] = ..., diagnostics: _Optional[bool] = ..., text: _Optional[_Union[TextFormat, str]] = ...) -> None: ...
+    def __init__(self, document: _Optional[_Union[_layout_pb2.Document, _Mapping]] = ..., overrides: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., query: _Optional[_Union[Query, _Mapping]] = ..., limits: _Optional[_Union[Limits, _Mapping]] = ..., id: _Optional[str] = ..., diagnostics: bool = ..., text: _Optional[_Union[TextFormat, str]] = ...) -> None: ...
 
 class SolveReply(_message.Message):
     __slots__ = ("header", "elements", "text")
@@ -122,7 +119,7 @@ class SolveHeader(_message.Message):
     collections: _containers.RepeatedCompositeFieldContainer[Collection]
     overlays: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Overlay]
     has_diagnostics: bool
-    def __init__(self, environment: _Optional[_Union[_environment_pb2.Environment, _Mapping]] = ..., collections: _Optional[_Iterable[_Union[Collection, _Mapping]]] = ..., overlays: _Optional[_Iterable[_Union[_layout_pb2.Overlay, _Mapping]]] = ..., has_diagnostics: _Optional[bool] = ...) -> None: ...
+    def __init__(self, environment: _Optional[_Union[_environment_pb2.Environment, _Mapping]] = ..., collections: _Optional[_Iterable[_Union[Collection, _Mapping]]] = ..., overlays: _Optional[_Iterable[_Union[_layout_pb2.Overlay, _Mapping]]] = ..., has_diagnostics: bool = ...) -> None: ...
 
 class Collection(_message.Message):
     __slots__ = ("name", "region", "content_size", "content_offset", "content_inset", "sections", "scroll_direction", "element_count", "diagnostics")
@@ -156,7 +153,7 @@ class SolveResult(_message.Message):
     reply: SolveReply
     error: _layout_pb2.LayoutError
     is_last: bool
-    def __init__(self, id: _Optional[str] = ..., reply: _Optional[_Union[SolveReply, _Mapping]] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., is_last: _Optional[bool] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., reply: _Optional[_Union[SolveReply, _Mapping]] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., is_last: bool = ...) -> None: ...
 
 class SessionRequest(_message.Message):
     __slots__ = ("id", "open", "set", "scroll", "fling", "insert", "delete", "move", "transition", "query", "explain")
@@ -214,7 +211,7 @@ class SessionFling(_message.Message):
     collection: str
     velocity: _geometry_pb2.Point
     fast: bool
-    def __init__(self, collection: _Optional[str] = ..., velocity: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., fast: _Optional[bool] = ...) -> None: ...
+    def __init__(self, collection: _Optional[str] = ..., velocity: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., fast: bool = ...) -> None: ...
 
 class SessionInsert(_message.Message):
     __slots__ = ("section", "item", "items")
@@ -265,7 +262,7 @@ class SessionReply(_message.Message):
     before: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Elements]
     explanation: str
     continues: bool
-    def __init__(self, id: _Optional[int] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., superseded: _Optional[bool] = ..., header: _Optional[_Union[SolveHeader, _Mapping]] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., positions: _Optional[_Iterable[_Union[ScrollPosition, _Mapping]]] = ..., before: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., explanation: _Optional[str] = ..., continues: _Optional[bool] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., superseded: bool = ..., header: _Optional[_Union[SolveHeader, _Mapping]] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., positions: _Optional[_Iterable[_Union[ScrollPosition, _Mapping]]] = ..., before: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., explanation: _Optional[str] = ..., continues: bool = ...) -> None: ...
 
 class ScrollPosition(_message.Message):
     __slots__ = ("collection", "content_offset", "proposed")
@@ -301,7 +298,7 @@ class DrawRequest(_message.Message):
     element_limit: int
     pixel_limit: int
     terminal: Terminal
-    def __init__(self, document: _Optional[_Union[_layout_pb2.Document, _Mapping]] = ..., overrides: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., limits: _Optional[_Union[Limits, _Mapping]] = ..., form: _Optional[_Union[PictureForm, str]] = ..., visible: _Optional[bool] = ..., hide_labels: _Optional[bool] = ..., dark: _Optional[bool] = ..., scale: _Optional[float] = ..., element_limit: _Optional[int] = ..., pixel_limit: _Optional[int] = ..., terminal: _Optional[_Union[Terminal, _Mapping]] = ...) -> None: ...
+    def __init__(self, document: _Optional[_Union[_layout_pb2.Document, _Mapping]] = ..., overrides: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., limits: _Optional[_Union[Limits, _Mapping]] = ..., form: _Optional[_Union[PictureForm, str]] = ..., visible: bool = ..., hide_labels: bool = ..., dark: bool = ..., scale: _Optional[float] = ..., element_limit: _Optional[int] = ..., pixel_limit: _Optional[int] = ..., terminal: _Optional[_Union[Terminal, _Mapping]] = ...) -> None: ...
 
 class Terminal(_message.Message):
     __slots__ = ("columns", "rows", "colors", "ascii", "background")
@@ -323,7 +320,7 @@ class Terminal(_message.Message):
     colors: int
     ascii: bool
     background: Terminal.Background
-    def __init__(self, columns: _Optional[int] = ..., rows: _Optional[int] = ..., colors: _Optional[int] = ..., ascii: _Optional[bool] = ..., background: _Optional[_Union[Terminal.Background, str]] = ...) -> None: ...
+    def __init__(self, columns: _Optional[int] = ..., rows: _Optional[int] = ..., colors: _Optional[int] = ..., ascii: bool = ..., background: _Optional[_Union[Terminal.Background, str]] = ...) -> None: ...
 
 class DrawReply(_message.Message):
     __slots__ = ("data",)

@@ -5,7 +5,7 @@ import warnings
 
 from layouthost.v1 import host_pb2 as layouthost_dot_v1_dot_host__pb2
 
-GRPC_GENERATED_VERSION = '1.85.1'
+GRPC_GENERATED_VERSION = '1.71.2'
 GRPC_VERSION = grpc.__version__
 _version_not_supported = False
 
@@ -18,14 +18,14 @@ except ImportError:
 if _version_not_supported:
     raise RuntimeError(
         f'The grpc package installed is at version {GRPC_VERSION},'
-        + ' but the generated code in layouthost/v1/host_pb2_grpc.py depends on'
+        + f' but the generated code in layouthost/v1/host_pb2_grpc.py depends on'
         + f' grpcio>={GRPC_GENERATED_VERSION}.'
         + f' Please upgrade your grpc module to grpcio>={GRPC_GENERATED_VERSION}'
         + f' or downgrade your generated code using grpcio-tools<={GRPC_VERSION}.'
     )
 
 
-class LayoutHostStub:
+class LayoutHostStub(object):
     """Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     LayoutError in the trailer grpc-status-details-bin.
     """
@@ -83,7 +83,7 @@ class LayoutHostStub:
                 _registered_method=True)
 
 
-class LayoutHostServicer:
+class LayoutHostServicer(object):
     """Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     LayoutError in the trailer grpc-status-details-bin.
     """
@@ -206,7 +206,7 @@ def add_LayoutHostServicer_to_server(servicer, server):
 
 
  # This class is part of an EXPERIMENTAL API.
-class LayoutHost:
+class LayoutHost(object):
     """Lays out collections. A call that fails has the status of its failure, and a google.rpc.Status with a
     LayoutError in the trailer grpc-status-details-bin.
     """

@@ -4,8 +4,7 @@ from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
-from collections.abc import Iterable as _Iterable, Mapping as _Mapping
-from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
@@ -139,7 +138,7 @@ class ElementAttributes(_message.Message):
     values: _struct_pb2.Struct
     pinning: Pinning
     parts: _containers.RepeatedCompositeFieldContainer[Part]
-    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: _Optional[bool] = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ...) -> None: ...
+    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: bool = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ...) -> None: ...
 
 class Pinning(_message.Message):
     __slots__ = ("edges", "within")

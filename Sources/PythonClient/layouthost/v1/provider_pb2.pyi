@@ -5,8 +5,7 @@ from layouthost.v1 import layout_pb2 as _layout_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
-from collections.abc import Iterable as _Iterable, Mapping as _Mapping
-from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
@@ -44,7 +43,7 @@ class ProviderDescription(_message.Message):
     reads: _containers.RepeatedScalarFieldContainer[str]
     state: _struct_pb2.Struct
     asks_host: bool
-    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., asks_host: _Optional[bool] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., version: _Optional[str] = ..., api: _Optional[int] = ..., summary: _Optional[str] = ..., options: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., methods: _Optional[_Iterable[str]] = ..., reads: _Optional[_Iterable[str]] = ..., state: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., asks_host: bool = ...) -> None: ...
 
 class ProviderCall(_message.Message):
     __slots__ = ("provider", "options", "environment", "section", "items", "scroll", "state", "memo")
@@ -225,7 +224,7 @@ class TargetContentOffsetReply(_message.Message):
     ANIMATE_BACK_FIELD_NUMBER: _ClassVar[int]
     offset: _geometry_pb2.Point
     animate_back: bool
-    def __init__(self, offset: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., animate_back: _Optional[bool] = ...) -> None: ...
+    def __init__(self, offset: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., animate_back: bool = ...) -> None: ...
 
 class ScreenReply(_message.Message):
     __slots__ = ("regions", "overlays")

@@ -5,7 +5,7 @@ import warnings
 
 from layouthost.v1 import provider_pb2 as layouthost_dot_v1_dot_provider__pb2
 
-GRPC_GENERATED_VERSION = '1.85.1'
+GRPC_GENERATED_VERSION = '1.71.2'
 GRPC_VERSION = grpc.__version__
 _version_not_supported = False
 
@@ -18,14 +18,14 @@ except ImportError:
 if _version_not_supported:
     raise RuntimeError(
         f'The grpc package installed is at version {GRPC_VERSION},'
-        + ' but the generated code in layouthost/v1/provider_pb2_grpc.py depends on'
+        + f' but the generated code in layouthost/v1/provider_pb2_grpc.py depends on'
         + f' grpcio>={GRPC_GENERATED_VERSION}.'
         + f' Please upgrade your grpc module to grpcio>={GRPC_GENERATED_VERSION}'
         + f' or downgrade your generated code using grpcio-tools<={GRPC_VERSION}.'
     )
 
 
-class LayoutProviderStub:
+class LayoutProviderStub(object):
     """A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     other methods that its descriptions list.
 
@@ -91,7 +91,7 @@ class LayoutProviderStub:
                 _registered_method=True)
 
 
-class LayoutProviderServicer:
+class LayoutProviderServicer(object):
     """A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     other methods that its descriptions list.
 
@@ -230,7 +230,7 @@ def add_LayoutProviderServicer_to_server(servicer, server):
 
 
  # This class is part of an EXPERIMENTAL API.
-class LayoutProvider:
+class LayoutProvider(object):
     """A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     other methods that its descriptions list.
 
