@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -115,6 +116,49 @@ def test_wheel_that_turns_on_is_not_pulled_back(open_page):
     settle(page)
     assert page.evaluate(OFFSET)[1] > 1000
     assert_same(page, DRUM)
+
+
+def test_key_within_the_wheels_rest_decides_where_it_goes(open_page):
+    page = open_page(DRUM)
+    page.locator(".container").hover()
+    page.locator(".pane").focus()
+    page.mouse.wheel(0, 77)
+    page.wait_for_function("() => layouthost.stages[0].panes[0].release")
+    page.keyboard.press("Home")
+    settle(page)
+    assert page.evaluate(OFFSET) == pytest.approx([0, -276], abs=0.01)
+
+
+def test_wheel_that_turns_to_another_collection_lets_the_first_go(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/halves.lua").write_text("""return { api = 1, name = "halves", screen = function(environment)
+      local width = environment.container.contentSize.width
+      return { regions = {
+        upper = { x = 0, y = 0, width = width, height = 400 },
+        lower = { x = 0, y = 400, width = width, height = 400 },
+      } }
+    end }""")
+    drum = {"sections": [{"layout": "drumRoll", "items": 10}]}
+    (tmp_path / "two.json").write_text(json.dumps({
+        "environment": {"device": "iPhone 15 Pro"},
+        "screen": {"layout": "halves"}, "collections": {"upper": drum, "lower": drum},
+    }))
+    shutil.copy(ROOT / "plugins/drumRoll.lua", tmp_path / "plugins")
+    page = open_page("two.json", folder=tmp_path)
+    first = page.evaluate("() => layouthost.stages[0].panes.map((pane) => pane.offset[1])")
+    # Within the wheel's rest, which is shorter than it takes to move the mouse.
+    page.evaluate("""() => {
+      for (const pane of document.querySelectorAll(".pane")) {
+        pane.dispatchEvent(new WheelEvent("wheel", { deltaY: 77, bubbles: true, cancelable: true }));
+      }
+    }""")
+    page.wait_for_function("first => layouthost.stages[0].panes.every((pane, index) => pane.offset[1] > first[index])",
+                           arg=first)
+    settle(page)
+    # Both rest on an item, not where the wheel left them.
+    left = first[0] + 77 / page.evaluate("() => layouthost.stages[0].scale")
+    offsets = page.evaluate("() => layouthost.stages[0].panes.map((pane) => pane.offset[1])")
+    assert offsets == pytest.approx([offsets[0]] * 2, abs=0.01) and abs(offsets[0] - left) > 1, (offsets, left)
 
 
 def test_drag_beyond_the_end_comes_back(open_page):

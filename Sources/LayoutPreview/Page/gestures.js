@@ -11,8 +11,6 @@ const moveEvent = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointer
 
 export class Gestures {
   #finger = null;
-  /// What the wheel or a key has scrolled last: its name, what lets it go, and the timer until then.
-  #wheeled = null;
 
   constructor(stage) {
     this.stage = stage;
@@ -60,8 +58,7 @@ export class Gestures {
     if (!pane) return;
     pane.view.focus({ preventScroll: true });
     const isStopped = Boolean(pane.movement || pane.release);
-    this.#takeHold(pane.name);
-    pane.movement = pane.release = null;
+    this.stage.hold(pane);
     this.#finger = {
       id: event.pointerId,
       pane,
@@ -173,36 +170,20 @@ export class Gestures {
 
   #scrollBy(pane, way, time) {
     const { least, greatest } = pane.layout;
-    const from = pane.movement ? pane.movement.path.target : pane.offset;
-    const base = pane.movement ? pane.offset : from;
-    const offset = base.map((value, axis) => clamp(value + way[axis], least[axis], greatest[axis]));
+    const offset = pane.offset.map((value, axis) => clamp(value + way[axis], least[axis], greatest[axis]));
     this.stage.scroll(pane, offset, time);
-    pane.release = {};
-    this.#letGoLater(pane.name, () => this.stage.release(pane, [0, 0]));
+    // Whatever moves the content before the wheel has come to rest takes the place of this release.
+    const release = (pane.release = {});
+    setTimeout(() => pane.release === release && this.stage.release(pane, [0, 0]), wheelRest);
   }
 
   #wheelRow(pane, { index, row }, way) {
-    const held = this.stage.rows.get(`${pane.name}/${index}`);
-    const offset = clamp((held?.offset ?? row.offset) + (row.isReversed ? -way : way), 0, row.greatest);
+    const { rows } = this.stage, key = `${pane.name}/${index}`;
+    const start = rows.get(key)?.offset ?? row.offset;
+    const offset = clamp(start + (row.isReversed ? -way : way), 0, row.greatest);
     this.stage.holdRow(pane, index, offset);
-    this.#letGoLater(`${pane.name}/${index}`, () => this.stage.releaseRow(pane, index, offset));
-  }
-
-  /// Lets go of what a wheel or a key has scrolled once it has come to rest; at once where it turns to something else.
-  #letGoLater(name, letGo) {
-    this.#takeHold(name);
-    const timer = setTimeout(() => {
-      this.#wheeled = null;
-      letGo();
-    }, wheelRest);
-    this.#wheeled = { name, letGo, timer };
-  }
-
-  /// Does not let go of what has the name.
-  #takeHold(name) {
-    clearTimeout(this.#wheeled?.timer);
-    if (this.#wheeled && this.#wheeled.name !== name) this.#wheeled.letGo();
-    this.#wheeled = null;
+    const held = rows.get(key);
+    setTimeout(() => rows.get(key) === held && this.stage.releaseRow(pane, index, offset), wheelRest);
   }
 
   #key(event) {

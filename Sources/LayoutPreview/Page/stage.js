@@ -181,7 +181,7 @@ export class Stage extends EventTarget {
       const [x, y, width, height] = layout.region;
       Object.assign(pane.view.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
       pane.size = [width, height];
-      if (isOther) pane.movement = null;
+      if (isOther) this.hold(pane);
       pane.offset = this.scene.collections[index].at;
     });
   }
@@ -223,9 +223,14 @@ export class Stage extends EventTarget {
 
   // Moving
 
+  /// Takes hold of a pane: nothing moves it until it is scrolled, moved or let go.
+  hold(pane) {
+    pane.movement = pane.release = null;
+  }
+
   /// Scrolls a pane to an offset at once, whatever moved it.
   scroll(pane, offset, inputTime = null) {
-    pane.movement = pane.release = null;
+    this.hold(pane);
     pane.offset = offset;
     this.#inputTime ??= inputTime;
     this.#handledTime ??= performance.now();
@@ -235,8 +240,8 @@ export class Stage extends EventTarget {
   /// Moves a pane along a path.
   move(pane, path) {
     if (path.duration <= 0 || prefersStillness.matches) return this.scroll(pane, path.target);
+    this.hold(pane);
     pane.movement = { path, began: performance.now() };
-    pane.release = null;
     this.want();
   }
 
