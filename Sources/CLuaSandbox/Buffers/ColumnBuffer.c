@@ -136,7 +136,7 @@ static int set(lua_State *L) {
     buffer_reject_index(L, buffer);
   }
   size_t row = (size_t)index - 1, distance = buffer->capacity;
-  const NumberRule *rule = buffer->rules;
+  const NumberRule *rule = buffer->schema->rules;
   double *slot = buffer->base + row;
   int count = buffer->schema->value.count;
   uint32_t given = 0;
@@ -228,6 +228,7 @@ static SharedSchema *share(BridgeState *state, const BridgeSchema *schema) {
     latest = malloc(sizeof *latest);
     if (!latest) return NULL;
     latest->value = *schema;
+    number_rules(schema, latest->rules);
     atomic_init(&latest->references, 1);
     schema_release(state->latestSchema);
     state->latestSchema = latest;
@@ -249,7 +250,6 @@ static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int6
   buffer->references = 1;
   buffer->state = state;
   buffer->schema = share(state, schema);
-  number_rules(schema, buffer->rules);
   buffer->base = columns_allocate(state, count, schema->count, &buffer->capacity);
   buffer->isSet = calloc(count > 0 ? (size_t)count : 1, 1);
   if (!buffer->base || !buffer->isSet || !buffer->schema) {

@@ -23,7 +23,6 @@ struct BridgeBuffer {
   int references;
   BridgeState *state;
   SharedSchema *schema;
-  NumberRule rules[BRIDGE_FIELD_LIMIT];
   AttributeColumn attributes[BRIDGE_ATTRIBUTE_COUNT];
 };
 

@@ -30,9 +30,17 @@ typedef struct {
   size_t count;
 } BigBlock;
 
-/// A schema that buffers share, which may outlive their state.
+/// A schema in the form that the check of one number reads.
+typedef struct {
+  double least;
+  double greatest;
+  bool isInteger;
+} NumberRule;
+
+/// A schema that buffers share. A state may be closed on another thread than the one that holds a buffer.
 typedef struct {
   BridgeSchema value;
+  NumberRule rules[BRIDGE_FIELD_LIMIT];
   atomic_int references;
 } SharedSchema;
 
@@ -55,9 +63,10 @@ struct BridgeState {
   Pool pool;
   /// The blocks that big tables may have their keys in, in the order in which they came.
   BigBlock *bigBlocks;
-  SharedSchema *latestSchema;  // of buffers
   size_t bigCount;
   size_t bigCapacity;
+  /// That of the latest buffer; null before the first one.
+  SharedSchema *latestSchema;
   size_t used;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
   size_t refused;
@@ -208,15 +217,7 @@ void buffers_install(lua_State *L);
 BridgeReason check_number(const BridgeField *field, lua_Number value);
 /// Up to here every whole number is a double of its own, and an integer of 64 bits holds it.
 #define EXACT_INTEGER_LIMIT 9007199254740992.0
-/// A schema in the form that the check of one number reads.
-typedef struct {
-  double least;
-  double greatest;
-  bool isInteger;
-} NumberRule;
 void number_rules(const BridgeSchema *schema, NumberRule *rules);
-/// Gives up a schema, or null.
-void schema_release(SharedSchema *schema);
 /// Whether `check_number` has nothing against the value.
 static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
   return value >= rule->least && value <= rule->greatest &&
@@ -226,5 +227,7 @@ static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
 }
 /// A zeroed block for rows of the schema, charged to the state; NULL when it cannot be held.
 double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity);
+/// Gives up a schema, or null.
+void schema_release(SharedSchema *schema);
 
 #endif
