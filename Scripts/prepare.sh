@@ -357,7 +357,8 @@ precompile_headers() {
     for header in algorithm array atomic cstdint iterator limits memory new optional string_view type_traits utility \
       assert.h errno.h limits.h pthread.h stdio.h stdlib.h string.h sys/types.h time.h; do
       printf '#include <%s>\n' "$header"
-    done | "$clang" -std=c++17 -fPIC -fblocks -fpch-instantiate-templates -x c++-header -o "$headers.new" - && mv -f -- "$headers.new" "$headers"
+    done | "$clang" -std=c++17 -fPIC -fblocks -fpch-instantiate-templates -x c++-header -o "$headers.new" - &&
+      mv -f -- "$headers.new" "$headers"
   } || return 0
   printf '%s\n' "$headers"
 }

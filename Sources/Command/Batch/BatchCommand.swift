@@ -70,9 +70,9 @@ struct BatchCommand: SolvingCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {

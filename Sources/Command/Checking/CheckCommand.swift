@@ -57,9 +57,9 @@ struct CheckCommand: SolvingCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {

@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(help: "The format of the findings.")
   var format: ReportFormat = .table
-  @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
+  @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)

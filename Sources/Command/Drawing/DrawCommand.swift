@@ -118,9 +118,9 @@ struct DrawCommand: SolvingCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {

@@ -68,9 +68,9 @@ struct DiffCommand: SolvingCommand {
   @Option(help: "The picture's colours.")
   var theme: PictureTheme = .light
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the ranges of the numbers, and that standard input is read only once.
   func validate() throws {

@@ -34,9 +34,9 @@ struct SolveCommand: SolvingCommand {
 
   @OptionGroup var remote: ServerOptions
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func validate() throws { try remote.check(shared) }
 
@@ -100,9 +100,9 @@ struct ExplainCommand: SolvingCommand {
   @Option(help: "The format of the explanation.")
   var format: ReportFormat = .table
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func run() throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -153,9 +153,9 @@ struct WatchCommand: SolvingCommand {
 
   @OptionGroup var result: ResultOptions
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Refuses standard input, which cannot change.
   func validate() throws {

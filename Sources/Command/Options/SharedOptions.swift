@@ -8,6 +8,9 @@ public import Logging
 /// The options that say where a layout is shown: the device, the container, the scroll position, traits and
 /// the state of sections.
 struct EnvironmentOptions: ParsableArguments {
+  /// The title of the group in the help.
+  static let title = "Environment"
+
   /// The id or the model of a device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
@@ -73,6 +76,9 @@ struct EnvironmentOptions: ParsableArguments {
 
 /// The options of plugins, limits and messages.
 struct HostOptions: ParsableArguments {
+  /// The title of the group in the help.
+  static let title = "Plugins, limits and messages"
+
   /// The folders of plugins; empty for the folders of the project and the environment.
   @Option(
     help: ArgumentHelp(
@@ -185,7 +191,9 @@ struct HostOptions: ParsableArguments {
 /// It declares both groups of options itself: the checks that the parser makes of its declarations in debug builds
 /// take four times as long for groups within a group.
 protocol SolvingCommand: ParsableCommand {
+  /// The options that describe the screen.
   var environment: EnvironmentOptions { get }
+  /// The options that plugins run with.
   var host: HostOptions { get }
 }
 

@@ -158,8 +158,8 @@ extension PluginsCommand {
     var document: String?
     @Option(help: "The format of the graphs; dot is for Graphviz.")
     var format: Format = .text
-    @OptionGroup(title: "Environment") var environment: EnvironmentOptions
-    @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+    @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
+    @OptionGroup(title: HostOptions.title) var host: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)

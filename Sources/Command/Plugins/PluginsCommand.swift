@@ -40,7 +40,7 @@ struct PluginsCommand: ParsableCommand {
 
     @Option(help: "The format of the list.")
     var format: ReportFormat = .table
-    @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
+    @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -73,7 +73,7 @@ struct PluginsCommand: ParsableCommand {
     var name: String
     @Option(help: "The output format.")
     var format: ReportFormat = .table
-    @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
+    @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -117,8 +117,8 @@ struct PluginsCommand: ParsableCommand {
     var examples: [String] = []
     @Option(help: "The output format.")
     var format: ReportFormat = .table
-    @OptionGroup(title: "Environment") var environment: EnvironmentOptions
-    @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+    @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
+    @OptionGroup(title: HostOptions.title) var host: HostOptions
 
     func run() throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
@@ -179,7 +179,7 @@ extension PluginsCommand {
       completion: .directory
     )
     var folder: String?
-    @OptionGroup(title: "Plugins, limits and messages") var shared: HostOptions
+    @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
     func validate() throws {
       guard language == .lua || hook == nil else {

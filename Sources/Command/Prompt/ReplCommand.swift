@@ -199,9 +199,9 @@ struct ReplCommand: SolvingCommand {
   )
   var noPager = false
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func run() throws {
     let output = CommandOutput(shared.color)

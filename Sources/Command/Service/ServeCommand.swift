@@ -88,9 +88,9 @@ struct ServeCommand: SolvingCommand {
   @Flag(help: "Read plugins again when their files change.")
   var watch = false
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the numbers, and that an address that others reach is protected.
   func validate() throws {

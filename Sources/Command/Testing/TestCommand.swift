@@ -92,9 +92,9 @@ struct TestCommand: SolvingCommand {
   )
   var jobs: Int?
 
-  @OptionGroup(title: "Environment") var environment: EnvironmentOptions
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
-  @OptionGroup(title: "Plugins, limits and messages") var host: HostOptions
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the number of jobs, and that `--watch` is used alone.
   func validate() throws {
