@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target of this package is built with.
+/// The settings of every Swift target.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
@@ -9,12 +9,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
-
-// A trait is a flag of every target. With the variable the service is on for the targets that it is about, so that a
-// build beside one without it shares all others.
-let isServiceShared = Context.environment["LAYOUTHOST_SERVICE"] != nil
-let whenService: TargetDependencyCondition? = isServiceShared ? nil : .when(traits: ["Service"])
-let serviceSettings = strict + (isServiceShared ? [.define("Service")] : [])
 
 /// The files of `plugins new`: for each hook a plugin, its test and an example.
 let templates: [Resource] =
@@ -28,7 +22,7 @@ let templates: [Resource] =
 let package = Package(
   name: "layouthost",
   products: [
-    .executable(name: "layouthost", targets: ["CommandProgram"]),
+    .executable(name: "layouthost", targets: ["Program"]),
     // Apart from the command: whoever does not look at pages need not load HTTP and Foundation.
     .executable(name: "layouthost-preview", targets: ["PreviewProgram"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
@@ -36,11 +30,10 @@ let package = Package(
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
-    .library(name: "LayoutService", targets: ["LayoutService", "LayoutWire"]),
-  ],
-  traits: [
-    .trait(name: "Service", description: "The gRPC service: layouthost serve and --server."),
-    .default(enabledTraits: []),
+    // For packages that add to the command, as Sources/Service does.
+    .library(name: "Command", targets: ["Command"]),
+    .library(name: "TestSupport", targets: ["TestSupport"]),
+    .library(name: "FuzzReplay", targets: ["FuzzReplay"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -49,12 +42,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    // Fetched only with the trait Service.
-    .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
-    .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
-    .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
-    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
@@ -142,64 +129,6 @@ let package = Package(
       dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"],
       swiftSettings: strict
     ),
-    // Messages of the service and of providers elsewhere; empty without the trait Service.
-    .target(
-      name: "LayoutWire",
-      dependencies: [
-        "LayoutModel", "LayoutEngine",
-        .product(
-          name: "GRPCCore",
-          package: "grpc-swift-2",
-          condition: whenService
-        ),
-        .product(
-          name: "GRPCProtobuf",
-          package: "grpc-swift-protobuf",
-          condition: whenService
-        ),
-        .product(
-          name: "SwiftProtobuf",
-          package: "swift-protobuf",
-          condition: whenService
-        ),
-      ],
-      exclude: ["Protos"],
-      swiftSettings: serviceSettings
-    ),
-    // The gRPC service and its client; empty without the trait Service.
-    .target(
-      name: "LayoutService",
-      dependencies: [
-        "CConfinement", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
-        "LayoutDrawing", "LayoutRaster", "LayoutWire",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "SystemPackage", package: "swift-system"),
-        .product(
-          name: "GRPCCore",
-          package: "grpc-swift-2",
-          condition: whenService
-        ),
-        .product(
-          name: "GRPCProtobuf",
-          package: "grpc-swift-protobuf",
-          condition: whenService
-        ),
-        .product(
-          name: "GRPCNIOTransportHTTP2Posix",
-          package: "grpc-swift-nio-transport",
-          condition: whenService
-        ),
-        .product(name: "NIOCore", package: "swift-nio", condition: whenService),
-        .product(name: "NIOPosix", package: "swift-nio", condition: whenService),
-        .product(
-          name: "SwiftProtobuf",
-          package: "swift-protobuf",
-          condition: whenService
-        ),
-      ],
-      swiftSettings: serviceSettings
-    ),
     .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LineEditor",
@@ -231,14 +160,18 @@ let package = Package(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutRaster", "LayoutService", "LineEditor",
+        "LayoutPlugins", "LayoutRaster", "LineEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: serviceSettings
+      swiftSettings: strict
     ),
-    .executableTarget(name: "CommandProgram", dependencies: ["Command"], swiftSettings: strict),
+    .executableTarget(
+      name: "Program",
+      dependencies: ["Command", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict
+    ),
 
     // Tests.
     .target(
@@ -362,7 +295,6 @@ let package = Package(
       name: "SoakTests",
       dependencies: ["TestSupport"],
       path: "Tests/Soak",
-      exclude: ["test_service.py"],
       swiftSettings: strict
     ),
     // The fuzzer's sources; the tests replay its corpus.
@@ -384,48 +316,3 @@ let package = Package(
     ),
   ]
 )
-
-// Only Scripts/fuzz builds the fuzzer: libFuzzer brings `main`.
-if Context.environment["LAYOUTHOST_FUZZER"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "Fuzzer",
-      dependencies: ["FuzzReplay"],
-      path: "Tests/Fuzzing/Fuzzer",
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
-    )
-  )
-}
-
-// The scripts' programs. The Swift library is linked in, and static libraries from the value's folder; symbols are not
-// offered to libraries (docs/performance.md). SwiftPM's option for that would compile every target apart from the tests,
-// from which it hides the testing library.
-if let folder = Context.environment["LAYOUTHOST_STATIC"] {
-  let essentials = ["_FoundationCShims", "_FoundationCollections"]
-  // What Foundation consists of, which only HTTP needs.
-  let foundation = [
-    "_FoundationICU", "_CFURLSessionInterface", "_CFXMLInterface", "CoreFoundation",
-    "FoundationInternationalization", "curl",
-  ]
-  // Archives refer to each other; this linker takes them in any order.
-  let flags = ["-static-stdlib", "-use-ld=lld", "-L\(folder)", "-Xlinker", "--no-export-dynamic"]
-  for target in package.targets where target.type == .executable {
-    let libraries = target.name == "PreviewProgram" ? essentials + foundation : essentials
-    target.linkerSettings = [.unsafeFlags(flags)] + libraries.map { .linkedLibrary($0) }
-  }
-}
-
-// The scripts' tests: debug, except for what most of their time goes to.
-if Context.environment["LAYOUTHOST_TESTS"] != nil {
-  let wholeModule = [
-    "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
-  ]
-  for target in package.targets {
-    switch target.name {
-    case "LuaSandbox", "LayoutModel", "LayoutEngine":
-      target.swiftSettings = strict + [.unsafeFlags(wholeModule)]
-    case "CLuaSandbox": target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-O2"])]
-    default: break
-    }
-  }
-}

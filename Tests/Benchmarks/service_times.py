@@ -2,10 +2,10 @@
 """Times of the service over its Unix socket, with gRPC's own client for Python, and requests a second
 with h2load (Debian's nghttp2-client).
 
-    python3 -m pip install Sources/PythonClient
+    python3 -m pip install Sources/Service/Python
     Tests/Benchmarks/service_times.py [PROGRAM]
 
-PROGRAM is a release build with the service: .build-service/release/layouthost without it. Prints medians
+PROGRAM is a release build with the service: .build/release/layouthost-service without it. Prints medians
 of the calls; what else the machine does counts, so the load is printed, too.
 """
 
@@ -30,7 +30,7 @@ LARGE = {"sections": [{"layout": "waterfall", "options": {"columns": 3}, "items"
 
 
 def main():
-    program = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build-service/release/layouthost")
+    program = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/release/layouthost-service")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "s", "l.sock")
         service = subprocess.Popen([program, "serve", "--socket", path], cwd=ROOT,

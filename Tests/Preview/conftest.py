@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("LAYOUTHOST_PROGRAM", str(ROOT / ".build-tested/programs/layouthost"))
+PROGRAM = os.environ.get("LAYOUTHOST_PROGRAM", str(ROOT / ".build/debug/layouthost"))
 # Loaded machines must not make a plugin late.
 VARIABLES = {**os.environ, "LAYOUTHOST_DEADLINE": "60s", "NO_COLOR": "1"}
 

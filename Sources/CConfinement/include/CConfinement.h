@@ -75,12 +75,6 @@ void program_signal(pid_t pid, int signal);
 // Looks whether a program has ended, and waits for it if so. Returns true with its status as of waitpid.
 bool program_has_ended(pid_t pid, int *status);
 
-// Lets the allocator of a program that runs for long keep little of what is freed. For the start of the program.
-void heap_keep_little(void);
-
-// Gives the free pages of all heaps back to the system; takes about a millisecond for 10 MiB.
-void heap_give_back(void);
-
 // The number of the attempts below.
 int confinement_attempt_count(void);
 

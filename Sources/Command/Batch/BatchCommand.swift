@@ -2,7 +2,6 @@ import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
-import LayoutService
 import SystemPackage
 
 /// `layouthost batch [FILE…]`: solves many documents, one for each line of JSON.
@@ -68,15 +67,12 @@ struct BatchCommand: SolvingCommand {
   )
   var resultLimit: MemoryArgument?
 
-  @OptionGroup var remote: ServerOptions
-
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {
-    try remote.check(shared)
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
     }
@@ -88,11 +84,11 @@ struct BatchCommand: SolvingCommand {
   /// The greatest value of `--jobs`.
   private static let mostJobs = 256
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: true)
     try output.reporting {
       var configuration = try BatchConfiguration(
-        try shared.configuration(output),
+        try shared.configuration(output, in: context),
         extent: visible ? .visibleBounds : .wholeContent
       )
       if let resultLimit { configuration.resultLimit = resultLimit.bytes }
@@ -111,9 +107,7 @@ struct BatchCommand: SolvingCommand {
     _ configuration: BatchConfiguration,
     to output: CommandOutput
   ) throws -> BatchOutcome {
-    // A service works on other lines while one is on its way.
-    let standardJobs = SystemThread.processorCount * (remote.server == nil ? 1 : 4)
-    let pipeline = BatchPipeline(jobs: jobs ?? standardJobs)
+    let pipeline = BatchPipeline(jobs: jobs ?? SystemThread.processorCount)
     let interruption = try SignalListener { pipeline.cancel() }
     var source = BatchSource(
       files.isEmpty ? ["-"] : files,
@@ -124,7 +118,7 @@ struct BatchCommand: SolvingCommand {
     let start = ContinuousClock.now
     defer { output.progress.end() }
     let outcome = try pipeline.run(
-      makeWorker: try makeWorker(configuration),
+      makeWorker: { BatchWorker(configuration).answer },
       next: { try source.next() },
       write: { text, outcome in
         do {
@@ -139,25 +133,6 @@ struct BatchCommand: SolvingCommand {
     )
     if let signal = interruption.signal { throw ExitCode(128 + signal) }
     return outcome
-  }
-
-  /// Returns what answers lines: this program, or a service.
-  ///
-  /// Each thread calls the closure once. A service's worker keeps nothing from line to line, so
-  /// that all threads share one.
-  private func makeWorker(
-    _ configuration: BatchConfiguration
-  ) throws -> @Sendable () -> (BatchLine) -> BatchAnswer {
-    #if Service
-    if let client = try remote.client() {
-      let extent: RemoteExtent = visible ? .visible : .whole
-      let worker = RemoteBatchWorker(configuration) { content in
-        try client.solveLine(RemoteQuestion(content, configuration.host), extent)
-      }
-      return { worker.answer }
-    }
-    #endif
-    return { BatchWorker(configuration).answer }
   }
 
   /// Describes the progress: the number of lines and the lines a second.

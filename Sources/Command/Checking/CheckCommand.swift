@@ -2,7 +2,6 @@ import LayoutEngine
 import ArgumentParser
 import LayoutHost
 import LayoutModel
-import LayoutService
 
 /// `layouthost check DOCUMENT…`: solves documents on many devices and prints the problems it finds.
 ///
@@ -55,15 +54,12 @@ struct CheckCommand: SolvingCommand {
   @Option(help: "The format of the findings.")
   var format: ReportFormat = .table
 
-  @OptionGroup var remote: ServerOptions
-
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {
-    try remote.check(shared)
     guard devices == nil || shared.device == nil else {
       throw ValidationError("--device and --devices cannot be combined.")
     }
@@ -72,13 +68,13 @@ struct CheckCommand: SolvingCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
-      #if Service
-      if let client = try remote.client() { return try check(with: client, output) }
-      #endif
-      let checker = DocumentChecker(try shared.configuration(output), matrix: try matrix())
+      let checker = DocumentChecker(
+        try shared.configuration(output, in: context),
+        matrix: try matrix()
+      )
       var checks: [DocumentCheck] = []
       var failure: LayoutError?
       for document in documents {
@@ -96,42 +92,6 @@ struct CheckCommand: SolvingCommand {
       if checks.contains(where: \.hasErrors) { throw ExitCode(1) }
     }
   }
-
-  #if Service
-  /// Lets a service check the documents, one after another.
-  private func check(with client: ServiceClient, _ output: CommandOutput) throws {
-    var reports: [String] = []
-    var (hasErrors, failure) = (false, nil as LayoutError?)
-    for document in documents {
-      do {
-        let check = try client.check(
-          try remote.question(document, shared, output),
-          devices: devices?.entries.map(\.device.id) ?? [],
-          categories: categories?.map(\.rawValue) ?? [],
-          as: format
-        )
-        reports.append(check.report)
-        hasErrors = hasErrors || check.hasErrors
-        failure = failure ?? check.failure
-      } catch let error as LayoutError {
-        output.report(error)
-        failure = failure ?? error
-      }
-    }
-    try output.write(format == .json ? Self.joined(reports) : reports.joined(separator: "\n"))
-    if let failure { throw failure.exitCode }
-    if hasErrors { throw ExitCode(1) }
-  }
-
-  /// Joins arrays of JSON, each with its elements on lines of their own.
-  ///
-  /// Each array begins with “[” and ends with “]”, on lines of their own, which are cut off.
-  private static func joined(_ arrays: [String]) -> String {
-    guard !arrays.isEmpty else { return "[]\n" }
-    return "[\n" + arrays.map { String($0.dropFirst(2).dropLast(3)) }.joined(separator: ",\n")
-      + "\n]\n"
-  }
-  #endif
 
   /// Returns the combinations to check: all devices and text sizes that the options leave open.
   ///

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// Prints a line for each finding. Exit status: 0 without problems, 1 with a problem; warnings do
 /// not count.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Reports what layouthost needs, what is missing, and how to fix it.",
@@ -27,11 +27,11 @@ struct DoctorCommand: ParsableCommand {
   var format: ReportFormat = .table
   @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
       let findings =
-        Doctor(try shared.uncheckedConfiguration(output)).findings()
+        Doctor(try shared.uncheckedConfiguration(output, in: context)).findings()
         + Finding.terminal(variable: environmentVariable)
         + [Finding.history(variable: environmentVariable)]
       if format == .json {

@@ -4,7 +4,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 public import LayoutRaster
-import LayoutService
 import Logging
 
 /// `layouthost draw DOCUMENT [-o FILE.svg]`: draws a layout with characters or pixels in the
@@ -116,21 +115,12 @@ struct DrawCommand: SolvingCommand {
   var pixels: Int?
   @OptionGroup(title: "Sheets and films") var sheet: SheetOptions
 
-  @OptionGroup var remote: ServerOptions
-
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {
-    try remote.check(shared)
-    guard remote.server == nil || !sheet.showsMoments else {
-      throw ValidationError("--server draws one picture, without sheets and films.")
-    }
-    guard remote.server == nil || graphics.map({ $0 == TerminalGraphics.none }) ?? true else {
-      throw ValidationError("--server draws characters in a terminal: --graphics none.")
-    }
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
     guard output?.form == .png || scale == nil && pixels == nil else {
@@ -154,20 +144,10 @@ struct DrawCommand: SolvingCommand {
     try sheet.check(isVisible: visible, isWhole: whole, device: shared.device, output: output)
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color)
     try output.reporting {
-      #if Service
-      if let client = try remote.client() {
-        let question = try remote.question(document, shared, output)
-        guard let file = self.output else {
-          let bytes = try client.draw(question, remoteText)
-          return try output.write(String(decoding: bytes, as: UTF8.self))
-        }
-        return try file.write(try client.draw(question, remotePicture(file.form)), to: output)
-      }
-      #endif
-      let session = Session(try shared.documentConfiguration(output))
+      let session = Session(try shared.documentConfiguration(output, in: context))
       try session.open(path: document)
       if let label, let remark = PictureSubject.remark(onField: label, in: session) {
         output.logger(shared.host.logLevel).warning("\(remark)")
@@ -204,27 +184,6 @@ struct DrawCommand: SolvingCommand {
       [(legend, PictureExtra.legend), (measure, .measure), (bezel, .bezel)].filter(\.0).map(\.1)
     )
   }
-
-  #if Service
-  /// The characters that a service is asked for.
-  private var remoteText: RemotePicture {
-    var picture = RemotePicture(.text)
-    (picture.isVisibleOnly, picture.hasLabels) = (!whole, labels)
-    picture.elementLimit = limit
-    picture.terminal =
-      TerminalPlace.standardOutput(colors: shared.color, theme: theme, graphics: .none).renderer
-    return picture
-  }
-
-  /// The picture that a service is asked for.
-  private func remotePicture(_ form: PictureForm) -> RemotePicture {
-    var picture = RemotePicture(RemotePicture.Form(rawValue: form.rawValue) ?? .svg)
-    (picture.isVisibleOnly, picture.hasLabels) = (visible, labels)
-    (picture.isDark, picture.elementLimit) = (theme == .dark, limit)
-    (picture.scale, picture.pixelLimit) = (scale?.pixelsPerPoint, pixels)
-    return picture
-  }
-  #endif
 
   /// The renderers for files, with the options' theme and limits.
   private var renderers: PictureRenderers {

@@ -83,10 +83,10 @@ struct DiffCommand: SolvingCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try shared.documentConfiguration(output)
+      let configuration = try shared.documentConfiguration(output, in: context)
       let extent: ComparedExtent = visible ? .visibleBounds : .wholeContent
       let session = Session(configuration)
       let (old, new, difference) = try session.withinLimits {

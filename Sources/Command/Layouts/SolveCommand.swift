@@ -2,7 +2,6 @@ import ArgumentParser
 import LayoutHost
 import LayoutModel
 import LayoutScripting
-import LayoutService
 
 /// `layouthost solve DOCUMENT`: solves a document and prints its frames.
 ///
@@ -32,39 +31,18 @@ struct SolveCommand: SolvingCommand {
   @Flag(help: "Exit with status 1 if there are warnings.")
   var strict = false
 
-  @OptionGroup var remote: ServerOptions
-
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  func validate() throws { try remote.check(shared) }
-
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
     try output.reporting {
-      let hasWarnings = try printResult(to: output)
+      let session = Session(try shared.documentConfiguration(output, in: context))
+      try session.open(path: document)
+      let hasWarnings = try result.print(session, to: output)
       if strict, hasWarnings { throw ExitCode(1) }
     }
-  }
-
-  /// Prints the layout, which this program computes, or a service.
-  /// - Returns: whether the layout has warnings.
-  private func printResult(to output: CommandOutput) throws -> Bool {
-    #if Service
-    if let client = try remote.client() {
-      return try client.solve(
-        try remote.question(document, shared, output),
-        as: result.format,
-        result.rect.map(RemoteExtent.rect) ?? (result.visible ? .visible : .whole)
-      ) { piece in
-        try piece.withUnsafeBufferPointer { try output.write(bytes: $0) }
-      }
-    }
-    #endif
-    let session = Session(try shared.documentConfiguration(output))
-    try session.open(path: document)
-    return try result.print(session, to: output)
   }
 }
 
@@ -104,10 +82,10 @@ struct ExplainCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output))
+      let session = Session(try shared.documentConfiguration(output, in: context))
       try session.open(path: document)
       let explanation = try session.explain(item)
       try output.write(try ReportRenderer(format: format).text(of: explanation))
@@ -167,10 +145,10 @@ struct WatchCommand: SolvingCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output))
+      let session = Session(try shared.documentConfiguration(output, in: context))
       let watch = SessionWatch(session)
       let drawing = PromptDrawing(colors: shared.color)
       try show(session, drawing, on: output) { try watch.open(path: document) }

@@ -2,14 +2,13 @@ public import ArgumentParser
 import LayoutEngine
 public import LayoutHost
 import LayoutModel
-import LayoutService
 public import Logging
 
 /// The options that say where a layout is shown: the device, the container, the scroll position, traits and
 /// the state of sections.
-struct EnvironmentOptions: ParsableArguments {
+public struct EnvironmentOptions: ParsableArguments {
   /// The title of the group in the help.
-  static let title = "Environment"
+  public static let title = "Environment"
 
   /// The id or the model of a device; nil for that of the document.
   @Option(
@@ -51,7 +50,11 @@ struct EnvironmentOptions: ParsableArguments {
   )
   var trait: [TraitArgument] = []
 
-  func validate() throws {
+  /// Creates options with the parser's defaults.
+  public init() {}
+
+  /// Checks the device and the traits.
+  public func validate() throws {
     if let device {
       _ = try ValidationError.translating { () throws(LayoutError) in
         try DeviceSelection.device(named: device)
@@ -75,9 +78,9 @@ struct EnvironmentOptions: ParsableArguments {
 }
 
 /// The options of plugins, limits and messages.
-struct HostOptions: ParsableArguments {
+public struct HostOptions: ParsableArguments {
   /// The title of the group in the help.
-  static let title = "Plugins, limits and messages"
+  public static let title = "Plugins, limits and messages"
 
   /// The folders of plugins; empty for the folders of the project and the environment.
   @Option(
@@ -144,30 +147,38 @@ struct HostOptions: ParsableArguments {
   @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
-  func validate() throws { _ = try namedDeadline() }
+  /// Creates options with the parser's defaults.
+  public init() {}
+
+  /// Checks the time limit of calls.
+  public func validate() throws { _ = try namedDeadline() }
 
   /// Creates the configuration of a session that shows no document.
-  /// - Parameter output: the output for the messages of plugins.
+  /// - Parameters:
+  ///   - output: the output for the messages of plugins.
+  ///   - context: the program that runs the command.
   /// - Returns: the configuration.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
-  func configuration(_ output: CommandOutput) throws -> HostConfiguration {
+  func configuration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
     for folder in plugins { try PluginChecker.checkFolder(folder) }
-    return try uncheckedConfiguration(output)
+    return try uncheckedConfiguration(output, in: context)
   }
 
   /// Creates the configuration without checking that the folders exist.
-  func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
-    var configuration = HostConfiguration(
-      budget: PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes),
-      logger: output.logger(logLevel)
-    )
+  func uncheckedConfiguration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
+    var configuration = context.host
+    configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
+    configuration.logger = output.logger(logLevel)
     configuration.folders = SharedOptions.folders(plugins)
     if isolate { configuration.isolatePlugins() }
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
-    #if Service
-    configuration.connectProviders()
-    #endif
     return configuration
   }
 
@@ -190,7 +201,7 @@ struct HostOptions: ParsableArguments {
 ///
 /// It declares both groups of options itself: the checks that the parser makes of its declarations in debug builds
 /// take four times as long for groups within a group.
-protocol SolvingCommand: ParsableCommand {
+public protocol SolvingCommand: ProgramCommand {
   /// The options that describe the screen.
   var environment: EnvironmentOptions { get }
   /// The options that plugins run with.
@@ -198,6 +209,21 @@ protocol SolvingCommand: ParsableCommand {
 }
 
 extension SolvingCommand {
+  /// Runs a closure with the configuration of the options, and reports its failure on standard error.
+  /// - Parameters:
+  ///   - context: the program that runs the command.
+  ///   - body: takes the configuration, and a closure that writes a line to standard error.
+  /// - Throws: the exit status of the failure, or any other error of the closure.
+  public func withConfiguration(
+    in context: CommandContext,
+    _ body: (HostConfiguration, _ note: @escaping @Sendable (String) -> Void) throws -> Void
+  ) throws {
+    let output = CommandOutput(shared.color)
+    try output.reporting {
+      try body(try shared.configuration(output, in: context), { output.note($0) })
+    }
+  }
+
   /// The options of each command that solves documents.
   var shared: SharedOptions { SharedOptions(environment: environment, host: host) }
 }
@@ -210,27 +236,40 @@ struct SharedOptions {
   var host: HostOptions
 
   /// Creates the configuration of a session from the options and the environment.
-  /// - Parameter output: the output for the messages of plugins.
+  /// - Parameters:
+  ///   - output: the output for the messages of plugins.
+  ///   - context: the program that runs the command.
   /// - Returns: the configuration.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
-  func configuration(_ output: CommandOutput) throws -> HostConfiguration {
+  func configuration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
     for folder in host.plugins { try PluginChecker.checkFolder(folder) }
-    return try uncheckedConfiguration(output)
+    return try uncheckedConfiguration(output, in: context)
   }
 
   /// Creates the configuration of a session for one document, whose mistakes are reported all at once.
-  /// - Parameter output: the output for the messages of plugins.
+  /// - Parameters:
+  ///   - output: the output for the messages of plugins.
+  ///   - context: the program that runs the command.
   /// - Returns: the configuration.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
-  func documentConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
-    var configuration = try configuration(output)
+  func documentConfiguration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
+    var configuration = try configuration(output, in: context)
     configuration.reportsAllMistakes = true
     return configuration
   }
 
   /// Creates the configuration without checking that the folders exist.
-  func uncheckedConfiguration(_ output: CommandOutput) throws -> HostConfiguration {
-    var configuration = try host.uncheckedConfiguration(output)
+  func uncheckedConfiguration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
+    var configuration = try host.uncheckedConfiguration(output, in: context)
     configuration.flags.device = device
     configuration.flags.orientation = orientation
     configuration.flags.container = size

@@ -161,10 +161,10 @@ extension PluginsCommand {
     @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
     @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-    func run() throws {
+    func run(in context: CommandContext) throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
-        let configuration = try shared.configuration(output)
+        let configuration = try shared.configuration(output, in: context)
         let graphs = try configuration.graphs(ofPlugin: name, document: document)
         switch format {
         case .text: try output.write(graphs.table(ofPlugin: name))

@@ -25,7 +25,7 @@ struct PluginsCommand: ParsableCommand {
   ///
   /// Plugins that do not load are listed with their failure. Exit status: 0, even with such
   /// plugins.
-  struct List: ParsableCommand {
+  struct List: ProgramCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "Lists native engines and plugins.",
@@ -42,10 +42,10 @@ struct PluginsCommand: ParsableCommand {
     var format: ReportFormat = .table
     @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
-    func run() throws {
+    func run(in context: CommandContext) throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
-        let session = Session(try shared.configuration(output))
+        let session = Session(try shared.configuration(output, in: context))
         try session.useProject()
         let providers = session.providers()
         try output.writeTable(ReportRenderer(format: format).text(of: providers), format)
@@ -58,7 +58,7 @@ struct PluginsCommand: ParsableCommand {
   /// plugin.
   ///
   /// Exit status: 0, or that of the failure for an unknown name or a plugin that does not load.
-  struct Describe: ParsableCommand {
+  struct Describe: ProgramCommand {
     static let configuration = CommandConfiguration(
       commandName: "describe",
       abstract: "Describes an engine or a plugin and its options.",
@@ -75,10 +75,10 @@ struct PluginsCommand: ParsableCommand {
     var format: ReportFormat = .table
     @OptionGroup(title: HostOptions.title) var shared: HostOptions
 
-    func run() throws {
+    func run(in context: CommandContext) throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
-        let session = Session(try shared.configuration(output))
+        let session = Session(try shared.configuration(output, in: context))
         try session.useProject()
         let provider = try session.provider(named: name)
         try output.writeTable(ReportRenderer(format: format).text(of: provider), format)
@@ -120,10 +120,10 @@ struct PluginsCommand: ParsableCommand {
     @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
     @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-    func run() throws {
+    func run(in context: CommandContext) throws {
       let output = CommandOutput(shared.color, reportsJSON: format == .json)
       try output.reporting {
-        var configuration = try shared.configuration(output)
+        var configuration = try shared.configuration(output, in: context)
         configuration.logger = output.logger(shared.host.logLevel, isOnce: true)
         let checker = PluginChecker(configuration, examples: examples)
         var checks: [PluginCheck] = []
@@ -150,7 +150,7 @@ extension PluginsCommand {
   /// `layouthost plugins new NAME`: writes a plugin, its test and a document.
   ///
   /// Prints the paths and a command to try. It fails rather than replace a file.
-  struct New: ParsableCommand {
+  struct New: ProgramCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
       abstract: "Creates a plugin, with a test and a document that uses it.",
@@ -187,12 +187,12 @@ extension PluginsCommand {
       }
     }
 
-    func run() throws {
+    func run(in context: CommandContext) throws {
       let output = CommandOutput(shared.color)
       try output.reporting {
         guard language == .lua else { return try writeProvider(output) }
         let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder ?? "plugins")
-        try plugin.write(try shared.configuration(output))
+        try plugin.write(try shared.configuration(output, in: context))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
         let words = plugin.trial.map(\.shellWord).joined(separator: " ")
         try output.write("try: layouthost \(words)\n")

@@ -203,10 +203,10 @@ struct ReplCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output))
+      let session = Session(try shared.documentConfiguration(output, in: context))
       let watch = SessionWatch(session)
       if let document {
         try open(document, in: session, watch, output)

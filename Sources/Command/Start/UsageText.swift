@@ -1,25 +1,28 @@
 import ArgumentParser
 import LayoutModel
 
-// The text for refused arguments: the mistake, an example, and the help to read.
-extension LayouthostCommand {
+/// The text for refused arguments: the mistake, an example, and the help to read.
+struct UsageText {
+  /// The program's root command.
+  let root: any ParsableCommand.Type
+
   /// Returns the text for an error of the argument parser; nil for any other error.
   /// - Parameters:
   ///   - error: the error.
   ///   - arguments: the arguments that were parsed, without the program's name.
   /// - Returns: the text, which ends with a newline.
-  static func usageText(for error: any Error, _ arguments: [String]) -> String? {
-    guard exitCode(for: error) == .validationFailure else { return nil }
-    let place = CommandPlace(of: arguments)
-    if let mistake = place.mistake { return usageText(at: place, problem: "error: \(mistake)\n") }
-    let problem = sentences(in: fullMessage(for: error))
+  func text(for error: any Error, _ arguments: [String]) -> String? {
+    guard root.exitCode(for: error) == .validationFailure else { return nil }
+    let place = CommandPlace(of: arguments, below: root)
+    if let mistake = place.mistake { return text(at: place, problem: "error: \(mistake)\n") }
+    let problem = sentences(in: root.fullMessage(for: error))
     let example = place.example.map { "Example: \($0)\n" } ?? ""
-    return usageText(at: place, problem: problem + example)
+    return text(at: place, problem: problem + example)
   }
 
   /// Returns the parser's sentence and its help for the argument, without the list of all options;
   /// a list of values is joined into one line.
-  private static func sentences(in message: String) -> String {
+  private func sentences(in message: String) -> String {
     var text = ""
     for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("Usage:") || line.hasPrefix("  See ") { break }
@@ -34,14 +37,14 @@ extension LayouthostCommand {
   }
 
   /// Returns the text for `help NAME…` with an unknown command; nil for a known one.
-  static func usageText(forHelp arguments: [String]) -> String? {
+  func text(forHelp arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
-    let place = CommandPlace(of: arguments.dropFirst())
-    return place.mistake.map { usageText(at: place, problem: "error: \($0)\n") }
+    let place = CommandPlace(of: arguments.dropFirst(), below: root)
+    return place.mistake.map { text(at: place, problem: "error: \($0)\n") }
   }
 
   /// Returns the text for a problem, with the help of the command at its place.
-  private static func usageText(at place: CommandPlace, problem: String) -> String {
+  private func text(at place: CommandPlace, problem: String) -> String {
     let help = (["layouthost", "help"] + place.names).joined(separator: " ")
     return problem + "More: \(help)\n"
   }
@@ -53,10 +56,11 @@ private struct CommandPlace {
   private(set) var names: [String] = []
   /// The sentence about an unknown command; nil if all commands are known.
   private(set) var mistake: String?
-  private var command: any ParsableCommand.Type = LayouthostCommand.self
+  private var command: any ParsableCommand.Type
 
   /// Follows the words before the first option.
-  init(of arguments: some Sequence<String>) {
+  init(of arguments: some Sequence<String>, below root: any ParsableCommand.Type) {
+    command = root
     for word in arguments {
       let subcommands = command.configuration.subcommands
       guard mistake == nil, !subcommands.isEmpty, word == "-" || !word.hasPrefix("-") else {

@@ -107,10 +107,10 @@ struct TestCommand: SolvingCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(shared.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try shared.configuration(output)
+      let configuration = try shared.configuration(output, in: context)
       let session = Session(configuration)
       try session.useProject()
       let places = paths.isEmpty ? Self.standardPlaces(session) : paths

@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 
 extension CollectionLayout {
   /// Puts the elements of the layout and of another one beside each other, and calls a closure with
@@ -94,8 +94,8 @@ private struct SectionComparison {
       for run in newRuns { body(.added(run)) }
     } else {
       ElementPairing.forEach(
-        matching: oldRuns.flatMap { run in (0..<run.count).map(run.element) },
-        newRuns.flatMap { run in (0..<run.count).map(run.element) },
+        matching: oldRuns.flatMap { run in (0..<run.count).map { run[$0] } },
+        newRuns.flatMap { run in (0..<run.count).map { run[$0] } },
         body
       )
     }
@@ -156,28 +156,6 @@ extension SectionFrames {
     case (.packed(let left), .packed(let right)): left.columns == right.columns
     default: false
     }
-  }
-}
-
-/// Elements that are read one by one; a billion of them take no memory.
-package struct ElementRun {
-  /// The number of elements.
-  package let count: Int
-  /// The element at a position, from 0.
-  package let element: (Int) -> LayoutElement
-
-  init(count: Int, element: @escaping (Int) -> LayoutElement) {
-    self.count = count
-    self.element = element
-  }
-
-  init(_ elements: [LayoutElement]) {
-    self.init(count: elements.count) { elements[$0] }
-  }
-
-  /// The elements of a range.
-  func part(_ range: Range<Int>) -> ElementRun {
-    ElementRun(count: range.count) { [element] in element(range.lowerBound + $0) }
   }
 }
 

@@ -173,23 +173,23 @@ package struct LayoutDifference: Sendable, Equatable {
         counts.fields[.place] = (counts.fields[.place] ?? 0).addingSaturated(before.count)
         for index in 0..<min(before.count, limit - elements.count) {
           elements.append(
-            .changed(before: before.element(index), after: after.element(index), fields: [.place])
+            .changed(before: before[index], after: after[index], fields: [.place])
           )
         }
       case .paired(let before, let after):
         let work = WorkLimit.current
         for index in 0..<before.count {
           if work.isOver(at: index << 3) { return }
-          compare(before.element(index), after.element(index), comparison, limit: limit)
+          compare(before[index], after[index], comparison, limit: limit)
         }
       case .removed(let run):
         counts.removed = counts.removed.addingSaturated(run.count)
         let listed = min(run.count, limit - elements.count)
-        elements += (0..<listed).map { .removed(run.element($0)) }
+        elements += (0..<listed).map { .removed(run[$0]) }
       case .added(let run):
         counts.added = counts.added.addingSaturated(run.count)
         let listed = min(run.count, limit - elements.count)
-        elements += (0..<listed).map { .added(run.element($0)) }
+        elements += (0..<listed).map { .added(run[$0]) }
       }
     }
 

@@ -13,6 +13,13 @@ public struct CollectionLayout: Sendable, Equatable {
     /// Its corner in content coordinates.
     public var origin: Point
 
+    /// The engine or plugin that laid the section out, as results name it.
+    public var provider: String { layout.provider }
+    /// The number of placed items.
+    public var itemCount: Int { layout.frames.count }
+    /// The offset at rest of a section that scrolls orthogonally, in points; nil for other sections.
+    public var orthogonalOffset: Double? { layout.orthogonal?.restingOffset }
+
     /// The section's frame, in content coordinates.
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
 

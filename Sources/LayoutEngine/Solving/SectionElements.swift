@@ -130,17 +130,6 @@ extension CollectionLayout.Section {
     }
   }
 
-  /// The items at rest.
-  func itemRun(section: Int) -> ElementRun {
-    ElementRun(count: layout.frames.count) { item($0, in: section) }
-  }
-
-  /// The elements of one of the lists of what stands at items and groups, at rest.
-  func anchoredRun(_ position: Int, section: Int) -> ElementRun {
-    let anchored = layout.anchored[position]
-    return ElementRun(count: anchored.count) { element($0, of: anchored, in: section) }
-  }
-
   /// An element that is anchored to an item or a group, as an element of the collection.
   package func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
     -> LayoutElement

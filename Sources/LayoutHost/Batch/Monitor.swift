@@ -1,4 +1,4 @@
-package import LayoutModel
+public import LayoutModel
 import LayoutPlugins
 
 #if canImport(Glibc)
@@ -58,7 +58,7 @@ final class Monitor<Value>: @unchecked Sendable {
 }
 
 /// A thread with a stack on which documents and plugins of any depth that is allowed can be worked on.
-package struct SystemThread: Sendable {
+public struct SystemThread: Sendable {
   /// As much as a program's first thread usually has, in bytes; only what is used is taken.
   private static let stackSize = 8 << 20
 
@@ -66,7 +66,7 @@ package struct SystemThread: Sendable {
 
   /// Starts a thread.
   /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
-  package init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
+  public init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -106,7 +106,7 @@ package struct SystemThread: Sendable {
 
 extension SystemThread {
   /// The number of processors that the process may use, 1 or more, within its container's limit.
-  package static var processorCount: Int {
+  public static var processorCount: Int {
     let present = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let allowed = text(of: "/proc/self/status").flatMap(processors(inStatus:))
     let given = text(of: "/sys/fs/cgroup/cpu.max").flatMap(processors(inControlGroup:))

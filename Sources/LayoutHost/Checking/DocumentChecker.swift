@@ -1,9 +1,9 @@
-package import LayoutModel
+public import LayoutModel
 
 /// A finding about a document in many environments.
-package struct CheckFinding: Sendable, Equatable {
+public struct CheckFinding: Sendable, Equatable {
   /// The severity of a finding.
-  package enum Severity: String, Sendable, Hashable, CaseIterable {
+  public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// There is no layout, or not the same twice, or something cannot be seen or reached.
     case error
     /// Worth a look.
@@ -11,7 +11,7 @@ package struct CheckFinding: Sendable, Equatable {
   }
 
   /// The subject of a finding.
-  package enum Kind: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
     /// There is no layout.
     case failure
     /// The same document gives two layouts.
@@ -22,7 +22,7 @@ package struct CheckFinding: Sendable, Equatable {
     case layout(Diagnostic.Kind)
 
     /// The kind as results name it.
-    package var word: String {
+    public var word: String {
       switch self {
       case .failure: "failure"
       case .nondeterminism: "nondeterminism"
@@ -32,7 +32,7 @@ package struct CheckFinding: Sendable, Equatable {
     }
 
     /// Its severity.
-    package var severity: Severity {
+    public var severity: Severity {
       switch self {
       case .failure, .nondeterminism: .error
       case .jump: .warning
@@ -43,54 +43,54 @@ package struct CheckFinding: Sendable, Equatable {
   }
 
   /// The finding in one combination.
-  package struct Occurrence: Sendable, Hashable {
+  public struct Occurrence: Sendable, Hashable {
     /// The combination's name.
-    package var combination: LayoutMatrix.Combination
+    public var combination: LayoutMatrix.Combination
     /// The number of items it is about; 0 where it is not about items.
-    package var count = 0
+    public var count = 0
     /// The first of the items, from 0.
-    package var items: [Int] = []
+    public var items: [Int] = []
     /// The finding, in one sentence.
-    package var message: String
+    public var message: String
   }
 
   /// Its subject.
-  package let kind: Kind
+  public let kind: Kind
   /// The collection of a screen.
-  package let collection: String?
+  public let collection: String?
   /// The section, from 0; nil where it is about more than one.
-  package let section: Int?
+  public let section: Int?
   /// The error that left no layout; nil for other findings.
-  package let failure: LayoutError?
+  public let failure: LayoutError?
   /// The combinations in which it was found, in the matrix's order; not empty.
-  package internal(set) var occurrences: [Occurrence]
+  public internal(set) var occurrences: [Occurrence]
 
   /// Its severity.
-  package var severity: Severity { kind.severity }
+  public var severity: Severity { kind.severity }
 
   /// The worst occurrence: the first combination with the most items.
-  package var worst: Occurrence? {
+  public var worst: Occurrence? {
     guard let most = occurrences.map(\.count).max() else { return nil }
     return occurrences.first { $0.count == most }
   }
 }
 
 /// The findings about one document in the combinations of a matrix.
-package struct DocumentCheck: Sendable, Equatable {
+public struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
-  package let path: String
+  public let path: String
   /// The combinations that were looked at.
-  package let combinations: [LayoutMatrix.Combination]
+  public let combinations: [LayoutMatrix.Combination]
   /// The combinations that were skipped because too many others ran out of time or memory.
-  package let skipped: [LayoutMatrix.Combination]
+  public let skipped: [LayoutMatrix.Combination]
   /// The findings, errors first; an equal one in several combinations is listed once.
-  package let findings: [CheckFinding]
+  public let findings: [CheckFinding]
 
   /// Whether there is a finding that is an error.
-  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// The error that left no layout in any combination; nil where one has a layout.
-  package var failure: LayoutError? {
+  public var failure: LayoutError? {
     let failures = findings.filter { $0.kind == .failure }
     let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })
     return failed.count == combinations.count ? failures.first?.failure : nil
@@ -187,17 +187,17 @@ extension LayoutError {
 }
 
 /// Looks at documents in all combinations of a matrix.
-package struct DocumentChecker {
+public struct DocumentChecker {
   private var configuration: HostConfiguration
   private let matrix: LayoutMatrix
   /// Whether a signal or another part of the program stops the check; called often.
-  package var isInterrupted: (@Sendable () -> Bool)?
+  public var isInterrupted: (@Sendable () -> Bool)?
 
   /// Creates a checker of documents within a configuration's budget.
   /// - Parameters:
   ///   - configuration: the budget, plugins and flags of the sessions.
   ///   - matrix: the environments to look at, in their order.
-  package init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
+  public init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
     self.configuration = configuration
     // Each combination would look for them again.
     self.configuration.reportsAllMistakes = false
@@ -214,7 +214,7 @@ package struct DocumentChecker {
   /// - Returns: what was found.
   /// - Throws: a failure where the document cannot be read.
   /// - Complexity: up to six solutions a combination, on all processors where their order does not matter.
-  package func check(
+  public func check(
     _ path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
   ) throws(LayoutError) -> DocumentCheck {
@@ -226,7 +226,7 @@ package struct DocumentChecker {
 
   /// Lays a document that came from no file out in each combination, as ``check(_:progress:)`` does.
   /// - Throws: a failure of the document, or of the working directory's project file.
-  package func check(_ content: DocumentContent) throws(LayoutError) -> DocumentCheck {
+  public func check(_ content: DocumentContent) throws(LayoutError) -> DocumentCheck {
     let session = Session(configuration)
     session.isInterrupted = isInterrupted
     try session.useProject()
@@ -236,7 +236,7 @@ package struct DocumentChecker {
 
   /// Lays what a session shows out in each combination, with the changes that were made to it; the session
   /// stays as it is.
-  package func check(shownBy session: Session) -> DocumentCheck {
+  public func check(shownBy session: Session) -> DocumentCheck {
     let replica = session.replica()
     // A device brings its own container.
     replica.state.flags.container = nil

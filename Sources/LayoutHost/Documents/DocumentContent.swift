@@ -1,13 +1,13 @@
-package import LayoutModel
+public import LayoutModel
 import LayoutPlugins
 import Logging
 
 /// A document that came from no file: its text or tree, and what it refers to by name.
 ///
 /// Nothing of it is looked up in the file system, so that a document from elsewhere reads no files here.
-package struct DocumentContent: Sendable {
+public struct DocumentContent: Sendable {
   /// The form in which a document comes.
-  package enum Form: Sendable {
+  public enum Form: Sendable {
     /// The text of a JSON document.
     case json([UInt8])
     /// The text of a document in Lua.
@@ -19,14 +19,14 @@ package struct DocumentContent: Sendable {
   }
 
   /// The document.
-  package var form: Form
+  public var form: Form
   /// The name that failures have as their file; nil for none.
-  package var name: String?
+  public var name: String?
   /// The contents of files by the names that the document has for them.
-  package var resources: [String: [UInt8]]
+  public var resources: [String: [UInt8]]
 
   /// Creates a content.
-  package init(_ form: Form, name: String? = nil, resources: [String: [UInt8]] = [:]) {
+  public init(_ form: Form, name: String? = nil, resources: [String: [UInt8]] = [:]) {
     self.form = form
     self.name = name
     self.resources = resources
@@ -36,18 +36,18 @@ package struct DocumentContent: Sendable {
 extension Session {
   /// Opens a document that came from no file; the project stays.
   /// - Throws: a failure that names the mistake; the session then shows what it showed.
-  package func open(_ content: DocumentContent) throws(LayoutError) {
+  public func open(_ content: DocumentContent) throws(LayoutError) {
     let loader = DocumentLoader(configuration, project: project, resources: content.resources)
     let loaded = loader.load(content)
     show(try loaded.result.get(), from: loaded.source)
   }
 
   /// Forgets the document, and whatever plugins keep of it.
-  package func close() { show(LayoutDocument(), from: .none) }
+  public func close() { show(LayoutDocument(), from: .none) }
 
   /// Returns a session without a document that runs the same versions of plugins, in states of its own.
   /// - Complexity: O(number of plugins); no file is read.
-  package func sibling() -> Session {
+  public func sibling() -> Session {
     let sibling = Session(configuration)
     sibling.adopt(project)
     sibling.registry = registry.sibling()
@@ -106,7 +106,7 @@ extension DocumentContent {
   ///   - configuration: the budget of a document in Lua.
   ///   - plainFileLimit: the most bytes of a file, where only plain files are read; nil for any file.
   /// - Throws: a failure where the document cannot be read.
-  package init(
+  public init(
     reading path: String,
     _ configuration: HostConfiguration,
     plainFileLimit: Int? = nil

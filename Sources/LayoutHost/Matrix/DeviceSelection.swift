@@ -1,12 +1,12 @@
-package import LayoutModel
+public import LayoutModel
 
 /// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
-package struct DeviceSelection: Sendable, Hashable {
+public struct DeviceSelection: Sendable, Hashable {
   /// The devices, each once under a name, without an orientation.
-  package private(set) var entries: [DeviceScreen] = []
+  public private(set) var entries: [DeviceScreen] = []
 
   /// All devices, in the order of the catalog.
-  package static let all = DeviceSelection(
+  public static let all = DeviceSelection(
     entries: Device.all.map { DeviceScreen(device: $0, name: $0.title) }
   )
 
@@ -17,7 +17,7 @@ package struct DeviceSelection: Sendable, Hashable {
   /// Reads names between commas, or `all`; a comma in brackets is a name's own, as in
   /// `iPad Pro 11-inch (M4, M5)`.
   /// - Throws: `NOT_FOUND` for an unknown device, `INVALID_ARGUMENT` for an empty name.
-  package init(_ text: String) throws(LayoutError) {
+  public init(_ text: String) throws(LayoutError) {
     guard text != "all" else {
       self = .all
       return
@@ -36,7 +36,7 @@ package struct DeviceSelection: Sendable, Hashable {
 
   /// The devices with ids or names of models.
   /// - Throws: `NOT_FOUND` for an unknown device.
-  package init(names: [String]) throws(LayoutError) {
+  public init(names: [String]) throws(LayoutError) {
     for name in names {
       let device = try Self.device(named: name)
       let model = device.models.first { $0.lowercased() == name.lowercased() }
@@ -47,7 +47,7 @@ package struct DeviceSelection: Sendable, Hashable {
 
   /// The device with an id or a model's name.
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
-  package static func device(named name: String) throws(LayoutError) -> Device {
+  public static func device(named name: String) throws(LayoutError) -> Device {
     if let device = Device.named(name) { return device }
     throw LayoutError(
       .notFound,
@@ -75,16 +75,16 @@ package struct DeviceSelection: Sendable, Hashable {
 }
 
 /// A device as it was named, and how it is held.
-package struct DeviceScreen: Sendable, Hashable {
+public struct DeviceScreen: Sendable, Hashable {
   /// The device.
-  package let device: Device
+  public let device: Device
   /// The model's name that was written; else that of the model that the id is taken from.
-  package let name: String
+  public let name: String
   /// The orientation; nil for a device that cannot rotate, and where none is chosen.
-  package fileprivate(set) var orientation: Orientation?
+  public fileprivate(set) var orientation: Orientation?
 
   /// `portrait, 393 × 852`.
-  package var detail: String {
+  public var detail: String {
     let size = device.size(in: orientation ?? .portrait)
     let sides = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
     return orientation.map { "\($0.rawValue), \(sides)" } ?? sides
@@ -94,7 +94,7 @@ package struct DeviceScreen: Sendable, Hashable {
 extension DeviceSelection {
   /// Each device in one orientation, or else in all that it is used in: kind by kind, what is held
   /// alike together.
-  package func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
+  public func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
     var idioms: [UserInterfaceIdiom] = []
     for entry in entries where !idioms.contains(entry.device.idiom) {
       idioms.append(entry.device.idiom)

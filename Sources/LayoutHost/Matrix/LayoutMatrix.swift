@@ -46,7 +46,7 @@ public struct LayoutMatrix: Sendable, Hashable {
   ///   - orientations: how they are held; nil for all ways in which each device is used, and without
   ///     devices for the document's own.
   ///   - categories: the sizes of text; none for the document's own.
-  package init(
+  public init(
     devices: DeviceSelection? = nil,
     orientations: [Orientation]? = nil,
     categories: [ContentSizeCategory] = []

@@ -8,7 +8,7 @@ extension ReportRenderer {
 
   /// Returns the text of the findings in all documents, with a newline at its end.
   /// - Complexity: O(number of findings × number of combinations).
-  package func text(of checks: [DocumentCheck]) -> String {
+  public func text(of checks: [DocumentCheck]) -> String {
     switch format {
     case .table: checks.map(Self.table).joined(separator: "\n")
     case .json: Self.json(checks)

@@ -87,7 +87,7 @@ public struct ResultRenderer {
 
   /// Writes a solution as JSON on one line, without its end, as batches have it.
   /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
-  package func renderLine(_ solution: Solution, write: (String) throws -> Void) throws {
+  public func renderLine(_ solution: Solution, write: (String) throws -> Void) throws {
     var json = JSONWriter(.line)
     try self.write(solution, to: &json) { json in
       try json.flush { try write(String(decoding: $0, as: UTF8.self)) }

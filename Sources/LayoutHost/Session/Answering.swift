@@ -76,7 +76,7 @@ extension Session {
   }
 
   /// The time of a question; nil for any.
-  package var timeLimit: Duration? {
+  public var timeLimit: Duration? {
     switch configuration.timeLimit ?? project?.timeLimit {
     case .limit(let time): time
     case .unlimited: nil
@@ -85,7 +85,7 @@ extension Session {
   }
 
   /// The memory of a question, in bytes.
-  package var memoryLimit: Int {
+  public var memoryLimit: Int {
     configuration.memoryLimit ?? project?.memoryLimit ?? WorkLimit.standardMemory
   }
 }

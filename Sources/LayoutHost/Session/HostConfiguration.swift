@@ -32,9 +32,9 @@ public struct HostConfiguration: Sendable {
   /// the project file, or else 896 MiB.
   public var memoryLimit: Int?
   /// Reaches the programs of providers that the project file names; nil in a program without the service.
-  package var connector: (any ProviderConnector)?
+  public var connector: (any ProviderConnector)?
   /// Called when a plugin is suspended, with its failure, on the thread of the call.
-  package var didSuspend: (@Sendable (LayoutError) -> Void)?
+  public var didSuspend: (@Sendable (LayoutError) -> Void)?
   /// Whether the nearest `layouthost.json` counts, upwards from a document's folder; else none is looked
   /// for.
   package var usesProjectFiles = true

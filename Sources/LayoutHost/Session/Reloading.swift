@@ -261,7 +261,7 @@ extension Session {
 
   /// Forgets which plugins have failed, and how often: the next document finds them as a new session
   /// would.
-  package func forgetFailures() { registry.forgetFailures() }
+  public func forgetFailures() { registry.forgetFailures() }
 
   /// Clears the states of plugins, as in a new session.
   func beginAnew() {

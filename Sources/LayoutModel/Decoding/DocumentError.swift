@@ -112,7 +112,7 @@ extension DocumentError {
   }
 
   /// The usual name of the text as a whole.
-  package static let usualText = "the document"
+  public static let usualText = "the document"
 }
 
 // The known name that the author of a document probably meant.
@@ -188,7 +188,7 @@ extension [String] {
 /// The path from the root of a tree to one of its values, as in `sections[2].layout.group`.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the path.
-  package enum Step: Sendable, Hashable {
+  public enum Step: Sendable, Hashable {
     /// To the value of a name.
     case key(String)
     /// To an element of an array, counted from 0.
@@ -205,7 +205,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - steps: the steps from the root.
   ///   - indexBase: the number of the first element of an array, 0 or 1.
-  package init(_ steps: [Step] = [], indexBase: Int = 0) {
+  public init(_ steps: [Step] = [], indexBase: Int = 0) {
     self.steps = steps
     self.indexBase = indexBase
   }

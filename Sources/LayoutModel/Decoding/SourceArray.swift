@@ -2,7 +2,7 @@
 ///
 /// Items of a document are read from the text again whenever they are needed: as values a million of
 /// them would take ten times the memory of their text.
-package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
+public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private enum Storage: Sendable {
     case values([SourceValue])
     case records(ItemRecords)
@@ -11,21 +11,21 @@ package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArray
   private let storage: Storage
 
   /// Creates an array of values.
-  package init(_ values: [SourceValue]) { storage = .values(values) }
+  public init(_ values: [SourceValue]) { storage = .values(values) }
 
   /// Creates an array of items that are read again.
   init(_ records: ItemRecords) { storage = .records(records) }
 
-  package init(arrayLiteral elements: SourceValue...) { self.init(elements) }
+  public init(arrayLiteral elements: SourceValue...) { self.init(elements) }
 
   /// The items that are read again; nil for an array of values.
   var records: ItemRecords? {
     if case .records(let records) = storage { records } else { nil }
   }
 
-  package var startIndex: Int { 0 }
+  public var startIndex: Int { 0 }
 
-  package var endIndex: Int {
+  public var endIndex: Int {
     switch storage {
     case .values(let values): values.count
     case .records(let records): records.count
@@ -34,17 +34,17 @@ package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArray
 
   /// Returns an element.
   /// - Complexity: O(1) for a value, O(bytes in front of it) for an item, for its position.
-  package subscript(index: Int) -> SourceValue {
+  public subscript(index: Int) -> SourceValue {
     switch storage {
     case .values(let values): values[index]
     case .records(let records): records.value(at: index)
     }
   }
 
-  package func makeIterator() -> Iterator { Iterator(self) }
+  public func makeIterator() -> Iterator { Iterator(self) }
 
   /// The elements in order, each read once.
-  package struct Iterator: IteratorProtocol {
+  public struct Iterator: IteratorProtocol {
     private let array: SourceArray
     private var index = 0
     /// The place of the next item that is read again.
@@ -55,7 +55,7 @@ package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArray
       place = array.records?.start ?? JSONReader.Place(unknownAt: 0)
     }
 
-    package mutating func next() -> SourceValue? {
+    public mutating func next() -> SourceValue? {
       guard index < array.endIndex else { return nil }
       defer { index += 1 }
       return switch array.storage {
@@ -68,7 +68,7 @@ package struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArray
 
 extension SourceArray: Hashable {
   /// Returns whether all elements are equal.
-  package static func == (left: SourceArray, right: SourceArray) -> Bool {
+  public static func == (left: SourceArray, right: SourceArray) -> Bool {
     switch (left.storage, right.storage) {
     case (.values(let left), .values(let right)): left == right
     case (.records(let left), .records(let right)): left == right
@@ -77,7 +77,7 @@ extension SourceArray: Hashable {
   }
 
   /// Hashes the elements, in whichever form they are stored.
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in self { hasher.combine(element) }
   }
@@ -85,5 +85,5 @@ extension SourceArray: Hashable {
 
 extension SourceValue.Content {
   /// An ordered list of values.
-  package static func array(_ values: [SourceValue]) -> Self { .array(SourceArray(values)) }
+  public static func array(_ values: [SourceValue]) -> Self { .array(SourceArray(values)) }
 }

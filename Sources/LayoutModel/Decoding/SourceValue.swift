@@ -1,15 +1,15 @@
 /// A place in a text: a line and a column, both counted from 1; 0 where there is no text.
 public struct SourcePosition: Sendable, Hashable {
   /// The line, from 1.
-  package var line: Int32
+  public var line: Int32
   /// The column in characters of the line, from 1.
-  package var column: Int32
+  public var column: Int32
 
   /// The position of values that come from no text.
-  package static let none = SourcePosition(line: 0, column: 0)
+  public static let none = SourcePosition(line: 0, column: 0)
 
   /// Creates a position.
-  package init(line: Int, column: Int) {
+  public init(line: Int, column: Int) {
     self.line = Int32(clamping: line)
     self.column = Int32(clamping: column)
   }
@@ -21,10 +21,10 @@ public struct SourcePosition: Sendable, Hashable {
 public struct SourceValue: Sendable, Hashable {
   /// The bytes that a question reserves for each value that it reads: the value itself, with its key, and
   /// what the document makes of it.
-  package static let reservedBytes = 192
+  public static let reservedBytes = 192
 
   /// The value itself, apart from its position.
-  package enum Content: Sendable, Hashable {
+  public enum Content: Sendable, Hashable {
     /// JSON's `null`.
     case null
     /// True or false.
@@ -40,12 +40,12 @@ public struct SourceValue: Sendable, Hashable {
   }
 
   /// The value itself.
-  package var content: Content
+  public var content: Content
   /// The position of the value's first character.
-  package var position: SourcePosition
+  public var position: SourcePosition
 
   /// Creates a value, by default one that comes from no text.
-  package init(_ content: Content, at position: SourcePosition = .none) {
+  public init(_ content: Content, at position: SourcePosition = .none) {
     self.content = content
     self.position = position
   }
@@ -59,7 +59,7 @@ public struct SourceValue: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 
   /// The value's type, as error messages name it.
-  package var typeName: String {
+  public var typeName: String {
     switch content {
     case .null: "null"
     case .boolean: "a boolean"
@@ -72,51 +72,51 @@ public struct SourceValue: Sendable, Hashable {
 }
 
 /// The named values of an object, in the order in which they were written.
-package struct SourceObject: Sendable, Hashable {
+public struct SourceObject: Sendable, Hashable {
   /// One name and its value.
-  package struct Member: Sendable, Hashable {
+  public struct Member: Sendable, Hashable {
     /// The name.
-    package var key: String
+    public var key: String
     /// The position of the name.
-    package var keyPosition: SourcePosition
+    public var keyPosition: SourcePosition
     /// The value.
-    package var value: SourceValue
+    public var value: SourceValue
 
     /// Creates a member.
-    package init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
+    public init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value
     }
 
     /// Returns whether name and value are equal.
-    package static func == (left: Member, right: Member) -> Bool {
+    public static func == (left: Member, right: Member) -> Bool {
       left.key == right.key && left.value == right.value
     }
 
     /// Hashes name and value.
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
       hasher.combine(key)
       hasher.combine(value)
     }
   }
 
   /// The members, in the order in which they were written.
-  package var members: [Member]
+  public var members: [Member]
 
   /// Creates an object; the names must differ.
-  package init(_ members: [Member] = []) {
+  public init(_ members: [Member] = []) {
     self.members = members
   }
 
   /// Returns the value of a name, or nil where it is missing.
   /// - Complexity: O(number of members), which are few.
-  package subscript(key: String) -> SourceValue? {
+  public subscript(key: String) -> SourceValue? {
     members.first { $0.key == key }?.value
   }
 
   /// Replaces the value of a name, or adds it at the end.
-  package mutating func set(_ key: String, to value: SourceValue) {
+  public mutating func set(_ key: String, to value: SourceValue) {
     if let index = members.firstIndex(where: { $0.key == key }) {
       members[index].value = value
     } else {
@@ -125,7 +125,7 @@ package struct SourceObject: Sendable, Hashable {
   }
 
   /// Removes a name with its value; has no effect where the name is missing.
-  package mutating func remove(_ key: String) {
+  public mutating func remove(_ key: String) {
     members.removeAll { $0.key == key }
   }
 }
@@ -157,7 +157,7 @@ extension SourceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 
 extension SourceObject: ExpressibleByDictionaryLiteral {
   /// Creates an object without positions, with its members in the order of the literal.
-  package init(dictionaryLiteral members: (String, SourceValue)...) {
+  public init(dictionaryLiteral members: (String, SourceValue)...) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }
 }

@@ -5,18 +5,18 @@
 /// type.
 public struct ValueDecoder: Sendable {
   /// The value.
-  package var value: SourceValue
+  public var value: SourceValue
   /// The path from the root to the value.
   package var path: DocumentPath
 
   /// Creates a node; the default path is the root's.
-  package init(_ value: SourceValue, path: DocumentPath = DocumentPath()) {
+  public init(_ value: SourceValue, path: DocumentPath = DocumentPath()) {
     self.value = value
     self.path = path
   }
 
   /// The integers that a double holds exactly.
-  package static let exactIntegers = -(1 << 53)...(1 << 53)
+  public static let exactIntegers = -(1 << 53)...(1 << 53)
 
   // MARK: Errors
 

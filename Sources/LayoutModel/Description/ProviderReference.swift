@@ -8,7 +8,7 @@ public struct ProviderReference: Sendable, Equatable {
   public var node: ValueDecoder
 
   /// Creates a reference that no document contains.
-  package init(name: String, options: SourceObject = SourceObject()) {
+  public init(name: String, options: SourceObject = SourceObject()) {
     self.name = name
     self.options = ValueDecoder(
       SourceValue(.object(options)),

@@ -11,7 +11,7 @@ public final class ItemPattern: Sendable, Equatable {
   /// The number of items in front of each part.
   private let starts: [Int]
   /// The number of items.
-  package let count: Int
+  public let count: Int
 
   /// The `width` of each item, in points; NaN where it has no width.
   public var widths: [Double] { columns.widths }
@@ -59,7 +59,7 @@ public final class ItemPattern: Sendable, Equatable {
 
   /// Returns an item's object, as the document gives it.
   /// - Complexity: O(log parts), and O(length of the item's text) for items of a JSON text.
-  package func object(at index: Int) -> SourceObject {
+  public func object(at index: Int) -> SourceObject {
     let (leaf, place) = place(of: index)
     return leaf.object(at: place)
   }

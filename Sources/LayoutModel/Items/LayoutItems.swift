@@ -36,7 +36,7 @@ public struct LayoutItems: Sendable, Equatable {
   }
 
   /// Returns an item's object as the document gives it; empty where items have no properties.
-  package func object(at item: Int) -> SourceObject {
+  public func object(at item: Int) -> SourceObject {
     patternIndex(of: item).map { pattern.object(at: $0) } ?? SourceObject()
   }
 
@@ -104,6 +104,20 @@ public struct LayoutItems: Sendable, Equatable {
   ]
   /// The keys of an object that specifies items.
   private static let keys = (repeatedFields + fileFields).map(\.name)
+
+  /// Decodes items that come with a request: a count, an array of item objects, or `{count=, cycle={…}}`.
+  /// - Parameters:
+  ///   - value: the value of `items`.
+  ///   - words: the sentence for items that name a file.
+  /// - Throws: the first mistake, with its path.
+  public init(_ value: SourceValue, withoutFiles words: String) throws(LayoutError) {
+    let node = ValueDecoder(value, path: DocumentPath([.key("items")]))
+    self = try LayoutError.translating { () throws(DocumentError) in
+      try LayoutItems(node) { file throws(DocumentError) in
+        throw file.error(.contradiction(words))
+      }
+    }
+  }
 
   /// Decodes a count, an array of item objects, `{count=, cycle={…}}` or `{file=}`.
   /// - Parameters:

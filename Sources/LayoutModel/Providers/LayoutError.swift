@@ -102,7 +102,7 @@ public struct LayoutError: Error, Sendable, Equatable {
 
   /// Returns the result of a closure that decodes a value.
   /// - Throws: the closure's mistake as a failure.
-  package static func translating<Value>(
+  public static func translating<Value>(
     _ origin: Origin = .document,
     about text: String = DocumentError.usualText,
     _ decode: () throws(DocumentError) -> Value

@@ -50,9 +50,9 @@ public struct LayoutFrames: Sendable, Equatable {
 /// The distance outside the visible bounds within which a section's elements count as visible.
 public struct VisibleMargin: Sendable, Hashable {
   /// The distance along the scroll axis, in points; nil where `distances` count.
-  package var alongScrollAxis: Double?
+  public var alongScrollAxis: Double?
   /// The distances to the left and the right, and above and below, in points.
-  package private(set) var distances = Point.zero
+  public private(set) var distances = Point.zero
 
   /// Creates a margin along the scroll axis, in points; by default none.
   public init(_ distance: Double = 0) { alongScrollAxis = distance }
@@ -67,7 +67,7 @@ public struct VisibleMargin: Sendable, Hashable {
   }
 
   /// Whether there is no margin.
-  package var isZero: Bool { (alongScrollAxis ?? 0) == 0 && distances == .zero }
+  public var isZero: Bool { (alongScrollAxis ?? 0) == 0 && distances == .zero }
 
   /// Decodes a number, or `{x=, y=}`.
   /// - Throws: a mistake with its place; distances are 0 or more.

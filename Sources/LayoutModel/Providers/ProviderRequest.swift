@@ -67,7 +67,7 @@ public struct SectionState: Sendable, Equatable {
   package var values: ValueDecoder
 
   /// Creates the state of a provider's section.
-  package init(provider: String, values: ValueDecoder) {
+  public init(provider: String, values: ValueDecoder) {
     self.provider = provider
     self.values = values
   }

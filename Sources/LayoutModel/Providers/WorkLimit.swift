@@ -6,19 +6,18 @@ import Synchronization
 /// A question runs within `run`, and what it calls finds its limit in `current`. Work that throws
 /// calls `check`. A loop that cannot throw leaves early when `isOver` is true; what it has made so far
 /// must not be seen, so the function around it that throws calls `checkStopped` before it returns.
-@usableFromInline
-package final class WorkLimit: Sendable {
+public final class WorkLimit: Sendable {
   /// The reason to stop; the first one counts.
   private enum Stop: Int { case going, cancelled, deadline, memory }
 
   /// The limit of the question that this thread or task works on; nil without one.
-  @TaskLocal package static var current: WorkLimit?
+  @TaskLocal public static var current: WorkLimit?
 
   /// The time of a question where nothing else is configured.
-  package static let standardTime = Duration.seconds(10)
+  public static let standardTime = Duration.seconds(10)
   /// The memory of a question where nothing else is configured, in bytes: with the document and the
   /// program itself it stays below 1 GB.
-  package static let standardMemory = 896 << 20
+  public static let standardMemory = 896 << 20
 
   private let start = ContinuousClock.now
   /// The time of the question; nil for any.
@@ -42,7 +41,7 @@ package final class WorkLimit: Sendable {
   ///   - memory: the bytes that may be reserved; nil for any number.
   ///   - isInterrupted: whether a signal or another part of the program stops the question; called
   ///     often, on the question's thread.
-  package init(
+  public init(
     time: Duration? = WorkLimit.standardTime,
     memory: Int? = WorkLimit.standardMemory,
     isInterrupted: (@Sendable () -> Bool)? = nil
@@ -53,7 +52,7 @@ package final class WorkLimit: Sendable {
   }
 
   /// Returns the result of a closure that works within this limit.
-  package func run<Value, Failure: Error>(
+  public func run<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let result = Self.$current.withValue(self) { Result { () throws(Failure) in try body() } }
@@ -63,13 +62,13 @@ package final class WorkLimit: Sendable {
   // MARK: Stopping
 
   /// Stops the question, from any thread.
-  package func cancel() {
+  public func cancel() {
     note(.cancelled)
     running.withLock { works in works.forEach { $0.stop() } }
   }
 
   /// Whether the call was cancelled.
-  package var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
+  public var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
 
   /// The time at which the question is stopped; nil for never.
   package var deadline: ContinuousClock.Instant? {
@@ -80,7 +79,7 @@ package final class WorkLimit: Sendable {
 
   /// Whether the question is to stop.
   /// - Complexity: O(1), which reads the clock.
-  @usableFromInline package var isOver: Bool {
+  public var isOver: Bool {
     if stop.load(ordering: .acquiring) != Stop.going.rawValue { return true }
     if isInterrupted?() == true {
       note(.cancelled)
@@ -94,13 +93,13 @@ package final class WorkLimit: Sendable {
 
   /// Checks that the question may go on.
   /// - Throws: `CANCELLED`, `DEADLINE_EXCEEDED` or `RESOURCE_EXHAUSTED`.
-  package func check() throws(LayoutError) {
+  public func check() throws(LayoutError) {
     if isOver { try checkStopped() }
   }
 
   /// Checks that no reason to stop was seen, so that every loop has come to its end.
   /// - Throws: as `check` does.
-  package func checkStopped() throws(LayoutError) {
+  public func checkStopped() throws(LayoutError) {
     switch Stop(rawValue: stop.load(ordering: .acquiring)) {
     case .cancelled:
       throw LayoutError(.cancelled, origin: .document, message: "the call was cancelled")
@@ -161,7 +160,7 @@ package final class WorkLimit: Sendable {
   ///   - stride: the bytes of each.
   ///   - subject: the elements as the sentence names them: `10 items of a waterfall`.
   /// - Throws: `RESOURCE_EXHAUSTED` where the limit does not suffice.
-  package func reserve(
+  public func reserve(
     _ count: Int,
     of stride: Int,
     _ subject: @autoclosure () -> String

@@ -70,9 +70,9 @@ final class ProgramHooks: PluginHooks {
       .unimplemented,
       origin: .plugin,
       message:
-        "“\(program.name)” runs in a process of its own, and this program was built without the service",
+        "“\(program.name)” is a program of its own, which this program cannot call",
       hint:
-        "“Scripts/layouthost --service …” builds one that has it, “Scripts/install --service PREFIX” installs it"
+        "“Scripts/install --service PREFIX” installs a program that can"
     )
   }
 
@@ -119,7 +119,7 @@ final class ProgramHooks: PluginHooks {
 
 extension DescribedProvider {
   /// The name that the provider gives itself; nil for none.
-  package var name: String? {
+  public var name: String? {
     guard case .object(let object) = fields.content, let value = object["name"],
       case .string(let name) = value.content
     else { return nil }

@@ -1,6 +1,6 @@
 import CConfinement
-package import LayoutModel
-package import Logging
+public import LayoutModel
+public import Logging
 import Synchronization
 import SystemPackage
 
@@ -14,11 +14,11 @@ import Darwin
 ///
 /// One thread calls ``supervise(_:_:)``, which reads what the program writes and waits for its end. The system
 /// ends the program with this one.
-package final class ProgramProcess: Sendable {
+public final class ProgramProcess: Sendable {
   /// The variable and the value by which a program knows that layouthost has started it.
-  package static let cookie = (name: "LAYOUTHOST_PROVIDER", value: "layouthost.v1")
+  public static let cookie = (name: "LAYOUTHOST_PROVIDER", value: "layouthost.v1")
   /// The variable with the path of the socket to listen on.
-  package static let socketVariable = "LAYOUTHOST_PROVIDER_SOCKET"
+  public static let socketVariable = "LAYOUTHOST_PROVIDER_SOCKET"
 
   /// The time that a program has to end by itself.
   private static let patience = Duration.seconds(1)
@@ -45,7 +45,7 @@ package final class ProgramProcess: Sendable {
   }
 
   /// The process.
-  package let identifier: Int32
+  public let identifier: Int32
   private let input: Int32
   private let output: Int32
   private let errors: Int32
@@ -57,7 +57,7 @@ package final class ProgramProcess: Sendable {
   ///   - folder: the folder that it works in.
   ///   - socket: the path on which it may listen.
   /// - Throws: `UNAVAILABLE` where it cannot be started.
-  package init(_ words: [String], in folder: String, socket: String) throws(LayoutError) {
+  public init(_ words: [String], in folder: String, socket: String) throws(LayoutError) {
     let path = try Self.path(of: words.first ?? "", in: folder)
     let variables = Self.variables(socket: socket)
     var (pid, input, output, errors): (pid_t, Int32, Int32, Int32) = (0, -1, -1, -1)
@@ -97,20 +97,20 @@ package final class ProgramProcess: Sendable {
   // MARK: State
 
   /// Whether the process has ended.
-  package var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  public var hasEnded: Bool { state.withLock { $0.hasEnded } }
   /// The address that the program has announced on its standard output; nil before.
-  package var announced: String? { state.withLock { $0.announced } }
+  public var announced: String? { state.withLock { $0.announced } }
   /// The mistake in the program's handshake, in words; nil for none.
-  package var refusal: String? { state.withLock { $0.refusal } }
+  public var refusal: String? { state.withLock { $0.refusal } }
   /// The end of the program in words, with its last lines.
-  package var ending: String {
+  public var ending: String {
     state.withLock { state in
       ([state.end] + state.lastLines.map { "“\($0)”" }).joined(separator: "; ")
     }
   }
 
   /// Asks the program to end; it is ended if it has not within a second.
-  package func end() {
+  public func end() {
     state.withLock { state in
       guard !state.hasEnded, state.killTime == nil else { return }
       state.killTime = .now + Self.patience
@@ -121,7 +121,7 @@ package final class ProgramProcess: Sendable {
   }
 
   /// Ends the program at once.
-  package func kill() {
+  public func kill() {
     state.withLock { state in
       guard !state.hasEnded else { return }
       state.killTime = .now
@@ -135,7 +135,7 @@ package final class ProgramProcess: Sendable {
   /// - Parameters:
   ///   - logger: receives the lines, each with the name.
   ///   - name: the program's name.
-  package func supervise(_ logger: Logger, _ name: String) {
+  public func supervise(_ logger: Logger, _ name: String) {
     var (out, err) = (LineBuffer(limit: Self.lineLimit), LineBuffer(limit: Self.lineLimit))
     var isOpen = (out: true, err: true)
     while !reap() {

@@ -1,10 +1,10 @@
 import LayoutEngine
-package import LayoutModel
+public import LayoutModel
 
 /// Answers what a program asks of the host during a call, as `host` does for plugins in Lua.
 ///
 /// Answers are computed on the thread that waits for the program.
-package struct ProgramQuestions {
+public struct ProgramQuestions {
   /// The most frames of a nested layout: more do not fit into a message.
   private static let frameLimit = 1_000_000
   /// The longest text, in bytes.
@@ -33,18 +33,18 @@ package struct ProgramQuestions {
   // MARK: Layouts
 
   /// The changes of a nested layout's request; nil for what is as in the call.
-  package struct Changes {
+  public struct Changes {
     /// The items, as documents write them.
-    package var items: SourceValue?
+    public var items: SourceValue?
     /// The size of the container, in points.
-    package var container: Size?
+    public var container: Size?
     /// The item placed k-th, from 0.
-    package var order: [Int]?
+    public var order: [Int]?
     /// The state of the section.
-    package var state: SourceObject?
+    public var state: SourceObject?
 
     /// Creates no changes.
-    package init() {}
+    public init() {}
   }
 
   /// Lays out items with another layout.
@@ -55,7 +55,7 @@ package struct ProgramQuestions {
   /// - Returns: a frame for each item, in leading coordinates where the call's method answers in these.
   /// - Throws: the failure of the layout or of a change, and `RESOURCE_EXHAUSTED` for more than a million frames.
   /// - Complexity: O(number of frames) beside the layout.
-  package func layout(
+  public func layout(
     _ name: String,
     options: SourceObject,
     _ changes: Changes
@@ -143,7 +143,7 @@ package struct ProgramQuestions {
   ///   - options: width, textStyle, font, size, weight and lines, each of which may be missing.
   /// - Returns: the size in points, not rounded.
   /// - Throws: the mistake in the options, and `UNAVAILABLE` where texts cannot be measured.
-  package func size(of text: String, options: SourceObject) throws(LayoutError) -> TextSize {
+  public func size(of text: String, options: SourceObject) throws(LayoutError) -> TextSize {
     guard let measurer = host.textMeasurer else {
       throw LayoutError(
         .unavailable,
@@ -178,7 +178,7 @@ package struct ProgramQuestions {
   ///   - item: the item, from 0; nil for decorations.
   /// - Returns: the element; nil where the element is missing.
   /// - Throws: `FAILED_PRECONDITION` in another method than `visibleItems`.
-  package func element(
+  public func element(
     ofKind elementKind: String?,
     item: Int?
   ) throws(LayoutError) -> LayoutElement? {
@@ -197,7 +197,7 @@ package struct ProgramQuestions {
   ///   - elements: all elements of the call, as changed so far.
   /// - Returns: the elements as the other plugin left them.
   /// - Throws: the plugin's failure, and `FAILED_PRECONDITION` in another method than `visibleItems`.
-  package func change(
+  public func change(
     _ name: String,
     options: SourceObject,
     _ elements: [LayoutElement]

@@ -1,5 +1,5 @@
-package import LayoutModel
-package import Logging
+public import LayoutModel
+public import Logging
 package import LuaSandbox
 import SystemPackage
 
@@ -10,9 +10,9 @@ import Darwin
 #endif
 
 /// A program outside that offers providers.
-package struct ProviderProgram: Sendable, Hashable {
+public struct ProviderProgram: Sendable, Hashable {
   /// The way to reach a program.
-  package enum Launch: Sendable, Hashable {
+  public enum Launch: Sendable, Hashable {
     /// A command, which is started when one of its providers is first named.
     case command([String])
     /// The address of a program that runs already: `unix:PATH` or `HOST:PORT`.
@@ -20,13 +20,13 @@ package struct ProviderProgram: Sendable, Hashable {
   }
 
   /// The key in `providers`, and the name of its provider if it offers only one.
-  package let name: String
+  public let name: String
   /// The way to reach it.
-  package let launch: Launch
+  public let launch: Launch
   /// The folder that a command works in.
-  package let folder: String
+  public let folder: String
   /// The files whose change starts a command again, as errors show them; empty for an address.
-  package let watched: [String]
+  public let watched: [String]
 
   /// Describes a program.
   /// - Parameters:
@@ -34,7 +34,7 @@ package struct ProviderProgram: Sendable, Hashable {
   ///   - launch: the way to reach it; a command has at least one word.
   ///   - folder: the folder that the command works in, and to which files are relative.
   ///   - watched: the files to watch; nil for those that the command names.
-  package init(name: String, _ launch: Launch, folder: String, watched: [String]? = nil) {
+  public init(name: String, _ launch: Launch, folder: String, watched: [String]? = nil) {
     self.name = name
     self.launch = launch
     self.folder = folder
@@ -53,7 +53,7 @@ package struct ProviderProgram: Sendable, Hashable {
   }
 
   /// The path that messages give: the first file, or else the command's first word or the address.
-  package var path: String {
+  public var path: String {
     if let file = watched.first { return file }
     return switch launch {
     case .command(let words): words.first ?? name
@@ -129,7 +129,7 @@ package struct ProgramSource: PluginSource {
 }
 
 /// Reaches programs that offer providers: one process for each, whatever the number of sessions.
-package protocol ProviderConnector: Sendable {
+public protocol ProviderConnector: Sendable {
   /// Returns the names of the providers that a program has said it offers; empty before.
   func names(of program: ProviderProgram) -> [String]
 
@@ -148,18 +148,18 @@ package protocol ProviderConnector: Sendable {
 }
 
 /// A provider as its program describes it.
-package struct DescribedProvider: Sendable {
+public struct DescribedProvider: Sendable {
   /// The fields of a manifest: name, version, summary, options and state.
-  package let fields: SourceValue
+  public let fields: SourceValue
   /// The methods that it implements.
-  package let hooks: [ProviderMethodName]
+  public let hooks: [ProviderMethodName]
   /// The fields of items that it reads.
-  package let reads: [String]
+  public let reads: [String]
   /// Whether it asks the host during calls.
-  package let asksHost: Bool
+  public let asksHost: Bool
 
   /// Creates a description.
-  package init(
+  public init(
     fields: SourceValue,
     hooks: [ProviderMethodName],
     reads: [String],
@@ -170,7 +170,7 @@ package struct DescribedProvider: Sendable {
 }
 
 /// A connection to a program that offers providers, for all threads.
-package protocol ProviderConnection: AnyObject, Sendable {
+public protocol ProviderConnection: AnyObject, Sendable {
   /// The providers that the program offers.
   var providers: [DescribedProvider] { get }
 

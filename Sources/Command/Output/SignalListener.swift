@@ -1,0 +1,58 @@
+@preconcurrency internal import Glibc
+import LayoutHost
+import Synchronization
+import SystemPackage
+
+/// Waits for the signals that end the program: the first one lets the current work finish, and a
+/// second one ends the program at once.
+///
+/// Create the listener on the first thread before any other, since threads inherit the blocked
+/// signals. Signals that the parent process has ignored stay ignored.
+public final class SignalListener: Sendable {
+  /// A descriptor that becomes readable after a signal or a call of ``wake()``.
+  let descriptor: FileDescriptor
+  /// The end of the pipe that makes the other one readable.
+  private let writing: FileDescriptor
+
+  /// The signal, set by the listener's thread.
+  private let received = Mutex<Int32?>(nil)
+
+  /// The signal that has arrived, if any.
+  var signal: Int32? { received.withLock { $0 } }
+
+  /// Starts waiting for a signal.
+  /// - Parameter body: called once after the first signal, on a thread of its own.
+  /// - Throws: the system's `Errno` if descriptors or threads run out.
+  public init(_ body: @escaping @Sendable () -> Void) throws {
+    let (descriptor, writing) = try FileDescriptor.pipe()
+    (self.descriptor, self.writing) = (descriptor, writing)
+    let signals = Self.signals()
+    var blocked = signals
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    _ = try SystemThread { [self] in
+      var (signals, signal) = (signals, Int32(0))
+      guard sigwait(&signals, &signal) == 0 else { return }
+      received.withLock { $0 = signal }
+      body()
+      _ = try? writing.writeAll([0])
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      while true { pause() }
+    }
+  }
+
+  /// Makes the descriptor readable, so that a waiting reader stops.
+  func wake() { _ = try? writing.writeAll([0]) }
+
+  /// Returns the signals to wait for, without those that the process ignores.
+  private static func signals() -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      if handler != unsafeBitCast(SIG_IGN, to: Int.self) { sigaddset(&signals, signal) }
+    }
+    return signals
+  }
+}

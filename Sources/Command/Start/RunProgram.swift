@@ -1,0 +1,60 @@
+public import ArgumentParser
+@preconcurrency internal import Glibc
+public import LayoutHost
+
+/// Runs the command that the program's arguments name, and ends the program with its exit status.
+///
+/// Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, 70 a plugin failed, 74 input
+/// or output failed.
+/// - Parameters:
+///   - root: the program's root command, a ``RootCommand`` as a rule.
+///   - host: the configuration to which the options of commands are added.
+public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostConfiguration()) {
+  openStandardDescriptors()
+  // A write beyond the limit of a file's size fails, as on a full disk, and is reported.
+  signal(SIGXFSZ, SIG_IGN)
+  let arguments = Array(CommandLine.arguments.dropFirst())
+  if arguments == ["worker"] { PluginWorkerMain.run() }
+  let usage = UsageText(root: root)
+  if let refusal = usage.text(forHelp: arguments) { end(refusing: refusal) }
+  do {
+    var command = try root.parseAsRoot(arguments)
+    if let command = command as? any ProgramCommand {
+      try command.run(in: CommandContext(root: root, host: host))
+    } else {
+      try command.run()
+    }
+  } catch {
+    if let refusal = usage.text(for: error, arguments) { end(refusing: refusal) }
+    end(root, with: error)
+  }
+}
+
+/// Ends the program with the status of an error, after the text of a request such as `--help`.
+private func end(_ root: any ParsableCommand.Type, with error: any Error) -> Never {
+  let text = root.fullMessage(for: error)
+  guard root.exitCode(for: error).isSuccess, !text.isEmpty else { root.exit(withError: error) }
+  let output = CommandOutput(.auto)
+  do {
+    try output.reporting { try output.write(text + "\n") }
+  } catch {
+    root.exit(withError: error)
+  }
+  root.exit()
+}
+
+/// Prints the text for refused arguments, and ends the program with status 64.
+private func end(refusing text: String) -> Never {
+  CommandOutput(.auto).writeError(text)
+  exit(ExitCode.validationFailure.rawValue)
+}
+
+/// Opens `/dev/null` for each standard descriptor that is closed, since the next opened file would take its place.
+///
+/// Writing to a closed standard output still fails, so that no result is lost unnoticed; writing to a closed standard
+/// error succeeds.
+private func openStandardDescriptors() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+    _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}

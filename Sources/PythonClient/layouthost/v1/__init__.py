@@ -1,1 +1,0 @@
-"""Generated from the protos in Sources/LayoutWire/Protos."""

@@ -1,0 +1,225 @@
+import FoundationEssentials
+import GRPCCore
+import LayoutDrawing
+import LayoutHost
+import LayoutModel
+import LayoutWire
+import SwiftProtobuf
+
+/// The service `layouthost.v1.LayoutHost`.
+struct HostService: WireLayoutHost.ServiceProtocol {
+  let questions: Questions
+  /// Counts the calls of all methods, until their replies are written.
+  let calls: RunningCalls
+
+  // MARK: Layouts
+
+  func solve(
+    request: ServerRequest<WireSolveRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<WireSolveReply> {
+    let call = calls.begin()
+    let message = request.message
+    let answer = try await questions.answer(request.metadata, message.limits) { session in
+      try SolveAnswer(message, session, questions)
+    }
+    return StreamingServerResponse { writer in
+      defer { call.end() }
+      var answer = answer
+      try await writer.write(answer.first)
+      while let reply = answer.next() { try await writer.write(reply) }
+      return [:]
+    }
+  }
+
+  func solveMany(
+    request: StreamingServerRequest<WireSolveRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<WireSolveResult> {
+    let call = calls.begin()
+    return StreamingServerResponse { writer in
+      defer { call.end() }
+      try await self.solveMany(request, writer)
+      return [:]
+    }
+  }
+
+  /// Works on as many documents at once as the service may, and sends the results in order.
+  private func solveMany(
+    _ request: StreamingServerRequest<WireSolveRequest>,
+    _ writer: RPCWriter<WireSolveResult>
+  ) async throws {
+    typealias Outcome = (position: Int, id: String, answer: Result<SolveAnswer, any Error>)
+    try await withThrowingTaskGroup(of: Outcome.self) { group in
+      var (started, sent) = (0, 0)
+      var ready: [Int: Outcome] = [:]
+      func sendNext() async throws {
+        guard let outcome = try await group.next() else { return }
+        ready[outcome.position] = outcome
+        while let next = ready.removeValue(forKey: sent) {
+          try await Self.send(next.id, next.answer, to: writer)
+          sent += 1
+        }
+      }
+      for try await message in request.messages {
+        // Results wait for those before them, so what is ahead counts, not only what is worked on.
+        while started - sent >= questions.configuration.concurrency * 2 { try await sendNext() }
+        let position = started
+        started += 1
+        group.addTask {
+          let answer = await Result.catching {
+            try await questions.answer(request.metadata, message.limits) { session in
+              try SolveAnswer(message, session, questions)
+            }
+          }
+          return (position, message.id, answer)
+        }
+      }
+      while sent < started { try await sendNext() }
+    }
+  }
+
+  private static func send(
+    _ id: String,
+    _ answer: Result<SolveAnswer, any Error>,
+    to writer: RPCWriter<WireSolveResult>
+  ) async throws {
+    var result = WireSolveResult.with { ($0.id, $0.isLast) = (id, true) }
+    do {
+      var answer = try answer.get()
+      var reply: WireSolveReply? = answer.first
+      while let next = reply {
+        result.reply = next
+        result.isLast = answer.isWhole
+        try await writer.write(result)
+        reply = answer.next()
+      }
+    } catch {
+      // A cancelled call has no one who reads on.
+      guard let failure = LayoutError(answering: error) else { throw error }
+      result.error = WireLayoutError(failure)
+      try await writer.write(result)
+    }
+  }
+
+  // MARK: Pictures and checks
+
+  func draw(
+    request: ServerRequest<WireDrawRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<WireDrawReply> {
+    let call = calls.begin()
+    let message = request.message
+    let bytes = try await questions.answer(request.metadata, message.limits) { session in
+      try session.open(message.document, message.overrides)
+      let bytes = try message.picture(of: session)
+      guard bytes.count <= questions.replyLimit(message.limits) else {
+        throw Questions.tooLarge("\(bytes.count) bytes")
+      }
+      return bytes
+    }
+    return StreamingServerResponse { writer in
+      defer { call.end() }
+      for start in stride(from: 0, to: max(1, bytes.count), by: 512 << 10) {
+        let piece = Data(bytes[start..<min(bytes.count, start + 512 << 10)])
+        try await writer.write(.with { $0.data = piece })
+      }
+      return [:]
+    }
+  }
+
+  func check(
+    request: ServerRequest<WireCheckRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<WireCheckReply> {
+    let call = calls.begin()
+    let message = request.message
+    let deadline = request.metadata.deadline()
+    let replies = try await questions.turn { cancellation in
+      try message.replies(questions, deadline, cancellation)
+    }
+    return StreamingServerResponse { writer in
+      defer { call.end() }
+      try await writer.write(contentsOf: replies)
+      return [:]
+    }
+  }
+
+  // MARK: Sessions
+
+  func session(
+    request: StreamingServerRequest<WireSessionRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<WireSessionReply> {
+    let call = calls.begin()
+    return StreamingServerResponse { writer in
+      defer { call.end() }
+      try await questions.streams.enter(CallCancellation())
+      defer { questions.streams.leave() }
+      try await SessionStream(questions, request.metadata).run(request.messages, writer)
+      return [:]
+    }
+  }
+
+  // MARK: Providers
+
+  func listProviders(
+    request: ServerRequest<WireListProvidersRequest>,
+    context: ServerContext
+  ) async throws -> ServerResponse<WireListProvidersReply> {
+    let call = calls.begin()
+    defer { call.end() }
+    let providers = await questions.threads.working { questions.pool.providers() }
+    return ServerResponse(message: .with { $0.providers = providers.map(WireProvider.init) })
+  }
+
+  func describeProvider(
+    request: ServerRequest<WireDescribeProviderRequest>,
+    context: ServerContext
+  ) async throws -> ServerResponse<WireProvider> {
+    let call = calls.begin()
+    defer { call.end() }
+    do {
+      let provider = try await questions.threads.working { () throws(LayoutError) in
+        try questions.pool.provider(named: request.message.name)
+      }
+      return ServerResponse(message: WireProvider(provider))
+    } catch {
+      throw error.callError
+    }
+  }
+
+  func reloadProviders(
+    request: ServerRequest<WireReloadProvidersRequest>,
+    context: ServerContext
+  ) async throws -> ServerResponse<WireReloadProvidersReply> {
+    let call = calls.begin()
+    defer { call.end() }
+    let events = await questions.threads.working { questions.reload() }
+    return ServerResponse(message: .with { $0.events = events })
+  }
+
+  func watchProviders(
+    request: ServerRequest<WireWatchProvidersRequest>,
+    context: ServerContext
+  ) async throws -> StreamingServerResponse<WireProviderEvent> {
+    let call = calls.begin()
+    let events = questions.events.subscribe()
+    return StreamingServerResponse { writer in
+      defer { call.end() }
+      try await withRPCCancellationHandler {
+        for await event in events.stream { try await writer.write(event) }
+      } onCancelRPC: {
+        events.end()
+      }
+      return [:]
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  /// Returns the result of a closure.
+  fileprivate static func catching(_ body: () async throws -> Success) async -> Self {
+    do { return .success(try await body()) } catch { return .failure(error) }
+  }
+}

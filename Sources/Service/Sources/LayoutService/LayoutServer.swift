@@ -1,0 +1,195 @@
+import CAllocator
+import CoreMetrics
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import LayoutHost
+import LayoutModel
+import LayoutWire
+import Synchronization
+
+/// The service on its addresses: `layouthost.v1.LayoutHost`, health and reflection.
+package final class LayoutServer: Sendable {
+  private typealias Server = GRPCServer<HTTP2ServerTransport.Posix>
+
+  private let questions: Questions
+  private let health = HealthService()
+  private let sockets: [ListeningSocket]
+  private let servers: [Server]
+  private let calls: RunningCalls
+  /// Ends when the service takes no more calls.
+  private let stopped = AsyncStream.makeStream(of: Void.self)
+
+  /// The most calls at once on one connection.
+  private static let streamLimit = 1024
+  /// The bytes that a client may send before they are read.
+  private static let windowSize = 1 << 20
+
+  /// Reads the plugins and binds the addresses.
+  /// - Throws: a failure of an address, of the project file, or of the system.
+  package init(_ configuration: ServiceConfiguration) throws {
+    heap_keep_little()
+    questions = try Questions(configuration)
+    let reflection = try ReflectionService()
+    let calls = RunningCalls()
+    let services: [any RegistrableRPCService] = [
+      HostService(questions: questions, calls: calls), health, reflection,
+      OldReflectionService(service: reflection),
+    ]
+    var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
+    for address in configuration.addresses {
+      let (transport, socket) = try Self.transport(
+        to: address,
+        requestLimit: configuration.requestByteLimit,
+        on: questions.connectionThread
+      )
+      if let socket { sockets.append(socket) }
+      var interceptors: [any ServerInterceptor] = []
+      if !(configuration.host.metrics is NOOPMetricsHandler) {
+        interceptors.append(CallMetrics(factory: configuration.host.metrics))
+      }
+      if socket == nil, let token = configuration.token {
+        interceptors.append(TokenCheck(token: token))
+      }
+      servers.append(
+        Server(transport: transport, services: services, interceptors: interceptors)
+      )
+    }
+    (self.sockets, self.servers, self.calls) = (sockets, servers, calls)
+  }
+
+  /// Serves until ``stop()``, and then until the calls that run have ended.
+  /// - Parameter ready: called when all addresses are listened on, with the TCP addresses.
+  /// - Throws: an error of the system.
+  package func run(ready: @escaping @Sendable ([String]) -> Void) async throws {
+    defer {
+      for socket in sockets { socket.remove() }
+      questions.threads.end()
+      questions.connectionThread.end()
+    }
+    try await withTaskExecutorPreference(questions.connectionThread) {
+      try await withThrowingTaskGroup(of: Part.self) { group in
+        for server in servers {
+          group.addTask {
+            try await server.serve()
+            return .server
+          }
+        }
+        group.addTask {
+          await self.waitForEnd()
+          return .end
+        }
+        group.addTask {
+          await self.giveMemoryBack()
+          return .upkeep
+        }
+        ready(try await addresses())
+        var running = servers.count
+        while running > 0, let part = try await group.next(), part != .end {
+          if part == .server { running -= 1 }
+        }
+        // Connections of clients that do not close them are closed.
+        group.cancelAll()
+      }
+    }
+  }
+
+  /// The parts of a running service: a server on an address, the end of all calls, and what is done between them.
+  private enum Part { case server, end, upkeep }
+
+  /// Returns the TCP addresses when all addresses are listened on.
+  private func addresses() async throws -> [String] {
+    var addresses: [String] = []
+    for server in servers {
+      let address = try await server.transport.listeningAddress
+      if let place = address.ipv4 { addresses.append("\(place.host):\(place.port)") }
+      if let place = address.ipv6 { addresses.append("[\(place.host)]:\(place.port)") }
+    }
+    for socket in sockets { socket.listen() }
+    return addresses
+  }
+
+  /// The time between two moments at which free memory is given back.
+  private static let upkeepInterval = Duration.seconds(5)
+
+  /// Gives free memory back to the system from time to time, where calls have come since the last time.
+  ///
+  /// Blocks of documents that were solved side by side lie between each other, so that the allocator finds few
+  /// pages by itself that it can give back.
+  private func giveMemoryBack() async {
+    var last = 0
+    while (try? await Task.sleep(for: Self.upkeepInterval)) != nil {
+      let total = calls.total
+      if total != last { heap_give_back() }
+      last = total
+    }
+  }
+
+  /// Waits until the service takes no more calls, those that run have ended, and their replies are on their way.
+  private func waitForEnd() async {
+    for await _ in stopped.stream {}
+    repeat {
+      try? await Task.sleep(for: .milliseconds(100))
+    } while calls.count > 0 && !Task.isCancelled
+  }
+
+  /// Takes no more calls, lets those that run end, and ends streams that would not.
+  package func stop() {
+    health.stopServing()
+    questions.stop()
+    for server in servers { server.beginGracefulShutdown() }
+    stopped.continuation.finish()
+  }
+
+  /// Reads plugins again whose files have changed, as the method `ReloadProviders` does.
+  package func reload() { _ = questions.reload() }
+
+  private static func transport(
+    to address: ServiceConfiguration.Address,
+    requestLimit: Int,
+    on thread: ConnectionThread
+  ) throws -> (HTTP2ServerTransport.Posix, ListeningSocket?) {
+    let config = HTTP2ServerTransport.Posix.Config.defaults { config in
+      // Every small reply would wait for the next one.
+      // The writes of one turn of the loop go out together; none waits for the next turn.
+      config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
+      config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
+      config.connection.keepalive.clientBehavior.allowWithoutCalls = true
+      config.rpc.maxRequestPayloadSize = requestLimit
+      config.http2.maxConcurrentStreams = streamLimit
+      config.http2.targetWindowSize = windowSize
+      config.http2.maxFrameSize = 1 << 18
+    }
+    switch address {
+    case .socket(let path):
+      let socket = try ListeningSocket(path: path)
+      let transport = HTTP2ServerTransport.Posix(
+        listeningSocketDescriptor: Int(socket.descriptor),
+        transportSecurity: .plaintext,
+        config: config,
+        eventLoopGroup: thread.loops
+      )
+      return (transport, socket)
+    case .tcp(let host, let port), .tls(let host, let port, _, _):
+      let transport = HTTP2ServerTransport.Posix(
+        address: host.contains(":") ? .ipv6(host: host, port: port) : .ipv4(host: host, port: port),
+        transportSecurity: address.transportSecurity,
+        config: config,
+        eventLoopGroup: thread.loops
+      )
+      return (transport, nil)
+    }
+  }
+}
+
+extension ServiceConfiguration.Address {
+  fileprivate var transportSecurity: HTTP2ServerTransport.Posix.TransportSecurity {
+    switch self {
+    case .socket, .tcp: .plaintext
+    case .tls(_, _, let certificate, let key):
+      .tls(
+        certificateChain: [.file(path: certificate, format: .pem)],
+        privateKey: .file(path: key, format: .pem)
+      )
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import LayoutModel
+import SystemPackage
+
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#else
+import Darwin
+#endif
+
+/// A Unix-domain socket that only the user who made it can reach: of mode 0600, in a folder of mode 0700
+/// where the folder is new.
+struct ListeningSocket {
+  /// The path.
+  let path: String
+  /// The bound socket, on which no program listens yet.
+  let descriptor: Int32
+  private let identity: (device: UInt64, number: UInt64)
+
+  /// The most bytes of a path.
+  private static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// Binds a socket, and replaces one that a program left when it ended.
+  /// - Throws: `ALREADY_EXISTS` where another program listens there or something else is in the way, and a
+  ///   failure of the system.
+  init(path: String) throws(LayoutError) {
+    guard path.utf8.count <= Self.pathLimit else {
+      throw Self.failure(path, .invalidArgument, "is longer than \(Self.pathLimit) bytes")
+    }
+    self.path = path
+    try Self.makeFolder(of: path)
+    try Self.removeStale(path)
+    descriptor = try Self.bound(to: path)
+    identity = Self.identity(of: path) ?? (0, 0)
+  }
+
+  /// The most connections that wait to be accepted; the system may have a smaller limit (`net.core.somaxconn`).
+  private static let backlog: Int32 = 4096
+
+  /// Lets more connections wait than the transport does, whose number is 128.
+  ///
+  /// A client that finds the queue full is refused at once (`EAGAIN`), which gRPC reports as `UNAVAILABLE`. A
+  /// socket that is listened on takes another number (Linux, `unix_listen`).
+  func listen() { _ = systemListen(descriptor, Self.backlog) }
+
+  /// Removes the socket's file, unless another one took its place.
+  func remove() {
+    if let now = Self.identity(of: path), now == identity { unlink(path) }
+  }
+
+  private static func bound(to path: String) throws(LayoutError) -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { throw systemFailure(path, "no socket can be made") }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    // The file has its mode from the start: the service is not there a moment too early for others.
+    let mask = umask(0o177)
+    let status = withAddress(of: path) { bind(descriptor, $0, $1) }
+    umask(mask)
+    guard status == 0 else {
+      let failure = systemFailure(path, "the socket cannot be bound")
+      close(descriptor)
+      throw failure
+    }
+    return descriptor
+  }
+
+  private static func makeFolder(of path: String) throws(LayoutError) {
+    let folder = FilePath(path).removingLastComponent().string
+    guard !folder.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+    throw systemFailure(path, "its folder cannot be made")
+  }
+
+  /// Removes a socket on which no program listens.
+  private static func removeStale(_ path: String) throws(LayoutError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw failure(path, .alreadyExists, "is there and no socket")
+    }
+    guard !isServed(path) else {
+      throw failure(path, .alreadyExists, "is served by another program")
+    }
+    unlink(path)
+  }
+
+  /// Whether a program listens on a socket.
+  static func isServed(_ path: String) -> Bool {
+    guard path.utf8.count <= pathLimit else { return false }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    return withAddress(of: path) { connect(descriptor, $0, $1) } == 0
+  }
+
+  private static func withAddress<Value>(
+    of path: String,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
+  ) -> Value {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  private static func identity(of path: String) -> (device: UInt64, number: UInt64)? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+
+  private static func systemFailure(_ path: String, _ words: String) -> LayoutError {
+    failure(path, .unavailable, "cannot be served: \(words): \(Errno(rawValue: errno))")
+  }
+
+  private static func failure(_ path: String, _ code: StatusCode, _ words: String) -> LayoutError {
+    LayoutError(code, origin: .inputOutput, message: "the socket “\(path)” \(words)")
+  }
+}
+
+/// The system's `listen`, whose name a method above has.
+private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
+  listen(descriptor, backlog)
+}
+
+extension ServiceConfiguration {
+  /// The path of the socket where none is named: in a folder that is the user's own.
+  package static func standardSocket(variable: (String) -> String?) -> String {
+    let folder = variable("XDG_RUNTIME_DIR") ?? "/tmp/layouthost-\(getuid())"
+    return FilePath(folder).appending("layouthost.sock").string
+  }
+}

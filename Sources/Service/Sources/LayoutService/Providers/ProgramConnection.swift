@@ -1,0 +1,253 @@
+import GRPCCore
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import LayoutWire
+import Logging
+import SwiftProtobuf
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The connection to a program that offers providers: one process at a time, restarted when it has ended.
+final class ProgramConnection: ProviderConnection {
+  /// A program that answers; the process is nil for one that layouthost has not started.
+  struct Running: Sendable {
+    let process: ProgramProcess?
+    let channel: ProviderChannel
+
+    /// Whether the process has ended.
+    var hasEnded: Bool { process?.hasEnded ?? false }
+  }
+
+  private struct State {
+    var running: Running?
+    var isStarting = false
+    /// The failures since the last answer.
+    var failures = 0
+    /// The failure of the last start; nil after one that worked.
+    var startFailure: LayoutError?
+    /// The time before which no process is started.
+    var startTime = ContinuousClock.now
+    var starts = 0
+    var providers: [DescribedProvider] = []
+  }
+
+  /// The time that a restart waits at first, and at most.
+  private static let wait = (first: Duration.milliseconds(50), most: Duration.seconds(5))
+  /// The time for which a process is waited for that seems to have ended, or that does not answer.
+  private static let patience = Duration.milliseconds(100)
+  /// The failed starts in a row that suspend a program.
+  private static let startLimit = 3
+
+  /// The program.
+  let program: ProviderProgram
+  /// The stamps of its files.
+  let version: [UInt8]
+  private let logger: Logger
+  private let state = Mutex(State())
+
+  init(_ program: ProviderProgram, version: [UInt8], logger: Logger) {
+    (self.program, self.version, self.logger) = (program, version, logger)
+  }
+
+  deinit { end() }
+
+  /// Ends the process, if one runs.
+  func end() {
+    let running = state.withLock { state in
+      defer { state.running = nil }
+      return state.running
+    }
+    running?.channel.close()
+    running?.process?.end()
+  }
+
+  var providers: [DescribedProvider] { state.withLock { $0.providers } }
+
+  /// The process that answers at present, for tests; nil without one.
+  var processIdentifier: Int32? { state.withLock { $0.running?.process?.identifier } }
+
+  // MARK: Calls
+
+  func call<Input, Answer>(
+    _ method: ProviderMethod<Input, Answer>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    state section: SourceObject,
+    reading fields: [String],
+    answering questions: ProgramQuestions?,
+    deadline: Duration?
+  ) throws(LayoutError) -> Answer {
+    guard let codec = ProviderCodecs.codec(of: method) else {
+      throw LayoutError(
+        .unimplemented,
+        origin: .document,
+        message: "the provider has no method “\(method.name.rawValue)”"
+      )
+    }
+    let call = WireProviderCall(request, state: section, reading: fields)
+    let ask = codec.asking(call, input, questions)
+    var isSecond = false
+    while true {
+      let running = try ready(within: deadline)
+      do {
+        let end = deadline.map { ContinuousClock.now + $0 }
+        let reply = try ask(running.channel, end)
+        state.withLock { $0.failures = 0 }
+        return try reply.value()
+      } catch let loss as ProviderChannel.Loss {
+        distrust(running)
+        if loss == .over { try WorkLimit.current?.checkStopped() }
+        throw Self.late
+      } catch let error as RPCError {
+        if lost(running, error), !isSecond {
+          isSecond = true
+          continue
+        }
+        throw failure(error, running)
+      } catch var failure as LayoutError {
+        // An answer that cannot be read is the provider's mistake.
+        failure.origin = .plugin
+        throw failure
+      } catch {
+        throw LayoutError(.internal, origin: .plugin, message: "\(error)")
+      }
+    }
+  }
+
+  private static let late = LayoutError(
+    .deadlineExceeded,
+    origin: .plugin,
+    message: "the provider did not answer within its deadline"
+  )
+
+  /// Whether a call without an answer was lost with its process or its connection.
+  private func lost(_ running: Running, _ error: RPCError) -> Bool {
+    let isConnection = error.code == .unavailable || error.code == .internalError
+    guard let process = running.process else { return error.code == .unavailable }
+    let end = ContinuousClock.now + Self.patience
+    // The call hears of the end before the system says it.
+    while isConnection, !process.hasEnded, end > .now { usleep(500) }
+    return process.hasEnded
+  }
+
+  /// Returns the failure of a call with a status.
+  private func failure(_ error: RPCError, _ running: Running) -> LayoutError {
+    if running.hasEnded {
+      return LayoutError(
+        .unavailable,
+        origin: .plugin,
+        message: "the provider's process ended during the call: \(running.process?.ending ?? "")"
+      )
+    }
+    var failure = LayoutError(error)
+    failure.origin = .plugin
+    // A message above the limit comes as the cause of another error, or as its words.
+    if error.code == .internalError, error.message.contains("exceeded the configured maximum") {
+      failure.code = .resourceExhausted
+    }
+    // The host knows the place of a failure better than the program does.
+    (failure.plugin, failure.version, failure.method, failure.section) = (nil, nil, nil, nil)
+    (failure.excerpt, failure.excerptOffset) = (nil, 0)
+    return failure
+  }
+
+  /// Ends a process that does not answer while a call of it is cancelled; on another thread.
+  private func distrust(_ running: Running) {
+    guard let process = running.process else { return }
+    _ = try? SystemThread {
+      if !running.channel.answers(within: Self.patience) { process.kill() }
+    }
+  }
+
+  // MARK: Starting
+
+  /// Waits until a process answers, and starts one if none runs.
+  /// - Parameter patience: the longest wait before a restart; nil for any.
+  /// - Returns: the running program.
+  /// - Throws: `UNAVAILABLE` where it does not start, or not so soon, and the limits of the question.
+  @discardableResult
+  func ready(within patience: Duration? = nil) throws(LayoutError) -> Running {
+    while true {
+      let isMine = try state.withLock { state throws(LayoutError) -> Running?? in
+        if let running = state.running {
+          guard running.hasEnded else { return running }
+          state.running = nil
+          Self.note(failure: nil, in: &state)
+        }
+        if let failure = state.startFailure, state.failures >= Self.startLimit,
+          state.startTime > .now
+        {
+          throw suspended(failure)
+        }
+        if let patience, state.startTime > .now + patience { throw resting }
+        guard !state.isStarting, state.startTime <= .now else { return .some(nil) }
+        state.isStarting = true
+        return nil
+      }
+      switch isMine {
+      case .some(.some(let running)): return running
+      case .some(nil):
+        try WorkLimit.current?.check()
+        usleep(1000)
+      case nil: return try started()
+      }
+    }
+  }
+
+  /// Starts the program, and notes what became of it.
+  private func started() throws(LayoutError) -> Running {
+    let result = Result { () throws(LayoutError) in
+      try ProgramStart(program, logger).run()
+    }
+    let starts = state.withLock { state in
+      state.isStarting = false
+      switch result {
+      case .success(let started):
+        state.starts += 1
+        state.startFailure = nil
+        (state.running, state.providers) = (started.running, started.providers)
+      case .failure(let failure): Self.note(failure: failure, in: &state)
+      }
+      return state.starts
+    }
+    let started = try result.get()
+    if starts > 1 { ProviderPool.shared.noteRestart(of: started.providers.compactMap(\.name)) }
+    return started.running
+  }
+
+  /// Lets the next start wait, the longer the more often there was no answer.
+  private static func note(failure: LayoutError?, in state: inout State) {
+    // A question that is over says nothing of the program.
+    if let failure, failure.code == .cancelled || failure.origin != .plugin { return }
+    state.startFailure = failure
+    state.failures += 1
+    let wait = wait.first * (1 << min(state.failures - 1, 10))
+    state.startTime = .now + min(wait, Self.wait.most)
+  }
+
+  /// The failure of calls whose deadline is shorter than the wait before the next start.
+  private var resting: LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .plugin,
+      message: "the process of “\(program.name)” has ended several times in a row",
+      hint: "layouthost waits before it starts the program again, at most \(Self.wait.most)"
+    )
+  }
+
+  private func suspended(_ failure: LayoutError) -> LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .plugin,
+      message: "“\(program.name)” is suspended: \(Self.startLimit) starts in a row failed, "
+        + "the last one because \(failure.message)",
+      hint: "layouthost tries it again when its file changes, and every few seconds"
+    )
+  }
+}

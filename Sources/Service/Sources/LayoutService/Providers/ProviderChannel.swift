@@ -1,0 +1,236 @@
+import Dispatch
+import FoundationEssentials
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import LayoutHost
+import LayoutModel
+import LayoutWire
+import Synchronization
+
+/// A connection over gRPC to a program that offers providers, for threads that wait for its answers.
+final class ProviderChannel: Sendable {
+  typealias Transport = HTTP2ClientTransport.Posix
+
+  /// The reason why a question has no answer.
+  enum Loss: Error {
+    /// The time has passed.
+    case late
+    /// The question that the thread works on is over.
+    case over
+  }
+
+  /// The thread on which calls run: others wait for them, which must not be those of the language.
+  private static let thread = ConnectionThread()
+  /// The most bytes of a message in either direction.
+  private static let messageLimit = 64 << 20
+  /// The milliseconds after which a thread that waits looks whether to go on.
+  private static let look = 5
+
+  private let client: GRPCClient<Transport>
+
+  /// Connects to an address when something is first asked.
+  /// - Throws: an error of the transport.
+  init(_ address: ProviderAddress) throws {
+    let config = Transport.Config.defaults { config in
+      // The writes of one turn of the loop go out together; none waits for the next turn.
+      config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
+      config.backoff.initial = .milliseconds(20)
+      config.backoff.max = .seconds(1)
+    }
+    let transport: Transport =
+      switch address {
+      case .socket(let path):
+        try .http2NIOPosix(
+          target: .unixDomainSocket(path: path, authority: "localhost"),
+          transportSecurity: .plaintext,
+          config: config,
+          eventLoopGroup: Self.thread.loops
+        )
+      case .tcp(let host, let port, let isEncrypted):
+        try .http2NIOPosix(
+          target: .dns(host: host, port: port),
+          transportSecurity: isEncrypted ? .tls : .plaintext,
+          config: config,
+          eventLoopGroup: Self.thread.loops
+        )
+      }
+    client = GRPCClient(transport: transport)
+    Task(executorPreference: Self.thread) { [client] in try? await client.runConnections() }
+  }
+
+  deinit { close() }
+
+  /// Closes the connection after the calls that run.
+  func close() { client.beginGracefulShutdown() }
+
+  // MARK: Asking
+
+  /// Calls a closure with the client, and waits for what it returns.
+  /// - Parameters:
+  ///   - end: the end of the time that the program has; nil for no limit.
+  ///   - body: makes the call with its options.
+  /// - Returns: the result of the closure.
+  /// - Throws: a ``Loss`` at the end of the time or of the question, and what the closure throws. The call is then
+  ///   cancelled.
+  func ask<Reply: Sendable>(
+    until end: ContinuousClock.Instant?,
+    _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
+  ) throws -> Reply {
+    try wait(for: CallOutcome(), until: end, meanwhile: {}, body)
+  }
+
+  /// Calls a closure with the client and waits for its result, as ``ask(until:_:)`` does.
+  /// - Parameters:
+  ///   - outcome: receives the result; a thread that wakes it lets `meanwhile` be called.
+  ///   - end: the end of the time that the program has; nil for no limit.
+  ///   - meanwhile: called on this thread from time to time, and when the outcome wakes it.
+  ///   - body: makes the call with its options.
+  /// - Returns: the result of the closure.
+  /// - Throws: as ``ask(until:_:)`` does, and what `meanwhile` throws.
+  func wait<Reply: Sendable>(
+    for outcome: CallOutcome<Reply>,
+    until end: ContinuousClock.Instant?,
+    meanwhile: () throws -> Void,
+    _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
+  ) throws -> Reply {
+    var options = CallOptions.defaults
+    options.timeout = end.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
+    options.maxRequestMessageBytes = Self.messageLimit
+    options.maxResponseMessageBytes = Self.messageLimit
+    let task = Task(executorPreference: Self.thread) { [client, options] in
+      do {
+        outcome.set(.success(try await body(client, options)))
+      } catch {
+        outcome.set(.failure(error))
+      }
+    }
+    while true {
+      if let result = outcome.wait(until: .now() + .milliseconds(Self.look)) {
+        do {
+          return try result.get()
+        } catch let error as RPCError where error.code == .deadlineExceeded {
+          // The program, too, knows the time.
+          if let end, end <= .now { throw Loss.late }
+          throw error
+        }
+      }
+      do {
+        try meanwhile()
+      } catch {
+        task.cancel()
+        throw error
+      }
+      let isOver = WorkLimit.current?.isOver == true
+      guard isOver || end.map({ $0 <= .now }) == true else { continue }
+      task.cancel()
+      throw isOver ? Loss.over : Loss.late
+    }
+  }
+
+  /// Whether the program answers a health check within some time, or says that it has none.
+  func answers(within time: Duration) -> Bool {
+    do {
+      return try health(until: .now + time) != nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Returns whether the program says that it is ready; nil where it does not answer.
+  func health(until end: ContinuousClock.Instant) throws -> Bool? {
+    do {
+      let reply = try ask(until: end) { client, options in
+        try await HealthHealth.Client(wrapping: client)
+          .check(HealthHealthCheckRequest(), options: options)
+      }
+      return reply.status == .serving
+    } catch let error as RPCError {
+      switch error.code {
+      // Without the service, or without this status: it answers, so it is ready.
+      case .unimplemented, .notFound: return true
+      default: return nil
+      }
+    }
+  }
+
+  // MARK: Output
+
+  /// Reads what a program of hashicorp/go-plugin prints, which that library sends over the connection: a program
+  /// whose output no one reads would wait.
+  /// - Parameter piece: takes each piece that is printed.
+  func readOutput(_ piece: @escaping @Sendable (String) -> Void) {
+    Task(executorPreference: Self.thread) { [client] in
+      let method = MethodDescriptor(
+        fullyQualifiedService: "plugin.GRPCStdio",
+        method: "StreamStdio"
+      )
+      try? await client.serverStreaming(
+        request: ClientRequest(message: []),
+        descriptor: method,
+        serializer: PlainBytes(),
+        deserializer: PlainBytes(),
+        options: .defaults
+      ) { response in
+        for try await message in response.messages {
+          if let data = Self.data(in: message) { piece(String(decoding: data, as: UTF8.self)) }
+        }
+      }
+    }
+  }
+
+  /// Returns field 2 of a message of `plugin.StdioData`, which has the channel as field 1; nil without it.
+  private static func data(in message: [UInt8]) -> ArraySlice<UInt8>? {
+    var rest = message[...]
+    while let tag = rest.popFirst() {
+      var (number, shift) = (0, 0)
+      while let byte = rest.popFirst(), shift < 35 {
+        number |= Int(byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80 { break }
+      }
+      guard tag & 7 == 2 else { continue }
+      if tag >> 3 == 2 { return rest.prefix(number) }
+      rest = rest.dropFirst(number)
+    }
+    return nil
+  }
+}
+
+/// Messages as their bytes.
+private struct PlainBytes: MessageSerializer, MessageDeserializer {
+  func serialize<Bytes: GRPCContiguousBytes>(_ message: [UInt8]) -> Bytes { Bytes(message) }
+
+  func deserialize<Bytes: GRPCContiguousBytes>(_ bytes: Bytes) -> [UInt8] {
+    bytes.withUnsafeBytes { Array($0) }
+  }
+}
+
+/// A result that one thread waits for.
+final class CallOutcome<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  func set(_ value: Result<Value, any Error>) {
+    result.withLock { $0 = value }
+    isDone.signal()
+  }
+
+  /// Wakes the thread that waits, before there is a result.
+  func wake() { isDone.signal() }
+
+  /// Waits for the result, however long that takes.
+  /// - Throws: the failure that is the result.
+  func value() throws -> Value {
+    while true {
+      if let result = wait(until: .distantFuture) { return try result.get() }
+    }
+  }
+
+  /// Waits for the result.
+  /// - Parameter time: the end of the time.
+  /// - Returns: the result; nil where it is not there in time, or the thread was woken before.
+  func wait(until time: DispatchTime) -> Result<Value, any Error>? {
+    guard isDone.wait(timeout: time) == .success else { return nil }
+    return result.withLock { $0 }
+  }
+}

@@ -1,0 +1,169 @@
+import GRPCCore
+import LayoutModel
+import LayoutPlugins
+import LayoutWire
+import SwiftProtobuf
+import Synchronization
+
+extension ProviderChannel {
+  /// Makes a call in which the provider asks the host, and answers its questions on this thread.
+  /// - Parameters:
+  ///   - end: the end of the time that the program has, its questions included; nil for no limit.
+  ///   - call: the call.
+  ///   - questions: what answers.
+  /// - Returns: the turn of the provider that ends the conversation.
+  /// - Throws: as ``ask(until:_:)`` does, and `INVALID_ARGUMENT` for a turn that is no question.
+  func converse(
+    until end: ContinuousClock.Instant?,
+    _ call: WireConverseCall,
+    answering questions: ProgramQuestions
+  ) throws -> WireProviderTurn {
+    let outcome = CallOutcome<WireProviderTurn>()
+    let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }
+    // Whatever ends the conversation ends the stream of the host's turns.
+    defer { turns.end() }
+    return try wait(for: outcome, until: end) {
+      // Each question wakes the thread once; between two of them it looks at the time.
+      if let question = turns.takeQuestion() { turns.send(try questions.answer(question)) }
+    } _: { client, options in
+      try await WireLayoutProvider.Client(wrapping: client)
+        .converse(options: options) { writer in
+          for await turn in turns.stream { try await writer.write(turn) }
+        } onResponse: { response in
+          var reply: WireProviderTurn?
+          for try await turn in response.messages {
+            if turn.message == nil {
+              try turns.ask(turn)
+            } else {
+              reply = reply ?? turn
+              turns.end()
+            }
+          }
+          guard let reply else {
+            throw RPCError(
+              code: .invalidArgument,
+              message: "the provider ended the conversation without a reply"
+            )
+          }
+          return reply
+        }
+    }
+  }
+}
+
+/// The turns of a conversation that wait: the provider's questions for the thread that answers them, and the host's
+/// answers for the connection.
+private final class ConversationTurns: Sendable {
+  /// The most questions of a provider that wait; one that asks more without an answer waits for none.
+  private static let questionLimit = 64
+
+  /// The host's turns.
+  let stream: AsyncStream<WireHostTurn>
+  private let continuation: AsyncStream<WireHostTurn>.Continuation
+  private let questions = Mutex<[WireProviderTurn]>([])
+  private let wake: @Sendable () -> Void
+
+  init(first: WireHostTurn, wake: @escaping @Sendable () -> Void) {
+    (stream, continuation) = AsyncStream.makeStream(of: WireHostTurn.self)
+    self.wake = wake
+    continuation.yield(first)
+  }
+
+  /// Lets the thread answer a question.
+  /// - Throws: `RESOURCE_EXHAUSTED` where too many wait.
+  func ask(_ question: WireProviderTurn) throws {
+    let isFull = questions.withLock { questions in
+      questions.append(question)
+      return questions.count > Self.questionLimit
+    }
+    guard !isFull else {
+      throw RPCError(
+        code: .resourceExhausted,
+        message: "the provider asks more than \(Self.questionLimit) questions before an answer"
+      )
+    }
+    wake()
+  }
+
+  /// Takes the question that has waited longest; nil without any.
+  func takeQuestion() -> WireProviderTurn? {
+    questions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+
+  func send(_ turn: WireHostTurn) { continuation.yield(turn) }
+
+  func end() { continuation.finish() }
+}
+
+extension ProgramQuestions {
+  /// Answers a question; a failure is an answer, too, unless the call's own time or question is over.
+  /// - Throws: `INVALID_ARGUMENT` for a turn without a question, and the limits of the running question.
+  fileprivate func answer(_ question: WireProviderTurn) throws -> WireHostTurn {
+    do throws(LayoutError) {
+      let contents = try contents(of: question)
+      return .with { $0.turn = contents }
+    } catch {
+      try WorkLimit.current?.checkStopped()
+      return .with { $0.failure = WireLayoutError(error) }
+    }
+  }
+
+  private func contents(
+    of question: WireProviderTurn
+  ) throws(LayoutError) -> WireHostTurn.OneOf_Turn {
+    switch question.turn {
+    case .askLayout(let question): return .layout(WireSectionFrames(try layout(question)))
+    case .askText(let question):
+      let options = try question.options.checked("options")
+      return .text(WireTextSize(try size(of: question.text, options: options)))
+    case .askElement(let question):
+      let element = try element(
+        ofKind: question.elementKind.isEmpty ? nil : question.elementKind,
+        item: question.hasItem ? try question.item.index("item") : nil
+      )
+      return .element(.with { if let element { $0.element = WireElement(element) } })
+    case .askChange(let question):
+      let elements = try question.elements.map { element throws(LayoutError) in
+        try element.value()
+      }
+      let options = try question.options.checked("options")
+      let changed = try change(question.name, options: options, elements)
+      return .elements(.with { $0.elements = changed.map(WireElement.init) })
+    case .layout, .section, .group, .cell, .visibleItems, .targetContentOffset, .screen,
+      .coordinate, nil:
+      throw .wrong("turn", "is no question that this host knows")
+    }
+  }
+
+  private func layout(_ question: WireLayoutQuestion) throws(LayoutError) -> LayoutFrames {
+    var changes = Changes()
+    if question.hasItems {
+      guard question.items.isFinite else { throw .wrong("items", "must have finite numbers only") }
+      changes.items = question.items.source
+    }
+    if question.hasContainer { changes.container = question.container.value }
+    if !question.order.isEmpty {
+      changes.order = try question.order.map { item throws(LayoutError) in try item.index("order") }
+    }
+    if question.hasState { changes.state = try question.state.checked("state") }
+    return try layout(question.name, options: try question.options.checked("options"), changes)
+  }
+}
+
+extension Google_Protobuf_Struct {
+  /// Returns the object.
+  /// - Throws: `INVALID_ARGUMENT` for numbers that are not finite.
+  fileprivate func checked(_ field: String) throws(LayoutError) -> SourceObject {
+    guard isFinite else { throw .wrong(field, "must have finite numbers only") }
+    return object
+  }
+}
+
+extension Int64 {
+  /// Returns the number of an item.
+  /// - Throws: `INVALID_ARGUMENT` for a negative one.
+  fileprivate func index(_ field: String) throws(LayoutError) -> Int {
+    guard self >= 0 else { throw .wrong(field, "must be 0 or more") }
+    return Int(self)
+  }
+}

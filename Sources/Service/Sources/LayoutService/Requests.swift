@@ -1,0 +1,151 @@
+import FoundationEssentials
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutWire
+
+// The contents of requests, checked once.
+
+extension WireDocument {
+  /// Returns the document's content.
+  /// - Throws: `INVALID_ARGUMENT` where the document is missing, or is no JSON.
+  func content() throws(LayoutError) -> DocumentContent {
+    let form: DocumentContent.Form
+    switch self.form {
+    case .json(let text): form = .json(Array(text.utf8))
+    case .lua(let text): form = .lua(Array(text.utf8))
+    case .batchLine(let text): form = .batchLine(Array(text.utf8))
+    case .tree(let tree):
+      guard tree.isFinite else { throw .wrong("document.tree", "must have finite numbers only") }
+      form = .tree(SourceValue(.object(tree.object)))
+    case nil: throw .wrong("document", "is missing: json, lua or tree")
+    }
+    return DocumentContent(
+      form,
+      name: name.isEmpty ? nil : name,
+      resources: resources.mapValues { Array($0) }
+    )
+  }
+}
+
+extension Session {
+  /// Opens a request's document with what replaces parts of its environment.
+  /// - Throws: a failure of the document or of an override.
+  func open(_ document: WireDocument, _ overrides: WireOverrides) throws(LayoutError) {
+    let flags = try overrides.flags()
+    let offset = try overrides.offset()
+    try open(try document.content())
+    state.flags = configuration.flags.merging(flags)
+    if let offset { state.contentOffset = offset }
+  }
+}
+
+extension EnvironmentDescription {
+  /// Returns the description with the values that another one has in place of its own.
+  func merging(_ other: EnvironmentDescription) -> EnvironmentDescription {
+    var merged = self
+    merged.device = other.device ?? device
+    merged.orientation = other.orientation ?? orientation
+    merged.container = other.container ?? container
+    merged.traits = other.traits.filled(from: traits)
+    return merged
+  }
+}
+
+extension WireQuery {
+  /// Finds the elements that the query selects of a session's layout.
+  /// - Returns: the elements as messages, and the visible state that they are of; nil for elements at rest.
+  /// - Throws: a failure of the layout, of a provider, or of the query.
+  func elements(
+    of session: Session
+  ) throws(LayoutError) -> (stream: ElementStream, visibleState: VisibleState?) {
+    let solution = try session.solve()
+    switch part {
+    case .visible(let visible):
+      let velocity = visible.hasVelocity ? try visible.velocity.checked("velocity") : .zero
+      let state = try session.visibleState(velocity: velocity)
+      return (ElementStream(solution, .visibleState(state)), state)
+    case .rect(let rect): return (ElementStream(solution, .rect(try rect.checked("rect"))), nil)
+    case .items(let items): return (try Self.items(items, of: solution), nil)
+    case .summary: return (ElementStream([], collection: 0), nil)
+    case nil: return (ElementStream(solution, .all), nil)
+    }
+  }
+
+  private static func items(
+    _ items: WireIndexPaths,
+    of solution: Solution
+  ) throws(LayoutError) -> ElementStream {
+    let collection = try solution.collection(
+      named: items.collection.isEmpty ? nil : items.collection
+    )
+    let index = solution.collections.firstIndex { $0.name == collection.name } ?? 0
+    var elements: [LayoutElement] = []
+    for path in items.path.map(\.value) {
+      guard let element = collection.layout.element(at: path) else {
+        throw LayoutError(
+          .outOfRange,
+          origin: .document,
+          message: "there is no item \(path.item) in section \(path.section)",
+          path: "query.items"
+        )
+      }
+      elements.append(element)
+    }
+    return ElementStream(elements, collection: index)
+  }
+}
+
+extension WireSolveHeader {
+  /// Creates the header of a layout.
+  /// - Parameters:
+  ///   - solution: the layout.
+  ///   - visibleState: the visible state whose overlays count; nil for those at rest.
+  ///   - hasDiagnostics: whether the header has diagnostics.
+  /// - Complexity: O(number of sections), and of items for diagnostics.
+  init(_ solution: Solution, _ visibleState: VisibleState?, hasDiagnostics: Bool = false) {
+    self.init()
+    environment = WireEnvironment(solution.environment)
+    overlays = (visibleState?.overlays ?? solution.overlays).map(WireOverlay.init)
+    collections = solution.collections.map { WireCollection($0, hasDiagnostics: hasDiagnostics) }
+    hasDiagnostics_p = collections.contains { !$0.diagnostics.isEmpty }
+  }
+}
+
+extension WireCollection {
+  fileprivate init(_ collection: Solution.Collection, hasDiagnostics: Bool) {
+    let layout = collection.layout
+    self.init()
+    name = collection.name ?? ""
+    region = WireRect(collection.region)
+    contentSize = WireSize(layout.contentSize)
+    contentOffset = WirePoint(collection.contentOffset)
+    contentInset = WireInsets(layout.contentInset)
+    scrollDirection = WireAxis(layout.scrollDirection)
+    sections = layout.sections.map(WireSection.init)
+    elementCount = Int64(layout.elementCount)
+    if hasDiagnostics { diagnostics = collection.diagnostics.map(WireDiagnostic.init) }
+  }
+}
+
+extension WireSection {
+  fileprivate init(_ section: CollectionLayout.Section) {
+    self.init()
+    id = section.id ?? ""
+    layout = section.provider
+    frame = WireRect(section.frame)
+    itemCount = Int64(section.itemCount)
+    if let offset = section.orthogonalOffset { orthogonalOffset = offset }
+  }
+}
+
+extension WireDiagnostic {
+  fileprivate init(_ diagnostic: Diagnostic) {
+    self.init()
+    kind = diagnostic.kind.rawValue
+    if let section = diagnostic.section { self.section = Int64(section) }
+    count = Int64(diagnostic.count)
+    items = diagnostic.items.map(Int64.init)
+    message = diagnostic.message
+  }
+}

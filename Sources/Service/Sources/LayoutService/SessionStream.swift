@@ -1,0 +1,186 @@
+import GRPCCore
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutWire
+import SwiftProtobuf
+import Synchronization
+
+/// A session that lives as long as a call, and answers its requests one after another.
+struct SessionStream {
+  private let questions: Questions
+  private let session: Session
+  private let metadata: Metadata
+
+  /// The most requests that wait; more are not read before some are answered.
+  private static let inboxLimit = 256
+
+  init(_ questions: Questions, _ metadata: Metadata) {
+    self.questions = questions
+    self.metadata = metadata
+    session = questions.pool.makeSession()
+  }
+
+  /// Answers all requests, in order, until the client sends no more.
+  /// - Throws: the error of the connection; failures of requests are replies.
+  func run(
+    _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
+    _ writer: RPCWriter<WireSessionReply>
+  ) async throws {
+    let inbox = SessionInbox(limit: Self.inboxLimit)
+    try await withRPCCancellationHandler {
+      try await answer(requests, through: inbox, writer)
+    } onCancelRPC: {
+      // A stopping service still answers waiting requests; a client that has gone awaits no answer.
+      inbox.end(nil)
+    }
+  }
+
+  private func answer(
+    _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
+    through inbox: SessionInbox,
+    _ writer: RPCWriter<WireSessionReply>
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do {
+          for try await request in requests { await inbox.add(request) }
+          inbox.end(nil)
+        } catch {
+          inbox.end(error)
+        }
+      }
+      var limits = WireLimits()
+      while let entry = try await inbox.next() {
+        if case .open(let open) = entry.request.action { limits = open.limits }
+        for reply in try await replies(to: entry, limits) { try await writer.write(reply) }
+      }
+      // Nothing more is read.
+      group.cancelAll()
+    }
+  }
+
+  /// Answers a request: a reply, or several where there are many elements.
+  private func replies(
+    to entry: SessionInbox.Entry,
+    _ limits: WireLimits
+  ) async throws -> [WireSessionReply] {
+    let id = entry.request.id
+    guard !entry.isSuperseded else {
+      return [.with { ($0.id, $0.superseded) = (id, true) }]
+    }
+    do {
+      let deadline = metadata.deadline()
+      let answer = try await questions.turn { cancellation in
+        try questions.work(session, deadline, limits, cancellation) {
+          try SessionAnswer(entry.request, session, questions, limits).replies()
+        }
+      }
+      return answer.map { reply in
+        var reply = reply
+        reply.id = id
+        return reply
+      }
+    } catch {
+      guard let failure = LayoutError(answering: error) else { throw error }
+      return [.with { ($0.id, $0.error) = (id, WireLayoutError(failure)) }]
+    }
+  }
+}
+
+/// The requests of a stream that wait for their turn; a newer scroll takes the place of one that waits.
+final class SessionInbox: Sendable {
+  /// A request that waits.
+  struct Entry: Sendable {
+    var request: WireSessionRequest
+    /// Whether a newer scroll took its place.
+    var isSuperseded = false
+  }
+
+  fileprivate struct State {
+    var entries: [Entry] = []
+    var isEnded = false
+    var error: (any Error)?
+    var reader: CheckedContinuation<Void, Never>?
+    var writer: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds a request, and waits while too many others wait.
+  func add(_ request: WireSessionRequest) async {
+    let reader = state.withLock { state in
+      // Only adjacent scrolls merge: a request between two may depend on the first.
+      if case .scroll(let scroll) = request.action, let last = state.entries.indices.last,
+        case .scroll(let waiting) = state.entries[last].request.action, case .to = scroll.target,
+        waiting.collection == scroll.collection
+      {
+        state.entries[last].isSuperseded = true
+      }
+      state.entries.append(Entry(request: request))
+      return state.takeReader()
+    }
+    reader?.resume()
+    await withCheckedContinuation { writer in
+      let isFull = state.withLock { state in
+        let isFull = state.entries.count >= limit && !state.isEnded
+        if isFull { state.writer = writer }
+        return isFull
+      }
+      if !isFull { writer.resume() }
+    }
+  }
+
+  /// Lets no more requests come.
+  /// - Parameter error: why; nil where the client has sent all.
+  func end(_ error: (any Error)?) {
+    typealias Waiting = (CheckedContinuation<Void, Never>?, CheckedContinuation<Void, Never>?)
+    let (reader, writer) = state.withLock { state in
+      guard !state.isEnded else { return (nil, nil) as Waiting }
+      (state.isEnded, state.error) = (true, error)
+      defer { state.writer = nil }
+      return (state.takeReader(), state.writer) as Waiting
+    }
+    reader?.resume()
+    writer?.resume()
+  }
+
+  /// Waits for the next request; nil at the end.
+  /// - Throws: the error that ended the requests.
+  func next() async throws -> Entry? {
+    while true {
+      let (entry, writer, isEnded) = try state.withLock { state in
+        if state.entries.isEmpty {
+          if let error = state.error { throw error }
+          return (nil as Entry?, nil as CheckedContinuation<Void, Never>?, state.isEnded)
+        }
+        defer { state.writer = nil }
+        return (state.entries.removeFirst(), state.writer, false)
+      }
+      writer?.resume()
+      if entry != nil || isEnded { return entry }
+      await wait()
+    }
+  }
+
+  private func wait() async {
+    await withCheckedContinuation { reader in
+      let isReady = state.withLock { state in
+        let isReady = !state.entries.isEmpty || state.isEnded
+        if !isReady { state.reader = reader }
+        return isReady
+      }
+      if isReady { reader.resume() }
+    }
+  }
+}
+
+extension SessionInbox.State {
+  fileprivate mutating func takeReader() -> CheckedContinuation<Void, Never>? {
+    defer { reader = nil }
+    return reader
+  }
+}

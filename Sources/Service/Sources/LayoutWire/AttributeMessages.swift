@@ -1,0 +1,105 @@
+package import LayoutModel
+import SwiftProtobuf
+
+// The attributes of items and elements at rest, in the answers of providers.
+
+extension WireElementAttributes {
+  /// Creates the message of attributes; nil where all are as usual.
+  /// - Parameters:
+  ///   - attributes: the attributes.
+  ///   - number: the number of their frame.
+  package init?(_ attributes: ElementAttributes, of number: Int = 0) {
+    guard attributes != .standard else { return nil }
+    self.init()
+    element = Int64(number)
+    if attributes.alpha != 1 { alpha = attributes.alpha }
+    if attributes.transform != .identity { transform = WireTransform(attributes.transform) }
+    if let transform = attributes.transform3D { transform3D = transform.numbers }
+    if attributes.anchorPoint != ElementAttributes.middle {
+      anchorPoint = WirePoint(attributes.anchorPoint)
+    }
+    isHidden = attributes.isHidden
+    if case .object(let object)? = attributes.values?.content {
+      values = Google_Protobuf_Struct(object)
+    }
+    if let pinning = attributes.pinning { self.pinning = WirePinning(pinning) }
+    parts = attributes.parts.map(WirePart.init)
+  }
+
+  /// Returns the attributes.
+  /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not finite.
+  package func value() throws(LayoutError) -> ElementAttributes {
+    var attributes = ElementAttributes()
+    if hasAlpha { attributes.alpha = alpha }
+    if hasTransform { attributes.transform = transform.value }
+    if !transform3D.isEmpty {
+      guard let transform = Transform3D(transform3D) else {
+        throw .wrong("transform3D", "must be 16 finite numbers")
+      }
+      attributes.transform3D = transform
+    }
+    if hasAnchorPoint { attributes.anchorPoint = anchorPoint.value }
+    attributes.isHidden = isHidden
+    if hasValues {
+      guard values.isFinite else { throw .wrong("values", "must have finite numbers") }
+      attributes.values = SourceValue(.object(values.object))
+    }
+    if hasPinning { attributes.pinning = pinning.value }
+    attributes.parts = parts.map(\.value)
+    return attributes
+  }
+
+  /// Returns the messages of frames' attributes, for those that are not as usual.
+  package static func list(of attributes: FrameAttributes?) -> [WireElementAttributes] {
+    guard let attributes else { return [] }
+    return (0..<attributes.count)
+      .compactMap { WireElementAttributes(attributes[$0], of: $0) }
+  }
+}
+
+extension [WireElementAttributes] {
+  /// Returns the attributes of so many frames; nil where none has any.
+  /// - Throws: `INVALID_ARGUMENT` for a number that no frame has.
+  package func value(of count: Int) throws(LayoutError) -> FrameAttributes? {
+    guard !isEmpty else { return nil }
+    var columns = FrameAttributes.Columns()
+    for message in self {
+      guard let index = Int(exactly: message.element), (0..<count).contains(index) else {
+        throw .wrong("attributes", "are of frame \(message.element), but there are \(count) frames")
+      }
+      columns.set(try message.value(), at: index, of: count)
+    }
+    return FrameAttributes(columns, count: count)
+  }
+}
+
+extension WirePinning {
+  /// Creates the message of a pinning.
+  package init(_ pinning: EdgePinning) {
+    self.init()
+    edges = EdgePinning.Edge.allCases.filter(pinning.edges.contains)
+      .map { edge in
+        switch edge {
+        case .top: .top
+        case .leading: .leading
+        case .bottom: .bottom
+        case .trailing: .trailing
+        }
+      }
+    if let range = pinning.range { within = WireRect(range) }
+  }
+
+  /// The pinning; edges that are unknown do not count.
+  package var value: EdgePinning {
+    let edges = edges.compactMap { edge -> EdgePinning.Edge? in
+      switch edge {
+      case .top: .top
+      case .leading: .leading
+      case .bottom: .bottom
+      case .trailing: .trailing
+      default: nil
+      }
+    }
+    return EdgePinning(edges: Set(edges), range: hasWithin ? within.value : nil)
+  }
+}

@@ -1,0 +1,208 @@
+package import LayoutModel
+
+extension WireEnvironment {
+  /// Creates the message of an environment; its configuration is not part of it.
+  package init(_ environment: LayoutEnvironment) {
+    self.init()
+    container = WireContainer(environment.container)
+    screen = WireSize(environment.screen)
+    traits = WireTraits(environment.traits)
+  }
+
+  /// Returns the environment.
+  /// - Throws: `INVALID_ARGUMENT` for a trait that is no word of documents.
+  package func value() throws(LayoutError) -> LayoutEnvironment {
+    LayoutEnvironment(
+      container: container.value,
+      screen: screen.value,
+      traits: try traits.value()
+    )
+  }
+}
+
+extension WireContainer {
+  /// Creates the message of a container.
+  ///
+  /// All lengths are in points.
+  package init(_ container: LayoutContainer) {
+    self.init()
+    contentSize = WireSize(container.contentSize)
+    effectiveContentSize = WireSize(container.effectiveContentSize)
+    contentInsets = WireInsets(container.contentInsets)
+    safeAreaInsets = WireInsets(container.safeAreaInsets)
+    layoutMargins = WireInsets(container.layoutMargins)
+  }
+
+  /// The container.
+  ///
+  /// The effective content size is computed again, not read.
+  package var value: LayoutContainer {
+    LayoutContainer(
+      contentSize: contentSize.value,
+      contentInsets: contentInsets.value,
+      safeAreaInsets: safeAreaInsets.value,
+      layoutMargins: layoutMargins.value
+    )
+  }
+}
+
+extension WireTraits {
+  /// Creates the message of traits.
+  package init(_ traits: Traits) {
+    self.init()
+    horizontalSizeClass = traits.horizontalSizeClass.rawValue
+    verticalSizeClass = traits.verticalSizeClass.rawValue
+    displayScale = traits.displayScale
+    layoutDirection = traits.layoutDirection.rawValue
+    userInterfaceIdiom = traits.userInterfaceIdiom.rawValue
+    preferredContentSizeCategory = traits.preferredContentSizeCategory.rawValue
+    orientation = traits.orientation.rawValue
+    windowing = traits.windowing.rawValue
+  }
+
+  /// Returns the traits.
+  /// - Throws: `INVALID_ARGUMENT` for a word that is none of documents.
+  package func value() throws(LayoutError) -> Traits {
+    var traits = Traits()
+    traits.horizontalSizeClass = try word(horizontalSizeClass, "horizontal_size_class")
+    traits.verticalSizeClass = try word(verticalSizeClass, "vertical_size_class")
+    traits.displayScale = displayScale
+    traits.layoutDirection = try word(layoutDirection, "layout_direction")
+    traits.userInterfaceIdiom = try word(userInterfaceIdiom, "user_interface_idiom")
+    traits.preferredContentSizeCategory =
+      try word(preferredContentSizeCategory, "preferred_content_size_category")
+    traits.orientation = try word(orientation, "orientation")
+    traits.windowing = try word(windowing, "windowing")
+    return traits
+  }
+}
+
+/// Returns the word of a text.
+/// - Parameters:
+///   - text: the word, as in documents.
+///   - field: the field's name in the message, for the error.
+/// - Returns: the case with this raw value.
+/// - Throws: `INVALID_ARGUMENT` with the known words.
+private func word<Word: RawRepresentable<String> & CaseIterable>(
+  _ text: String,
+  _ field: String
+) throws(LayoutError) -> Word {
+  if let word = Word(rawValue: text) { return word }
+  let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+  throw LayoutError(
+    .invalidArgument,
+    origin: .document,
+    message: "\(field) must be one of \(words), not “\(text)”",
+    path: field
+  )
+}
+
+extension WireOverrides {
+  /// Creates the message of what replaces parts of a document's environment.
+  /// - Parameters:
+  ///   - flags: the values, of which device, orientation, container and traits are sent.
+  ///   - contentOffset: the content offset, in points; nil for that of the document.
+  ///   - traits: the traits as an object.
+  package init(
+    _ flags: EnvironmentDescription,
+    contentOffset: Point?,
+    traits: SourceObject = SourceObject()
+  ) {
+    self.init()
+    if let device = flags.device { self.device = device }
+    if let orientation = flags.orientation { self.orientation = orientation.rawValue }
+    if let size = flags.container { self.size = WireSize(size) }
+    if let contentOffset { self.contentOffset = WirePoint(contentOffset) }
+    if !traits.members.isEmpty { self.traits = .init(traits) }
+  }
+
+  /// Returns the flags.
+  /// - Throws: `INVALID_ARGUMENT` for a wrong trait, orientation or size.
+  package func flags() throws(LayoutError) -> EnvironmentDescription {
+    var flags = EnvironmentDescription()
+    if hasDevice { flags.device = device }
+    if hasOrientation { flags.orientation = try word(orientation, "orientation") }
+    if hasSize { flags.container = try size.checked("size") }
+    guard hasTraits else { return flags }
+    let path = DocumentPath([.key("traits")])
+    let node = ValueDecoder(SourceValue(.object(traits.object)), path: path)
+    flags.traits = try LayoutError.translating { () throws(DocumentError) in
+      try TraitsDescription(node)
+    }
+    return flags
+  }
+
+  /// Returns the content offset, in points; nil for that of the document.
+  /// - Throws: `INVALID_ARGUMENT` for one that is not finite.
+  package func offset() throws(LayoutError) -> Point? {
+    hasContentOffset ? try contentOffset.checked("content_offset") : nil
+  }
+}
+
+extension WireSize {
+  /// Returns the size.
+  /// - Throws: `INVALID_ARGUMENT` for a length that is negative or not finite.
+  package func checked(_ field: String) throws(LayoutError) -> Size {
+    guard [width, height].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+      throw .wrong(field, "must be two finite lengths of 0 or more")
+    }
+    return value
+  }
+}
+
+extension WirePoint {
+  /// Returns the point.
+  /// - Throws: `INVALID_ARGUMENT` for a coordinate that is not finite.
+  package func checked(_ field: String) throws(LayoutError) -> Point {
+    guard x.isFinite, y.isFinite else { throw .wrong(field, "must be two finite numbers") }
+    return value
+  }
+}
+
+extension WireRect {
+  /// Returns the rectangle.
+  /// - Throws: `INVALID_ARGUMENT` for numbers that are not finite, and lengths that are negative.
+  package func checked(_ field: String) throws(LayoutError) -> Rect {
+    guard [x, y, width, height].allSatisfy(\.isFinite), width >= 0, height >= 0 else {
+      throw .wrong(field, "must be four finite numbers, with lengths of 0 or more")
+    }
+    return value
+  }
+}
+
+extension LayoutError {
+  /// Returns the failure of a request's field.
+  /// - Parameters:
+  ///   - field: the field's name in the message, which begins the sentence and is the error's path.
+  ///   - sentence: the rest of the sentence, such as “must be a kind of elements”.
+  /// - Returns: an `INVALID_ARGUMENT` of the document.
+  package static func wrong(_ field: String, _ sentence: String) -> LayoutError {
+    LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: "\(field) \(sentence)",
+      path: field
+    )
+  }
+}
+
+extension WireScroll {
+  /// Creates the message of a scroll position.
+  ///
+  /// Offset and bounds are in points, the velocity in points per millisecond.
+  package init(_ scroll: ScrollContext) {
+    self.init()
+    contentOffset = WirePoint(scroll.contentOffset)
+    velocity = WirePoint(scroll.velocity)
+    bounds = WireRect(scroll.bounds)
+  }
+
+  /// The scroll position.
+  package var value: ScrollContext {
+    ScrollContext(
+      contentOffset: contentOffset.value,
+      velocity: velocity.value,
+      bounds: bounds.value
+    )
+  }
+}

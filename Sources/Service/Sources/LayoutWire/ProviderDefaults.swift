@@ -1,0 +1,84 @@
+public import GRPCCore
+
+// The methods that a provider in Swift does not implement: a provider writes `describe` and those that its
+// descriptions list.
+
+extension WireLayoutProvider.SimpleServiceProtocol {
+  /// Returns the status of a call of a method that the provider does not have.
+  private func missing(_ method: String) -> RPCError {
+    RPCError(code: .unimplemented, message: "the provider has no method \(method)")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func layout(
+    request: WireProviderCall,
+    context: ServerContext
+  ) async throws -> WireLayoutReply {
+    throw missing("Layout")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func section(
+    request: WireProviderCall,
+    context: ServerContext
+  ) async throws -> WireSectionReply {
+    throw missing("Section")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func group(
+    request: WireProviderCall,
+    context: ServerContext
+  ) async throws -> WireGroupReply {
+    throw missing("Group")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func cell(
+    request: WireProviderCall,
+    context: ServerContext
+  ) async throws -> WireCellReply {
+    throw missing("Cell")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func visibleItems(
+    request: WireVisibleItemsRequest,
+    context: ServerContext
+  ) async throws -> WireVisibleItemsReply {
+    throw missing("VisibleItems")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func targetContentOffset(
+    request: WireTargetContentOffsetRequest,
+    context: ServerContext
+  ) async throws -> WireTargetContentOffsetReply {
+    throw missing("TargetContentOffset")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func screen(
+    request: WireProviderCall,
+    context: ServerContext
+  ) async throws -> WireScreenReply {
+    throw missing("Screen")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func coordinate(
+    request: WireCoordinateRequest,
+    context: ServerContext
+  ) async throws -> WireCoordinateReply {
+    throw missing("Coordinate")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func converse(
+    request: RPCAsyncSequence<WireHostTurn, any Error>,
+    response: RPCWriter<WireProviderTurn>,
+    context: ServerContext
+  ) async throws {
+    throw missing("Converse")
+  }
+}

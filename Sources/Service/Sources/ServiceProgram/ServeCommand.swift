@@ -1,0 +1,296 @@
+import ArgumentParser
+import Command
+import Dispatch
+import Glibc
+import LayoutHost
+import LayoutModel
+import LayoutService
+import Synchronization
+import SystemPackage
+
+/// `layouthost serve`: the gRPC service, until a signal ends it.
+///
+/// Exit status: 0 after `SIGTERM` or Ctrl-C; 74 if an address cannot be listened on.
+struct ServeCommand: SolvingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Answers programs in any language over gRPC.",
+    discussion: """
+      Listens on a Unix-domain socket that only you can reach, or on a TCP port. An address that other machines \
+      reach needs TLS and a token. The first SIGTERM or Ctrl-C lets running calls end; a second one ends \
+      the program at once.
+
+      Examples:
+        layouthost serve
+        layouthost serve --socket /run/user/1000/layouts.sock --concurrency 8
+        layouthost serve --listen 127.0.0.1:50051
+      """
+  )
+
+  /// The path of the socket; nil for the standard one, unless there is a port.
+  @Option(
+    help: ArgumentHelp(
+      "The socket to listen on; without it, and without --listen, layouthost.sock in XDG_RUNTIME_DIR or in a folder of yours in /tmp.",
+      valueName: "PATH"
+    ),
+    completion: .file()
+  )
+  var socket: String?
+
+  /// The TCP address.
+  @Option(help: ArgumentHelp("The TCP address to listen on.", valueName: "HOST:PORT"))
+  var listen: String?
+
+  /// The file of the certificate chain.
+  @Option(
+    help: ArgumentHelp("The certificate chain for TLS, in PEM.", valueName: "FILE"),
+    completion: .file()
+  )
+  var tlsCertificate: String?
+
+  /// The file of the certificate's key.
+  @Option(
+    help: ArgumentHelp("The key of the certificate, in PEM.", valueName: "FILE"),
+    completion: .file()
+  )
+  var tlsKey: String?
+
+  /// The file of the token.
+  @Option(
+    help: ArgumentHelp(
+      "A file with the token that calls over TCP must bring: authorization: Bearer TOKEN.",
+      valueName: "FILE"
+    ),
+    completion: .file()
+  )
+  var tokenFile: String?
+
+  /// The number of questions that are worked on at once; nil for one a processor.
+  @Option(
+    help: ArgumentHelp(
+      "How many requests are worked on at once (default: one a processor).",
+      valueName: "N"
+    )
+  )
+  var concurrency: Int?
+
+  /// The number of questions that may wait.
+  @Option(
+    help: ArgumentHelp(
+      "How many requests may wait for their turn; more are refused at once.",
+      valueName: "N"
+    )
+  )
+  var queue = 256
+
+  @Flag(help: "Read plugins again when their files change.")
+  var watch = false
+
+  @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
+
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
+
+  /// Checks the numbers, and that an address that others reach is protected.
+  func validate() throws {
+    guard (1...256).contains(concurrency ?? 1) else {
+      throw ValidationError("--concurrency must be from 1 to 256.")
+    }
+    guard (0...1_000_000).contains(queue) else {
+      throw ValidationError("--queue must be from 0 to 1000000.")
+    }
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-certificate and --tls-key go together.")
+    }
+    guard let listen else {
+      guard tlsCertificate == nil, tokenFile == nil else {
+        throw ValidationError("--tls-certificate, --tls-key and --token-file go with --listen.")
+      }
+      return
+    }
+    guard let place = Self.place(listen) else {
+      throw ValidationError("“\(listen)” is no address: write HOST:PORT, as in 127.0.0.1:50051.")
+    }
+    guard Self.isLoopback(place.host) || (tlsCertificate != nil && tokenFile != nil) else {
+      throw ValidationError(
+        "Other machines reach \(place.host): give --tls-certificate, --tls-key and --token-file, or listen on 127.0.0.1."
+      )
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    try withConfiguration(in: context) { host, note in try serve(host, note) }
+  }
+}
+
+// TCP addresses to listen on.
+extension ServeCommand {
+  /// Reads `HOST:PORT` or `[HOST]:PORT`; nil for anything else.
+  ///
+  /// The host is a name or a number; port 0 is any that is free.
+  private static func place(_ text: String) -> (host: String, port: Int)? {
+    guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
+      let port = Int(text[text.index(after: colon)...]), (0...65535).contains(port)
+    else { return nil }
+    let host = text[..<colon].filter { $0 != "[" && $0 != "]" }
+    return (host == "localhost" ? "127.0.0.1" : host, port)
+  }
+
+  /// Whether only this machine reaches a host.
+  ///
+  /// IPv4 reserves 127.0.0.0/8 for loopback (RFC 1122, 3.2.1.3), IPv6 only `::1` (RFC 4291, 2.5.3).
+  /// A name other than `localhost` counts as reachable from elsewhere.
+  private static func isLoopback(_ host: String) -> Bool {
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isFour = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
+    return host == "::1" || (isFour && numbers[0] == "127")
+  }
+}
+
+extension ServeCommand {
+  /// The path of the socket; nil if only a port is listened on.
+  private var socketPath: String? {
+    if let socket { return socket }
+    return listen == nil
+      ? ServiceConfiguration.standardSocket { getenv($0).map { String(cString: $0) } } : nil
+  }
+
+  /// Serves until a signal comes and the calls that ran have ended.
+  private func serve(
+    _ host: HostConfiguration,
+    _ note: @escaping @Sendable (String) -> Void
+  ) throws {
+    let run = ServerRun()
+    // Threads inherit the blocked signals, so the listener comes before all others.
+    let interruption = try SignalListener { run.stop() }
+    let server = try LayoutServer(try configuration(host))
+    run.begin(server)
+    let path = socketPath
+    let watches = watch
+    Task {
+      let watcher = watches ? Task { try await Self.watch(server) } : nil
+      do {
+        try await server.run { addresses in
+          for address in (path.map { ["unix:\($0)"] } ?? []) + addresses {
+            note("layouthost: serving on \(address)")
+          }
+        }
+        run.end(nil)
+      } catch {
+        run.end(error)
+      }
+      watcher?.cancel()
+    }
+    try run.wait()
+    withExtendedLifetime(interruption) {}
+  }
+
+  /// Reads plugins again whose files change, until the task is cancelled.
+  ///
+  /// Files are compared five times a second.
+  private static func watch(_ server: LayoutServer) async throws {
+    while true {
+      try await Task.sleep(for: .milliseconds(200))
+      server.reload()
+    }
+  }
+
+  /// Returns the configuration of the service: its addresses, its limits, and the token for TCP.
+  /// - Throws: a failure of the token's file, or of a folder of `--plugins`.
+  private func configuration(_ host: HostConfiguration) throws -> ServiceConfiguration {
+    var configuration = ServiceConfiguration(
+      host,
+      addresses: socketPath.map { [.socket(path: $0)] } ?? [],
+      concurrency: concurrency ?? SystemThread.processorCount,
+      queueLength: queue
+    )
+    if let place = listen.flatMap(Self.place) {
+      let (host, port) = place
+      let address: ServiceConfiguration.Address =
+        if let tlsCertificate, let tlsKey {
+          .tls(host: host, port: port, certificate: tlsCertificate, key: tlsKey)
+        } else {
+          .tcp(host: host, port: port)
+        }
+      configuration.addresses.append(address)
+    }
+    configuration.token = try tokenFile.map(Self.token)
+    return configuration
+  }
+
+  /// Reads the token from the first line of a file.
+  ///
+  /// Reads at most 4096 bytes; the token ends at the first line break.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of less
+  ///   than 16 bytes.
+  private static func token(in file: String) throws -> String {
+    let text: [UInt8]
+    do {
+      let descriptor = try FileDescriptor.open(FilePath(file), .readOnly, options: .closeOnExec)
+      text = try descriptor.closeAfter {
+        try [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+          count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+      }
+    } catch {
+      throw LayoutError(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the token cannot be read: \(error)",
+        file: file
+      )
+    }
+    let token = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    guard token.count >= 16 else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .inputOutput,
+        message: "the token has \(token.count) bytes; at least 16 are needed",
+        file: file
+      )
+    }
+    return String(decoding: token, as: UTF8.self)
+  }
+}
+
+/// A server while it runs: a signal stops it, and the first thread waits for its end.
+private final class ServerRun: Sendable {
+  /// The server, nil until it was created, and whether a signal has come.
+  private let state = Mutex<(server: LayoutServer?, isStopped: Bool)>((nil, false))
+  /// The error that ended the service; nil for an end after a signal.
+  private let error = Mutex<(any Error)?>(nil)
+  /// Signalled once, when the service has ended.
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Keeps the server, and stops it at once if the signal came before.
+  func begin(_ server: LayoutServer) {
+    let isStopped = state.withLock { state in
+      state.server = server
+      return state.isStopped
+    }
+    if isStopped { server.stop() }
+  }
+
+  /// Stops the server, which lets the running calls end; called by the listener's thread.
+  func stop() {
+    let server = state.withLock { state in
+      state.isStopped = true
+      return state.server
+    }
+    server?.stop()
+  }
+
+  /// Lets ``wait()`` return.
+  func end(_ error: (any Error)?) {
+    self.error.withLock { $0 = error }
+    isDone.signal()
+  }
+
+  /// Waits for the end.
+  /// - Throws: the error that ended the service.
+  func wait() throws {
+    isDone.wait()
+    guard let error = self.error.withLock({ $0 }) else { return }
+    throw error as? LayoutError
+      ?? LayoutError(.unavailable, origin: .inputOutput, message: "the service ended: \(error)")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import LayoutWire
+
+/// What must stay as it was in each release: what has a number or a name keeps its meaning.
+///
+/// `Baselines/` has the descriptors of each release, as `protoc --descriptor_set_out` writes them.
+@Suite struct CompatibilityTests {
+  static let baselines: [String] = {
+    let folder = "\(checkout)/Sources/Service/Tests/Baselines"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasSuffix(".binpb") }
+      .sorted()
+      .map { "\(folder)/\($0)" }
+  }()
+
+  @Test("what an earlier release had is there and means the same", arguments: baselines)
+  func baseline(path: String) throws {
+    let old = try Google_Protobuf_FileDescriptorSet(
+      serializedBytes: try Data(contentsOf: URL(fileURLWithPath: path))
+    )
+    let new = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
+    #expect(Self.facts(of: old).subtracting(Self.facts(of: new)).sorted() == [])
+  }
+
+  @Test("a baseline exists")
+  func exists() { #expect(!Self.baselines.isEmpty) }
+
+  @Test("a field that changes its number, its type or its name is found")
+  func planted() throws {
+    let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
+    let facts = Self.facts(of: set)
+    let file = try #require(set.file.firstIndex { $0.name == "layouthost/v1/layout.proto" })
+    for change in 0..<3 {
+      var changed = set
+      switch change {
+      case 0: changed.file[file].messageType[0].field[0].number = 77
+      case 1: changed.file[file].messageType[0].field[0].type = .bool
+      default: changed.file[file].messageType[0].field[0].name = "other"
+      }
+      #expect(!facts.subtracting(Self.facts(of: changed)).isEmpty)
+    }
+  }
+
+  /// Each field, value and method as a line that must not disappear.
+  private static func facts(of set: Google_Protobuf_FileDescriptorSet) -> Set<String> {
+    var facts: Set<String> = []
+    for file in set.file where !file.package.hasPrefix("google.") {
+      for message in file.messageType { note(message, in: file.package, &facts) }
+      for type in file.enumType { note(type, in: file.package, &facts) }
+      for service in file.service {
+        for method in service.method {
+          facts.insert(
+            "\(file.package).\(service.name).\(method.name)(\(method.clientStreaming) "
+              + "\(method.inputType)) \(method.serverStreaming) \(method.outputType)"
+          )
+        }
+      }
+    }
+    return facts
+  }
+
+  private static func note(
+    _ message: Google_Protobuf_DescriptorProto,
+    in scope: String,
+    _ facts: inout Set<String>
+  ) {
+    let name = "\(scope).\(message.name)"
+    for field in message.field {
+      let oneof = field.hasOneofIndex ? message.oneofDecl[Int(field.oneofIndex)].name : ""
+      facts.insert(
+        "\(name).\(field.name) = \(field.number): \(field.label) \(field.type) \(field.typeName) "
+          + "\(oneof) \(field.jsonName)"
+      )
+    }
+    for type in message.enumType { note(type, in: name, &facts) }
+    for nested in message.nestedType { note(nested, in: name, &facts) }
+  }
+
+  private static func note(
+    _ type: Google_Protobuf_EnumDescriptorProto,
+    in scope: String,
+    _ facts: inout Set<String>
+  ) {
+    for value in type.value {
+      facts.insert("\(scope).\(type.name).\(value.name) = \(value.number)")
+    }
+  }
+}

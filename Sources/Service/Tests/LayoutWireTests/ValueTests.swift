@@ -1,0 +1,228 @@
+import GRPCCore
+import GRPCProtobuf
+import SwiftProtobuf
+import Testing
+
+import LayoutEngine
+@testable import LayoutModel
+@testable import LayoutWire
+
+/// A source of the same numbers for a seed (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func double() -> Double { Double.random(in: -1e6...1e6, using: &self) }
+  mutating func index(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  mutating func text() -> String {
+    String((0..<index(12)).map { _ in "aé漢😀\n\"x0"[index(8)] })
+  }
+
+  /// Attributes of which some are not as usual.
+  mutating func attributes() -> ElementAttributes {
+    var attributes = ElementAttributes()
+    if index(2) == 0 { attributes.alpha = 0.25 }
+    if index(2) == 0 {
+      attributes.transform = Transform(a: double(), b: 1, c: 0, d: 2, tx: 3, ty: 4)
+    }
+    if index(3) == 0 { attributes.transform3D = Transform3D((0..<16).map { Double($0) }) }
+    if index(3) == 0 { attributes.anchorPoint = Point(x: 0, y: 1) }
+    attributes.isHidden = index(4) == 0
+    if index(3) == 0 { attributes.parts = [CellPart(name: "title", frame: rect())] }
+    if index(3) == 0 { attributes.values = SourceValue(.object(object(depth: 2))) }
+    if index(3) == 0 { attributes.pinning = EdgePinning(edges: [.top, .trailing], range: rect()) }
+    return attributes
+  }
+
+  mutating func rect() -> Rect { Rect(x: double(), y: double(), width: double(), height: double()) }
+
+  /// A value of JSON, up to some levels deep.
+  mutating func value(depth: Int) -> SourceValue {
+    switch index(depth > 0 ? 6 : 4) {
+    case 0: SourceValue(.null)
+    case 1: SourceValue(.boolean(index(2) == 0))
+    case 2: SourceValue(.number(double()))
+    case 3: SourceValue(.string(text()))
+    case 4: SourceValue(.array((0..<index(4)).map { _ in value(depth: depth - 1) }))
+    default: SourceValue(.object(object(depth: depth - 1)))
+    }
+  }
+
+  /// An object with its members in the order of their names.
+  mutating func object(depth: Int) -> SourceObject {
+    SourceObject((0..<index(4)).map { .init(key: "k\($0)", value: value(depth: depth)) })
+  }
+}
+
+extension String {
+  fileprivate subscript(index: Int) -> Character { self[self.index(startIndex, offsetBy: index)] }
+}
+
+@Suite struct ValueTests {
+  static let seeds = Array(UInt64(1)...40)
+
+  @Test("values of JSON come back as they were", arguments: seeds)
+  func structs(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let object = numbers.object(depth: 4)
+    let bytes = try Google_Protobuf_Struct(object).serializedData()
+    #expect(try Google_Protobuf_Struct(serializedBytes: bytes).object == object)
+  }
+
+  @Test("a failure comes back with all its fields, through a call's trailers too", arguments: seeds)
+  func failures(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let codes = StatusCode.allCases.filter { $0 != .ok }
+    var failure = LayoutError(
+      codes[numbers.index(codes.count)],
+      origin: [.document, .plugin, .inputOutput][numbers.index(3)],
+      message: "m" + numbers.text()
+    )
+    if numbers.index(2) == 0 { failure.hint = "h" + numbers.text() }
+    if numbers.index(2) == 0 { failure.plugin = "p" + numbers.text() }
+    if numbers.index(2) == 0 { failure.method = .layout }
+    if numbers.index(2) == 0 { (failure.line, failure.column) = (numbers.index(9), 0) }
+    if numbers.index(2) == 0 { failure.excerpt = numbers.text() }
+    if numbers.index(2) == 0 { (failure.section, failure.path) = (0, "a[0]") }
+    failure.traceback = (0..<numbers.index(4)).map { _ in numbers.text() }
+    #expect(WireLayoutError(failure).value == failure)
+    #expect(LayoutError(RPCError(failure.status)) == failure)
+  }
+
+  @Test("the trailers of a very long failure are ones that clients take")
+  func longFailure() throws {
+    let long = String(repeating: "語", count: 5000)
+    var failure = LayoutError(.internal, origin: .plugin, message: long, hint: long, path: long)
+    failure.traceback = Array(repeating: long, count: 200)
+    let error = RPCError(failure.status)
+    let size = error.metadata.reduce(0) { $0 + $1.key.utf8.count + $1.value.encoded().utf8.count }
+    // The sentence is percent-encoded, three bytes for each of UTF-8.
+    #expect(size + 3 * error.message.utf8.count < 8_000)
+    #expect(LayoutError(error).code == .internal)
+  }
+
+  @Test("an environment comes back as it was", arguments: seeds)
+  func environments(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    var environment = LayoutEnvironment(
+      container: LayoutContainer(
+        contentSize: numbers.rect().size,
+        contentInsets: DirectionalEdgeInsets(all: numbers.double()),
+        safeAreaInsets: DirectionalEdgeInsets(top: numbers.double())
+      ),
+      screen: numbers.rect().size
+    )
+    environment.traits.layoutDirection = LayoutDirection.allCases[numbers.index(2)]
+    environment.traits.preferredContentSizeCategory =
+      ContentSizeCategory.allCases[numbers.index(12)]
+    environment.traits.displayScale = abs(numbers.double())
+    #expect(try WireEnvironment(environment).value() == environment)
+  }
+
+  @Test("a provider's call comes back with the fields that it reads", arguments: seeds)
+  func calls(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let objects = (0..<1 + numbers.index(5))
+      .map { _ in
+        var object = SourceObject()
+        if numbers.index(3) > 0 {
+          object.set("height", to: SourceValue(.number(abs(numbers.double()))))
+        }
+        if numbers.index(2) > 0 {
+          object.set("tags", to: SourceValue(.array([.init(.boolean(true))])))
+        }
+        if numbers.index(9) > 0 { object.set("title", to: SourceValue(.string(numbers.text()))) }
+        return SourceValue(.object(object))
+      }
+    let pattern = try ItemPattern(ValueDecoder(SourceValue(.array(objects))))
+    var request = ProviderRequest(
+      provider: ProviderReference(name: "steps", options: numbers.object(depth: 2)),
+      environment: LayoutEnvironment(
+        container: LayoutContainer(contentSize: Size(width: 9, height: 8))
+      ),
+      section: SectionContext(index: 3, id: "hero", itemCount: 1_000_000_000),
+      items: LayoutItems(count: 1_000_000_000, pattern: pattern, offset: numbers.index(7))
+    )
+    request.scroll = ScrollContext(contentOffset: Point(x: 1, y: 2), bounds: numbers.rect())
+    let bytes = try WireProviderCall(request, reading: ["height", "tags", "title"]).serializedData()
+    let received = try WireProviderCall(serializedBytes: bytes).value()
+    #expect(received == request)
+  }
+
+  @Test("frames come back as columns", arguments: seeds)
+  func frames(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let isUniform = numbers.index(2) == 0
+    let first = numbers.rect()
+    let frames = (0..<numbers.index(50))
+      .map { index in
+        CustomFrame(
+          frame: isUniform ? first.offset(by: Point(x: 0, y: Double(index))) : numbers.rect(),
+          zIndex: isUniform ? 2 : numbers.index(3)
+        )
+      }
+    let columns = FrameColumns(frames)
+    let bytes = try WireFrames(columns).serializedData()
+    let received = try WireFrames(serializedBytes: bytes).columns(atMost: 100, path: "frames")
+    #expect(received == columns)
+  }
+
+  @Test("a layout comes back with attributes, memo and margins", arguments: seeds)
+  func layouts(seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let count = 1 + numbers.index(6)
+    var columns = FrameAttributes.Columns()
+    for index in 0..<count where numbers.index(2) == 0 {
+      columns.set(numbers.attributes(), at: index, of: count)
+    }
+    let frames = FrameColumns(
+      count: count,
+      attributes: FrameAttributes(columns, count: count)
+    ) { writer in
+      for index in 0..<count { writer.set(index, numbers.rect()) }
+    }
+    var header = SectionElement(elementKind: "h", item: 0, frame: numbers.rect(), zIndex: -3)
+    header.attributes = numbers.attributes()
+    var layout = LayoutFrames(
+      frames: frames,
+      contentSize: numbers.rect().size,
+      visibleMargin: numbers.index(2) == 0 ? 5 : VisibleMargin(x: 1, y: 2),
+      supplementaryItems: [header],
+      memo: LayoutMemo(numbers.value(depth: 3))
+    )
+    if numbers.index(2) == 0 { layout.parts = [[], [CellPart(name: "p", frame: numbers.rect())]] }
+    let bytes = try WireSectionFrames(layout).serializedData()
+    #expect(try WireSectionFrames(serializedBytes: bytes).value(atMost: 100) == layout)
+  }
+
+  @Test("a part of the items travels without the others")
+  func partOfItems() throws {
+    let objects = (0..<9)
+      .map {
+        SourceValue(.object(SourceObject([.init(key: "n", value: .init(.number(Double($0))))])))
+      }
+    let pattern = try ItemPattern(ValueDecoder(SourceValue(.array(objects))))
+    let message = WireItems(LayoutItems(count: 3, pattern: pattern, offset: 7), reading: ["n"])
+    #expect(message.columns["n"]?.doubles.value == [7, 8, 0])
+    #expect((message.count, message.patternCount, message.offset) == (3, 3, 0))
+  }
+
+  @Test("attributes of a frame that is not there are refused")
+  func wrongAttributes() {
+    let frames = WireFrames.with { $0.count = 2 }
+    let attributes = WireElementAttributes.with { $0.element = 2 }
+    #expect(throws: LayoutError.self) {
+      try frames.columns(atMost: 10, path: "frames", attributes: [attributes])
+    }
+  }
+}
