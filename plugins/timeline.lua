@@ -47,7 +47,7 @@ return {
   options = {
     dayHeight = { type = "number", default = 44, minimum = 0, doc = "The height of a day's title, in points." },
     eventHeight = { type = "number", default = 88, minimum = 1, doc = "The height of an event, in points." },
-    indent = { type = "number", default = 48, minimum = 0, doc = "The room of the line, in points." },
+    indent = { type = "number", default = 48, minimum = 0, doc = "The width kept free for the line, in points." },
   },
   layout = layout,
 }

@@ -6,7 +6,8 @@ import Testing
 struct DocumentedCommandTests {
   static let pages = [
     "README.md", "docs/batch.md", "docs/command.md", "docs/compositional.md", "docs/errors.md",
-    "docs/plugins.md", "docs/prompt.md", "docs/systems.md", "docs/testing.md", "docs/tutorial.md",
+    "docs/plugin-reference.md", "docs/plugins.md", "docs/prompt.md", "docs/systems.md",
+    "docs/testing.md", "docs/tutorial.md",
   ]
 
   @Test("print what stands below them", arguments: pages)

@@ -1,7 +1,7 @@
 import LayoutHost
 import LayoutModel
 
-/// Stairs of squares: the example of `docs/plugins.md`.
+/// Stairs of squares: the example of `docs/plugin-reference.md`.
 struct StairsProvider: SwiftProvider {
   let name = "stairs"
   let summary: String? = "Squares, each one step further right and down."

@@ -308,7 +308,7 @@ struct SwiftProviderTests {
     let file = Fixtures.root.appending(path: "Tests/LayoutHostTests/StairsProvider.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let guide = try String(
-      contentsOf: Fixtures.root.appending(path: "docs/plugins.md"),
+      contentsOf: Fixtures.root.appending(path: "docs/plugin-reference.md"),
       encoding: .utf8
     )
     let declaration = try #require(source.range(of: "struct StairsProvider")).lowerBound

@@ -509,14 +509,14 @@
 ---A section of groups that repeat (UIKit's NSCollectionLayoutSection).
 ---@class layouthost.Section
 ---@field group layouthost.GroupDescription The group that is repeated.
----@field contentInsets? layouthost.Insets The room that the section keeps free at its edges; 0 by default.
+---@field contentInsets? layouthost.Insets The space that the section keeps free at its edges; 0 by default.
 ---@field contentInsetsReference? layouthost.ContentInsetsReference The edges from which the content insets are measured, across the scroll axis: those of the configuration (`automatic`), of the container (`none`), the safe area, or the layout margins, which readable content has too; `automatic` by default.
 ---@field interGroupSpacing? number The distance between groups; negative distances let groups overlap; 0 by default.
 ---@field orthogonalScrolling? layouthost.OrthogonalScrolling Whether groups follow each other across the scroll axis, and where a drag comes to rest; `none` by default.
 ---@field supplementariesFollowContentInsets? boolean Whether boundary items keep the content insets across the scroll axis; true by default.
 ---@field boundarySupplementaryItems? layouthost.BoundaryItem[] The headers, footers and other items at the section's boundary; none by default.
 ---@field decorationItems? layouthost.DecorationItem[] The backgrounds and other decorations behind the section; none by default.
----@field visibleItems? layouthost.Provider The provider that changes visible elements at each moment of a scroll.
+---@field visibleItems? layouthost.Provider The provider that changes visible elements as the content offset changes.
 ---@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which elements count as visible: along the scroll axis, or along each; 0 by default.
 ---@field order? integer[] The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once; the items' own order by default.
 

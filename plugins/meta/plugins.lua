@@ -193,7 +193,7 @@
 ---@class layouthost.spreadsheet.Options
 ---@field columnWidth number The width of a column, in points.
 ---@field columns integer The number of columns.
----@field frozenColumns integer How many columns do.
+---@field frozenColumns integer How many columns stay in sight.
 ---@field frozenRows integer How many rows stay in sight.
 ---@field rowHeight number The height of a row, in points.
 
@@ -216,7 +216,7 @@
 ---@class layouthost.timeline.Options
 ---@field dayHeight number The height of a day's title, in points.
 ---@field eventHeight number The height of an event, in points.
----@field indent number The room of the line, in points.
+---@field indent number The width kept free for the line, in points.
 
 ---The environment of the hooks of `timeline`.
 ---@class layouthost.timeline.Environment: layouthost.Environment
@@ -238,7 +238,7 @@
 ---@field cardHeight number The height of a card, in points.
 ---@field peek number How much of a covered card shows, in points.
 ---@field pile integer How many places the pile of waiting cards has.
----@field pileStep number From place to place in the pile, in points.
+---@field pileStep number From one place of the pile to the next, in points.
 
 ---The state of `wallet`.
 ---@class layouthost.wallet.State

@@ -120,7 +120,7 @@ struct FlowOptions {
         .insets,
         \.sectionInset,
         { $0.sectionInset = $1 },
-        "The room that the section keeps free between its header, its footer and its sides."
+        "The space that the section keeps free between its header, its footer and its sides."
       ),
       .field(
         "sectionInsetReference",
@@ -134,14 +134,14 @@ struct FlowOptions {
         .size,
         { $0.headerReferenceSize = $1 },
         default: "none",
-        "The header's extent along the scroll axis; it is as broad as the container."
+        "The header's extent along the scroll axis; it is as wide as the container."
       ),
       .optional(
         "footerReferenceSize",
         .size,
         { $0.footerReferenceSize = $1 },
         default: "none",
-        "The footer's extent along the scroll axis; it is as broad as the container."
+        "The footer's extent along the scroll axis; it is as wide as the container."
       ),
       .field(
         "alignment",

@@ -101,7 +101,7 @@ private struct GridOptions {
         .insets,
         \.contentInsets,
         { $0.contentInsets = $1 },
-        "The room that the section keeps free at its edges."
+        "The space that the section keeps free at its edges."
       ),
       .optional(
         "cell",

@@ -56,7 +56,7 @@ private struct ListOptions {
         .insets,
         \.contentInsets,
         { $0.contentInsets = $1 },
-        "The room that the section keeps free at its edges."
+        "The space that the section keeps free at its edges."
       ),
       .optional(
         "cell",

@@ -66,7 +66,7 @@ struct WaterfallOptions {
   var interItemSpacing = 0.0
   /// The distance between items of a column, in points.
   var lineSpacing = 0.0
-  /// The room that the section keeps free at its edges.
+  /// The space that the section keeps free at its edges.
   var contentInsets = DirectionalEdgeInsets.zero
   /// The rule by which items get their columns.
   var placement = Placement.shortest
@@ -128,7 +128,7 @@ struct WaterfallOptions {
         .insets,
         \.contentInsets,
         { $0.contentInsets = $1 },
-        "The room that the section keeps free at its edges."
+        "The space that the section keeps free at its edges."
       ),
       .field(
         "placement",

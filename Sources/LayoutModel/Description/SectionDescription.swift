@@ -43,7 +43,7 @@ public struct SectionDescription: Sendable, Equatable {
         .insets,
         \.contentInsets,
         { $0.contentInsets = $1 },
-        "The room that the section keeps free at its edges."
+        "The space that the section keeps free at its edges."
       ),
       .field(
         "contentInsetsReference",
@@ -93,7 +93,7 @@ public struct SectionDescription: Sendable, Equatable {
         "visibleItems",
         .provider,
         { $0.visibleItems = $1 },
-        "The provider that changes visible elements at each moment of a scroll."
+        "The provider that changes visible elements as the content offset changes."
       ),
       .field(
         "visibleMargin",

@@ -244,7 +244,7 @@ public struct DocumentSection: Sendable, Equatable {
       "The options of the provider; `layouthost plugins describe NAME` lists them."
     ),
     FieldDescription("items", .named(.items), isRequired: true, "The items to lay out."),
-    FieldDescription("id", .string, "A name that results repeat."),
+    FieldDescription("id", .string, "A name that is repeated in the results."),
     FieldDescription(
       "orthogonalOffset",
       .anyNumber,

@@ -52,7 +52,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
         .size,
         { $0.container = $1 },
         default: "390 × 844",
-        "The room of the collection."
+        "The size of the collection."
       ),
       .optional(
         "screen",
@@ -135,28 +135,28 @@ public struct TraitsDescription: Sendable, Hashable {
         .words("size class", "SizeClass"),
         { $0.horizontalSizeClass = $1 },
         default: "compact",
-        "The room along x."
+        "The horizontal size class."
       ),
       .optional(
         "verticalSizeClass",
         .words("size class", "SizeClass"),
         { $0.verticalSizeClass = $1 },
         default: "regular",
-        "The room along y."
+        "The vertical size class."
       ),
       .optional(
         "displayScale",
         .positiveNumber,
         { $0.displayScale = $1 },
         default: "3",
-        "The device pixels of a point."
+        "Device pixels per point."
       ),
       .optional(
         "layoutDirection",
         .words("layout direction", "LayoutDirection"),
         { $0.layoutDirection = $1 },
         default: "leftToRight",
-        "The direction in which lines are read."
+        "The reading direction."
       ),
       .optional(
         "userInterfaceIdiom",
