@@ -42,7 +42,10 @@ extension CompletionPlace {
   ///   - offset: the cursor's place, in bytes; the text after it is ignored.
   /// - Complexity: O(length of the text).
   init(_ text: String, at offset: Int) {
-    self.init(LuaLexer(String(decoding: text.utf8.prefix(max(0, offset)), as: UTF8.self)))
+    let bytes = text.utf8
+    let end = bytes.index(bytes.startIndex, offsetBy: max(0, offset), limitedBy: bytes.endIndex)
+    // A cursor within a character is before it.
+    self.init(LuaLexer(String(text[..<(end ?? bytes.endIndex)])))
   }
 
   /// Finds the word at the end of a text.
