@@ -63,17 +63,9 @@ package struct ScriptFunction: Sendable {
   /// results.
   private let body: @Sendable (ScriptCall) throws -> Int
 
-  /// Declares a function.
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - parameters: the parameters in order; a call reads and checks its arguments in this order.
-  ///   - argumentLimit: the greatest number of arguments; nil for one for each parameter.
-  ///   - summary: the effect, in one sentence.
-  ///   - examples: lines to type.
-  ///   - command: the way in which a command passes its words.
-  ///   - effect: the part of a call that lasts.
-  ///   - body: gets the call and the checked arguments, leaves the results on the stack, and returns their
-  ///     number.
+  /// Declares a function, which reads and checks its arguments in the order of the parameters.
+  ///
+  /// `argumentLimit` is for functions that take more arguments than the signature names.
   init<each Argument>(
     _ name: String,
     _ parameters: repeat ScriptParameter<each Argument>,
