@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the program says about files", .timeLimit(.minutes(20)))
+@Suite("What the program says about files", .endsInTime)
 struct FileEventTests {
   private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program with the folder of hostile plugins.
-@Suite("layouthost with hostile plugins", .timeLimit(.minutes(20)))
+@Suite("layouthost with hostile plugins", .endsInTime)
 struct HostileFolderTests {
   private static let folder = "Tests/LayoutHostTests/Fixtures/hostile"
   private static let budget = ["--deadline", "20ms", "--memory", "16MiB"]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Habits at the prompt", .timeLimit(.minutes(20)))
+@Suite("Habits at the prompt", .endsInTime)
 struct PromptHabitTests {
   private func prompt(
     _ arguments: String = "",

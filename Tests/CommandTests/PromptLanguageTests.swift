@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt's Lua at a terminal", .timeLimit(.minutes(20)))
+@Suite("The prompt's Lua at a terminal", .endsInTime)
 struct PromptLanguageTests {
   private func prompt(_ arguments: String, variables: String = "") async throws -> Terminal {
     let terminal = try await Terminal(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt's editor", .timeLimit(.minutes(20)))
+@Suite("The prompt's editor", .endsInTime)
 struct PromptTests {
   private func prompt(
     _ arguments: String = "",

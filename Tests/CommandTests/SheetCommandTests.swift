@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost draw, of several screens and moments")
+@Suite("layouthost draw, of several screens and moments", .endsInTime)
 struct SheetCommandTests {
   private static let mixed = "docs/examples/mixed.json"
 
@@ -98,7 +98,7 @@ struct SheetCommandTests {
     #expect(whole.output.contains("item 0.39") && whole.output.contains("visible bounds"))
   }
 
-  @Test("draws all devices, both ways", .timeLimit(.minutes(20)))
+  @Test("draws all devices, both ways")
   func all() async throws {
     let run = try await Program.run([
       "draw", Self.mixed, "--devices", "all", "-o", "-",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost watch", .timeLimit(.minutes(20)))
+@Suite("layouthost watch", .endsInTime)
 struct WatchCommandTests {
   private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
 

@@ -3,7 +3,7 @@ import FuzzReplay
 import TestSupport
 import Testing
 
-@Suite("What the fuzzer begins with", .timeLimit(.minutes(20)))
+@Suite("What the fuzzer begins with", .endsInTime)
 struct FuzzReplayTests {
   /// The files of a folder of `Tests/Fuzzing/Corpus`.
   static func corpus(_ subject: FuzzSubject) -> [String] {
@@ -38,7 +38,7 @@ struct FuzzReplayTests {
   }
 }
 
-@Suite("A million lines at the prompt", .soak, .timeLimit(.minutes(120)))
+@Suite("A million lines at the prompt", .soak, .endsInTime)
 struct PromptSoakTests {
   @Test("leave it as it was", arguments: 0..<2 as Range<UInt64>)
   func million(_ seed: UInt64) throws {

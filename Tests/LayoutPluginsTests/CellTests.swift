@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A cell's answer")
+@Suite("A cell's answer", .endsInTime)
 struct CellTests {
   private func request(_ answer: String, of name: String = "cells") throws -> ProviderRequest {
     ProviderRequest(
@@ -104,7 +104,6 @@ struct CellTests {
 
   @Test(
     "keeps to its budget, and is there again in the next call",
-    .timeLimit(.minutes(20)),
     arguments: [
       ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (

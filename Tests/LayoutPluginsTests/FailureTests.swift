@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook that fails")
+@Suite("A hook that fails", .endsInTime)
 struct FailureTests {
   /// What a way of failing comes to.
   struct Way: Sendable, CustomTestStringConvertible {
@@ -114,7 +114,6 @@ struct FailureTests {
 
   @Test(
     "at its deadline is stopped, and works again in the next call",
-    .timeLimit(.minutes(20)),
     arguments: ["an endless loop", "an endless loop that catches"]
   )
   func deadline(way: String) throws {

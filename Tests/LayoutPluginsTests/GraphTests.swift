@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("host.graph")
+@Suite("host.graph", .endsInTime)
 struct GraphTests {
   /// What each way of asking prints.
   static let expectedLines: [(String, String)] = [
@@ -189,7 +189,7 @@ struct GraphTests {
     #expect(lines.map { $0.prefix { $0.isNumber } } == ["35", "34", "173", "189"])
   }
 
-  @Test("stops at the deadline within a value, and works again", .timeLimit(.minutes(20)))
+  @Test("stops at the deadline within a value, and works again")
   func deadline() throws {
     let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: request("a value that never ends"))

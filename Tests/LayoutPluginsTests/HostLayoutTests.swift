@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("host.layout")
+@Suite("host.layout", .endsInTime)
 struct HostLayoutTests {
   private func request(_ call: String) throws -> ProviderRequest {
     let items = try JSONReader.read(
@@ -273,7 +273,6 @@ struct HostLayoutTests {
 
   @Test(
     "ends with the deadline of the plugin that asks, which cannot catch that",
-    .timeLimit(.minutes(20)),
     arguments: ["one that does not end", "catches one that does not end"]
   )
   func deadline(call: String) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The hook visibleItems")
+@Suite("The hook visibleItems", .endsInTime)
 struct VisibleItemsTests {
   private func changed(
     _ way: String,
@@ -292,7 +292,6 @@ struct VisibleItemsTests {
 
   @Test(
     "keeps to its budget, and is there again at the next moment",
-    .timeLimit(.minutes(20)),
     arguments: [
       ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (

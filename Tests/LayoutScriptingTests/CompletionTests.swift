@@ -106,13 +106,19 @@ struct CompletionTests {
     #expect(Set(candidates.map(\.text)).count == candidates.count)
   }
 
-  @Test("does not end where the place is beyond the text, or within a character")
-  func places() throws {
+  @Test(
+    "completes the text before a place that is outside the text or within a character",
+    arguments: [
+      (-1, 0..<0, "scroll"), (0, 0..<0, "scroll"), (1, 0..<0, "scroll"), (2, 2..<2, nil),
+      (6, 5..<6, "scroll"), (100, 5..<8, "scroll"),
+    ] as [(Int, Range<Int>, String?)]
+  )
+  func places(offset: Int, range: Range<Int>, name: String?) throws {
     let script = try prompt().script
-    for offset in [-1, 0, 1, 2, 100] {
-      _ = script.completions(in: "é.x", at: offset)
-      _ = script.hint(for: "é.x", at: offset)
-    }
+    let completions = script.completions(in: "é = scr", at: offset)
+    #expect(completions.range == range)
+    #expect(completions.candidates.map(\.text).contains { $0 == name } == (name != nil))
+    #expect(script.hint(for: "é = scroll", at: offset) == nil)
   }
 
   @Test(
@@ -129,7 +135,6 @@ struct CompletionTests {
       let completions = script.completions(in: start, at: start.utf8.count)
       #expect(completions.range.lowerBound >= 0)
       #expect(completions.range.upperBound <= start.utf8.count)
-      _ = script.hint(for: start, at: start.utf8.count)
     }
   }
 
@@ -140,7 +145,7 @@ struct CompletionTests {
       ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
       ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "()"),
       ("moveItem(at(1, 2).item, ", "position, target)"), ("set", "{ key = value, … }"),
-      ("print(scroll", "(distance, where)"),
+      ("print(scroll", "(distance, where)"), ("set(", nil), ("solve(", "document)"),
     ] as [(String, String?)]
   )
   func hints(text: String, hint: String?) throws {

@@ -20,12 +20,15 @@ final class Prompt {
 
   init(
     _ configuration: HostConfiguration = .unhurried,
-    memoryCeiling: Int = ScriptSession.memoryCeiling
+    memoryCeiling: Int = ScriptSession.memoryCeiling,
+    drawing: SessionDrawing? = nil
   ) throws {
     let printed = Printed()
-    script = try ScriptSession(Session(configuration), memoryCeiling: memoryCeiling) {
-      printed.lines.append($0)
-    }
+    script = try ScriptSession(
+      Session(configuration),
+      memoryCeiling: memoryCeiling,
+      drawing: drawing
+    ) { printed.lines.append($0) }
     self.printed = printed
   }
 

@@ -150,4 +150,16 @@ struct PromptMistakeTests {
     #expect(try other.run("run \(path)").isEmpty)
     #expect(try other.run("x") == ["3"])
   }
+
+  @Test("history save keeps a drawing that went into a file, and no other")
+  func savedDrawings() throws {
+    let folder = try TemporaryFolder([:])
+    let prompt = try Prompt(drawing: { drawing, _ in drawing.path ?? "picture" })
+    try prompt.run("name = 'b.svg'")
+    try prompt.run("draw", "draw a.svg", "draw{ theme = 'dark' }", "draw(name)")
+    try prompt.run("history save \(folder.path(of: "a.lua"))")
+    #expect(
+      try folder.text(of: "a.lua") == "name = 'b.svg'\ndraw(\"a.svg\")\ndraw(name)\n"
+    )
+  }
 }

@@ -236,6 +236,23 @@ struct ScriptFunctionTests {
     #expect(failure.origin == (code == .notFound ? .inputOutput : .document))
   }
 
+  @Test(
+    "a wrong argument of a function comes with the function's usage",
+    arguments: [
+      ("at(1)", "at(section, item), as in at(2, 3).frame"),
+      (
+        "set(1)",
+        "set{ key = value, … }, as in set{ container = { width = 800, height = 600 } }"
+      ),
+      ("rotate(1)", "rotate()"), ("time at(1)", "at(section, item), as in at(2, 3).frame"),
+      ("solve():item(1)", nil),
+      ("at(1.5, 1)", "names from tables and pictures are texts: at \"1.5\""),
+    ] as [(String, String?)]
+  )
+  func usage(line: String, hint: String?) throws {
+    #expect(try prompt().failure(of: line).hint == hint)
+  }
+
   @Test("tells of the plugin's failure with the plugin's place")
   func plugin() throws {
     let folder = try TemporaryFolder([

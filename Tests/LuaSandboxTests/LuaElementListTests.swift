@@ -1,9 +1,10 @@
 import CLuaSandbox
+import TestSupport
 import Testing
 
 @testable import LuaSandbox
 
-@Suite("A list of elements", .timeLimit(.minutes(20)))
+@Suite("A list of elements", .endsInTime)
 struct LuaElementListTests {
   /// Sets rows of items, each with its position as its place in the order of drawing.
   private static func write(

@@ -1,7 +1,8 @@
 import LuaSandbox
+import TestSupport
 import Testing
 
-@Suite("Budgets hold inside library functions", .timeLimit(.minutes(20)))
+@Suite("Budgets hold inside library functions", .endsInTime)
 struct LuaLibraryBudgetTests {
   struct Evasion: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,7 +1,8 @@
 import LuaSandbox
+import TestSupport
 import Testing
 
-@Suite("Library functions do what Lua's own do", .timeLimit(.minutes(20)))
+@Suite("Library functions do what Lua's own do", .endsInTime)
 struct LuaLibraryComparisonTests {
   struct Comparison: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,13 +1,14 @@
 import LuaSandbox
+import TestSupport
 import Testing
 
 /// Programs made at random of what leaves blocks: loops with something to close, `break`, `goto`,
 /// errors, coroutines and handlers.
 ///
 /// In a sandbox that trusts Lua 5.4.4, one in fifteen ends the process.
-@Suite("Programs made at random")
+@Suite("Programs made at random", .endsInTime)
 struct LuaProgramTests {
-  @Test("end in some way, and leave a state that works", .timeLimit(.minutes(5)))
+  @Test("end in some way, and leave a state that works")
   func programs() throws {
     let first = UInt64.random(in: 0...1 << 40)
     for seed in first..<first + 400 {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A thousand reloads", .soak, .timeLimit(.minutes(20)))
+@Suite("A thousand reloads", .soak, .endsInTime)
 struct ReloadMemoryTests {
   @Test("leave the resident memory as it was")
   func flat() async throws {

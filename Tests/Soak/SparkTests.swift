@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch in Spark", .soak, .timeLimit(.minutes(20)))
+@Suite("layouthost batch in Spark", .soak, .endsInTime)
 struct SparkTests {
   /// A folder with a file of as many documents, of which some are errors.
   private func documents(_ count: Int) throws -> TemporaryFolder {

@@ -11,42 +11,46 @@ extension ScriptFunction {
   /// A change without a result prints the facts of the new layout.
   static let changeFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "rotate()",
+      "rotate",
       summary: "Rotates the screen; the first visible item keeps its place.",
       examples: ["rotate"]
     ) { call in
       try call.changingSession { try call.session.rotate() }
     },
     ScriptFunction(
-      signature: "resize(width, height)",
+      "resize",
+      .number("width"),
+      .number("height"),
       summary: "Resizes the container; the first visible item keeps its place.",
       examples: ["resize 320, 480"]
-    ) { call in
-      let width = try call.number(at: 1, named: "width")
-      let height = try call.number(at: 2, named: "height")
+    ) { call, width, height in
       guard width >= 0, height >= 0 else { throw call.wrong("width and height must be 0 or more") }
       return try call.changingSession {
         try call.session.resize(to: Size(width: width, height: height))
       }
     },
     ScriptFunction(
-      signature: "insertItems(section, position, items)",
+      "insertItems",
+      .section("section"),
+      .position("position"),
+      .argument("items"),
       summary: "Inserts a number of items, or a list of items, before a position.",
       examples: ["insertItems(1, 1, 3)", "insertItems(1, 2, { { height = 80 } })"]
-    ) { call in
-      let (section, position) = try call.place()
-      let items = try call.items(at: 3, section: section)
+    ) { call, section, position, items in
+      let items = try call.items(at: items, section: section)
       return try call.changingSession {
         try call.session.insertItems(items, section: section, at: position)
       }
     },
     ScriptFunction(
-      signature: "deleteItems(section, position, count)",
+      "deleteItems",
+      .section("section"),
+      .position("position"),
+      .optional(.count("count")),
       summary: "Deletes count items from a position on; default 1.",
       examples: ["deleteItems(1, 2)"]
-    ) { call in
-      let (section, position) = try call.place()
-      let count = call.stack.kind(at: 3) == .nil ? 1 : try call.position(at: 3, named: "count")
+    ) { call, section, position, count in
+      let count = count ?? 1
       guard count <= LayoutItems.countLimit, position <= LayoutItems.countLimit else {
         throw call.wrong("count is too large")
       }
@@ -55,27 +59,30 @@ extension ScriptFunction {
       }
     },
     ScriptFunction(
-      signature: "moveItem(section, position, target)",
+      "moveItem",
+      .section("section"),
+      .position("position"),
+      .position("target"),
       summary: "Moves an item to another position.",
       examples: ["moveItem(1, 3, 1)"]
-    ) { call in
-      let (section, position) = try call.place()
-      let target = try call.position(at: 3, named: "target") - 1
-      return try call.changingSession {
+    ) { call, section, position, target in
+      try call.changingSession {
         try call.session.moveItem(position, to: target, section: section)
       }
     },
     ScriptFunction(
-      signature: "select(section, item)",
+      "select",
+      .argument("section"),
+      .argument("item"),
+      argumentLimit: .max,
       summary: """
         Sets the state “selected” of a section to an item, or to none; with other arguments, Lua's \
         own select.
         """,
-      examples: ["select(1, 3)", "select(1)", "select \"0.2\""],
-      argumentLimit: .max
-    ) { call in
+      examples: ["select(1, 3)", "select(1)", "select \"0.2\""]
+    ) { call, section, _ in
       if let count = try call.selectOfLua() { return count }
-      let place = try call.itemPlace(at: 1)
+      let place = try call.itemPlace(at: section)
       let section = try call.section(of: place, in: call.session.focusedCollection())
       let count = call.session.state.shownCollection.sections[section].items.count
       if let item = place.item, item > count {
@@ -87,43 +94,37 @@ extension ScriptFunction {
       }
     },
     ScriptFunction(
-      signature: "columns(count, section)",
+      "columns",
+      .optional(.count("count")),
+      .optional(.section("section")),
       summary:
         "Sets a section's number of columns, or returns it; default: the first section with columns.",
       examples: ["columns", "columns 3"]
-    ) { call in
-      let section = try call.columnSection(at: 2)
-      return try call.advisingColumns {
-        guard call.stack.kind(at: 1) != .nil else {
+    ) { call, count, section in
+      try call.advisingColumns {
+        guard let count else {
           call.stack.push(try call.session.columns(section: section))
           return 1
         }
-        let count = try call.position(at: 1, named: "count")
         return try call.changingSession {
           try call.session.setColumns(count, section: section)
         }
       }
     },
     ScriptFunction(
-      signature: "incrementColumns(section)",
+      "incrementColumns",
+      .optional(.section("section")),
       summary: "Adds a column, like pinching in; returns false at the limit."
-    ) { call in try call.changeColumns(by: 1) },
+    ) { call, section in try call.changeColumns(by: 1, section: section) },
     ScriptFunction(
-      signature: "decrementColumns(section)",
+      "decrementColumns",
+      .optional(.section("section")),
       summary: "Removes a column, like pinching out; returns false at the limit."
-    ) { call in try call.changeColumns(by: -1) },
+    ) { call, section in try call.changeColumns(by: -1, section: section) },
   ]
 }
 
 extension ScriptCall {
-  /// Reads the arguments `section` and `position`, which count from 1.
-  /// - Returns: both, counted from 0.
-  /// - Throws: `OUT_OF_RANGE` for a section that the layout does not have.
-  fileprivate func place() throws -> (section: Int, position: Int) {
-    let section = try section(position(at: 1, named: "section"), in: session.focusedCollection())
-    return (section, try position(at: 2, named: "position") - 1)
-  }
-
   /// Answers as Lua's own `select` where the arguments are not a section and an item.
   /// - Returns: the number of results; nil for the session's `select`.
   fileprivate func selectOfLua() throws -> Int? {
@@ -163,17 +164,10 @@ extension ScriptCall {
     }
   }
 
-  /// Reads an optional section.
-  /// - Returns: the section, counted from 0; nil for the first section that has columns.
-  fileprivate func columnSection(at index: Int) throws -> Int? {
-    guard stack.kind(at: index) != .nil else { return nil }
-    return try section(position(at: index, named: "section"), in: session.focusedCollection())
-  }
-
-  /// Changes a section's number of columns, and pushes whether the number changed.
-  fileprivate func changeColumns(by step: Int) throws -> Int {
-    let section = try columnSection(at: 1)
-    return try advisingColumns {
+  /// Changes the number of columns of a section, or of the first one that has columns, and pushes whether
+  /// the number changed.
+  fileprivate func changeColumns(by step: Int, section: Int?) throws -> Int {
+    try advisingColumns {
       stack.push(try session.changeColumns(by: step, section: section))
       return 1
     }

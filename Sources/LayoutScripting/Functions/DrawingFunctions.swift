@@ -13,7 +13,9 @@ extension ScriptFunction {
   /// They change files, never the session.
   static let drawingFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "draw(file, options)",
+      "draw",
+      .argument("file", of: .file),
+      .argument("options"),
       summary: """
         Draws the visible elements, or all content to a file (.svg, .png, .pdf); options are whole, \
         labels, label and theme, and in a file legend, measure and bezel.
@@ -23,25 +25,27 @@ extension ScriptFunction {
         "draw(\"a.png\", { theme = \"dark\", measure = true })",
       ],
       command: .text,
-      subject: .file
-    ) { call in
+      effect: .shows
+    ) { call, file, _ in
       guard let drawing = call.context.drawing else {
         throw call.failedPrecondition("drawing is not available here")
       }
-      let options = try call.drawing()
+      let options = try call.drawing(at: file)
+      if options.path != nil { call.context.hasDrawnFile = true }
       call.print(try call.session.withinLimits { try drawing(options, call.session) })
       return 0
     },
     ScriptFunction(
-      signature: "diff(document)",
+      "diff",
+      .optional(.text("document", of: .document)),
       summary:
         "Compares the layout with the one before the last change, or with a document or a saved result.",
       examples: ["diff", "diff list.json"],
       command: .text,
-      subject: .document
-    ) { call in
+      effect: .shows
+    ) { call, path in
       let other =
-        if let path = try call.optionalText(at: 1) {
+        if let path {
           try Session(call.session.configuration).compared(opening: path, .wholeContent)
         } else {
           try call.beforeLastChange()
@@ -52,13 +56,12 @@ extension ScriptFunction {
       return 0
     },
     ScriptFunction(
-      signature: "save(file)",
+      "save",
+      .text("file", expecting: "a path that ends in .json or .lua", of: .file),
       summary: "Saves the current state as a document, .json or .lua.",
       examples: ["save wider.json", "save \"session.lua\""],
-      command: .text,
-      subject: .file
-    ) { call in
-      let path = try call.text(at: 1, expecting: "a path that ends in .json or .lua")
+      command: .text
+    ) { call, path in
       let word = FileWriting.word(for: path)
       try call.session.save(to: path)
       call.print("\(word) \(TerminalText.line(path))")
@@ -80,13 +83,17 @@ extension ScriptCall {
   }
 
   /// Reads the arguments of `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
+  /// - Parameter index: the index of the first argument on the stack.
+  /// - Returns: the drawing.
   /// - Throws: `INVALID_ARGUMENT` for an unknown option, a wrong type, or options that exclude each other.
-  fileprivate func drawing() throws -> ScriptDrawing {
+  fileprivate func drawing(at index: Int) throws -> ScriptDrawing {
     var drawing = ScriptDrawing()
-    var position = 1
-    if !stack.kind(at: 1).isTable {
-      drawing.path = try optionalText(at: 1)
-      position = 2
+    var position = index
+    if !stack.kind(at: index).isTable {
+      if stack.kind(at: index) != .nil {
+        drawing.path = try text(at: index, expecting: "a name in quotes")
+      }
+      position += 1
     }
     guard stack.kind(at: position) != .nil else { return drawing }
     let node = try table(at: position, expecting: "options as a table, as in { whole = true }")

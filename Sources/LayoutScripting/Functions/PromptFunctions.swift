@@ -11,7 +11,7 @@ extension ScriptFunction {
   static let promptFunctions: [ScriptFunction] =
     [
       ScriptFunction(
-        signature: "undo()",
+        "undo",
         summary: "Undoes the last change of the session; plugin files are not affected.",
         examples: ["undo"]
       ) { call in
@@ -23,7 +23,7 @@ extension ScriptFunction {
         return try call.changingSession { call.session.state = before.state }
       },
       ScriptFunction(
-        signature: "redo()",
+        "redo",
         summary: "Makes the last undone change again.",
         examples: ["redo"]
       ) { call in
@@ -35,34 +35,35 @@ extension ScriptFunction {
         return try call.changingSession { call.session.state = after.state }
       },
       ScriptFunction(
-        signature: "time(chunk)",
+        "time",
+        .argument("chunk"),
         summary: """
           Measures how long a function takes without a layout, and again with one; returns its results.
           """,
         examples: ["time solve()", "time(function() return solve() end)"],
         command: .chunk
-      ) { call in
-        guard call.stack.kind(at: 1) == .function else {
+      ) { call, chunk in
+        guard call.stack.kind(at: chunk) == .function else {
           throw call.wrong("it takes a function or an expression, as in time solve()")
         }
-        return try call.time(call.stack.reference(at: 1))
+        return try call.time(call.stack.reference(at: chunk))
       },
       ScriptFunction(
-        signature: "run(file)",
+        "run",
+        .text("file", expecting: "the path of a file", of: .file),
         summary: "Runs a Lua file with the functions of the prompt, and returns its results.",
         examples: ["run changes.lua"],
-        command: .text,
-        subject: .file
-      ) { call in
-        try call.runFile(try call.text(at: 1, expecting: "the path of a file"))
-      },
+        command: .text
+      ) { call, path in try call.runFile(path) },
       ScriptFunction(
-        signature: "watch(line)",
+        "watch",
+        .optional(.text("line")),
         summary: "Runs a line again after each change; without a line, stops all watches.",
         examples: ["watch at(2, 1).frame", "watch draw()", "watch"],
-        command: .text
-      ) { call in
-        guard let line = try call.optionalText(at: 1) else {
+        command: .text,
+        effect: .shows
+      ) { call, line in
+        guard let line else {
           let count = call.context.watched.count
           call.context.watched = []
           call.context.tell("stopped \(count) watch\(count == 1 ? "" : "es")")
@@ -76,29 +77,27 @@ extension ScriptFunction {
     + typingFunctions
     + [
       ScriptFunction(
-        signature: "help(name)",
+        "help",
+        .optional(.text("name", of: .function)),
         summary: """
           Describes a function, a constructor, a layout or a topic; without a name, lists the functions and \
           topics.
           """,
         examples: ["help", "help scroll", "help waterfall", "help keys"],
         command: .text,
-        subject: .function
-      ) { call in
-        guard call.stack.kind(at: 1) != .nil else {
-          call.printTable(ScriptFunction.helpOverview)
-          return 0
-        }
-        call.printTable(try call.help(about: try call.text(at: 1, expecting: "a name in quotes")))
+        effect: .shows
+      ) { call, name in
+        call.printTable(try name.map(call.help(about:)) ?? ScriptFunction.helpOverview)
         return 0
       }
     ]
     + ["quit", "exit"]
     .map { name in
       ScriptFunction(
-        signature: "\(name)()",
+        name,
         summary: "Leaves the prompt, like Ctrl-D.",
-        examples: [name]
+        examples: [name],
+        effect: .shows
       ) { call in
         call.context.hasQuit = true
         return 0

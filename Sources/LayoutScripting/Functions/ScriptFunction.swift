@@ -1,197 +1,16 @@
-import LayoutEngine
-import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import LuaSandbox
 
-/// One call of a session's function from Lua: its arguments and the session.
-struct ScriptCall {
-  /// The function's name, which begins the messages of its errors.
-  let function: String
-  /// The stack of the call; the arguments begin at index 1.
-  let stack: LuaStack
-  /// The state that the session's functions share.
-  let context: ScriptContext
-
-  /// The session that the call reads or changes.
-  var session: Session { context.session }
-
-  /// Writes text for the user.
-  func print(_ text: String) { context.print(text) }
-
-  // MARK: Arguments
-
-  /// Reads a required integer from 1 on.
-  /// - Parameters:
-  ///   - index: the argument's index on the stack, from 1.
-  ///   - name: the argument's name in the signature, for the message.
-  /// - Returns: the integer.
-  /// - Throws: `INVALID_ARGUMENT` for any other value.
-  func position(at index: Int, named name: String) throws -> Int {
-    guard let position = stack.integer(at: index), position >= 1 else {
-      var failure = wrong("\(name) must be an integer from 1")
-      if let number = stack.number(at: index), number != number.rounded() {
-        failure.hint =
-          "names from tables and pictures are texts: \(function) \"\(NumberText.shortest(number))\""
-      }
-      throw failure
-    }
-    return position
-  }
-
-  /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
-  /// which count from 0, as a text: `"0.2"`.
-  /// - Parameter index: the index of the first argument on the stack.
-  /// - Returns: the section and the item, from 1; an item is nil where it was left out. The name, if the
-  ///   place was given by its name.
-  /// - Throws: `INVALID_ARGUMENT` for anything else.
-  func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
-    if let name = stack.string(at: index) {
-      let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0,
-        max(section, item) < Int.max
-      else { throw wrong("an item's name is its section and its number from 0, as in \"0.2\"") }
-      return (section + 1, item + 1, name)
-    }
-    let section = try position(at: index, named: "section")
-    guard stack.kind(at: index + 1) != .nil else { return (section, nil, nil) }
-    return (section, try position(at: index + 1, named: "item"), nil)
-  }
-
-  /// Reads the place of an item as ``itemPlace(at:)``; the item must be there.
-  func requiredItemPlace(at index: Int) throws -> ItemPlace<Int> {
-    let place = try itemPlace(at: index)
-    guard let item = place.item else { throw wrong("item must be an integer from 1") }
-    return (place.section, item, place.name)
-  }
-
-  /// A section and an item, from 1, and the name by which they were given, if any.
-  typealias ItemPlace<Item> = (section: Int, item: Item, name: String?)
-
-  /// The section of an item's place, from 0.
-  /// - Throws: `OUT_OF_RANGE` for a section that the collection does not have, by the name that was given.
-  func section(of place: ItemPlace<Int?>, in collection: Solution.Collection) throws -> Int {
-    let count = collection.layout.sections.count
-    guard let name = place.name, place.section > count else {
-      return try section(place.section, in: collection)
-    }
-    throw noElement(name, "the document has \(count) section\(count == 1 ? "" : "s")")
-  }
-
-  /// Reads a required finite number.
-  /// - Throws: `INVALID_ARGUMENT` for any other value.
-  func number(at index: Int, named name: String) throws -> Double {
-    guard let number = stack.number(at: index), number.isFinite else {
-      throw wrong("\(name) must be a finite number")
-    }
-    return number
-  }
-
-  /// Reads a required table as a node that checks its fields.
-  /// - Parameters:
-  ///   - index: the argument's index on the stack, from 1.
-  ///   - words: the expected argument, as the message names it.
-  ///   - path: the path of the table in messages.
-  /// - Returns: the table's fields with their places.
-  /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can hold.
-  func table(
-    at index: Int,
-    expecting words: String,
-    path: DocumentPath = DocumentPath()
-  ) throws -> ValueDecoder {
-    guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
-    return try LayoutError.translating { () throws(DocumentError) in
-      try LuaDocumentReader(stack).node(at: index, path: path)
-    }
-  }
-
-  /// The section with a number that counts from 1, as one that counts from 0.
-  func section(_ position: Int, in collection: Solution.Collection) throws -> Int {
-    try section(position, of: collection.layout.sections.count)
-  }
-
-  /// The section with a number that counts from 1, as one that counts from 0.
-  /// - Throws: `OUT_OF_RANGE` beyond the number of sections.
-  func section(_ position: Int, of count: Int) throws -> Int {
-    guard position <= count else {
-      throw LayoutError(
-        .outOfRange,
-        origin: .document,
-        message: "there is no section \(position); the document has \(count)",
-        hint: count == 0 ? "open a document first, as in open list.json" : nil
-      )
-    }
-    return position - 1
-  }
-
-  /// Reads a required string.
-  /// - Throws: `INVALID_ARGUMENT` for any other value.
-  func text(at index: Int, expecting words: String) throws -> String {
-    if let text = stack.string(at: index) { return text }
-    throw wrong("it takes \(words)")
-  }
-
-  /// Reads an optional string; nil if the argument is missing or nil.
-  func optionalText(at index: Int) throws -> String? {
-    stack.kind(at: index) == .nil ? nil : try text(at: index, expecting: "a name in quotes")
-  }
-
-  /// Refuses more arguments than a function takes.
-  /// - Throws: `INVALID_ARGUMENT` with the function's signature.
-  func checkArgumentCount(of function: ScriptFunction) throws(LayoutError) {
-    let limit = function.parameterLimit
-    guard stack.top > limit else { return }
-    let words = ["no arguments", "one argument"]
-    let taken = limit < words.count ? words[limit] : "at most \(limit) arguments"
-    throw LayoutError(
-      .invalidArgument,
-      origin: .document,
-      message: "\(function.name): it takes \(taken), not \(stack.top)",
-      hint: function.signature
-    )
-  }
-
-  // MARK: Failures
-
-  /// The error for an item that a section does not have.
-  /// - Parameters:
-  ///   - item: the item's number, from 1.
-  ///   - name: the item's name, where it was given instead of numbers.
-  ///   - section: the section's index, from 0.
-  ///   - count: the number of the section's items.
-  /// - Returns: an error with the code `OUT_OF_RANGE`.
-  func noItem(_ item: Int, named name: String? = nil, section: Int, count: Int) -> LayoutError {
-    if let name {
-      return noElement(name, "section \(section) has \(count) item\(count == 1 ? "" : "s")")
-    }
-    return LayoutError(
-      .outOfRange,
-      origin: .document,
-      message: "there is no item \(item) in section \(section + 1), which has \(count)"
-    )
-  }
-
-  /// The error for the name of an item that a layout does not have; like names, it counts from 0.
-  private func noElement(_ name: String, _ words: String) -> LayoutError {
-    LayoutError(
-      .outOfRange,
-      origin: .document,
-      message: "there is no item “\(name)”; names count from 0, and \(words)"
-    )
-  }
-
-  /// The error for a call that the session's current state does not allow.
-  func failedPrecondition(_ words: String) -> LayoutError {
-    LayoutError(.failedPrecondition, origin: .document, message: "\(function): \(words)")
-  }
-
-  /// The error for a wrong argument.
-  func wrong(_ words: String) -> LayoutError {
-    LayoutError(.invalidArgument, origin: .document, message: "\(function): \(words)")
-  }
-}
-
 /// A Lua function of the session, with its help and its form as a prompt command.
+///
+/// One declaration gives the signature in the help, the checks of the arguments, the limit of their number
+/// and the names that completion offers:
+///
+/// ```swift
+/// ScriptFunction("resize", .number("width"), .number("height"), summary: "…") { call, width, height in
+///   …
+/// }
+/// ```
 package struct ScriptFunction: Sendable {
   /// The way in which a command passes the words after its name to the function, as in `open
   /// list.json`.
@@ -214,94 +33,89 @@ package struct ScriptFunction: Sendable {
     case file
   }
 
-  /// The name and the parameters, as scripts write them.
-  var signature: String
+  /// The part of a call that lasts, which decides whether `history save` writes the line.
+  enum Effect: Sendable {
+    /// The call only shows something, or concerns only what is typed.
+    case shows
+    /// The call returns a value, or changes the session or a file.
+    case acts
+  }
+
+  /// The name, as scripts write it.
+  package let name: String
+  /// The name and the parameters, as the help writes them: `resize(width, height)`.
+  let signature: String
+  /// The names of the parameters in parentheses; empty for a table of fields.
+  let parameterNames: [String]
+  /// The kind of thing that the first argument names; nil if it names nothing.
+  let subject: Subject?
   /// The effect of the function, in one sentence.
-  var summary: String
+  let summary: String
   /// Lines to type, as examples.
-  var examples: [String] = []
-  /// The way in which a command passes its words; nil if it takes no words.
-  var command: Command? = .arguments
-  /// The kind of thing that the text argument names; nil if it names nothing.
-  var subject: Subject?
-  /// The greatest number of arguments, where the signature does not name them all.
-  var argumentLimit: Int?
+  let examples: [String]
+  /// The way in which a command passes its words.
+  let command: Command
+  /// The part of a call that lasts.
+  let effect: Effect
+  /// The greatest number of arguments.
+  private let argumentLimit: Int
   /// Reads the arguments from the stack, leaves the results on it, and returns the number of
   /// results.
-  var body: @Sendable (ScriptCall) throws -> Int
+  private let body: @Sendable (ScriptCall) throws -> Int
 
-  /// The name, which is the signature's beginning.
-  package var name: String { String(signature.prefix { $0 != "(" && $0 != "{" && $0 != " " }) }
+  /// Declares a function, which reads and checks its arguments in the order of the parameters.
+  ///
+  /// `argumentLimit` is for functions that take more arguments than the signature names.
+  init<each Argument>(
+    _ name: String,
+    _ parameters: repeat ScriptParameter<each Argument>,
+    argumentLimit: Int? = nil,
+    summary: String,
+    examples: [String] = [],
+    command: Command = .arguments,
+    effect: Effect = .acts,
+    body: @escaping @Sendable (ScriptCall, repeat each Argument) throws -> Int
+  ) {
+    var (names, subjects, fields) = ([String](), [Subject?](), "")
+    for parameter in repeat each parameters {
+      if parameter.isTableOfFields { fields = parameter.name } else { names.append(parameter.name) }
+      subjects.append(parameter.subject)
+    }
+    self.name = name
+    signature = name + (fields.isEmpty ? "(\(names.joined(separator: ", ")))" : "{ \(fields) }")
+    parameterNames = names
+    subject = subjects.first ?? nil
+    self.summary = summary
+    self.examples = examples
+    self.command = command
+    self.effect = effect
+    self.argumentLimit = argumentLimit ?? subjects.count
+    self.body = { call in
+      var index = 0
+      func nextIndex() -> Int {
+        index += 1
+        return index
+      }
+      return try body(call, repeat try (each parameters).read(call, nextIndex()))
+    }
+  }
 
   /// The signature with an example, as advice for a wrong call.
   var usage: String { signature + (examples.first.map { ", as in \($0)" } ?? "") }
 
-  /// Calls the function; a wrong argument without advice gets the function's usage.
-  func call(_ call: ScriptCall) throws -> Int {
-    do {
-      try call.checkArgumentCount(of: self)
-      return try body(call)
-    } catch var failure as LayoutError
-      where failure.code == .invalidArgument && failure.hint == nil
-      && failure.message.hasPrefix(name + ": ")
-    {
-      failure.hint = usage
+  /// Calls the function with the arguments on a stack.
+  /// - Returns: the number of results on the stack.
+  /// - Throws: the failure of the call; `INVALID_ARGUMENT` for too many arguments.
+  func call(on stack: LuaStack, in context: ScriptContext) throws -> Int {
+    let call = ScriptCall(function: name, declaration: self, stack: stack, context: context)
+    guard stack.top <= argumentLimit else {
+      let words = ["no arguments", "one argument"]
+      let taken =
+        argumentLimit < words.count ? words[argumentLimit] : "at most \(argumentLimit) arguments"
+      var failure = call.wrong("it takes \(taken), not \(stack.top)")
+      failure.hint = signature
       throw failure
     }
+    return try body(call)
   }
-
-  /// Whether an expression is a call of a function that shows something, and changes nothing that a later
-  /// line could notice.
-  static func onlyShows(_ expression: String) -> Bool {
-    let tokens = LuaLexer(expression).tokens
-    guard case .name(let name)? = tokens.first?.kind, showing.contains(name) else { return false }
-    // A picture goes into a file if there is one.
-    return name != "draw" || !expression.contains { $0 == "\"" || $0 == "'" || $0 == "[" }
-  }
-
-  /// The functions that show something, or concern only what is typed.
-  private static let showing: Set<String> = Set(
-    [
-      "show", "explain", "draw", "diff", "document", "watch", "history", "edit", "help", "quit",
-      "exit",
-    ]
-      + checkFunctions.map(\.name)
-  )
-
-  /// The greatest number of arguments: that of the signature's parameters, one for a table.
-  var parameterLimit: Int {
-    if let argumentLimit { return argumentLimit }
-    guard let open = signature.firstIndex(of: "(") else { return 1 }
-    let parameters = signature[signature.index(after: open)...].dropLast()
-    return parameters.isEmpty ? 0 : parameters.count { $0 == "," } + 1
-  }
-
-  /// The functions by topic, in the order of the help.
-  static let topics: [(name: String, title: String, functions: [ScriptFunction])] = [
-    ("documents", "Open and change documents", documentFunctions),
-    ("layouts", "Read the layout", layoutFunctions),
-    ("drawing", "Draw, compare and save", drawingFunctions),
-    ("scrolling", "Scroll", scrollFunctions),
-    ("changes", "Change the screen and the items", changeFunctions),
-    ("sections", "Change sections", sectionFunctions),
-    ("checks", "List and check", checkFunctions),
-    ("prompt", "Work at the prompt", promptFunctions),
-  ]
-
-  /// All functions, in the order of the help.
-  package static let all: [ScriptFunction] = topics.flatMap(\.functions)
-
-  /// The functions that test files may call.
-  ///
-  /// Test results keep the printed output, and the functions of drawing and of the prompt are
-  /// missing.
-  package static let testFunctions =
-    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions + sectionFunctions
-
-  /// The names that every script knows besides the session's functions: section constructors and
-  /// the globals of the sandbox.
-  static let globalNames = SectionConstructors.names + GlobalNames.lua
-
-  /// Returns the function of a name; nil for an unknown name.
-  static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
 }

@@ -11,51 +11,57 @@ extension ScriptFunction {
   /// the session as it was when it fails.
   static let sectionFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "addSection(section, position)",
+      "addSection",
+      .table(
+        "section",
+        expecting: "a section as a table, as in addSection{ layout = \"list\", items = 3 }"
+      ),
+      .optional(.count("position")),
       summary:
         "Adds a section, described as in a document, before a position; at the end by default.",
       examples: [
         "addSection{ layout = \"grid\", items = 9 }",
         "addSection({ layout = \"list\", items = 2 }, 1)",
       ]
-    ) { call in
-      let node = try call.table(
-        at: 1,
-        expecting: "a section as a table, as in addSection{ layout = \"list\", items = 3 }"
-      )
-      let count = call.session.state.shownCollection.sections.count
-      let position =
-        call.stack.kind(at: 2) == .nil
-        ? count : try call.position(at: 2, named: "position", upTo: count + 1) - 1
-      return try call.changingSession { try call.session.addSection(node, at: position) }
+    ) { call, section, position in
+      let end = call.session.state.shownCollection.sections.count + 1
+      let position = position ?? end
+      guard position <= end else {
+        throw LayoutError(
+          .outOfRange,
+          origin: .document,
+          message: "addSection: position must be at most \(end)"
+        )
+      }
+      return try call.changingSession { try call.session.addSection(section, at: position - 1) }
     },
     ScriptFunction(
-      signature: "removeSection(section)",
+      "removeSection",
+      .documentSection("section"),
       summary: "Removes a section with its items.",
       examples: ["removeSection 2"]
-    ) { call in
-      let section = try call.sectionOfDocument(at: 1, named: "section")
-      return try call.changingSession { try call.session.removeSection(at: section) }
+    ) { call, section in
+      try call.changingSession { try call.session.removeSection(at: section) }
     },
     ScriptFunction(
-      signature: "moveSection(section, target)",
+      "moveSection",
+      .documentSection("section"),
+      .documentSection("target"),
       summary: "Moves a section to another position.",
       examples: ["moveSection(3, 1)"]
-    ) { call in
-      let section = try call.sectionOfDocument(at: 1, named: "section")
-      let target = try call.sectionOfDocument(at: 2, named: "target")
-      return try call.changingSession { try call.session.moveSection(section, to: target) }
+    ) { call, section, target in
+      try call.changingSession { try call.session.moveSection(section, to: target) }
     },
     ScriptFunction(
-      signature: "item(section, item)",
+      "item",
+      .documentSection("section"),
+      .position("item"),
       summary: """
         Returns the fields of an item in the document; called with a table, the result changes them: \
         item(1, 3){ height = 80 }.
         """,
       examples: ["item 1, 3", "item(1, 3){ height = 80 }", "item(1, 3).height"]
-    ) { call in
-      let section = try call.sectionOfDocument(at: 1, named: "section")
-      let item = try call.position(at: 2, named: "item") - 1
+    ) { call, section, item in
       call.stack.push(
         SourceValue(.object(try call.session.itemFields(of: item, section: section)))
       )
@@ -70,13 +76,15 @@ extension ScriptFunction {
       return 1
     },
     ScriptFunction(
-      signature: "document(format)",
+      "document",
+      .optional(.text("format")),
       summary: "Returns the document with all changes as a table; document \"json\" prints it.",
       examples: ["document().sections[1].options", "document json"],
-      command: .text
-    ) { call in
+      command: .text,
+      effect: .shows
+    ) { call, format in
       let tree = try call.session.documentTree()
-      guard let format = try call.optionalText(at: 1) else {
+      guard let format else {
         call.stack.push(tree)
         call.stack.closeTop(as: .named(.document))
         return 1
@@ -92,35 +100,6 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Reads a required position in a list.
-  /// - Parameters:
-  ///   - index: the argument's index on the stack, from 1.
-  ///   - name: the argument's name in the signature, for the message.
-  ///   - limit: the greatest position.
-  /// - Returns: the position, from 1.
-  /// - Throws: `INVALID_ARGUMENT` for any other value, `OUT_OF_RANGE` beyond the limit.
-  fileprivate func position(at index: Int, named name: String, upTo limit: Int) throws -> Int {
-    let position = try position(at: index, named: name)
-    guard position <= limit else {
-      throw LayoutError(
-        .outOfRange,
-        origin: .document,
-        message: "\(function): \(name) must be at most \(limit)"
-      )
-    }
-    return position
-  }
-
-  /// Reads the number of a section of the document, whether or not the document can be laid out.
-  /// - Returns: the section, from 0.
-  /// - Throws: `OUT_OF_RANGE` for a section that the document does not have.
-  fileprivate func sectionOfDocument(at index: Int, named name: String) throws -> Int {
-    try section(
-      position(at: index, named: name),
-      of: session.state.shownCollection.sections.count
-    )
-  }
-
   /// Changes the fields of an item to those of the table at index 2, or pushes its fields without one; at
   /// index 1 are the fields that are called.
   fileprivate func item(_ item: Int, ofSection section: Int) throws -> Int {

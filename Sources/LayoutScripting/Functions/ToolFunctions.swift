@@ -11,36 +11,38 @@ extension ScriptFunction {
   /// `test` writes.
   static let checkFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "plugins(name)",
+      "plugins",
+      .optional(.text("name", of: .provider)),
       summary: "Lists engines and plugins; with a name, describes one and its options.",
       examples: ["plugins", "plugins waterfall"],
       command: .text,
-      subject: .provider
-    ) { call in
+      effect: .shows
+    ) { call, name in
       let renderer = ReportRenderer(format: .table)
       let text =
-        try call.optionalText(at: 1)
-        .map { name in renderer.text(of: try call.session.provider(named: name)) }
+        try name.map { renderer.text(of: try call.session.provider(named: $0)) }
         ?? renderer.text(of: call.session.providers())
       call.printTable(text)
       return 0
     },
     ScriptFunction(
-      signature: "devices()",
+      "devices",
       summary: "Lists the known devices.",
-      examples: ["devices"]
+      examples: ["devices"],
+      effect: .shows
     ) { call in
       call.printTable(ReportRenderer(format: .table).text(of: Device.all))
       return 0
     },
     ScriptFunction(
-      signature: "check(document)",
+      "check",
+      .optional(.text("document", of: .document)),
       summary:
         "Lays the document out on all devices and reports problems, as layouthost check does.",
       examples: ["check", "check list.json"],
       command: .text,
-      subject: .document
-    ) { call in
+      effect: .shows
+    ) { call, path in
       let matrix = LayoutMatrix(
         devices: .all,
         orientations: nil,
@@ -49,7 +51,7 @@ extension ScriptFunction {
       var checker = DocumentChecker(call.session.configuration, matrix: matrix)
       checker.isInterrupted = call.session.isInterrupted
       let check =
-        if let path = try call.optionalText(at: 1) {
+        if let path {
           try checker.check(path)
         } else {
           checker.check(shownBy: call.session)
@@ -58,13 +60,14 @@ extension ScriptFunction {
       return 0
     },
     ScriptFunction(
-      signature: "test(path)",
+      "test",
+      .optional(.text("path", of: .file)),
       summary: "Runs the tests of a file or folder, or those beside the plugins.",
       examples: ["test", "test plugins/diagonal_test.lua"],
       command: .text,
-      subject: .file
-    ) { call in
-      try call.tools().test(try call.optionalText(at: 1).map { [$0] } ?? [])
+      effect: .shows
+    ) { call, path in
+      try call.tools().test(path.map { [$0] } ?? [])
       return 0
     },
   ]
@@ -72,35 +75,38 @@ extension ScriptFunction {
   /// The functions that work on what was typed.
   static let typingFunctions: [ScriptFunction] = [
     ScriptFunction(
-      signature: "history(count)",
+      "history",
+      .argument("count"),
       summary: """
         Prints what was typed, or the last entries of it; history save FILE writes the lines that worked and \
         were not undone as a Lua file for run.
         """,
       examples: ["history 10", "history save changes.lua"],
-      command: .text
-    ) { call in
-      if let path = call.historyPath() {
+      command: .text,
+      effect: .shows
+    ) { call, count in
+      if let path = call.historyPath(at: count) {
         let word = FileWriting.word(for: path)
         try FileWriting.write(call.context.savedText.utf8, to: path)
         call.print("\(word) \(TerminalText.line(path))")
       } else {
-        let list = try call.historyList(last: try call.historyCount())
+        let list = try call.historyList(last: try call.historyCount(at: count))
         if !list.isEmpty { call.print(list) }
       }
       return 0
     },
     ScriptFunction(
-      signature: "edit(name)",
+      "edit",
+      .optional(.text("name", of: .provider)),
       summary: """
         Opens the last entry in $EDITOR and puts the result on the line; with a plugin's name, opens its file.
         """,
       examples: ["edit", "edit diagonal"],
       command: .text,
-      subject: .provider
-    ) { call in
+      effect: .shows
+    ) { call, name in
       let tools = try call.tools()
-      if let name = try call.optionalText(at: 1) {
+      if let name {
         let file = try call.pluginFile(name)
         try call.warn(ofProgramFile: file, plugin: name)
         try tools.edit(file)
@@ -114,12 +120,6 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Prints a table, with the last column wrapped to the terminal's width.
-  func printTable(_ text: String) {
-    let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
-    print(text.wrapped(to: context.tools?.columns()))
-  }
-
   /// Returns the parts of the prompt outside the session.
   /// - Throws: `FAILED_PRECONDITION` where scripts run without a prompt.
   fileprivate func tools() throws -> PromptTools {
@@ -128,16 +128,16 @@ extension ScriptCall {
   }
 
   /// Reads the path behind `save` in the argument of `history`; nil for another argument.
-  fileprivate func historyPath() -> String? {
-    let words = (stack.string(at: 1) ?? "").split(separator: " ", maxSplits: 1)
+  fileprivate func historyPath(at index: Int) -> String? {
+    let words = (stack.string(at: index) ?? "").split(separator: " ", maxSplits: 1)
     return words.first == "save" && words.count == 2 ? String(words[1]) : nil
   }
 
   /// Reads the argument of `history` as a count; nil without an argument.
   /// - Throws: `INVALID_ARGUMENT` for anything but a count.
-  fileprivate func historyCount() throws -> Int? {
-    if stack.kind(at: 1) == .nil { return nil }
-    if let count = stack.integer(at: 1) ?? Int(stack.string(at: 1) ?? ""), count >= 0 {
+  fileprivate func historyCount(at index: Int) throws -> Int? {
+    if stack.kind(at: index) == .nil { return nil }
+    if let count = stack.integer(at: index) ?? Int(stack.string(at: index) ?? ""), count >= 0 {
       return count
     }
     throw wrong("it takes a count, as in history 10, or a file, as in history save changes.lua")

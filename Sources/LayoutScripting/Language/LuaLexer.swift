@@ -83,14 +83,6 @@ struct LuaLexer {
   }
 }
 
-extension String {
-  /// The part of the text in a range of UTF-8 offsets, which are between scalars.
-  subscript(bytes range: Range<Int>) -> Substring {
-    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    return self[start..<utf8.index(start, offsetBy: range.count)]
-  }
-}
-
 /// Steps over the tokens of Lua text.
 private struct LuaScanner {
   /// The text.

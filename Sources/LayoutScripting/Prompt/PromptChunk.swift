@@ -13,7 +13,7 @@ struct PromptChunk {
   /// `print`.
   var source: String?
 
-  /// Whether the line is a call that shows something and does nothing else.
+  /// Whether the line is a call of a function that is declared to show something.
   var onlyShows = false
 
   /// The name of the chunk in messages and tracebacks.
@@ -41,7 +41,7 @@ struct PromptChunk {
           return PromptChunk(
             function: $0.function,
             source: call,
-            onlyShows: ScriptFunction.onlyShows(call)
+            onlyShows: command.function.effect == .shows
           )
         }
     }
@@ -60,7 +60,7 @@ struct PromptChunk {
       return PromptChunk(
         function: function,
         source: isStatement ? String(text) : printing(text),
-        onlyShows: ScriptFunction.onlyShows(String(text))
+        onlyShows: onlyShows(text)
       )
     }
     // The line as typed decides whether it is complete and valid.
@@ -74,6 +74,14 @@ struct PromptChunk {
       if case .success = expression { return nil }
       throw error
     }
+  }
+
+  /// Whether an expression begins with the name of a function that only shows something.
+  private static func onlyShows(_ expression: Substring) -> Bool {
+    guard case .name(let name)? = LuaLexer(String(expression)).tokens.first?.kind else {
+      return false
+    }
+    return ScriptFunction.named(name)?.effect == .shows
   }
 
   /// Returns the statement that prints an expression; a remark ends with its line.
@@ -125,153 +133,5 @@ struct PromptChunk {
       if case .incompleteChunk = error.kind { return nil }
       throw error
     }
-  }
-}
-
-/// Turns the `local`s at a chunk's top level into variables of the prompt, which outlive the line.
-///
-/// The lexer follows strings, comments and blocks. Only a `local` outside every block and bracket
-/// changes: `local x, y = f()` becomes `x, y = f()`, `local function f` becomes `function f`, and
-/// `local x` becomes `x = nil;`. Lines and columns of the text on other lines stay as they are.
-struct TopLevelLocals {
-  /// The chunk without its top-level `local`s.
-  private(set) var text: String
-  /// The names that they declare.
-  private(set) var names: [String] = []
-
-  /// Rewrites a chunk.
-  init(_ chunk: String) {
-    text = ""
-    var depth = 0
-    var copied = 0
-    var position = 0
-    let tokens = LuaLexer(chunk).tokens.filter { !$0.kind.isComment }
-    while position < tokens.count {
-      let token = tokens[position]
-      position += 1
-      switch token.kind {
-      case .name("local") where depth == 0:
-        text += chunk[bytes: copied..<token.range.lowerBound]
-        copied = token.range.upperBound
-        if position < tokens.count, tokens[position].kind == .name("function") { continue }
-        let declaration = Self.declaration(in: tokens, from: position)
-        names += declaration.names
-        // Attributes go with the word that they belong to.
-        position = declaration.end
-        // The semicolon keeps what follows from becoming a call of nil.
-        text += declaration.names.joined(separator: ", ") + (declaration.hasValues ? "" : " = nil;")
-        copied = position > 0 ? tokens[position - 1].range.upperBound : copied
-      case .name(let word): depth += Self.depthChange(of: word)
-      case .symbol("("), .symbol("{"), .symbol("["): depth += 1
-      case .symbol(")"), .symbol("}"), .symbol("]"): depth -= 1
-      default: break
-      }
-    }
-    text += chunk[bytes: copied..<chunk.utf8.count]
-  }
-
-  /// Returns the change of the depth of blocks at a keyword.
-  ///
-  /// `while` and `for` open their blocks with `do`.
-  private static func depthChange(of word: String) -> Int {
-    switch word {
-    case "function", "do", "then", "repeat": 1
-    case "end", "until", "elseif": -1
-    default: 0
-    }
-  }
-
-  /// Reads the names after a `local`: `x <const>, y`.
-  /// - Parameters:
-  ///   - tokens: the tokens of the chunk.
-  ///   - start: the index of the first name's token.
-  /// - Returns: the names, in order, without attributes; whether `=` follows them; and the index of the token
-  ///   after them.
-  private static func declaration(
-    in tokens: [LuaLexer.Token],
-    from start: Int
-  ) -> (names: [String], hasValues: Bool, end: Int) {
-    var names: [String] = []
-    var position = start
-    while position < tokens.count, case .name(let name) = tokens[position].kind {
-      names.append(name)
-      position += 1
-      if position + 2 < tokens.count, tokens[position].kind == .symbol("<"),
-        tokens[position + 2].kind == .symbol(">")
-      {
-        position += 3
-      }
-      guard position < tokens.count, tokens[position].kind == .symbol(",") else { break }
-      position += 1
-    }
-    return (names, position < tokens.count && tokens[position].kind == .symbol("="), position)
-  }
-}
-
-/// A line that is a command rather than Lua: the name of a session function and words, as in `open
-/// docs/list.json`, `scroll -20` or `time solve()`.
-///
-/// Some commands are valid Lua as well (`save /tmp/a.json` divides); such a line is read as a
-/// command.
-struct PromptCommand {
-  /// The function that is called.
-  let function: ScriptFunction
-  /// The words after its name.
-  let words: String
-  /// The command whose words follow.
-  private let command: ScriptFunction.Command
-
-  /// Reads a line; nil if it does not begin with a function's name, or continues as Lua does.
-  init?(_ line: String) {
-    let text = line.trimmingPrefix { $0.isWhitespace }
-    let name = text.prefix { $0.isLetter }
-    guard let function = ScriptFunction.named(String(name)), let command = function.command else {
-      return nil
-    }
-    let rest = text[name.endIndex...]
-    guard rest.first?.isWhitespace ?? true else { return nil }
-    words = String(rest.trimmingPrefix { $0.isWhitespace }.trimmingSuffix { $0.isWhitespace })
-    guard !Self.isLua(words) else { return nil }
-    self.function = function
-    self.command = command
-  }
-
-  /// Whether the words after a function's name continue a call, an assignment or another
-  /// expression.
-  ///
-  /// Paths may begin with a dot.
-  private static func isLua(_ words: String) -> Bool {
-    if words.hasPrefix("./") || words.hasPrefix("../") { return false }
-    return words.first.map(luaStarts.contains) ?? false
-  }
-
-  /// The characters that continue an expression after a name.
-  private static let luaStarts: Set<Character> = [
-    "=", "(", "{", ".", ":", "[", "\"", "'", ",", ";",
-  ]
-
-  /// The texts in Lua that the command may mean, in the order in which they are tried.
-  var chunks: [String] {
-    guard !words.isEmpty else { return ["return \(function.name)()"] }
-    // A remark ends with its line.
-    let end = words.contains("--") ? "\n" : ""
-    switch command {
-    case .text: return ["return \(function.name)(\(LuaText.quoted(words)))"]
-    case .arguments: return ["return \(function.name)(\(words)\(end))"]
-    case .chunk:
-      return [
-        "return \(function.name)(function() return \(words)\(end) end)",
-        "return \(function.name)(function() \(words)\(end) end)",
-      ]
-    }
-  }
-}
-
-extension StringProtocol {
-  /// Returns the text without the characters at its end that meet a condition.
-  fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> SubSequence {
-    var end = endIndex
-    while end > startIndex, condition(self[index(before: end)]) { end = index(before: end) }
-    return self[..<end]
   }
 }

@@ -1,5 +1,6 @@
 import LayoutHost
 import LayoutModel
+import LuaSandbox
 
 /// The state that a session's functions share from line to line.
 final class ScriptContext {
@@ -41,6 +42,8 @@ final class ScriptContext {
   var hasQuit = false
   /// Whether the running line undoes a change rather than making one.
   var isUndoing = false
+  /// Whether the running line has drawn into a file.
+  var hasDrawnFile = false
 
   init(
     _ session: Session,
@@ -62,7 +65,7 @@ final class ScriptContext {
   /// - Returns: the closure's result, and whether the session's state changed.
   func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
     let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
-    isUndoing = false
+    (isUndoing, hasDrawnFile) = (false, false)
     line += 1
     do {
       let value = try session.restoringOnFailure(body)
@@ -83,7 +86,7 @@ final class ScriptContext {
   /// Keeps a line that worked for `history save`, except one that only shows something, and one that
   /// undoes a change or makes it again.
   func note(worked chunk: PromptChunk) {
-    guard let source = chunk.source, !chunk.onlyShows, !isUndoing else { return }
+    guard let source = chunk.source, !chunk.onlyShows || hasDrawnFile, !isUndoing else { return }
     worked = (worked + [(source, line)]).suffix(Self.workedLimit)
   }
 
@@ -106,5 +109,23 @@ final class ScriptContext {
     let before = (history, undone)
     defer { (history, undone) = before }
     return try session.restoring(body)
+  }
+
+  /// Defines functions as globals of a Lua state.
+  ///
+  /// The functions hold the context unowned: it must outlive the state.
+  /// - Returns: the identity of each function by name, to recognize it after scripts have run.
+  func define(_ functions: [ScriptFunction], in state: LuaState) -> [String: UnsafeRawPointer] {
+    var identities: [String: UnsafeRawPointer] = [:]
+    state.withStack { stack in
+      for function in functions {
+        stack.pushFunction(named: function.name) { [unowned self] stack in
+          try function.call(on: stack, in: self)
+        }
+        identities[function.name] = stack.identity(at: -1)
+        stack.defineGlobal(function.name)
+      }
+    }
+    return identities
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch", .timeLimit(.minutes(20)))
+@Suite("layouthost batch", .endsInTime)
 struct BatchCommandTests {
   private static let list = #"{"sections": [{"layout": "list", "items": 2}]}"#
 

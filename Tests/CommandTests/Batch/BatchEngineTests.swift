@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch as a part of other programs", .timeLimit(.minutes(20)))
+@Suite("layouthost batch as a part of other programs", .endsInTime)
 struct BatchEngineTests {
   /// A folder with many documents in lines, and what a run by itself answers.
   private func documents(_ count: Int) throws -> TemporaryFolder {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Poor surroundings")
+@Suite("Poor surroundings", .endsInTime)
 struct SurroundingsTests {
   private static let surroundings = [
     "ulimit -n 16", "unset HOME XDG_STATE_HOME", "unset TERM", "export TERM=dumb",
@@ -64,7 +64,6 @@ struct SurroundingsTests {
 
   @Test(
     "leave a prompt that works",
-    .timeLimit(.minutes(10)),
     arguments: [
       ("TERM=dumb", ""), ("-u TERM", ""), ("LC_ALL=C", ""), ("-u HOME -u XDG_STATE_HOME", ""),
       ("XDG_STATE_HOME=/proc", "the history is not saved"),

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// The processes of plugins beside the program that starts them, and what becomes of the one when the other ends.
-@Suite("The process of isolated plugins", .timeLimit(.minutes(20)))
+@Suite("The process of isolated plugins", .endsInTime)
 struct WorkerProcessTests {
   /// Runs `layouthost batch --isolate`, which is given lines one by one.
   /// - Returns: its exit status.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The help texts")
+@Suite("The help texts", .endsInTime)
 struct HelpTests {
   /// A folder as a checkout looks to a newcomer.
   private func checkout() throws -> TemporaryFolder {
@@ -45,7 +45,7 @@ struct HelpTests {
     }
   }
 
-  @Test("show examples that run", .timeLimit(.minutes(20)))
+  @Test("show examples that run")
   func examplesRun() async throws {
     let all = try await examples()
     try await withThrowingTaskGroup { group in

@@ -3,12 +3,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Random documents of sizes that nobody means")
+@Suite("Random documents of sizes that nobody means", .endsInTime)
 struct HostilePropertyTests {
   /// What is refused is refused as too much or as wrong; what is solved can be asked anything.
   @Test(
     "are solved or refused, and searched without a crash",
-    .timeLimit(.minutes(20)),
     arguments: RandomCase.documents(.hostile, 0..<500)
   )
   func survived(_ random: RandomCase) {

@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A billion items with all that they can carry")
+@Suite("A billion items with all that they can carry", .endsInTime)
 struct LargeCompositionalTests {
   private static let count = 1_000_000_000
 
@@ -39,11 +39,7 @@ struct LargeCompositionalTests {
   ]
 
   /// 500 million groups of 50, a header of 30 and a footer of 20: 25,000,000,050.
-  @Test(
-    "is searched at both ends, with what stands there",
-    .timeLimit(.minutes(20)),
-    arguments: groups.keys.sorted()
-  )
+  @Test("is searched at both ends, with what stands there", arguments: groups.keys.sorted())
   func furnished(_ name: String) throws {
     let group = try #require(Self.groups[name])
     let layout = try Self.solved(
@@ -75,11 +71,7 @@ struct LargeCompositionalTests {
     ("groupPagingCentered", 49_999_999_990, 499_999_999...500_000_003),
   ]
 
-  @Test(
-    "scrolls across and rests in the middle",
-    .timeLimit(.minutes(20)),
-    arguments: restingOffsets
-  )
+  @Test("scrolls across and rests in the middle", arguments: restingOffsets)
   func orthogonal(_ behavior: String, _ offset: Double, _ items: ClosedRange<Int>) throws {
     let layout = try Self.solved(
       """
@@ -109,7 +101,7 @@ struct LargeCompositionalTests {
     ),
   ]
 
-  @Test("of engines are searched at both ends", .timeLimit(.minutes(20)), arguments: engines)
+  @Test("of engines are searched at both ends", arguments: engines)
   func searchedEngine(_ name: String, _ options: String, _ height: Double) throws {
     for direction in ["leftToRight", "rightToLeft"] {
       let layout = try LayoutDocument(

@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Questions to random documents")
+@Suite("Questions to random documents", .endsInTime)
 struct QueryPropertyTests {
   /// Rule 27, against a search through all elements.
   @Test(
@@ -30,7 +30,6 @@ struct QueryPropertyTests {
   /// and the same coordinate may count as touching or not.
   @Test(
     "find the same among sizes that nobody means",
-    .timeLimit(.minutes(20)),
     arguments: RandomCase.documents(.hostile, 500..<800)
   )
   func hostileRectangles(_ random: RandomCase) {

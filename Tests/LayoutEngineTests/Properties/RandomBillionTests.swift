@@ -3,18 +3,14 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Random sections of a billion items")
+@Suite("Random sections of a billion items", .endsInTime)
 struct RandomBillionTests {
   private static let count = 1_000_000_000
   private static let documents = RandomCase.documents(.tame, 0..<150)
 
   /// Groups repeat, so the first items stand where they stand among a few; lines of a flow hold
   /// fewer than half of those, and only its last line is another.
-  @Test(
-    "start like sections of few items, and are found at any item",
-    .timeLimit(.minutes(20)),
-    arguments: documents
-  )
+  @Test("start like sections of few items, and are found at any item", arguments: documents)
   func likeFew(_ random: RandomCase) {
     random.expect { document in
       guard let few = document.uniform(count: 400), let many = document.uniform(count: Self.count)

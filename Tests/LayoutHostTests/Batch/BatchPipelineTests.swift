@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("The pipeline of a batch", .timeLimit(.minutes(20)))
+@Suite("The pipeline of a batch", .endsInTime)
 struct BatchPipelineTests {
   /// What is written, piece by piece.
   private final class Written: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("The answer to a line of a batch", .timeLimit(.minutes(20)))
+@Suite("The answer to a line of a batch", .endsInTime)
 struct BatchWorkerTests {
   /// What a worker answers, without the line's end.
   private func answers(

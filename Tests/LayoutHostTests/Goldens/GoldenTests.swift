@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Goldens")
+@Suite("Goldens", .endsInTime)
 struct GoldenTests {
   static func list(rowHeight: Double = 40, items: Int = 3) -> String {
     #"{"environment": {"container": {"width": 300, "height": 200}}, "#
@@ -168,7 +168,7 @@ struct GoldenTests {
     #expect(!failure.message.unicodeScalars.contains("\u{1B}"))
   }
 
-  @Test("are whole whenever they are read", .timeLimit(.minutes(20)))
+  @Test("are whole whenever they are read")
   func whole() async throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile(named: "list", in: folder.path)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files that are hard to read, or no files at all.
-@Suite("A hostile file", .timeLimit(.minutes(20)))
+@Suite("A hostile file", .endsInTime)
 struct HostileFileTests {
   /// What stands as `hostile.lua` in a folder of plugins, and how a document that names it ends.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -10,7 +10,7 @@ private let python = "/usr/bin/python3"
 /// A program in the place of a worker, as if a script had taken over its process.
 @Suite(
   "A worker that lies",
-  .timeLimit(.minutes(20)),
+  .endsInTime,
   .enabled(if: FileManager.default.isExecutableFile(atPath: python))
 )
 struct LyingWorkerTests {

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A session that is kept up to date", .timeLimit(.minutes(20)))
+@Suite("A session that is kept up to date", .endsInTime)
 struct SessionWatchTests {
   private func plugin(height: Int) -> String {
     "return { api = 1, group = function() return "

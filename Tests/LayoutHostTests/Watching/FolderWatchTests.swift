@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("Watching", .timeLimit(.minutes(20)))
+@Suite("Watching", .endsInTime)
 struct FolderWatchTests {
   /// What happens in a place where `plugins` and `documents/page.json` are watched.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -9,15 +9,35 @@ import Testing
 struct WireTests {
   /// Writes a value, and reads it again.
   private func again<Value: WireValue>(_ value: Value) throws -> Value {
-    var writer = WireWriter()
-    writer.write(value)
-    return try read(writer) { try $0.read() }
+    try Self.read(Self.bytes(value)) { try $0.read() }
   }
 
   private func read<Value>(
     _ writer: WireWriter,
     _ body: (inout WireReader) throws -> Value
   ) throws -> Value {
+    try Self.read(Self.bytes(writer), body)
+  }
+
+  private static func read<Value>(
+    _ bytes: [UInt8],
+    _ body: (inout WireReader) throws -> Value
+  ) throws -> Value {
+    try bytes.withUnsafeBytes { bytes in
+      var reader = WireReader(bytes)
+      return try body(&reader)
+    }
+  }
+
+  /// The content of a message with a value.
+  private static func bytes<Value: WireValue>(_ value: Value) -> [UInt8] {
+    var writer = WireWriter()
+    writer.write(value)
+    return bytes(writer)
+  }
+
+  /// The content of a message: what was written, and the columns of frames behind it.
+  private static func bytes(_ writer: WireWriter) -> [UInt8] {
     var bytes = Array(writer.bytes.dropFirst(WireWriter.headerSize))
     if let frames = writer.frames {
       for column in [frames.x, frames.y, frames.width, frames.height]
@@ -28,10 +48,7 @@ struct WireTests {
         }
       }
     }
-    return try bytes.withUnsafeBytes { bytes in
-      var reader = WireReader(bytes)
-      return try body(&reader)
-    }
+    return bytes
   }
 
   private static let tree: SourceValue = [
@@ -177,33 +194,61 @@ struct WireTests {
     #expect(try again(cell) == cell)
   }
 
-  @Test("that are cut off or changed are refused, or are other values, and nothing else happens")
-  func damaged() throws {
-    var numbers = SeededNumbers(seed: 10)
-    var writer = WireWriter()
-    writer.write(Self.tree)
-    writer.write(LayoutError(.internal, origin: .plugin, message: "m"))
-    writer.write(["a", "b"])
-    writer.write(Self.attributes)
-    let whole = Array(writer.bytes.dropFirst(WireWriter.headerSize))
-    for _ in 0..<Soak.count(200_000, otherwise: 5_000) {
-      var bytes = Array(whole.prefix(Int(numbers.next() % UInt64(whole.count + 1))))
-      for _ in 0..<(numbers.next() % 4) where !bytes.isEmpty {
-        bytes[Int(numbers.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: numbers.next())
-      }
-      bytes.withUnsafeBytes { bytes in
-        func reader() -> WireReader { WireReader(bytes) }
-        var (a, b, c, d, e, f) = (reader(), reader(), reader(), reader(), reader(), reader())
-        _ = try? a.read(SourceValue.self)
-        _ = try? b.read(LayoutError.self)
-        _ = try? c.read(LayoutFrames.self)
-        _ = try? e.read(ElementAttributes.self)
-        _ = try? e.read(ChangeQuestion.self)
-        _ = try? d.read(CoordinateAnswer.self)
-        _ = try? e.read(TextRequest.self)
-        _ = try? LayoutQuestion(from: &f, count: 3)
+  /// Checks that a value's message is refused wherever it is cut off.
+  private func expectWhole<Value: WireValue>(_ value: Value) {
+    let bytes = Self.bytes(value)
+    for count in bytes.indices {
+      #expect(throws: WireMistake.self, "\(Value.self): \(count) of \(bytes.count) bytes") {
+        try Self.read(Array(bytes.prefix(count))) { try $0.read(Value.self) }
       }
     }
+  }
+
+  @Test("that are cut off are refused")
+  func cutOff() {
+    expectWhole(Self.tree)
+    expectWhole(LayoutError(.internal, origin: .plugin, message: "m"))
+    expectWhole(["a", "b"])
+    expectWhole(Self.attributes)
+  }
+
+  /// Reads a value from damaged bytes, and checks that it can be sent.
+  /// - Returns: whether the bytes were refused.
+  private func isRefused<Value: WireValue>(_ bytes: [UInt8], as type: Value.Type) throws -> Bool {
+    let value: Value
+    do { value = try Self.read(bytes) { try $0.read() } } catch is WireMistake { return true }
+    let sent = Self.bytes(value)
+    #expect(try Self.bytes(Self.read(sent) { try $0.read(Value.self) }) == sent)
+    return false
+  }
+
+  /// Checks that changes of a value's message are refused, or make another value that can be sent.
+  private func expectHarmlessChanges<Value: WireValue>(of value: Value) throws {
+    var numbers = SeededNumbers(seed: 10)
+    let whole = Self.bytes(value)
+    let count = Soak.count(50_000, otherwise: 1_200)
+    var refused = 0
+    for _ in 0..<count {
+      var bytes = whole
+      for _ in 0...(numbers.next() % 4) {
+        bytes[Int(numbers.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: numbers.next())
+      }
+      if try isRefused(bytes, as: Value.self) { refused += 1 }
+      // A message of another kind in its place.
+      _ = try isRefused(bytes, as: LayoutFrames.self)
+      _ = try isRefused(bytes, as: ChangeQuestion.self)
+      _ = try isRefused(bytes, as: CoordinateAnswer.self)
+      _ = try isRefused(bytes, as: TextRequest.self)
+    }
+    #expect((1..<count).contains(refused), "\(Value.self): \(refused) of \(count)")
+  }
+
+  @Test("that are changed are refused, or are values that can be sent")
+  func damaged() throws {
+    try expectHarmlessChanges(of: Self.tree)
+    try expectHarmlessChanges(of: LayoutError(.internal, origin: .plugin, message: "m"))
+    try expectHarmlessChanges(of: ["a", "b"])
+    try expectHarmlessChanges(of: Self.attributes)
   }
 
   @Test("that claim more than they hold are refused")

@@ -1,10 +1,11 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import LineEditor
 
-@Suite("Asking a terminal", .timeLimit(.minutes(20)))
+@Suite("Asking a terminal", .endsInTime)
 struct TerminalInquiryTests {
   /// What is waited for where an answer comes.
   private static let long = Duration.seconds(60)

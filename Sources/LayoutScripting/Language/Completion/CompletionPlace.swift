@@ -42,7 +42,10 @@ extension CompletionPlace {
   ///   - offset: the cursor's place, in bytes; the text after it is ignored.
   /// - Complexity: O(length of the text).
   init(_ text: String, at offset: Int) {
-    self.init(LuaLexer(String(decoding: text.utf8.prefix(max(0, offset)), as: UTF8.self)))
+    let bytes = text.utf8
+    let end = bytes.index(bytes.startIndex, offsetBy: max(0, offset), limitedBy: bytes.endIndex)
+    // A cursor within a character is before it.
+    self.init(LuaLexer(String(text[..<(end ?? bytes.endIndex)])))
   }
 
   /// Finds the word at the end of a text.
@@ -211,74 +214,5 @@ extension CompletionPlace.TableOwner {
       if depth < 0 { break }
     }
     return values
-  }
-}
-
-extension ScriptSession {
-  /// Returns the missing part of the call at a text's end: `scroll`, `resize(`, `resize(320,`.
-  ///
-  /// The result is nil if no call is open there, or all its arguments are given.
-  static func callHint(_ lexer: LuaLexer) -> String? {
-    let tokens = lexer.tokens
-    if case .name(let name)? = tokens.last?.kind,
-      tokens.last?.range.upperBound == lexer.text.utf8.count
-    {
-      guard tokens.dropLast().last.map({ !Self.isAccess($0) }) ?? true,
-        let function = ScriptFunction.named(name)
-      else { return nil }
-      return String(function.signature.dropFirst(name.count))
-    }
-    guard let call = Self.openCall(in: tokens),
-      let function = ScriptFunction.named(call.function)
-    else { return nil }
-    let parameters = function.parameters.dropFirst(call.commas)
-    guard !parameters.isEmpty else { return nil }
-    // Behind a comma that is not followed by a space, one is missing.
-    let space = call.commas > 0 && lexer.text.last == "," ? " " : ""
-    switch tokens.last?.kind {
-    case .symbol("("), .symbol(","):
-      return space + parameters.joined(separator: ", ") + ")"
-    default:
-      let rest = parameters.dropFirst()
-      return rest.map { ", " + $0 }.joined() + ")"
-    }
-  }
-
-  /// Whether a name after a token is a field, or one that the text itself declares.
-  private static func isAccess(_ token: LuaLexer.Token) -> Bool {
-    token.kind == .symbol(".") || token.kind == .symbol(":") || token.kind == .name("function")
-      || token.kind == .name("local")
-  }
-
-  /// Finds the innermost open call and counts its commas; nil if another bracket is open within it.
-  ///
-  /// From the end on, the first bracket that none behind it closes is the innermost open one.
-  private static func openCall(
-    in tokens: [LuaLexer.Token]
-  ) -> (function: String, commas: Int)? {
-    var (depth, commas) = (0, 0)
-    for index in tokens.indices.reversed() {
-      guard case .symbol(let sign) = tokens[index].kind else { continue }
-      switch sign {
-      case ")", "}", "]": depth += 1
-      case "," where depth == 0: commas += 1
-      case "(" where depth == 0:
-        guard index > 0, case .name(let function) = tokens[index - 1].kind else { return nil }
-        return (function, commas)
-      case "{" where depth == 0, "[" where depth == 0: return nil
-      case "(", "{", "[": depth -= 1
-      default: break
-      }
-    }
-    return nil
-  }
-}
-
-extension ScriptFunction {
-  /// The names of the parameters in the signature.
-  fileprivate var parameters: [String] {
-    guard let open = signature.firstIndex(of: "("), signature.last == ")" else { return [] }
-    return signature[signature.index(after: open)...].dropLast().split(separator: ",")
-      .map { String($0.drop { $0 == " " }) }
   }
 }

@@ -30,41 +30,6 @@ struct Matcher: Sendable {
   static func named(_ name: String) -> Matcher? { all.first { $0.name == name } }
 }
 
-/// A call of a matcher from Lua, with its place in the test file.
-struct MatchCall {
-  /// The stack of the call.
-  let stack: LuaStack
-  /// The index of the value on the stack; the arguments follow it.
-  let valueIndex: Int
-  /// The index of the first argument, and the number of arguments.
-  let argumentIndex: Int
-  let argumentCount: Int
-  /// The goldens of the test run.
-  let goldens: GoldenRun
-  /// The test file's path.
-  let testFile: String
-  /// The line of the expectation.
-  let line: Int
-  /// Whether the expectation has the word `never`.
-  let isNegated: Bool
-
-  /// Reads the value that is compared.
-  func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
-
-  /// Reads an argument.
-  /// - Parameter position: the argument's position, from 0.
-  /// - Returns: a copy of the value.
-  /// - Throws: `INVALID_ARGUMENT` for a table that cannot be compared.
-  func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {
-    try TestValue(at: argumentIndex + position, of: stack)
-  }
-
-  /// The error for a wrong use of a matcher.
-  func wrong(_ words: String) -> LayoutError {
-    LayoutError(.invalidArgument, origin: .document, message: words)
-  }
-}
-
 extension Matcher {
   /// The matchers for any value.
   static let values = [
@@ -177,16 +142,4 @@ extension MatchCall {
       return LayoutError(error.innermost)
     }
   }
-}
-
-extension LuaError {
-  /// The first error of a chain: the functions of the host pass errors of inner calls on.
-  var innermost: LuaError {
-    var error = self
-    while let inner = error.cause as? LuaError { error = inner }
-    return error
-  }
-
-  /// The error that a host function threw first.
-  var root: (any Error)? { innermost.cause }
 }

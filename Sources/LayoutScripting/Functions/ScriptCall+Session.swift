@@ -1,0 +1,66 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import LuaSandbox
+
+extension ScriptCall {
+  /// Opens the document at an index of the stack: a path, or a table with a document's fields.
+  ///
+  /// Relative paths begin at ``ScriptContext/folder``; `-` is standard input.
+  /// - Throws: the failure of reading or checking the document.
+  func openDocument(at index: Int) throws {
+    guard let path = stack.string(at: index) else {
+      return try session.open(
+        table(at: index, expecting: "a path, or a document as a table")
+      )
+    }
+    let isAlone = context.folder.isEmpty || path.hasPrefix("/") || path == "-"
+    try session.open(path: isAlone ? path : context.folder + "/" + path)
+  }
+
+  /// Changes the session, solves its document again and prints the facts.
+  ///
+  /// When the change or the layout fails, the session is restored, even if the script catches the
+  /// error.
+  /// - Returns: the number of the function's results, 0.
+  func changingSession(_ change: () throws -> Void) throws -> Int {
+    try session.restoringOnFailure {
+      try change()
+      context.tell((try session.focusedCollection()).facts)
+    }
+    return 0
+  }
+
+  /// Prints a table, with the last column wrapped to the terminal's width.
+  func printTable(_ text: String) {
+    let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    print(text.wrapped(to: context.tools?.columns()))
+  }
+
+  /// Reads a distance along the scroll axis as a number, or in both directions as a table.
+  /// - Parameters:
+  ///   - index: the argument's index on the stack, from 1.
+  ///   - name: the argument's name, for messages.
+  /// - Returns: the distance, in points.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
+  func distance(at index: Int, named name: String) throws -> Point {
+    try distance(at: index, named: name, along: session.focusedCollection())
+  }
+
+  /// The same, of a layout that the session need not show any more.
+  func distance(at index: Int, named name: String, along collection: Solution.Collection) throws
+    -> Point
+  {
+    let axis = collection.layout.scrollDirection
+    if [.integer, .number].contains(stack.kind(at: index)) {
+      return Point(along: axis, try number(at: index, named: name), 0)
+    }
+    guard stack.kind(at: index).isTable else {
+      throw wrong("\(name) must be a number, or a table {x =, y =}")
+    }
+    return try LayoutError.translating { () throws(DocumentError) in
+      try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
+    }
+  }
+}

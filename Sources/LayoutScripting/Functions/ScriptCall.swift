@@ -1,0 +1,179 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import LuaSandbox
+
+/// One call of a session's function from Lua: its arguments and the session.
+struct ScriptCall {
+  /// The function's name, which begins the messages of its errors.
+  let function: String
+  /// The function, whose usage is the advice for a wrong argument; nil for a method of a result.
+  var declaration: ScriptFunction?
+  /// The stack of the call; the arguments begin at index 1.
+  let stack: LuaStack
+  /// The state that the session's functions share.
+  let context: ScriptContext
+
+  /// The session that the call reads or changes.
+  var session: Session { context.session }
+
+  /// Writes text for the user.
+  func print(_ text: String) { context.print(text) }
+
+  // MARK: Arguments
+
+  /// Reads a required integer from 1 on.
+  /// - Parameters:
+  ///   - index: the argument's index on the stack, from 1.
+  ///   - name: the argument's name in the signature, for the message.
+  /// - Returns: the integer.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
+  func position(at index: Int, named name: String) throws -> Int {
+    guard let position = stack.integer(at: index), position >= 1 else {
+      var failure = wrong("\(name) must be an integer from 1")
+      if let number = stack.number(at: index), number != number.rounded() {
+        failure.hint =
+          "names from tables and pictures are texts: \(function) \"\(NumberText.shortest(number))\""
+      }
+      throw failure
+    }
+    return position
+  }
+
+  /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
+  /// which count from 0, as a text: `"0.2"`.
+  /// - Parameter index: the index of the first argument on the stack.
+  /// - Returns: the section and the item, from 1; an item is nil where it was left out. The name, if the
+  ///   place was given by its name.
+  /// - Throws: `INVALID_ARGUMENT` for anything else.
+  func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
+    if let name = stack.string(at: index) {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0,
+        max(section, item) < Int.max
+      else { throw wrong("an item's name is its section and its number from 0, as in \"0.2\"") }
+      return (section + 1, item + 1, name)
+    }
+    let section = try position(at: index, named: "section")
+    guard stack.kind(at: index + 1) != .nil else { return (section, nil, nil) }
+    return (section, try position(at: index + 1, named: "item"), nil)
+  }
+
+  /// Reads the place of an item as ``itemPlace(at:)``; the item must be there.
+  func requiredItemPlace(at index: Int) throws -> ItemPlace<Int> {
+    let place = try itemPlace(at: index)
+    guard let item = place.item else { throw wrong("item must be an integer from 1") }
+    return (place.section, item, place.name)
+  }
+
+  /// A section and an item, from 1, and the name by which they were given, if any.
+  typealias ItemPlace<Item> = (section: Int, item: Item, name: String?)
+
+  /// The section of an item's place, from 0.
+  /// - Throws: `OUT_OF_RANGE` for a section that the collection does not have, by the name that was given.
+  func section(of place: ItemPlace<Int?>, in collection: Solution.Collection) throws -> Int {
+    let count = collection.layout.sections.count
+    guard let name = place.name, place.section > count else {
+      return try section(place.section, in: collection)
+    }
+    throw noElement(name, "the document has \(count) section\(count == 1 ? "" : "s")")
+  }
+
+  /// Reads a required finite number.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
+  func number(at index: Int, named name: String) throws -> Double {
+    guard let number = stack.number(at: index), number.isFinite else {
+      throw wrong("\(name) must be a finite number")
+    }
+    return number
+  }
+
+  /// Reads a required table as a node that checks its fields.
+  /// - Parameters:
+  ///   - index: the argument's index on the stack, from 1.
+  ///   - words: the expected argument, as the message names it.
+  ///   - path: the path of the table in messages.
+  /// - Returns: the table's fields with their places.
+  /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can hold.
+  func table(
+    at index: Int,
+    expecting words: String,
+    path: DocumentPath = DocumentPath()
+  ) throws -> ValueDecoder {
+    guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
+    return try LayoutError.translating { () throws(DocumentError) in
+      try LuaDocumentReader(stack).node(at: index, path: path)
+    }
+  }
+
+  /// The section with a number that counts from 1, as one that counts from 0.
+  func section(_ position: Int, in collection: Solution.Collection) throws -> Int {
+    try section(position, of: collection.layout.sections.count)
+  }
+
+  /// The section with a number that counts from 1, as one that counts from 0.
+  /// - Throws: `OUT_OF_RANGE` beyond the number of sections.
+  func section(_ position: Int, of count: Int) throws -> Int {
+    guard position <= count else {
+      throw LayoutError(
+        .outOfRange,
+        origin: .document,
+        message: "there is no section \(position); the document has \(count)",
+        hint: count == 0 ? "open a document first, as in open list.json" : nil
+      )
+    }
+    return position - 1
+  }
+
+  /// Reads a required string.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
+  func text(at index: Int, expecting words: String) throws -> String {
+    if let text = stack.string(at: index) { return text }
+    throw wrong("it takes \(words)")
+  }
+
+  // MARK: Failures
+
+  /// The error for an item that a section does not have.
+  /// - Parameters:
+  ///   - item: the item's number, from 1.
+  ///   - name: the item's name, where it was given instead of numbers.
+  ///   - section: the section's index, from 0.
+  ///   - count: the number of the section's items.
+  /// - Returns: an error with the code `OUT_OF_RANGE`.
+  func noItem(_ item: Int, named name: String? = nil, section: Int, count: Int) -> LayoutError {
+    if let name {
+      return noElement(name, "section \(section) has \(count) item\(count == 1 ? "" : "s")")
+    }
+    return LayoutError(
+      .outOfRange,
+      origin: .document,
+      message: "there is no item \(item) in section \(section + 1), which has \(count)"
+    )
+  }
+
+  /// The error for the name of an item that a layout does not have; like names, it counts from 0.
+  private func noElement(_ name: String, _ words: String) -> LayoutError {
+    LayoutError(
+      .outOfRange,
+      origin: .document,
+      message: "there is no item “\(name)”; names count from 0, and \(words)"
+    )
+  }
+
+  /// The error for a call that the session's current state does not allow.
+  func failedPrecondition(_ words: String) -> LayoutError {
+    LayoutError(.failedPrecondition, origin: .document, message: "\(function): \(words)")
+  }
+
+  /// The error for a wrong argument, with the function's usage as advice.
+  func wrong(_ words: String) -> LayoutError {
+    LayoutError(
+      .invalidArgument,
+      origin: .document,
+      message: "\(function): \(words)",
+      hint: declaration?.usage
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import LayoutPlugins
+
+extension ScriptFunction {
+  /// The functions by topic, in the order of the help.
+  static let topics: [(name: String, title: String, functions: [ScriptFunction])] = [
+    ("documents", "Open and change documents", documentFunctions),
+    ("layouts", "Read the layout", layoutFunctions),
+    ("drawing", "Draw, compare and save", drawingFunctions),
+    ("scrolling", "Scroll", scrollFunctions),
+    ("changes", "Change the screen and the items", changeFunctions),
+    ("sections", "Change sections", sectionFunctions),
+    ("checks", "List and check", checkFunctions),
+    ("prompt", "Work at the prompt", promptFunctions),
+  ]
+
+  /// All functions, in the order of the help.
+  package static let all: [ScriptFunction] = topics.flatMap(\.functions)
+
+  /// The functions that test files may call.
+  ///
+  /// Test results keep the printed output, and the functions of drawing and of the prompt are
+  /// missing.
+  package static let testFunctions =
+    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions + sectionFunctions
+
+  /// The names that every script knows besides the session's functions: section constructors and
+  /// the globals of the sandbox.
+  static let globalNames = SectionConstructors.names + GlobalNames.lua
+
+  /// Returns the function of a name; nil for an unknown name.
+  static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
+}

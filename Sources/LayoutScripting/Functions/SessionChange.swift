@@ -1,0 +1,115 @@
+import LayoutHost
+import LayoutModel
+
+/// The checked argument of `set`: new values for the environment, the content offset or members of a
+/// section.
+///
+/// Fields that the table does not have stay as they are.
+struct SessionChange {
+  /// The keys that the table may have.
+  static let keys =
+    [
+      "container", "device", "orientation", "traits", "contentOffset", "section",
+    ] + sectionKeys
+
+  /// The keys that belong to a section.
+  private static let sectionKeys = ["layout", "options", "state", "items", "id"]
+
+  /// The new part of the environment, which acts as flags of the command do.
+  private var flags = EnvironmentDescription()
+  /// The new content offset, in points.
+  private var contentOffset: Point?
+  /// A section, counted from 0, with some of its options.
+  private var options: (section: Int, values: KeyedDecoder)?
+  /// A section, counted from 0, with members that replace its own.
+  private(set) var members: (section: Int, members: SourceObject)?
+  /// A section, counted from 0, with its new state.
+  private var sectionState: (section: Int, values: SourceObject)?
+
+  /// Decodes the argument.
+  /// - Parameters:
+  ///   - node: the table.
+  ///   - collection: the collection that the session shows, for the number of its sections.
+  /// - Throws: a mistake in the table, with its path.
+  init(
+    _ node: ValueDecoder,
+    collection: LayoutDocument.Collection
+  ) throws(DocumentError) {
+    let sectionCount = collection.sections.count
+    let fields = try node.object(keys: Self.keys)
+    flags.container = try fields.optional("container", Size.init)
+    flags.device = try fields.optionalString("device")
+    flags.deviceNode = fields["device"]
+    flags.orientation = try fields.optionalWord(
+      "orientation",
+      Orientation.self,
+      kind: "orientation"
+    )
+    flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
+    contentOffset = try fields.optional("contentOffset", Point.init)
+    let firstKey = Self.sectionKeys.first { fields[$0] != nil }
+    guard let firstKey, let first = fields[firstKey] else {
+      if let section = fields["section"] {
+        throw section.error(
+          .contradiction("it needs “layout”, “options”, “state”, “items” or “id”")
+        )
+      }
+      return
+    }
+    guard fields.has("section") || sectionCount == 1 else {
+      let example = "set{ section = 1, \(firstKey) = … }"
+      throw node.error(
+        .contradiction(
+          "the key “section” is missing, as in \(example); the document has \(sectionCount) sections"
+        )
+      )
+    }
+    let section = try fields.optionalInteger("section", in: 1...max(1, sectionCount)) ?? 1
+    guard section <= sectionCount else {
+      throw first.error(.contradiction("the document has no sections"))
+    }
+    if let given = fields["state"], !fields.has("layout") {
+      sectionState = (section - 1, try given.anyObject().object)
+    }
+    let replaced = ["layout", "items", "id"].filter(fields.has)
+    if let given = fields["options"], !fields.has("layout") {
+      guard case .provider = collection.sections[section - 1].layout else {
+        throw given.error(
+          .contradiction(
+            "section \(section) has a section description instead of a layout's name, so it takes no options"
+          )
+        )
+      }
+      options = (section - 1, try given.anyObject())
+    }
+    guard !replaced.isEmpty else { return }
+    let kept = fields.has("layout") ? replaced + ["options", "state"] : replaced
+    members = (
+      section - 1,
+      SourceObject(fields.object.members.filter { kept.contains($0.key) })
+    )
+  }
+
+  /// Whether the table has a content offset.
+  var scrolls: Bool { contentOffset != nil }
+
+  /// Writes the new values into a session's state.
+  func apply(to state: inout SessionState) {
+    if let device = flags.device {
+      state.flags.device = device
+      state.flags.deviceNode = flags.deviceNode
+      // A device brings its own container.
+      state.flags.container = nil
+    }
+    state.flags.container = flags.container ?? state.flags.container
+    state.flags.orientation = flags.orientation ?? state.flags.orientation
+    state.flags.traits = flags.traits.filled(from: state.flags.traits)
+    state.contentOffset = contentOffset ?? state.contentOffset
+    if let options {
+      state.shownCollection.sections[options.section].setOptions(options.values.object)
+    }
+    if let sectionState {
+      state.shownCollection.sections[sectionState.section].setState(sectionState.values)
+    }
+  }
+}

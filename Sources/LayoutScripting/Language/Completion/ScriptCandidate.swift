@@ -1,0 +1,7 @@
+/// A word that may replace a word of a script.
+package struct ScriptCandidate: Sendable, Hashable {
+  /// The text that replaces the word.
+  package var text: String
+  /// A note beside the word, such as a signature or a value; may be empty.
+  package var detail: String
+}

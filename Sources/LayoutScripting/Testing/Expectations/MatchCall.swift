@@ -1,0 +1,38 @@
+import LayoutHost
+import LayoutModel
+import LuaSandbox
+
+/// A call of a matcher from Lua, with its place in the test file.
+struct MatchCall {
+  /// The stack of the call.
+  let stack: LuaStack
+  /// The index of the value on the stack; the arguments follow it.
+  let valueIndex: Int
+  /// The index of the first argument, and the number of arguments.
+  let argumentIndex: Int
+  let argumentCount: Int
+  /// The goldens of the test run.
+  let goldens: GoldenRun
+  /// The test file's path.
+  let testFile: String
+  /// The line of the expectation.
+  let line: Int
+  /// Whether the expectation has the word `never`.
+  let isNegated: Bool
+
+  /// Reads the value that is compared.
+  func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
+
+  /// Reads an argument.
+  /// - Parameter position: the argument's position, from 0.
+  /// - Returns: a copy of the value.
+  /// - Throws: `INVALID_ARGUMENT` for a table that cannot be compared.
+  func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {
+    try TestValue(at: argumentIndex + position, of: stack)
+  }
+
+  /// The error for a wrong use of a matcher.
+  func wrong(_ words: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .document, message: words)
+  }
+}

@@ -1,0 +1,71 @@
+import LayoutHost
+import LayoutModel
+import LayoutPlugins
+import LuaSandbox
+
+extension TestFailure {
+  /// Describes the error that ended a test, or that a test file failed to load with.
+  /// - Parameters:
+  ///   - error: the thrown error.
+  ///   - path: the test file's path.
+  ///   - line: the line to report if the error has none.
+  init(_ error: any Error, in path: String, line: Int?) {
+    guard let error = error as? LuaError else {
+      self.init(message: "\(error)", file: path, line: line)
+      if let failure = error as? LayoutError { describe(failure) }
+      return
+    }
+    let inner = error.innermost
+    if let unmet = inner.cause as? TestFailure {
+      self = unmet
+      return
+    }
+    // The deadline and the memory ceiling end in the outermost call.
+    let place = [inner.source == path ? inner.line : nil, Self.line(in: path, of: inner)]
+      .compactMap(\.self).first
+    self.init(message: "", file: path, line: place ?? Self.line(in: path, of: error) ?? line)
+    if let cause = inner.cause as? LayoutError {
+      describe(cause)
+    } else {
+      describe(script: inner)
+    }
+    addCallers(inner.traceback)
+  }
+
+  /// Describes an error of the test's own Lua code, with a suggestion for an unknown global.
+  private mutating func describe(script error: LuaError) {
+    var failure = LayoutError(error)
+    if let name = error.undefinedGlobal {
+      let known = GlobalNames.ofTests + SectionConstructors.names + GlobalNames.lua
+      failure.hint = DocumentError.hint(for: name, among: known)
+    }
+    (failure.file, failure.line, failure.traceback) = (nil, nil, [])
+    describe(failure)
+  }
+
+  /// Adds the callers of the failing line, at most five.
+  private mutating func addCallers(_ traceback: [LuaTraceEntry]) {
+    let calls = traceback.filter { $0.source != SectionConstructors.chunkName }.dropFirst()
+    details += calls.prefix(5)
+      .map { entry in
+        "called from \(entry.source)\(entry.line.map { ":\($0)" } ?? "")"
+          + (entry.function.map { ": in “\($0)”" } ?? "")
+      }
+  }
+
+  /// Describes a failure of a document or a plugin, with its own place.
+  private mutating func describe(_ failure: LayoutError) {
+    // Tests count as Lua does.
+    var failure = failure
+    failure.firstSection = 1
+    let lines = FailureText().text(failure).split(separator: "\n").map(String.init)
+    let first = lines.first.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
+    message = first ?? failure.message
+    details += lines.dropFirst()
+  }
+
+  /// Returns the innermost line of a file in an error's trace, from 1; nil if it is elsewhere.
+  private static func line(in path: String, of error: LuaError) -> Int? {
+    error.traceback.first { $0.source == path && $0.line != nil }?.line
+  }
+}

@@ -1,0 +1,30 @@
+import LayoutHost
+import LayoutModel
+
+/// The failure of a test or of a test file.
+package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The failure in one sentence.
+  package var message: String
+  /// Lines that show the failure: numbers side by side, small pictures, other places.
+  package var details: [String] = []
+  /// The path of the test file, or of the file with the failing line.
+  package var file: String
+  /// The line, from 1; nil if it is unknown.
+  package var line: Int?
+
+  /// Creates a failure.
+  /// - Parameters:
+  ///   - message: the failure in one sentence.
+  ///   - details: lines that show it.
+  ///   - file: the path of the file with the failing line.
+  ///   - line: the line, from 1; nil if it is unknown.
+  package init(message: String, details: [String] = [], file: String, line: Int? = nil) {
+    self.message = message
+    self.details = details
+    self.file = file
+    self.line = line
+  }
+
+  /// The sentence, without the place.
+  package var description: String { message }
+}

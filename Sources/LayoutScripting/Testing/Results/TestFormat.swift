@@ -1,0 +1,11 @@
+/// The formats in which test results are printed.
+package enum TestFormat: String, Sendable, Hashable, CaseIterable {
+  /// A table for the terminal.
+  case table
+  /// The Test Anything Protocol, version 14.
+  case tap
+  /// One JSON object.
+  case json
+}
+
+// Results as the XML that CI servers read (JUnit's format, as Apache Ant writes it).

@@ -1,0 +1,20 @@
+import LuaSandbox
+
+/// An `it`.
+struct TestCase {
+  /// The group that the test belongs to.
+  let group: TestGroup
+  let name: String
+  /// The line of the `it`, from 1.
+  let line: Int
+  /// The function that the test runs.
+  let body: LuaReference
+
+  /// The names of the enclosing groups and of the test, separated by spaces.
+  var fullName: String { (group.path.compactMap(\.name) + [name]).joined(separator: " ") }
+
+  /// The functions to call before the test, outermost group first.
+  var before: [LuaReference] { group.path.flatMap(\.beforeEach) }
+  /// The functions to call after the test, innermost group first.
+  var after: [LuaReference] { group.path.reversed().flatMap(\.afterEach) }
+}

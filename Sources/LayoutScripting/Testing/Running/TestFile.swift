@@ -1,0 +1,37 @@
+import FoundationEssentials
+import SystemPackage
+
+/// A test file.
+package struct TestFile: Sendable, Hashable {
+  /// The end of the names of test files.
+  package static let suffix = "_test.lua"
+
+  /// The path, as the search found it.
+  package let path: String
+
+  /// Creates a test file with a path.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The last component of the path.
+  var name: String { FilePath(path).lastComponent?.string ?? path }
+
+  /// The folder of the file.
+  package var folder: String {
+    let folder = FilePath(path).removingLastComponent().string
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The folder of plugins that the file belongs to: the parent of a plugin of several files.
+  var pluginFolder: String {
+    guard FileManager.default.fileExists(atPath: folder + "/init.lua") else { return folder }
+    return folder + "/.."
+  }
+
+  /// The absolute path, without `.` and `..`.
+  package var absolutePath: String {
+    FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(path))
+      .lexicallyNormalized().string
+  }
+}

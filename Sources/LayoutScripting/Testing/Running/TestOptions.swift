@@ -1,0 +1,74 @@
+package import LayoutHost
+import LayoutModel
+
+/// The selection of tests, their order, and the way in which they run.
+package struct TestOptions: Sendable {
+  /// A part of the names of the selected tests, where `*` matches any text; nil for all.
+  package var filter: String?
+  /// The selected tests by path; nil for all.
+  package var only: [String: TestSelection]?
+  /// The seed of the order within a file; nil for the order of the file.
+  package var seed: UInt64?
+  /// Whether the first failure ends the run.
+  package var stopsAtFailure = false
+  /// Whether tests are only listed, and not run.
+  package var onlyLists = false
+  /// The goldens that the run writes.
+  package var goldens = GoldenPolicy.none
+  /// The number of files that run at the same time.
+  package var jobs = 1
+
+  /// Creates options that run all tests, one file after another.
+  package init() {}
+
+  /// Whether a test is selected.
+  /// - Parameters:
+  ///   - name: the full name of the test.
+  ///   - path: the path of its file.
+  /// - Returns: true if both the filter and the selection include the test.
+  func includes(_ name: String, of path: String) -> Bool {
+    if let only, only[path]?.includes(name) != true { return false }
+    guard let filter else { return true }
+    return Self.contains(filter, in: name)
+  }
+
+  /// Whether a name matches a filter, where `*` matches any text.
+  private static func contains(_ filter: String, in name: String) -> Bool {
+    var rest = name[...]
+    for part in filter.split(separator: "*") {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return true
+  }
+
+  /// Returns the order of a file's tests.
+  /// - Parameters:
+  ///   - count: the number of tests.
+  ///   - name: the file's name, so that each file has an order of its own.
+  /// - Returns: the indices of the tests; the same for the same seed, count and name.
+  func order(of count: Int, in name: String) -> [Int] {
+    guard let seed else { return Array(0..<count) }
+    // The order of a file does not depend on the other files.
+    var numbers = SplitMix(
+      state: name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    )
+    return Array(0..<count).shuffled(using: &numbers)
+  }
+}
+
+/// The generator of SplitMix64 (Steele, Lea, Flood: “Fast splittable pseudorandom number
+/// generators”).
+private struct SplitMix: RandomNumberGenerator {
+  /// The state, which each number advances by a constant.
+  var state: UInt64
+
+  /// Returns the next number (SplitMix64, Steele, Lea and Flood 2014).
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
