@@ -72,10 +72,8 @@ struct SessionAnswer {
     case .insert(let insert):
       guard insert.items.isFinite else { throw LayoutError.wrong("items", "must be finite") }
       let node = ValueDecoder(insert.items.source, path: DocumentPath([.key("items")]))
-      let items = try LayoutError.translating { () throws(DocumentError) in
-        try LayoutItems(node) { file throws(DocumentError) in
-          throw file.error(.contradiction("items of a request come from no file"))
-        }
+      let items = try LayoutItems(node) { file throws(LayoutError) in
+        throw file.error(.contradiction("items of a request come from no file"))
       }
       try session.insertItems(items, section: Int(insert.section), at: Int(insert.item))
     case .delete(let delete):

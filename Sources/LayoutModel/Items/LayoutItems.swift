@@ -112,8 +112,8 @@ public struct LayoutItems: Sendable, Equatable {
   /// - Throws: the first mistake, with its place in the document or in the file.
   package init(
     _ node: ValueDecoder,
-    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
-  ) throws(DocumentError) {
+    lines: (ValueDecoder) throws(LayoutError) -> SourceValue
+  ) throws(LayoutError) {
     switch node.value.content {
     case .number:
       self.init(count: try node.integer(in: 0...Self.countLimit))
@@ -142,7 +142,7 @@ public struct LayoutItems: Sendable, Equatable {
   private static func pattern(
     _ objects: SourceValue,
     of file: ValueDecoder
-  ) throws(DocumentError) -> ItemPattern {
+  ) throws(LayoutError) -> ItemPattern {
     do {
       return try ItemPattern(ValueDecoder(objects, path: file.path))
     } catch {

@@ -98,9 +98,7 @@ extension ScriptCall {
     guard stack.kind(at: index).isTable else {
       throw wrong("\(name) must be a number, or a table {x =, y =}")
     }
-    return try LayoutError.translating { () throws(DocumentError) in
-      try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
-    }
+    return try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
   }
 
   /// Reads the optional rate at which a fling slows down; normal if it is missing.
