@@ -6,57 +6,6 @@ public enum PictureTheme: String, Sendable, Hashable, CaseIterable {
   case dark
 }
 
-/// A colour without transparency.
-package struct PictureColor: Hashable, Sendable {
-  /// From 0 to 255.
-  package var red: Int
-  /// From 0 to 255.
-  package var green: Int
-  /// From 0 to 255.
-  package var blue: Int
-
-  /// A colour from `0xRRGGBB`.
-  init(_ hex: Int) {
-    (red, green, blue) = (hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
-  }
-
-  /// `#2563c9`.
-  var text: String {
-    let digits = String(red << 16 | green << 8 | blue, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  /// The colour with a part of another one, in hundredths.
-  func mixed(with other: PictureColor, hundredths: Int) -> PictureColor {
-    func mix(_ own: Int, _ others: Int) -> Int {
-      (own * (100 - hundredths) + others * hundredths + 50) / 100
-    }
-    var mixed = self
-    mixed.red = mix(red, other.red)
-    mixed.green = mix(green, other.green)
-    mixed.blue = mix(blue, other.blue)
-    return mixed
-  }
-}
-
-/// The colours of one section's elements.
-struct SectionColors: Hashable {
-  /// Borders, and what fills supplementary items.
-  var strong: PictureColor
-  /// Text on supplementary items.
-  var onStrong: PictureColor
-  /// The fill of items.
-  var fill: PictureColor
-  /// The fill of cell parts.
-  var part: PictureColor
-  /// The fill of decorations.
-  var decoration: PictureColor
-  /// Thin lines, of parts and decorations.
-  var line: PictureColor
-  /// Text on items, parts and decorations.
-  var text: PictureColor
-}
-
 extension PictureTheme {
   private var isDark: Bool { self == .dark }
 

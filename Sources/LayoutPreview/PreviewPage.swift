@@ -136,9 +136,7 @@ final class PreviewPage {
       (try? JSONReader.read(question)).flatMap { try? ValueDecoder($0).anyObject() }
       .flatMap { try? $0.optionalNumber("id") } ?? nil
     do {
-      let node = try LayoutError.translating(about: "question") { () throws(DocumentError) in
-        ValueDecoder(try JSONReader.read(question))
-      }
+      let node = ValueDecoder(try JSONReader.read(question))
       var writer = JSONWriter(.line)
       try Question(node).answer(on: self, to: &writer)
       json = writer

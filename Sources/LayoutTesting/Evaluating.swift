@@ -254,7 +254,7 @@ public struct EvaluatedMatrix: Sendable, GoldenComparable {
         .notFound,
         origin: .document,
         message: "the matrix has no combination “\(combination)”",
-        hint: DocumentError.hint(for: combination, among: outcomes.map(\.combination.name))
+        hint: LayoutError.hint(for: combination, among: outcomes.map(\.combination.name))
       )
     }
     return try outcome.result.get()

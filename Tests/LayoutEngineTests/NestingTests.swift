@@ -33,10 +33,10 @@ struct NestingTests {
 
   /// Reads, solves and explains a document.
   private static func outcome(_ text: String) -> Outcome {
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       return outcome(try LayoutDocument(json: text))
     } catch {
-      let failure = LayoutError(error)
+      let failure = error
       return .failure(failure.code, failure.message)
     }
   }

@@ -24,7 +24,7 @@ struct EnvironmentTableTests {
       var request = ProviderRequest(
         "environmentReader",
         options: ["title": "Föö"],
-        items: try LayoutItems(ValueDecoder(items)) { file throws(DocumentError) in
+        items: try LayoutItems(ValueDecoder(items)) { file throws(LayoutError) in
           throw file.error(.unusable("no files"))
         }
       )
@@ -171,7 +171,7 @@ struct EnvironmentTableTests {
     let pattern = try JSONReader.read(
       Array(#"{"count": 1000000001, "cycle": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#.utf8)
     )
-    let items = try LayoutItems(ValueDecoder(pattern)) { file throws(DocumentError) in
+    let items = try LayoutItems(ValueDecoder(pattern)) { file throws(LayoutError) in
       throw file.error(.unusable("no files"))
     }
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -239,7 +239,7 @@ struct EnvironmentTableTests {
     let tags = SourceValue(.array(["a", "b"]))
     let item = SourceValue(.object(SourceObject([.init(key: "tags", value: tags)])))
     let items = try LayoutItems(ValueDecoder(SourceValue(.array([item, item, item])))) {
-      file throws(DocumentError) in throw file.error(.unusable("no files"))
+      file throws(LayoutError) in throw file.error(.unusable("no files"))
     }
     let failure = try ProviderRegistry.overFixtures()
       .failure(

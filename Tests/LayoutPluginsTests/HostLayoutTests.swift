@@ -16,7 +16,7 @@ struct HostLayoutTests {
     return ProviderRequest(
       "asker",
       options: ["call": SourceValue(.string(call))],
-      items: try LayoutItems(ValueDecoder(items)) { file throws(DocumentError) in
+      items: try LayoutItems(ValueDecoder(items)) { file throws(LayoutError) in
         throw file.error(.unusable("no files"))
       }
     )

@@ -94,7 +94,7 @@ extension ProviderRequest {
 extension LayoutItems {
   /// The items of an array.
   init(_ value: SourceValue) throws {
-    try self.init(ValueDecoder(value)) { file throws(DocumentError) in
+    try self.init(ValueDecoder(value)) { file throws(LayoutError) in
       throw file.error(.unusable("no files"))
     }
   }

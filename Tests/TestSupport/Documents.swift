@@ -3,8 +3,8 @@ public import LayoutModel
 
 extension LayoutDocument {
   /// Reads a document from a JSON text.
-  public init(json: String) throws(DocumentError) {
-    try self.init(ValueDecoder(JSONReader.read(Array(json.utf8)))) { file throws(DocumentError) in
+  public init(json: String) throws(LayoutError) {
+    try self.init(ValueDecoder(JSONReader.read(Array(json.utf8)))) { file throws(LayoutError) in
       throw file.error(.unusable("test documents have no files"))
     }
   }

@@ -27,15 +27,15 @@ public struct RecordedAnswer: Sendable {
     "elementsInRect", "orthogonalOffsets",
   ]
 
-  init(_ node: ValueDecoder) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: Self.keys)
     contentSize = try fields.optional("contentSize", Size.init(recorded:))
     zIndices =
-      try fields.optional("zIndex") { node throws(DocumentError) in
-        try node.byName { node throws(DocumentError) in try node.integer() }
+      try fields.optional("zIndex") { node throws(LayoutError) in
+        try node.byName { node throws(LayoutError) in try node.integer() }
       } ?? [:]
     elementsInRects = try fields.list("elementsInRect", RectAnswer.init)
-    orthogonalOffsets = try fields.list("orthogonalOffsets") { node throws(DocumentError) in
+    orthogonalOffsets = try fields.list("orthogonalOffsets") { node throws(LayoutError) in
       try node.number()
     }
     guard fields.has("frames") else {
@@ -44,9 +44,7 @@ public struct RecordedAnswer: Sendable {
     }
     var frames: [RecordedName: Rect] = [:]
     for key in ["frames", "supplementaryFrames", "decorationFrames"] {
-      let more = try fields.optional(key) { node throws(DocumentError) in
-        try node.byName(Rect.init(recorded:))
-      }
+      let more = try fields[key]?.byName(Rect.init(recorded:))
       frames.merge(more ?? [:]) { $1 }
     }
     self.frames = frames
@@ -54,10 +52,10 @@ public struct RecordedAnswer: Sendable {
 }
 
 extension RecordedAnswer.RectAnswer {
-  fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
+  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: ["rect", "items"])
     rect = try fields.required("rect", Rect.init(recorded:))
-    items = try fields.list("items") { node throws(DocumentError) in
+    items = try fields.list("items") { node throws(LayoutError) in
       try node.recordedName(try node.string())
     }
   }
@@ -65,7 +63,7 @@ extension RecordedAnswer.RectAnswer {
 
 extension ValueDecoder {
   /// The name that a text is.
-  fileprivate func recordedName(_ text: String) throws(DocumentError) -> RecordedName {
+  fileprivate func recordedName(_ text: String) throws(LayoutError) -> RecordedName {
     guard let name = RecordedName(text) else {
       throw error(.notAllowed(expected: "an element's name", found: "“\(text)”"))
     }
@@ -74,8 +72,8 @@ extension ValueDecoder {
 
   /// The members of an object, by the elements that they are about.
   fileprivate func byName<Value>(
-    _ decode: (ValueDecoder) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> [RecordedName: Value] {
+    _ decode: (ValueDecoder) throws(LayoutError) -> Value
+  ) throws(LayoutError) -> [RecordedName: Value] {
     var values: [RecordedName: Value] = [:]
     for member in try anyObject().object.members {
       let node = ValueDecoder(member.value, path: path.appending(member.key))
@@ -85,8 +83,8 @@ extension ValueDecoder {
   }
 
   /// So many numbers.
-  fileprivate func numbers(count: Int) throws(DocumentError) -> [Double] {
-    let numbers = try elements { node throws(DocumentError) in try node.number() }
+  fileprivate func numbers(count: Int) throws(LayoutError) -> [Double] {
+    let numbers = try elements { node throws(LayoutError) in try node.number() }
     guard numbers.count == count else {
       throw error(.notAllowed(expected: "\(count) numbers", found: "\(numbers.count)"))
     }
@@ -96,7 +94,7 @@ extension ValueDecoder {
 
 extension Size {
   /// Reads `[width, height]`.
-  fileprivate init(recorded node: ValueDecoder) throws(DocumentError) {
+  fileprivate init(recorded node: ValueDecoder) throws(LayoutError) {
     let sides = try node.numbers(count: 2)
     self.init(width: sides[0], height: sides[1])
   }
@@ -104,7 +102,7 @@ extension Size {
 
 extension Rect {
   /// Reads `[x, y, width, height]`.
-  fileprivate init(recorded node: ValueDecoder) throws(DocumentError) {
+  fileprivate init(recorded node: ValueDecoder) throws(LayoutError) {
     let sides = try node.numbers(count: 4)
     self.init(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }

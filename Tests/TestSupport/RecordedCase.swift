@@ -41,23 +41,21 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
   public static func all(_ path: String) -> [RecordedCase] {
     do {
       return try Fixtures.json(path).anyObject()
-        .required("cases") {
-          node throws(DocumentError) in try node.elements(RecordedCase.init)
-        }
+        .required("cases").elements(RecordedCase.init)
     } catch {
       Issue.record("\(path): \(error)")
       return []
     }
   }
 
-  init(_ node: ValueDecoder) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     id = try fields.string("id")
     title = try fields.string("description")
     isVisibleState = try fields.optionalBoolean("visible") ?? false
-    document = try fields.required("document") { node throws(DocumentError) in
+    document = try fields.required("document") { node throws(LayoutError) in
       // Paths start at the document, as they do in files.
-      try LayoutDocument(ValueDecoder(node.value)) { file throws(DocumentError) in
+      try LayoutDocument(ValueDecoder(node.value)) { file throws(LayoutError) in
         throw file.error(.unusable("recorded documents have no files"))
       }
     }

@@ -72,7 +72,7 @@ public struct EnvironmentOptions: ParsableArguments {
       let path = DocumentPath([.key("--trait")])
       return try TraitsDescription(ValueDecoder(SourceValue(.object(object)), path: path))
     } catch {
-      throw ValidationError(error.sentence + (error.hint.map { "; \($0)" } ?? "."))
+      throw ValidationError(error.message + (error.hint.map { "; \($0)" } ?? "."))
     }
   }
 }

@@ -286,12 +286,12 @@ final class PromptDrawing {
   /// - Throws: an error with a suggestion for an unknown name.
   private static func theme(_ name: String) throws -> PictureTheme {
     if let theme = PictureTheme(rawValue: name) { return theme }
-    let problem = DocumentError.Problem.unknownName(
+    let problem = LayoutError.Problem.unknownName(
       name,
       kind: "theme",
       known: PictureTheme.allCases.map(\.rawValue)
     )
-    throw LayoutError(DocumentError(problem, path: DocumentPath()))
+    throw LayoutError(problem)
   }
 
   /// Returns the format that the end of a path names.

@@ -87,7 +87,7 @@ private struct CommandPlace {
     let hint =
       isDocument && names.isEmpty
       ? "to lay out a document: layouthost solve \(word.shellWord)"
-      : DocumentError.hint(for: word, among: known)
+      : LayoutError.hint(for: word, among: known)
     return "“\(name)” has no command “\(word)”" + (hint.map { "; \($0)" } ?? "")
   }
 

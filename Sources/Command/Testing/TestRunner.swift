@@ -176,15 +176,20 @@ extension TestRunner {
     }
   }
 
-  /// Whether a file was written or replaced at a time or later, by the clock of the file system.
+  /// Whether a file was written or replaced at a time or later by the clock of the file system.
   private static func hasChanged(_ path: String, since time: timespec) -> Bool {
-    FolderWatch.hasChanged(path, since: (time.tv_sec, time.tv_nsec))
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return false }
+    return (facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec) >= (time.tv_sec, time.tv_nsec)
   }
 
   /// Returns the folder to watch for a place: the folder itself, or a file's folder, which also
   /// contains the plugin.
   private static func watchedFolder(of place: String) -> String {
-    let isFolder = FolderWatch.isFolder(place) ?? !place.hasSuffix(".lua")
+    var facts = stat()
+    let isFolder =
+      stat(place, &facts) == 0
+      ? facts.st_mode & S_IFMT == S_IFDIR : !place.hasSuffix(".lua")
     return isFolder ? place : TestFile(path: place).folder
   }
 

@@ -100,9 +100,7 @@ struct CompositionalSolver {
   /// - Complexity: O(number of items) if the description has an order, else O(1).
   func placingOrder() throws(LayoutError) -> [Int]? {
     guard let order = description.order else { return nil }
-    return try LayoutError.translating { () throws(DocumentError) in
-      try order.permutation(of: items.count)
-    }
+    return try order.permutation(of: items.count)
   }
 
   /// Returns the solver of the groups.

@@ -33,7 +33,7 @@ struct FlowGroup {
   /// - Throws: `RESOURCE_EXHAUSTED` for lines that differ with more items than memory holds, and for
   ///   lines of more than `lineLimit` items.
   /// - Complexity: O(items of a line) where a line repeats, otherwise O(items).
-  func described() throws(DocumentError) -> GroupDescription {
+  func described() throws(LayoutError) -> GroupDescription {
     if isUniform, let line = try repeatedLine() { return line }
     guard items.count <= PackedFrames.limit else {
       throw tooMuch("a flow whose lines differ has at most \(PackedFrames.limit) items")
@@ -65,7 +65,7 @@ struct FlowGroup {
   // MARK: One line
 
   /// Returns a full line; nil if the last line is not full and is set in another way.
-  private func repeatedLine() throws(DocumentError) -> GroupDescription? {
+  private func repeatedLine() throws(LayoutError) -> GroupDescription? {
     let size = options.itemSize
     let capacity = track.capacity(for: size)
     // A section of fewer items has no full line, but places as in one.
@@ -171,8 +171,8 @@ struct FlowGroup {
     return GroupDescription(item: ItemDescription(size: size), content: .frames(frames))
   }
 
-  private func tooMuch(_ sentence: String) -> DocumentError {
-    DocumentError(.tooMuch(sentence), path: itemsPath)
+  private func tooMuch(_ sentence: String) -> LayoutError {
+    LayoutError(.tooMuch(sentence), path: itemsPath)
   }
 }
 

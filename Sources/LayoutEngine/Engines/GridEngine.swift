@@ -7,7 +7,7 @@ struct GridEngine: DescribingEngine {
   var options: [FieldDescription] { GridOptions.form.descriptions }
   var exclusions: [(String, String)] { GridOptions.form.exclusions }
 
-  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
+  func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
     let options = try GridOptions.form.decode(request.provider.options)
     let environment = request.environment
     let axis = environment.configuration.scrollDirection
@@ -64,7 +64,7 @@ private struct GridOptions {
       ),
       .optional(
         "minimumItemWidth",
-        minimumWidth,
+        .positiveNumber,
         { $0.minimumItemWidth = $1 },
         "The least width of an item, which decides on the columns instead of “columns”."
       ),
@@ -113,15 +113,6 @@ private struct GridOptions {
     ],
     excluding: [("columns", "minimumItemWidth")]
   )
-
-  private static let minimumWidth = ValueForm<Double>(.positiveNumber) {
-    node throws(DocumentError) in
-    let minimum = try node.length()
-    guard minimum > 0 else {
-      throw node.error(.notAllowed(expected: "greater than 0", found: node.found))
-    }
-    return minimum
-  }
 }
 
 // The columns across the scroll axis.

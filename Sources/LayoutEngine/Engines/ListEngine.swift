@@ -6,7 +6,7 @@ struct ListEngine: DescribingEngine {
   let summary = "Rows as wide as the container, one after the other."
   var options: [FieldDescription] { ListOptions.form.descriptions }
 
-  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
+  func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
     let options = try ListOptions.form.decode(request.provider.options)
     let axis = request.environment.configuration.scrollDirection
     let row = options.rowHeight
@@ -25,7 +25,7 @@ struct ListEngine: DescribingEngine {
     var section = SectionDescription(group: group)
     section.contentInsets = options.contentInsets
     section.interGroupSpacing = options.spacing
-    section.boundarySupplementaryItems = try options.boundaryItems(along: axis)
+    section.boundarySupplementaryItems = options.boundaryItems(along: axis)
     return section
   }
 }
@@ -36,8 +36,7 @@ private struct ListOptions {
   var spacing = 0.0
   var contentInsets = DirectionalEdgeInsets.zero
   var cell: ProviderReference?
-  /// The header and the footer, whose alignment depends on the scroll axis where they give none.
-  var (header, footer): (ValueDecoder?, ValueDecoder?)
+  var (header, footer): (RowBoundaryItem?, RowBoundaryItem?)
   var snapping = Snapping.none
 
   static let form = ObjectForm(
@@ -66,13 +65,13 @@ private struct ListOptions {
       ),
       .optional(
         "header",
-        rowBoundaryItem,
+        .rowBoundaryItem("header"),
         { $0.header = $1 },
         "The boundary item before the rows."
       ),
       .optional(
         "footer",
-        rowBoundaryItem,
+        .rowBoundaryItem("footer"),
         { $0.footer = $1 },
         "The boundary item behind the rows."
       ),
@@ -80,51 +79,49 @@ private struct ListOptions {
     ]
   )
 
-  private static let rowBoundaryItem = ValueForm(.named(.rowBoundaryItem)) {
-    (node: ValueDecoder) throws(DocumentError) in node
-  }
-
-  /// The header and the footer, decoded for a scroll axis.
-  func boundaryItems(along axis: Axis) throws(DocumentError) -> [BoundaryItemDescription] {
+  /// Returns the header and the footer at the ends of a scroll axis.
+  func boundaryItems(along axis: Axis) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
-    var items: [BoundaryItemDescription] = []
-    if let header {
-      items.append(
-        try BoundaryItemDescription(
-          header,
-          elementKind: "header",
-          alignment: isVertical ? .top : .leading
-        )
-      )
-    }
-    if let footer {
-      items.append(
-        try BoundaryItemDescription(
-          footer,
-          elementKind: "footer",
-          alignment: isVertical ? .bottom : .trailing
-        )
-      )
-    }
-    return items
+    return [
+      header?.item(at: isVertical ? .top : .leading),
+      footer?.item(at: isVertical ? .bottom : .trailing),
+    ]
+    .compactMap(\.self)
   }
 }
 
-extension BoundaryItemDescription {
-  /// Decodes a boundary item whose kind and alignment are known where it does not say them.
-  fileprivate init(
-    _ node: ValueDecoder,
-    elementKind: String,
-    alignment: Alignment
-  ) throws(DocumentError) {
+/// A header or a footer, whose alignment depends on the scroll axis if it gives none.
+private struct RowBoundaryItem {
+  private let given: BoundaryItemDescription
+  private let hasAlignment: Bool
+
+  /// Decodes an item, whose kind has a default.
+  init(_ node: ValueDecoder, elementKind: String) throws(LayoutError) {
     let fields = try node.anyObject()
+    hasAlignment = fields.has("alignment")
     var object = fields.object
-    for (key, word) in [("elementKind", elementKind), ("alignment", alignment.rawValue)]
-    where !fields.has(key) {
+    let defaults = [("elementKind", elementKind), ("alignment", "top")]
+    for (key, word) in defaults where !fields.has(key) {
       object.set(key, to: SourceValue(.string(word)))
     }
     let value = SourceValue(.object(object), at: node.value.position)
-    try self.init(ValueDecoder(value, path: node.path))
+    given = try BoundaryItemDescription(ValueDecoder(value, path: node.path))
+  }
+
+  /// Returns the item, by default with an alignment.
+  func item(at alignment: BoundaryItemDescription.Alignment) -> BoundaryItemDescription {
+    var item = given
+    if !hasAlignment { item.alignment = alignment }
+    return item
+  }
+}
+
+extension ValueForm<RowBoundaryItem> {
+  /// Returns the form of a header or a footer, whose kind has a default.
+  fileprivate static func rowBoundaryItem(_ elementKind: String) -> Self {
+    ValueForm(.named(.rowBoundaryItem)) { node throws(LayoutError) in
+      try RowBoundaryItem(node, elementKind: elementKind)
+    }
   }
 }
 

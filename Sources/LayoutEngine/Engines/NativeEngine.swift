@@ -20,7 +20,7 @@ package protocol NativeEngine: Sendable {
   ) -> LayoutEnvironment
   /// Returns the number of columns with these options, and the range that a reader may choose from;
   /// nil where the number is fixed.
-  func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice?
+  func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice?
   /// Whether a rectangle outside an item's group does not find the item (rule 27 of
   /// `docs/compositional.md`).
   var findsItemsByGroup: Bool { get }
@@ -46,7 +46,7 @@ extension NativeEngine {
   package var findsItemsByGroup: Bool { true }
 
   /// There are no columns to choose.
-  package func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? { nil }
+  package func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice? { nil }
 }
 
 /// A number of columns, and from which others a reader may choose by pinching.
@@ -60,7 +60,7 @@ package struct ColumnChoice: Sendable, Hashable {
 /// An engine whose layouts are shorthands for section descriptions.
 protocol DescribingEngine: NativeEngine {
   /// The description that the options stand for.
-  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription
+  func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription
 }
 
 extension DescribingEngine {
@@ -69,9 +69,7 @@ extension DescribingEngine {
     _ request: ProviderRequest,
     asking provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutAnswer {
-    let description = try LayoutError.translating { () throws(DocumentError) in
-      try section(for: request)
-    }
+    let description = try section(for: request)
     try WorkLimit.current?.checkStopped()
     return .section(description)
   }
@@ -96,7 +94,7 @@ struct CompositionalEngine: DescribingEngine {
   let summary = "Groups of items, sized by fractions, like UICollectionViewCompositionalLayout."
   var options: [FieldDescription] { SectionDescription.form.descriptions }
 
-  func section(for request: ProviderRequest) throws(DocumentError) -> SectionDescription {
+  func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
     try SectionDescription(request.provider.options)
   }
 }

@@ -9,7 +9,7 @@ struct WaterfallEngine: NativeEngine {
   var options: [FieldDescription] { WaterfallOptions.form.descriptions }
   var exclusions: [(String, String)] { WaterfallOptions.form.exclusions }
 
-  func columns(_ options: ValueDecoder) throws(DocumentError) -> ColumnChoice? {
+  func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice? {
     let options = try WaterfallOptions(options)
     return ColumnChoice(columns: options.columns, range: options.columnRange)
   }
@@ -18,19 +18,15 @@ struct WaterfallEngine: NativeEngine {
     _ request: ProviderRequest,
     asking provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutAnswer {
-    let options = try LayoutError.translating { () throws(DocumentError) in
-      try WaterfallOptions(request.provider.options)
-    }
+    let options = try WaterfallOptions(request.provider.options)
     let track = WaterfallTrack(
       options: options,
       axis: request.environment.configuration.scrollDirection,
       container: request.environment.container.contentSize
     )
     var sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
-    try LayoutError.translating { () throws(DocumentError) in
-      if options.cell == nil { try sizes.check(path: request.itemsPath) }
-      try sizes.checkCount(path: request.itemsPath)
-    }
+    if options.cell == nil { try sizes.check(path: request.itemsPath) }
+    try sizes.checkCount(path: request.itemsPath)
     let isMirrored = request.environment.traits.layoutDirection == .rightToLeft
     try WorkLimit.current?
       .reserve(
@@ -49,122 +45,6 @@ struct WaterfallEngine: NativeEngine {
     frames.parts = parts
     try WorkLimit.current?.checkStopped()
     return .frames(frames.mirrored(for: request.environment))
-  }
-}
-
-/// The options of a waterfall, checked.
-struct WaterfallOptions {
-  /// The rule for the column of an item.
-  enum Placement: String, CaseIterable { case shortest, sequential }
-  /// The source of an item's extent along a column.
-  enum Sizing: String, CaseIterable { case aspectRatio, height }
-
-  private var givenColumns: Int?
-  private var minimumColumns = 1
-  private var maximumColumns: Int?
-  /// The distance between columns, in points.
-  var interItemSpacing = 0.0
-  /// The distance between items of a column, in points.
-  var lineSpacing = 0.0
-  /// The space that the section keeps free at its edges.
-  var contentInsets = DirectionalEdgeInsets.zero
-  /// The rule by which items get their columns.
-  var placement = Placement.shortest
-  /// The source of an item's extent along its column.
-  var sizing = Sizing.aspectRatio
-  /// The provider that measures items, instead of `sizing`.
-  var cell: ProviderReference?
-  private var snapping = Snapping.none
-
-  private static let columnLimit = 10_000
-
-  /// The columns that a reader may choose.
-  var columnRange: ClosedRange<Int> { minimumColumns...(maximumColumns ?? Self.columnLimit) }
-
-  /// The number of columns.
-  var columns: Int {
-    givenColumns ?? min(max(2, columnRange.lowerBound), columnRange.upperBound)
-  }
-
-  static let form = ObjectForm(
-    blank: WaterfallOptions(),
-    [
-      .described(
-        "columns",
-        .integer(in: 1...columnLimit),
-        default: "2",
-        "The number of columns, from “minimumColumns” to “maximumColumns”."
-      ),
-      .field(
-        "minimumColumns",
-        .integer(in: 1...columnLimit),
-        \.minimumColumns,
-        { $0.minimumColumns = $1 },
-        "The fewest columns that a user can choose."
-      ),
-      .optional(
-        "maximumColumns",
-        .integer(in: 1...columnLimit),
-        { $0.maximumColumns = $1 },
-        default: "none",
-        "The most columns that a user can choose."
-      ),
-      .field(
-        "interItemSpacing",
-        .number,
-        \.interItemSpacing,
-        { $0.interItemSpacing = $1 },
-        "The distance between columns."
-      ),
-      .field(
-        "lineSpacing",
-        .number,
-        \.lineSpacing,
-        { $0.lineSpacing = $1 },
-        "The distance between items of a column."
-      ),
-      .field(
-        "contentInsets",
-        .insets,
-        \.contentInsets,
-        { $0.contentInsets = $1 },
-        "The space that the section keeps free at its edges."
-      ),
-      .field(
-        "placement",
-        .words("placement"),
-        \.placement,
-        { $0.placement = $1 },
-        "The column that an item goes to: the shortest one, or the next."
-      ),
-      .field(
-        "sizing",
-        .words("sizing"),
-        \.sizing,
-        { $0.sizing = $1 },
-        "Whether an item's height is scaled with its width or taken as it is."
-      ),
-      .optional(
-        "cell",
-        .provider,
-        { $0.cell = $1 },
-        "The provider that measures items in their columns, instead of “sizing”."
-      ),
-      .snapping(\.snapping) { $0.snapping = $1 },
-    ],
-    excluding: [("cell", "sizing")]
-  )
-
-  private init() {}
-
-  /// Decodes the options and checks them against each other.
-  init(_ node: ValueDecoder) throws(DocumentError) {
-    let fields = try node.object(keys: Self.form.keys)
-    self = try Self.form.decode(fields)
-    guard minimumColumns <= maximumColumns ?? Self.columnLimit else {
-      throw node.error(.contradiction("“minimumColumns” is greater than “maximumColumns”"))
-    }
-    givenColumns = try fields.optionalInteger("columns", in: columnRange)
   }
 }
 
@@ -204,7 +84,7 @@ struct WaterfallSizes {
   /// Checks that every item has the extents that its sizing needs.
   /// - Throws: A contradiction that names the first item without them.
   /// - Complexity: O(size of the pattern).
-  func check(path: DocumentPath) throws(DocumentError) {
+  func check(path: DocumentPath) throws(LayoutError) {
     guard items.count > 0 else { return }
     guard !lengths.isEmpty else { throw missing(item: 0, in: path) }
     let isSound = { (index: Int) in
@@ -220,21 +100,21 @@ struct WaterfallSizes {
 
   /// Checks that there is memory for every item's frame.
   /// - Throws: `RESOURCE_EXHAUSTED` for more than 10,000,000 items.
-  func checkCount(path: DocumentPath) throws(DocumentError) {
+  func checkCount(path: DocumentPath) throws(LayoutError) {
     guard items.count > PackedFrames.limit else { return }
-    throw DocumentError(
+    throw LayoutError(
       .tooMuch("a waterfall has at most \(PackedFrames.limit) items"),
       path: path
     )
   }
 
-  private func missing(item: Int, in path: DocumentPath) -> DocumentError {
+  private func missing(item: Int, in path: DocumentPath) -> LayoutError {
     let length = axis == .vertical ? "height" : "width"
     let crossSize = axis == .vertical ? "width" : "height"
     let needs =
       crossSizes.isEmpty && items.pattern.count > 0
       ? "“\(length)”" : "“\(length)”, and “\(crossSize)” greater than 0"
-    return DocumentError(
+    return LayoutError(
       .contradiction("an item of a waterfall needs \(needs)"),
       path: path.appending(item),
       position: items.position(of: item)
@@ -332,11 +212,9 @@ struct WaterfallCells {
   private func missing(_ item: Int) -> LayoutError {
     let name = track.axis == .vertical ? "height" : "width"
     return LayoutError(
-      DocumentError(
-        .contradiction("“\(cell.name)” gives no “\(name)” for the item, which has none of its own"),
-        path: request.itemsPath.appending(item),
-        position: request.items.position(of: item)
-      )
+      .contradiction("“\(cell.name)” gives no “\(name)” for the item, which has none of its own"),
+      path: request.itemsPath.appending(item),
+      position: request.items.position(of: item)
     )
   }
 }

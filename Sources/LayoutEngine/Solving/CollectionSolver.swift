@@ -122,7 +122,7 @@ package struct CollectionSolver {
       } else {
         "a section that is described in place takes state only for its “visibleItems”"
       }
-    return LayoutError(state.error(.contradiction(words)))
+    return state.error(.contradiction(words))
   }
 
   /// The content inset that the document gives; otherwise the one that the only section wishes for.
@@ -172,65 +172,5 @@ extension DocumentSection {
     case .provider(let reference):
       NativeEngines.engine(named: reference.name) == nil ? reference.name : nil
     }
-  }
-}
-
-/// Sections that were laid out before: only those are laid out again whose items, description,
-/// options or environment have changed.
-///
-/// Good for as long as providers answer the same to the same question: not across a reload.
-package struct SectionCache: Sendable {
-  private struct Entry: Sendable {
-    var section: DocumentSection
-    var environment: LayoutEnvironment
-    var layout: SectionLayout
-  }
-
-  private var entries: [Entry?] = []
-  /// Whether layouts are stored.
-  private var isEnabled = true
-  /// The number of sections that the last layout solved.
-  package private(set) var solvedCount = 0
-
-  /// Remembers nothing yet.
-  package init() {}
-
-  /// A cache that stores nothing, for a document that is laid out once.
-  static var disabled: SectionCache {
-    var cache = SectionCache()
-    cache.isEnabled = false
-    return cache
-  }
-
-  /// Prepares for a document of so many sections.
-  mutating func begin(sectionCount: Int) {
-    solvedCount = 0
-    guard isEnabled else { return }
-    if entries.count > sectionCount { entries.removeLast(entries.count - sectionCount) }
-    while entries.count < sectionCount { entries.append(nil) }
-  }
-
-  /// A section's layout, if nothing that it depends on has changed.
-  func layout(
-    of section: DocumentSection,
-    at index: Int,
-    in environment: LayoutEnvironment
-  ) -> SectionLayout? {
-    guard isEnabled, let entry = entries[index], entry.environment == environment,
-      entry.section == section
-    else { return nil }
-    return entry.layout
-  }
-
-  /// Remembers a section's layout.
-  mutating func store(
-    _ layout: SectionLayout,
-    of section: DocumentSection,
-    at index: Int,
-    in environment: LayoutEnvironment
-  ) {
-    solvedCount += 1
-    guard isEnabled else { return }
-    entries[index] = Entry(section: section, environment: environment, layout: layout)
   }
 }

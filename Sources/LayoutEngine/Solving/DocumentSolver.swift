@@ -119,7 +119,7 @@ package struct DocumentSolver {
       throw wrong(
         "there is no collection “\(region.name)”",
         region: region.name,
-        hint: DocumentError.hint(for: region.name, among: names),
+        hint: LayoutError.hint(for: region.name, among: names),
         of: screen
       )
     }

@@ -131,7 +131,7 @@ public struct Solution: Sendable, Equatable {
       .notFound,
       origin: .document,
       message: "there is no collection “\(name)” on the screen",
-      hint: DocumentError.hint(for: name, among: known)
+      hint: LayoutError.hint(for: name, among: known)
         ?? "installed are: " + known.joined(separator: ", ")
     )
   }

@@ -75,7 +75,7 @@ struct DocumentLoader {
     } catch {
       // The place where a question was stopped is of no interest, and takes a while to find.
       try WorkLimit.current?.checkStopped()
-      throw source.locating(LayoutError(error))
+      throw source.locating(error)
     }
   }
 
@@ -85,12 +85,12 @@ struct DocumentLoader {
     from source: inout DocumentSource
   ) throws(LayoutError) -> LayoutDocument {
     do {
-      return try LayoutDocument(node) { file throws(DocumentError) in
+      return try LayoutDocument(node) { file throws(LayoutError) in
         try lines(of: file, noting: &source)
       }
     } catch {
       try WorkLimit.current?.checkStopped()
-      var failure = source.locating(error)
+      var failure = source.locatingMistake(error)
       if reportsAllMistakes {
         failure.others = furtherMistakes(of: node, after: error, from: source)
       }
@@ -101,17 +101,17 @@ struct DocumentLoader {
   /// Returns the mistakes of a document after the first.
   private func furtherMistakes(
     of node: ValueDecoder,
-    after first: DocumentError,
+    after first: LayoutError,
     from source: DocumentSource
   ) -> [LayoutError] {
     var (search, reading) = (FurtherMistakes(node), source)
     return
-      search.mistakes(after: first) { root throws(DocumentError) in
-        _ = try LayoutDocument(root) { file throws(DocumentError) in
+      search.mistakes(after: first) { root throws(LayoutError) in
+        _ = try LayoutDocument(root) { file throws(LayoutError) in
           try lines(of: file, noting: &reading)
         }
       }
-      .map { reading.locating($0) }
+      .map { reading.locatingMistake($0) }
   }
 
   private func bytes(of path: String) throws(LayoutError) -> [UInt8] {
@@ -134,7 +134,7 @@ struct DocumentLoader {
   private func lines(
     of file: ValueDecoder,
     noting source: inout DocumentSource
-  ) throws(DocumentError) -> SourceValue {
+  ) throws(LayoutError) -> SourceValue {
     let name = try file.string()
     let path = source.resolve(name)
     let bytes: [UInt8]
@@ -159,105 +159,13 @@ struct DocumentLoader {
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       line += 1
       if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-      do throws(DocumentError) {
+      do throws(LayoutError) {
         objects.append(try JSONReader.read(Array(text), line: line))
       } catch {
-        let column = error.position.column
-        throw file.error(.unusable("“\(path)”, line \(line), column \(column): \(error.sentence)"))
+        let place = "“\(path)”, line \(line), column \(error.column ?? 0)"
+        throw file.error(.unusable("\(place): \(error.message)"))
       }
     }
     return SourceValue(.array(objects), at: file.value.position)
-  }
-}
-
-/// The documents of a folder.
-package struct DocumentFolder: Sendable {
-  /// The path; empty for the working directory.
-  package let path: String
-
-  /// The limits of the files that are read and of one file's bytes, since a folder may hold
-  /// anything.
-  private static let (readingLimit, sizeLimit) = (64, 1 << 20)
-
-  /// Names a folder, which need not exist.
-  package init(path: String) {
-    self.path = path
-  }
-
-  /// The names of files that may be documents, as their ends say, in order.
-  var names: [String] { entries.filter(Self.isDocument) }
-
-  /// Whether there is a file of a name.
-  package func contains(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: path(of: name))
-  }
-
-  /// All names in the folder; none where it cannot be read.
-  var entries: [String] {
-    let place = path.isEmpty ? "." : path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
-  }
-
-  /// The paths of files that may be documents, as their ends say, in order.
-  var paths: [String] { names.map(path(of:)) }
-
-  /// The paths of those that look like documents inside: they name sections, or collections.
-  ///
-  /// Nothing is run, so that of Lua a look at the words must do.
-  /// - Complexity: O(size of the files), of which 64 of up to 1 MiB count.
-  package func documents() -> [String] {
-    paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
-  }
-
-  /// The paths of all files that mean to be documents, whether they are right or not.
-  /// - Complexity: O(size of the files).
-  package func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
-
-  func path(of name: String) -> String { FilePath(path).appending(name).string }
-
-  // MARK: Files
-
-  private static func isDocument(_ name: String) -> Bool {
-    guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua")
-      || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
-        && name != ProjectFile.name
-        && !name.hasSuffix(GoldenFile.suffix)
-  }
-
-  /// Whether nothing says that a file is something else: what cannot be read, or is no JSON, is a document
-  /// that is wrong.
-  private static func isMeantAsDocument(_ path: String) -> Bool {
-    let text: [UInt8]
-    do {
-      text = try FileReading.plainBytes(of: path)
-    } catch FileReading.NotPlain.otherKind {
-      return false
-    } catch {
-      return true
-    }
-    guard !path.hasSuffix(".lua") else {
-      let code = String(decoding: text, as: UTF8.self)
-      return !path.hasSuffix("_test.lua") && code.firstMatch(of: /\bapi\s*=/) == nil
-    }
-    guard let root = try? JSONReader.read(text) else { return true }
-    guard case .object(let object) = root.content else { return false }
-    let keys = ["sections", "collections"]
-    return object.members.contains {
-      keys.contains($0.key) || keys.nearest(to: $0.key) != nil
-    }
-  }
-
-  private static func looksLikeDocument(_ path: String) -> Bool {
-    guard let text = try? FileReading.plainBytes(of: path, limit: sizeLimit) else { return false }
-    guard !path.hasSuffix(".lua") else {
-      let words = String(decoding: text, as: UTF8.self)
-        .split { !$0.isLetter }
-      return words.contains("sections") && !words.contains("api") && !words.contains("describe")
-    }
-    guard let root = try? JSONReader.read(text), case .object(let object) = root.content else {
-      return false
-    }
-    return object["sections"] != nil || object["collections"] != nil
   }
 }

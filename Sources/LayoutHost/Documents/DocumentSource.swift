@@ -59,11 +59,10 @@ package struct DocumentSource: Sendable, Equatable {
   }
 
   /// A mistake in the document, or in a file of items that it names, with file and excerpt.
-  func locating(_ error: DocumentError) -> LayoutError {
-    let failure = LayoutError(error)
-    guard let name = error.file else { return locating(failure) }
+  func locatingMistake(_ error: LayoutError) -> LayoutError {
+    guard let name = error.file else { return locating(error) }
     let file = resolve(name)
-    var located = failure
+    var located = error
     located.file = file
     // Of a stream no text is kept.
     guard let text = itemFiles[file] ?? nil else { return located }
@@ -171,7 +170,7 @@ enum NearPath {
     let name = steps[index].string
     guard let near = known.nearest(to: name) else {
       return index == steps.count - 1
-        ? DocumentError.hint(for: name, among: known) : "there is no folder “\(name)”"
+        ? LayoutError.hint(for: name, among: known) : "there is no folder “\(name)”"
     }
     var meant = FilePath(root: path.root, Array(steps[..<index]))
     meant.append(near)

@@ -26,14 +26,14 @@ struct FurtherMistakes {
   /// - Returns: the further mistakes in the order in which they are found, at most nine.
   /// - Complexity: up to 20 times that of decoding.
   mutating func mistakes(
-    after first: DocumentError,
-    decode: (ValueDecoder) throws(DocumentError) -> Void
-  ) -> [DocumentError] {
+    after first: LayoutError,
+    decode: (ValueDecoder) throws(LayoutError) -> Void
+  ) -> [LayoutError] {
     var found = [first]
     var last = first
     for _ in 0..<(2 * Self.limit) where found.count < Self.limit {
       guard mend(last) else { break }
-      do throws(DocumentError) {
+      do throws(LayoutError) {
         try decode(root)
         break
       } catch {
@@ -47,17 +47,17 @@ struct FurtherMistakes {
   }
 
   /// Whether a mistake comes from a value that was left out.
-  private func isConsequence(_ error: DocumentError) -> Bool {
+  private func isConsequence(_ error: LayoutError) -> Bool {
     guard case .missingKey(let key) = error.problem else { return false }
-    return removed.contains(error.path.appending(key))
+    return removed.contains(error.place.appending(key))
   }
 
   /// Changes the tree so that it no longer has a mistake; false if that is not possible.
-  private mutating func mend(_ error: DocumentError) -> Bool {
+  private mutating func mend(_ error: LayoutError) -> Bool {
     switch error.problem {
     case .unknownKey(let key, let known):
       let meant = known.nearest(to: key)
-      return change(error.path.steps[...]) { value in
+      return change(error.place.steps[...]) { value in
         guard case .object(var object) = value.content,
           let index = object.members.firstIndex(where: { $0.key == key })
         else { return false }
@@ -70,7 +70,7 @@ struct FurtherMistakes {
         return true
       }
     case .duplicateKey, .syntax, .tooMuch: return false
-    default: return remove(error.path.steps[...])
+    default: return remove(error.place.steps[...])
     }
   }
 

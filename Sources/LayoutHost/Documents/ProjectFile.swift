@@ -92,10 +92,10 @@ extension ProjectFile {
 
   private static func read(_ path: String) throws(LayoutError) -> ProjectFile {
     let text = try text(of: path)
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       return try decode(ValueDecoder(try JSONReader.read(text)), path: path)
     } catch {
-      var failure = LayoutError(error, about: "the project file")
+      var failure = error.moved(in: "the project file")
       failure.file = path
       throw failure.excerpted(from: text, file: path)
     }
@@ -127,18 +127,16 @@ extension ProjectFile {
     return failure
   }
 
-  private static func decode(_ node: ValueDecoder, path: String) throws(DocumentError)
+  private static func decode(_ node: ValueDecoder, path: String) throws(LayoutError)
     -> ProjectFile
   {
     let fields = try node.object(
       keys: ["device", "deadline", "memory", "timeLimit", "memoryLimit", "plugins", "providers"]
     )
-    let device = try fields.optional("device") { node throws(DocumentError) in
-      let name = try node.string()
-      guard Device.named(name) != nil else {
-        throw node.error(.unknownName(name, kind: "device", known: Device.names))
-      }
-      return name
+    let device = try fields.optionalString("device")
+    if let device, Device.named(device) == nil {
+      let problem = LayoutError.Problem.unknownName(device, kind: "device", known: Device.names)
+      throw try fields.required("device").error(problem)
     }
     let root = FilePath(path).removingLastComponent()
     let (sources, programs) = try providers(fields, from: root)
@@ -148,7 +146,7 @@ extension ProjectFile {
       budget: try budget(fields),
       timeLimit: try fields.optional("timeLimit", time),
       memoryLimit: try fields.optional("memoryLimit", size),
-      folders: try fields.list("plugins") { node throws(DocumentError) in
+      folders: try fields.list("plugins") { node throws(LayoutError) in
         try folder(node, at: "folder", from: root)
       } + sources,
       programs: programs
@@ -166,7 +164,7 @@ extension ProjectFile {
     _ node: ValueDecoder,
     at key: String,
     from root: FilePath
-  ) throws(DocumentError) -> Folder {
+  ) throws(LayoutError) -> Folder {
     let fields = try node.object(keys: [key, "deadline", "memory", "isolation"])
     let folder = FilePath(try fields.string(key))
     return Folder(
@@ -181,20 +179,19 @@ extension ProjectFile {
   private static func providers(
     _ fields: KeyedDecoder,
     from root: FilePath
-  ) throws(DocumentError) -> ([Folder], [Program]) {
+  ) throws(LayoutError) -> ([Folder], [Program]) {
     guard let node = fields["providers"] else { return ([], []) }
     let providers = try node.anyObject()
     var (folders, programs): ([Folder], [Program]) = ([], [])
     for member in providers.object.members {
-      try providers.required(member.key) { node throws(DocumentError) in
-        guard try node.anyObject().has("plugins") else {
-          programs.append(try program(node, named: member.key, from: root))
-          return
-        }
-        var source = try folder(node, at: "plugins", from: root)
-        source.provider = member.key
-        folders.append(source)
+      let node = try providers.required(member.key)
+      guard try node.anyObject().has("plugins") else {
+        programs.append(try program(node, named: member.key, from: root))
+        continue
       }
+      var source = try folder(node, at: "plugins", from: root)
+      source.provider = member.key
+      folders.append(source)
     }
     return (folders, programs)
   }
@@ -204,19 +201,10 @@ extension ProjectFile {
     _ node: ValueDecoder,
     named name: String,
     from root: FilePath
-  ) throws(DocumentError) -> Program {
+  ) throws(LayoutError) -> Program {
     let keys = ["plugins", "command", "address", "watch", "deadline"]
     let fields = try node.object(keys: keys)
-    let command = try fields.optional("command") { node throws(DocumentError) in
-      let words = try node.elements { word throws(DocumentError) in try word.string() }
-      guard let first = words.first, !first.isEmpty else {
-        throw node.error(.notAllowed(expected: "a program and its arguments", found: "no program"))
-      }
-      guard words.allSatisfy({ !$0.utf8.contains(0) }) else {
-        throw node.error(.notAllowed(expected: "words", found: "one with a NUL"))
-      }
-      return words
-    }
+    let command = try fields.optional("command", command)
     let launch: ProviderProgram.Launch
     switch (command, try fields.optionalString("address")) {
     case (let words?, nil): launch = .command(words)
@@ -226,25 +214,35 @@ extension ProjectFile {
         .contradiction("a provider has one of the keys “plugins”, “command” and “address”")
       )
     }
-    let watched = try fields.optional("watch") { node throws(DocumentError) in
-      try node.elements { file throws(DocumentError) in try file.string() }
-    }
+    let watched = try fields["watch"]?.strings()
     let program = ProviderProgram(name: name, launch, folder: root.string, watched: watched)
     return Program(program: program, budget: try budget(fields))
   }
 
-  private static func budget(_ fields: KeyedDecoder) throws(DocumentError) -> PluginBudget {
+  /// Decodes a command: a program and its arguments.
+  private static func command(_ node: ValueDecoder) throws(LayoutError) -> [String] {
+    let words = try node.strings()
+    guard let first = words.first, !first.isEmpty else {
+      throw node.error(.notAllowed(expected: "a program and its arguments", found: "no program"))
+    }
+    guard words.allSatisfy({ !$0.utf8.contains(0) }) else {
+      throw node.error(.notAllowed(expected: "words", found: "one with a NUL"))
+    }
+    return words
+  }
+
+  private static func budget(_ fields: KeyedDecoder) throws(LayoutError) -> PluginBudget {
     PluginBudget(
       deadline: try fields.optional("deadline", time),
       memoryCeiling: try fields.optional("memory", size)
     )
   }
 
-  private static func time(_ node: ValueDecoder) throws(DocumentError) -> PluginDeadline {
+  private static func time(_ node: ValueDecoder) throws(LayoutError) -> PluginDeadline {
     try quantity(node, "a time such as \"250ms\", \"2s\" or \"none\"", PluginDeadline.init)
   }
 
-  private static func size(_ node: ValueDecoder) throws(DocumentError) -> Int {
+  private static func size(_ node: ValueDecoder) throws(LayoutError) -> Int {
     try quantity(node, "a size such as \"64MiB\" or \"1GiB\"", Int.init(memorySize:))
   }
 
@@ -252,7 +250,7 @@ extension ProjectFile {
     _ node: ValueDecoder,
     _ words: String,
     _ parse: (String) -> Value?
-  ) throws(DocumentError) -> Value {
+  ) throws(LayoutError) -> Value {
     let text = try node.string()
     guard let value = parse(text) else {
       throw node.error(.notAllowed(expected: words, found: "“\(text)”"))

@@ -129,7 +129,7 @@ extension GoldenFile {
     in bytes: [UInt8],
     like content: GoldenContent
   ) throws(LayoutError) -> [Layout] {
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       let root = ValueDecoder(try JSONReader.read(bytes))
       let isLayout = ComparedLayout.isResult(root)
       switch content {
@@ -148,7 +148,7 @@ extension GoldenFile {
       case .layout: return [(nil, try ComparedLayout(result: root))]
       }
     } catch {
-      throw LayoutError(error).excerpted(from: bytes, file: path)
+      throw error.excerpted(from: bytes, file: path)
     }
   }
 }

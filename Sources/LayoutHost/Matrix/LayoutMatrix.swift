@@ -109,7 +109,7 @@ public struct LayoutMatrix: Sendable, Hashable {
           .notFound,
           origin: .document,
           message: "there is no \(kind) “\(name)”",
-          hint: DocumentError.hint(for: name, among: Word.allCases.map(\.rawValue))
+          hint: LayoutError.hint(for: name, among: Word.allCases.map(\.rawValue))
         )
       }
       words.append(word)

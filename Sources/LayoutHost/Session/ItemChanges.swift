@@ -79,9 +79,7 @@ extension Session {
       guard case .provider(let reference) = state.shownCollection.sections[index].layout,
         let engine = NativeEngines.engine(named: reference.name)
       else { continue }
-      let choice = try LayoutError.translating { () throws(DocumentError) in
-        try engine.columns(reference.options)
-      }
+      let choice = try engine.columns(reference.options)
       if let choice { return (index, choice) }
     }
     var failure = LayoutError(

@@ -134,19 +134,16 @@ extension Session {
       state.shownCollection.name.map { [.key("collections"), .key($0)] } ?? []
     let items = DocumentPath(root + [.key("sections"), .index(section), .key("items")])
     let node = ValueDecoder(SourceValue(.array([SourceValue(.object(object))])), path: items)
-    let changed = try LayoutError.translating { () throws(DocumentError) in
-      do throws(DocumentError) {
-        return try LayoutItems(count: 1, pattern: ItemPattern(node))
-      } catch {
-        // The item is the only one of the list, but not of the section.
-        var mistake = error
-        if mistake.path.steps.count > items.steps.count {
-          mistake.path.steps[items.steps.count] = .index(item)
-        }
-        throw mistake
-      }
+    let pattern: ItemPattern
+    do throws(LayoutError) {
+      pattern = try ItemPattern(node)
+    } catch {
+      // The item is the only one of the list, but not of the section.
+      var place = error.place
+      if place.steps.count > items.steps.count { place.steps[items.steps.count] = .index(item) }
+      throw error.moved(to: place)
     }
-    try replaceItem(item, section: section, with: changed)
+    try replaceItem(item, section: section, with: LayoutItems(count: 1, pattern: pattern))
   }
 
   /// Returns the fields of an item of the collection in focus.

@@ -130,11 +130,11 @@ public final class Session {
   public func open(json text: String) throws(LayoutError) {
     try answering { () throws(LayoutError) in
       let root: SourceValue
-      do throws(DocumentError) {
+      do throws(LayoutError) {
         root = try JSONReader.read(Array(text.utf8))
       } catch {
         try WorkLimit.current?.checkStopped()
-        throw LayoutError(error)
+        throw error
       }
       try open(ValueDecoder(root))
     }
@@ -252,7 +252,7 @@ public final class Session {
         configuration: state.document.configuration
       )
     } catch {
-      throw state.source.locating(LayoutError(error))
+      throw state.source.locating(error)
     }
   }
 

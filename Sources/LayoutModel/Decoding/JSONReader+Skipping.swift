@@ -6,8 +6,8 @@ extension JSONReader {
   /// - Parameter body: takes the name of a member, and the reader with `index` at its value, which it reads or skips.
   /// - Throws: `.syntax` where the text is wrong, and any error of the closure.
   mutating func readMembers(
-    _ body: (String, inout JSONReader) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
+    _ body: (String, inout JSONReader) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
     skipSpace()
     index += 1
     var isClosed = try self.isClosed(by: UInt8(ascii: "}"), first: true)
@@ -27,8 +27,8 @@ extension JSONReader {
   /// - Parameter body: takes the reader with `index` at the element, which it reads or skips.
   /// - Throws: `.syntax` where the text is wrong, and any error of the closure.
   mutating func readElements(
-    _ body: (inout JSONReader) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
+    _ body: (inout JSONReader) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
     index += 1
     var isClosed = try self.isClosed(by: UInt8(ascii: "]"), first: true)
     while !isClosed {

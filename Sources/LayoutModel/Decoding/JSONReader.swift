@@ -28,15 +28,15 @@ package struct JSONReader {
   ///   - text: the text, in UTF-8.
   ///   - line: the number of the text's first line, which positions count from.
   /// - Returns: the value.
-  /// - Throws: a `DocumentError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
+  /// - Throws: a `LayoutError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
   /// - Complexity: O(length of the text).
   package static func read(
     _ text: [UInt8],
     line: Int = 1
-  ) throws(DocumentError) -> SourceValue {
-    let result: Result<SourceValue, DocumentError> = text.withUnsafeBufferPointer { bytes in
+  ) throws(LayoutError) -> SourceValue {
+    let result: Result<SourceValue, LayoutError> = text.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes, text: text, line: line)
-      return Result { () throws(DocumentError) in try reader.readText() }
+      return Result { () throws(LayoutError) in try reader.readText() }
     }
     return try result.get()
   }
@@ -51,10 +51,10 @@ package struct JSONReader {
   /// - Complexity: O(length of the text).
   package static func readUpToFault(
     _ text: [UInt8]
-  ) -> (value: SourceValue, fault: DocumentError?) {
+  ) -> (value: SourceValue, fault: LayoutError?) {
     text.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes, text: text, line: 1)
-      do throws(DocumentError) {
+      do throws(LayoutError) {
         return (try reader.readText(), nil)
       } catch {
         return (SourceValue(.object(SourceObject(reader.outermost))), error)
@@ -70,7 +70,7 @@ package struct JSONReader {
   }
 
   /// Reads the text's only value; anything but space after it is a fault.
-  private mutating func readText() throws(DocumentError) -> SourceValue {
+  private mutating func readText() throws(LayoutError) -> SourceValue {
     skipByteOrderMark()
     skipSpace()
     guard index < bytes.count else { throw syntax("the text is empty; JSON was expected") }
@@ -95,7 +95,7 @@ package struct JSONReader {
   /// - Parameter depth: the number of arrays and objects around the value.
   /// - Returns: the value with its position.
   /// - Throws: `.syntax`, `.duplicateKey` or `.notAllowed`.
-  mutating func readValue(depth: Int) throws(DocumentError) -> SourceValue {
+  mutating func readValue(depth: Int) throws(LayoutError) -> SourceValue {
     let start = position()
     valueCount &+= 1
     if valueCount & 1023 == 0 { try checkLimit(at: start) }
@@ -118,11 +118,11 @@ package struct JSONReader {
   }
 
   /// Reserves memory for the next values, and refuses to go on where the question is over.
-  private func checkLimit(at position: SourcePosition) throws(DocumentError) {
+  private func checkLimit(at position: SourcePosition) throws(LayoutError) {
     guard let limit = WorkLimit.current else { return }
     let isReserved = limit.take(1024, of: SourceValue.reservedBytes, "the values of the document")
     guard !isReserved || limit.isOver else { return }
-    throw DocumentError(
+    throw LayoutError(
       .tooMuch("reading the document was stopped"),
       path: path,
       position: position
@@ -130,7 +130,7 @@ package struct JSONReader {
   }
 
   /// Reads an object, with `index` at its opening brace.
-  private mutating func readObject(depth: Int) throws(DocumentError) -> SourceObject {
+  private mutating func readObject(depth: Int) throws(LayoutError) -> SourceObject {
     try enter(depth)
     var members: [SourceObject.Member] = []
     var names: Set<String> = []
@@ -145,7 +145,7 @@ package struct JSONReader {
       }
       let key = try readString()
       guard isNew(key, among: members, or: &names) else {
-        throw DocumentError(.duplicateKey(key), path: path, position: keyPosition)
+        throw LayoutError(.duplicateKey(key), path: path, position: keyPosition)
       }
       skipSpace()
       guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
@@ -163,7 +163,7 @@ package struct JSONReader {
   }
 
   /// Reads an array, with `index` at its opening bracket.
-  private mutating func readArray(depth: Int) throws(DocumentError) -> [SourceValue] {
+  private mutating func readArray(depth: Int) throws(LayoutError) -> [SourceValue] {
     try enter(depth)
     var elements: [SourceValue] = []
     if try isClosed(by: UInt8(ascii: "]"), first: true) { return elements }
@@ -178,7 +178,7 @@ package struct JSONReader {
   }
 
   /// Reads `true`, `false` or `null`.
-  private mutating func readWord() throws(DocumentError) -> SourceValue.Content {
+  private mutating func readWord() throws(LayoutError) -> SourceValue.Content {
     let words: [(StaticString, SourceValue.Content)] = [
       ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
     ]
@@ -197,7 +197,7 @@ package struct JSONReader {
   /// - Parameter start: the number's position, for errors about it.
   /// - Returns: the nearest double.
   /// - Throws: `.syntax`, or `.notAllowed` for a number that is not finite as a double.
-  private mutating func readNumber(at start: SourcePosition) throws(DocumentError) -> Double {
+  private mutating func readNumber(at start: SourcePosition) throws(LayoutError) -> Double {
     let first = index
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let leadingZero = index < bytes.count && bytes[index] == UInt8(ascii: "0")
@@ -217,7 +217,7 @@ package struct JSONReader {
     }
     let text = String(decoding: bytes[first..<index], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
-      throw DocumentError(
+      throw LayoutError(
         .notAllowed(expected: "a number that fits a double", found: text),
         path: path,
         position: start
@@ -228,7 +228,7 @@ package struct JSONReader {
 
   /// Reads one digit or more.
   /// - Returns: the number of digits.
-  private mutating func readDigits() throws(DocumentError) -> Int {
+  private mutating func readDigits() throws(LayoutError) -> Int {
     let first = index
     while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
       index += 1
@@ -240,13 +240,13 @@ package struct JSONReader {
   // MARK: Between values
 
   /// Steps over an opening bracket, at most `depthLimit` deep, and as deep as the thread's stack lets.
-  private mutating func enter(_ depth: Int) throws(DocumentError) {
+  private mutating func enter(_ depth: Int) throws(LayoutError) {
     guard depth <= Self.depthLimit else {
       throw syntax("arrays and objects nest deeper than \(Self.depthLimit)")
     }
     guard ThreadStack.hasRoomForStep else {
-      let problem = DocumentError.Problem.tooMuch(ThreadStack.sentence("arrays and objects"))
-      throw DocumentError(problem, path: path, position: position())
+      let problem = LayoutError.Problem.tooMuch(ThreadStack.sentence("arrays and objects"))
+      throw LayoutError(problem, path: path, position: position())
     }
     index += 1
   }
@@ -257,7 +257,7 @@ package struct JSONReader {
   ///   - first: whether no member was read yet, so that no comma can follow.
   /// - Returns: whether it was the bracket.
   /// - Throws: `.syntax` for anything else.
-  mutating func isClosed(by bracket: UInt8, first: Bool) throws(DocumentError) -> Bool {
+  mutating func isClosed(by bracket: UInt8, first: Bool) throws(LayoutError) -> Bool {
     skipSpace()
     guard index < bytes.count else {
       throw syntax("the text ends before “\(Character(Unicode.Scalar(bracket)))”")
@@ -279,7 +279,7 @@ package struct JSONReader {
   private mutating func refuseTrailingComma(
     before bracket: UInt8,
     after count: Int
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     guard count > 0, index < bytes.count, bytes[index] == bracket else { return }
     let closing = Character(Unicode.Scalar(bracket))
     throw syntax("a comma stands before “\(closing)” with nothing between them")
@@ -334,8 +334,8 @@ package struct JSONReader {
   }
 
   /// Returns a fault at a position, by default that of the next byte.
-  mutating func syntax(_ words: String, at place: SourcePosition? = nil) -> DocumentError {
-    DocumentError(.syntax(words), path: path, position: place ?? position())
+  mutating func syntax(_ words: String, at place: SourcePosition? = nil) -> LayoutError {
+    LayoutError(.syntax(words), path: path, position: place ?? position())
   }
 
   private func nextInWords() -> String { inWords(at: index) }

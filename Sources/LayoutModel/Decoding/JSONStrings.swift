@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Reads a string, with `index` at its opening quote.
-  mutating func readString() throws(DocumentError) -> String {
+  mutating func readString() throws(LayoutError) -> String {
     let start = position()
     index += 1
     let first = index
@@ -30,7 +30,7 @@ extension JSONReader {
   private mutating func readEscapedString(
     from first: Int,
     at start: SourcePosition
-  ) throws(DocumentError) -> String {
+  ) throws(LayoutError) -> String {
     var text = Array(bytes[first..<index])
     while index < bytes.count {
       switch bytes[index] {
@@ -50,7 +50,7 @@ extension JSONReader {
   }
 
   /// Reads one escape, with `index` at its backslash, and appends the character in UTF-8.
-  private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
+  private mutating func readEscape(into text: inout [UInt8]) throws(LayoutError) {
     guard index + 1 < bytes.count else { throw syntax("the text ends inside a string") }
     switch bytes[index + 1] {
     case UInt8(ascii: "u"):
@@ -74,7 +74,7 @@ extension JSONReader {
 
   /// Reads `\uXXXX`, and a second one if the first is half of a surrogate pair.
   /// - Throws: `.syntax` for half a pair alone.
-  private mutating func readCodeUnits() throws(DocumentError) -> [UInt16] {
+  private mutating func readCodeUnits() throws(LayoutError) -> [UInt16] {
     let start = position()
     let first = try readCodeUnit()
     guard UTF16.isLeadSurrogate(first) || UTF16.isTrailSurrogate(first) else { return [first] }
@@ -88,7 +88,7 @@ extension JSONReader {
 
   /// Reads `\uXXXX`.
   /// - Throws: `.syntax` if four hexadecimal digits do not follow.
-  private mutating func readCodeUnit() throws(DocumentError) -> UInt16 {
+  private mutating func readCodeUnit() throws(LayoutError) -> UInt16 {
     let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
     let text = String(decoding: digits, as: UTF8.self)
     // `UInt16(_:radix:)` alone would take a sign.
@@ -101,7 +101,7 @@ extension JSONReader {
   }
 
   /// Returns the fault of a control character in a string, which must be escaped.
-  private mutating func bareControlCharacter() -> DocumentError {
+  private mutating func bareControlCharacter() -> LayoutError {
     switch bytes[index] {
     case 0x0A, 0x0D:
       syntax("the line ends inside a string; a line break is written “\\n”")
@@ -114,9 +114,9 @@ extension JSONReader {
 
   /// Returns a decoded string.
   /// - Throws: `.syntax` at the string's start if its bytes are not UTF-8.
-  private func valid(_ text: String?, at start: SourcePosition) throws(DocumentError) -> String {
+  private func valid(_ text: String?, at start: SourcePosition) throws(LayoutError) -> String {
     if let text { return text }
-    throw DocumentError(
+    throw LayoutError(
       .syntax("the string that starts here is not UTF-8"),
       path: path,
       position: start

@@ -1,7 +1,7 @@
 /// A value of the neutral tree with its path, from which everything is decoded.
 ///
 /// A decoder calls the function for the type it needs (`number()`, `object(keys:)`). The function
-/// returns the value or throws a `DocumentError` with the place of the mistake and the expected
+/// returns the value or throws a `LayoutError` with the place of the mistake and the expected
 /// type.
 public struct ValueDecoder: Sendable {
   /// The value.
@@ -21,15 +21,15 @@ public struct ValueDecoder: Sendable {
   // MARK: Errors
 
   /// Returns an error about this value.
-  package func error(_ problem: DocumentError.Problem) -> DocumentError {
-    DocumentError(problem, path: path, position: value.position)
+  package func error(_ problem: LayoutError.Problem) -> LayoutError {
+    LayoutError(problem, path: path, position: value.position)
   }
 
   /// Returns an error about this value's type.
   /// - Parameter expected: the expected type in words, those of JSON; the sentence has Lua's words
   ///   for values of Lua.
   /// - Returns: a `.wrongType` at this value's place.
-  package func wrongType(_ expected: String) -> DocumentError {
+  package func wrongType(_ expected: String) -> LayoutError {
     guard isOfLua else { return error(.wrongType(expected: expected, found: value.typeName)) }
     let words = ["an object": "a table with names", "an array": "a list", "null": "nil"]
     return error(
@@ -54,7 +54,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a finite number.
   /// - Throws: `.wrongType` for any other value.
-  package func number() throws(DocumentError) -> Double {
+  package func number() throws(LayoutError) -> Double {
     guard case .number(let number) = value.content else { throw wrongType("a number") }
     guard number.isFinite else {
       throw error(.notAllowed(expected: "a finite number", found: NumberText.shortest(number)))
@@ -64,7 +64,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a finite number of 0 or more.
   /// - Throws: `.wrongType` or `.notAllowed` for any other value.
-  package func length() throws(DocumentError) -> Double {
+  package func length() throws(LayoutError) -> Double {
     let number = try number()
     guard number >= 0 else {
       throw error(.notAllowed(expected: "0 or more", found: NumberText.shortest(number)))
@@ -76,7 +76,7 @@ public struct ValueDecoder: Sendable {
   /// - Throws: `.wrongType` or `.notAllowed` for any other value.
   package func integer(
     in range: ClosedRange<Int> = ValueDecoder.exactIntegers
-  ) throws(DocumentError) -> Int {
+  ) throws(LayoutError) -> Int {
     guard case .number(let number) = value.content else { throw wrongType("an integer") }
     guard let integer = Int(exactly: number) else {
       throw error(.notAllowed(expected: "an integer", found: NumberText.shortest(number)))
@@ -99,14 +99,14 @@ public struct ValueDecoder: Sendable {
 
   /// Returns a string.
   /// - Throws: `.wrongType` for any other value.
-  package func string() throws(DocumentError) -> String {
+  package func string() throws(LayoutError) -> String {
     guard case .string(let text) = value.content else { throw wrongType("a string") }
     return text
   }
 
   /// Returns a Boolean.
   /// - Throws: `.wrongType` for any other value.
-  package func boolean() throws(DocumentError) -> Bool {
+  package func boolean() throws(LayoutError) -> Bool {
     guard case .boolean(let truth) = value.content else { throw wrongType("a boolean") }
     return truth
   }
@@ -120,7 +120,7 @@ public struct ValueDecoder: Sendable {
   package func word<Word: RawRepresentable & CaseIterable>(
     _ type: Word.Type,
     kind: String
-  ) throws(DocumentError) -> Word where Word.RawValue == String {
+  ) throws(LayoutError) -> Word where Word.RawValue == String {
     let text = try string()
     guard let word = Word(rawValue: text) else {
       throw error(.unknownName(text, kind: kind, known: Word.allCases.map(\.rawValue)))
@@ -135,7 +135,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns the elements of an array; in Lua, an empty table is one.
   /// - Throws: `.wrongType` for any other value.
-  package func elements() throws(DocumentError) -> [ValueDecoder] {
+  package func elements() throws(LayoutError) -> [ValueDecoder] {
     switch value.content {
     case .array(let elements):
       elements.enumerated().map { ValueDecoder($0.element, path: path.appending($0.offset)) }
@@ -148,8 +148,8 @@ public struct ValueDecoder: Sendable {
 
   /// Returns the elements of an array, each decoded by a closure.
   package func elements<Value>(
-    _ decode: (ValueDecoder) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> [Value] {
+    _ decode: (ValueDecoder) throws(LayoutError) -> Value
+  ) throws(LayoutError) -> [Value] {
     let limit = WorkLimit.current
     var decoded: [Value] = []
     for (index, element) in try elements().enumerated() {
@@ -160,16 +160,26 @@ public struct ValueDecoder: Sendable {
     return decoded
   }
 
-  /// The error of a question that is over; its session throws the reason instead.
-  package var stopped: DocumentError { error(.tooMuch("reading the document was stopped")) }
+  /// Returns the strings of an array.
+  package func strings() throws(LayoutError) -> [String] {
+    try elements { element throws(LayoutError) in try element.string() }
+  }
+
+  /// Returns the finite numbers of an array.
+  package func numbers() throws(LayoutError) -> [Double] {
+    try elements { element throws(LayoutError) in try element.number() }
+  }
+
+  /// The error of an operation that was stopped; its session throws the reason instead.
+  package var stopped: LayoutError { error(.tooMuch("reading the document was stopped")) }
 
   /// Returns the fields of an object that may have these keys and no others.
   /// - Throws: `.wrongType` for any other value, `.unknownKey` at the first key that is not in the
   ///   list.
-  package func object(keys: [String]) throws(DocumentError) -> KeyedDecoder {
+  package func object(keys: [String]) throws(LayoutError) -> KeyedDecoder {
     let fields = try anyObject()
     for member in fields.object.members where !keys.contains(member.key) {
-      throw DocumentError(
+      throw LayoutError(
         .unknownKey(member.key, known: keys),
         path: path,
         position: member.keyPosition
@@ -180,7 +190,7 @@ public struct ValueDecoder: Sendable {
 
   /// Returns the fields of an object with any keys.
   /// - Throws: `.wrongType` for any other value.
-  package func anyObject() throws(DocumentError) -> KeyedDecoder {
+  package func anyObject() throws(LayoutError) -> KeyedDecoder {
     switch value.content {
     case .object(let object):
       KeyedDecoder(object: object, node: self)
@@ -189,121 +199,5 @@ public struct ValueDecoder: Sendable {
     default:
       throw wrongType("an object")
     }
-  }
-}
-
-/// The fields of one object, by key.
-///
-/// A key whose value is null counts as missing.
-public struct KeyedDecoder: Sendable {
-  /// The object.
-  package let object: SourceObject
-  /// The node of the object itself.
-  package let node: ValueDecoder
-
-  /// Returns whether the object has the key.
-  public func has(_ key: String) -> Bool { self[key] != nil }
-
-  /// The node of a key; nil where it is missing.
-  package subscript(key: String) -> ValueDecoder? {
-    guard let value = object[key], value.content != .null else { return nil }
-    return ValueDecoder(value, path: node.path.appending(key))
-  }
-
-  /// Returns the decoded value of a key.
-  /// - Throws: `.missingKey` where the key is missing, and the closure's error.
-  package func required<Value>(
-    _ key: String,
-    _ decode: (ValueDecoder) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> Value {
-    guard let field = self[key] else { throw node.error(.missingKey(key)) }
-    return try decode(field)
-  }
-
-  /// Returns the decoded value of a key; nil where it is missing.
-  /// - Throws: the closure's error.
-  package func optional<Value>(
-    _ key: String,
-    _ decode: (ValueDecoder) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> Value? {
-    guard let field = self[key] else { return nil }
-    return try decode(field)
-  }
-
-  /// Returns the decoded elements of an array; empty where the key is missing.
-  /// - Throws: `.wrongType` for a value that is no array, and the closure's error.
-  package func list<Value>(
-    _ key: String,
-    _ decode: (ValueDecoder) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> [Value] {
-    try self[key]?.elements(decode) ?? []
-  }
-}
-
-extension KeyedDecoder {
-  /// Returns the finite number of a key that must be there.
-  public func number(_ key: String) throws(DocumentError) -> Double {
-    try required(key) { node throws(DocumentError) in try node.number() }
-  }
-
-  /// Returns the finite number of a key that must be there, 0 or more.
-  public func length(_ key: String) throws(DocumentError) -> Double {
-    try required(key) { node throws(DocumentError) in try node.length() }
-  }
-
-  /// Returns the string of a key that must be there.
-  public func string(_ key: String) throws(DocumentError) -> String {
-    try required(key) { node throws(DocumentError) in try node.string() }
-  }
-
-  /// Returns the whole number of a key that must be there, within a range.
-  public func integer(_ key: String, in range: ClosedRange<Int>) throws(DocumentError) -> Int {
-    try required(key) { node throws(DocumentError) in try node.integer(in: range) }
-  }
-
-  /// Returns the enumeration's case of a key that must be there.
-  public func word<Word: RawRepresentable & CaseIterable>(
-    _ key: String,
-    _ type: Word.Type,
-    kind: String
-  ) throws(DocumentError) -> Word where Word.RawValue == String {
-    try required(key) { node throws(DocumentError) in try node.word(type, kind: kind) }
-  }
-
-  /// Returns the finite number of a key; nil where it is missing.
-  public func optionalNumber(_ key: String) throws(DocumentError) -> Double? {
-    try optional(key) { node throws(DocumentError) in try node.number() }
-  }
-
-  /// Returns the finite number of a key, 0 or more; nil where it is missing.
-  public func optionalLength(_ key: String) throws(DocumentError) -> Double? {
-    try optional(key) { node throws(DocumentError) in try node.length() }
-  }
-
-  /// Returns the string of a key; nil where it is missing.
-  public func optionalString(_ key: String) throws(DocumentError) -> String? {
-    try optional(key) { node throws(DocumentError) in try node.string() }
-  }
-
-  /// Returns the Boolean of a key; nil where it is missing.
-  public func optionalBoolean(_ key: String) throws(DocumentError) -> Bool? {
-    try optional(key) { node throws(DocumentError) in try node.boolean() }
-  }
-
-  /// Returns the whole number of a key, within a range; nil where it is missing.
-  public func optionalInteger(
-    _ key: String,
-    in range: ClosedRange<Int>
-  ) throws(DocumentError) -> Int? {
-    try optional(key) { node throws(DocumentError) in try node.integer(in: range) }
-  }
-
-  /// Returns the enumeration's case of a key; nil where it is missing.
-  public func optionalWord<Word: RawRepresentable & CaseIterable>(
-    _ key: String,
-    _ type: Word.Type,
-    kind: String
-  ) throws(DocumentError) -> Word? where Word.RawValue == String {
-    try optional(key) { node throws(DocumentError) in try node.word(type, kind: kind) }
   }
 }

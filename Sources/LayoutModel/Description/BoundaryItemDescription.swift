@@ -124,5 +124,5 @@ public struct BoundaryItemDescription: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
+  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -58,61 +58,6 @@ public indirect enum SubitemDescription: Sendable, Equatable {
   }
 }
 
-/// The provider of a custom group's frames, and the number of items in each call.
-public struct ProvidedFrames: Sendable, Equatable {
-  /// The provider that is called, with its options.
-  public var provider: ProviderReference
-  /// The number of items in a group; nil for all items of the section.
-  public var count: Int?
-  /// Whether the provider is called for each group with its own items, rather than for the first
-  /// group alone.
-  public var perGroup: Bool
-
-  /// Creates the part of the call that is the same for every group.
-  public init(provider: ProviderReference, count: Int? = nil, perGroup: Bool = false) {
-    self.provider = provider
-    self.count = count
-    self.perGroup = perGroup
-  }
-}
-
-/// A frame of a custom group, in the group's own coordinates (UIKit's
-/// `NSCollectionLayoutGroupCustomItem`).
-public struct CustomFrame: Sendable, Hashable {
-  /// The frame, in points from the group's top-leading corner.
-  public var frame: Rect
-  /// The z-order; greater is nearer to the viewer.
-  public var zIndex: Int
-
-  /// Creates a frame.
-  public init(frame: Rect, zIndex: Int = 0) {
-    self.frame = frame
-    self.zIndex = zIndex
-  }
-
-  /// The fields of a frame in documents.
-  package static let form = ObjectForm(
-    blank: CustomFrame(frame: .zero),
-    [
-      .required("x", .number, { $0.frame.x = $1 }, "The left edge."),
-      .required("y", .number, { $0.frame.y = $1 }, "The top edge."),
-      .required("width", .length, { $0.frame.width = $1 }, "The width."),
-      .required("height", .length, { $0.frame.height = $1 }, "The height."),
-      .field(
-        "zIndex",
-        .zIndex,
-        \.zIndex,
-        { $0.zIndex = $1 },
-        "The place in the order of drawing; greater is nearer."
-      ),
-    ]
-  )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
-}
-
 extension GroupDescription {
   /// The word that specifies how a group lays out its items: the value of `axis`.
   private enum Arrangement: String, CaseIterable {
@@ -196,7 +141,7 @@ extension GroupDescription {
   /// or `frames`.
   /// - Throws: a mistake in the object, with its place; `.tooMuch` for more groups in each other than
   ///   the thread's stack has room for.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(LayoutError) {
     guard ThreadStack.hasRoomForStep else {
       throw node.error(.tooMuch(ThreadStack.sentence("groups")))
     }
@@ -215,7 +160,7 @@ extension GroupDescription {
   /// Decodes a group whose subitems follow each other along an axis.
   /// - Throws: a mistake in a field, or a contradiction where `items` and `item` are both given or
   ///   both missing.
-  private init(line fields: KeyedDecoder, axis: Axis) throws(DocumentError) {
+  private init(line fields: KeyedDecoder, axis: Axis) throws(LayoutError) {
     let spacing = try fields.optional("interItemSpacing", LayoutSpacing.init) ?? .fixed(0)
     let content: Content
     switch (fields["items"], fields["item"]) {
@@ -246,7 +191,7 @@ extension GroupDescription {
   /// Decodes a group with given frames.
   /// - Throws: a mistake in a field, or a contradiction where `provider` and `frames` are both
   ///   given or both missing.
-  private init(custom fields: KeyedDecoder) throws(DocumentError) {
+  private init(custom fields: KeyedDecoder) throws(LayoutError) {
     let content: Content
     switch (fields["provider"], fields["frames"]) {
     case (let provider?, nil):
@@ -274,13 +219,13 @@ extension GroupDescription {
   private static func reference(
     _ provider: ValueDecoder,
     options: ValueDecoder?
-  ) throws(DocumentError) -> ProviderReference {
+  ) throws(LayoutError) -> ProviderReference {
     guard let options else { return try ProviderReference(provider) }
     return try ProviderReference(named: provider, options: options)
   }
 
   /// Decodes the `count` of a provider's frames: a number of items, or `"all"`, which is nil.
-  private static func count(_ fields: KeyedDecoder) throws(DocumentError) -> Int? {
+  private static func count(_ fields: KeyedDecoder) throws(LayoutError) -> Int? {
     guard let count = fields["count"] else { return nil }
     if case .string(let word) = count.value.content {
       guard word == "all" else {

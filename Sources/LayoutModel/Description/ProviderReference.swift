@@ -25,7 +25,7 @@ public struct ProviderReference: Sendable, Equatable {
   public init(
     named node: ValueDecoder,
     options: ValueDecoder?
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     self.name = try node.string()
     self.node = node
     if let options {
@@ -52,7 +52,7 @@ public struct ProviderReference: Sendable, Equatable {
 
   /// Decodes `"name"` or `{provider="name", options={…}}`.
   /// - Throws: a mistake in the value, with its place.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(LayoutError) {
     switch node.value.content {
     case .string:
       try self.init(named: node, options: nil)

@@ -115,7 +115,7 @@ public struct SectionDescription: Sendable, Equatable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(DocumentError) { self = try Self.form.decode(node) }
+  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }
 
 /// The edges from which a section's content insets are measured (UIKit's
@@ -206,9 +206,9 @@ public struct ItemOrder: Sendable, Equatable {
 
   /// Decodes an array of items, counted from 0 in documents and from 1 in Lua.
   /// - Throws: a mistake in the array, with its place.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(LayoutError) {
     let base = node.path.indexBase
-    items = try node.elements { element throws(DocumentError) in
+    items = try node.elements { element throws(LayoutError) in
       try element.integer(in: base...ValueDecoder.exactIntegers.upperBound) - base
     }
     self.node = node
@@ -219,7 +219,7 @@ public struct ItemOrder: Sendable, Equatable {
   /// - Returns: the item at each position, from 0.
   /// - Throws: a mistake at the order if it is not a permutation of the items.
   /// - Complexity: O(count).
-  public func permutation(of count: Int) throws(DocumentError) -> [Int] {
+  public func permutation(of count: Int) throws(LayoutError) -> [Int] {
     guard items.count == count, items.allSatisfy({ $0 < count }), Set(items).count == count else {
       throw node.error(.contradiction("it must name each of the \(count) items once"))
     }

@@ -26,9 +26,9 @@ extension Device {
   private static let entries = data.withUnsafeBufferPointer { bytes in
     var reader = JSONReader(bytes: bytes, text: [], line: 0)
     var entries: [Entry] = []
-    try? reader.readMembers { key, reader throws(DocumentError) in
+    try? reader.readMembers { key, reader throws(LayoutError) in
       guard key == "devices" else { return reader.skipValue() }
-      try reader.readElements { reader throws(DocumentError) in
+      try reader.readElements { reader throws(LayoutError) in
         entries.append(try entry(&reader))
       }
     }
@@ -36,13 +36,13 @@ extension Device {
   }
 
   /// Reads the names of an entry, with the reader at its opening brace.
-  private static func entry(_ reader: inout JSONReader) throws(DocumentError) -> Entry {
+  private static func entry(_ reader: inout JSONReader) throws(LayoutError) -> Entry {
     var entry: Entry = ("", [], reader.index)
-    try reader.readMembers { key, reader throws(DocumentError) in
+    try reader.readMembers { key, reader throws(LayoutError) in
       switch key {
       case "id": entry.id = try reader.readString()
       case "models":
-        try reader.readElements { reader throws(DocumentError) in
+        try reader.readElements { reader throws(LayoutError) in
           entry.models.append(try reader.readString())
         }
       default: reader.skipValue()
@@ -106,12 +106,10 @@ extension Device {
 extension Device {
   /// Decodes an entry of the data.
   /// - Throws: the first mistake of the entry.
-  package init(_ node: ValueDecoder) throws(DocumentError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     id = try fields.string("id")
-    models = try fields.required("models") { node throws(DocumentError) in
-      try node.elements { element throws(DocumentError) in try element.string() }
-    }
+    models = try fields.required("models").strings()
     idiom = try fields.word("idiom", UserInterfaceIdiom.self, kind: "idiom")
     portraitSize = try fields.required("size", Size.init)
     displayScale = try fields.number("scale")
@@ -125,7 +123,7 @@ extension Device {
 
   private static func windows(
     _ node: ValueDecoder
-  ) throws(DocumentError) -> [Orientation: [Split: Window]] {
+  ) throws(LayoutError) -> [Orientation: [Split: Window]] {
     let fields = try node.anyObject()
     let slideOver = try fields.optional("slideOver", Window.init)
     var windows: [Orientation: [Split: Window]] = [:]
@@ -143,7 +141,7 @@ extension Device {
 }
 
 extension Device.Screen {
-  init(_ node: ValueDecoder) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     safeArea = try fields.required("safeArea", Device.PhysicalEdgeInsets.init)
     horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
@@ -152,7 +150,7 @@ extension Device.Screen {
 }
 
 extension Device.Window {
-  init(_ node: ValueDecoder) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     width = try fields.number("width")
     horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
@@ -160,9 +158,9 @@ extension Device.Window {
 }
 
 extension Device.PhysicalEdgeInsets {
-  init(_ node: ValueDecoder) throws(DocumentError) {
+  init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
-    func edge(_ key: String) throws(DocumentError) -> Double {
+    func edge(_ key: String) throws(LayoutError) -> Double {
       try fields.number(key)
     }
     top = try edge("top")
@@ -173,7 +171,7 @@ extension Device.PhysicalEdgeInsets {
 }
 
 extension SizeClass {
-  static func decode(_ node: ValueDecoder) throws(DocumentError) -> SizeClass {
+  static func decode(_ node: ValueDecoder) throws(LayoutError) -> SizeClass {
     try node.word(SizeClass.self, kind: "size class")
   }
 }

@@ -20,13 +20,13 @@ extension EnvironmentDescription {
   package func resolved(
     flags: EnvironmentDescription = EnvironmentDescription(),
     configuration: LayoutConfiguration = LayoutConfiguration()
-  ) throws(DocumentError) -> LayoutEnvironment {
+  ) throws(LayoutError) -> LayoutEnvironment {
     var document = self
     if flags.device != nil { document.forgetWhatADeviceDecides() }
     let orientation = flags.orientation ?? document.orientation
     let device = try (flags.device == nil ? document : flags).knownDevice()
     if flags.split ?? document.split != nil, device == nil {
-      throw DocumentError(
+      throw LayoutError(
         .contradiction("“split” needs a device"),
         path: DocumentPath([.key("environment")])
       )
@@ -65,11 +65,11 @@ extension EnvironmentDescription {
 
   /// Returns the device that the description names; nil where it names no device.
   /// - Throws: `.unknownName` at the device's name if there is no such device.
-  private func knownDevice() throws(DocumentError) -> Device? {
+  private func knownDevice() throws(LayoutError) -> Device? {
     guard let name = device else { return nil }
     if let device = Device.named(name) { return device }
-    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: Device.names)
-    throw deviceNode?.error(problem) ?? DocumentError(problem, path: DocumentPath())
+    let problem = LayoutError.Problem.unknownName(name, kind: "device", known: Device.names)
+    throw deviceNode?.error(problem) ?? LayoutError(problem)
   }
 
   /// Adds what a device determines for a window that covers a part of its screen, or all of it.
@@ -84,7 +84,7 @@ extension EnvironmentDescription {
     _ device: Device,
     orientation: Orientation,
     split: Split?
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     let properties = device.screens[orientation]
     let size = device.size(in: orientation)
     (screen, container) = (size, size)
@@ -98,7 +98,7 @@ extension EnvironmentDescription {
     let windows = device.windows[orientation] ?? [:]
     guard let window = windows[split] else {
       let known = Split.allCases.filter { windows[$0] != nil }.map(\.rawValue)
-      let problem: DocumentError.Problem =
+      let problem: LayoutError.Problem =
         known.isEmpty
         ? .contradiction("\(device.id) has no splits")
         : .unknownName(
@@ -106,7 +106,7 @@ extension EnvironmentDescription {
           kind: "split of \(device.id) in \(orientation.rawValue)",
           known: known
         )
-      throw DocumentError(problem, path: DocumentPath([.key("environment"), .key("split")]))
+      throw LayoutError(problem, path: DocumentPath([.key("environment"), .key("split")]))
     }
     container?.width = window.width
     traits.horizontalSizeClass = window.horizontalSizeClass

@@ -12,7 +12,7 @@ public struct OptionSchema: Sendable, Equatable {
   /// - Parameter node: the options as the document gives them.
   /// - Returns: the options in the order of the schema.
   /// - Throws: an error that names the option, its value and the allowed values.
-  package func checked(_ node: ValueDecoder) throws(DocumentError) -> SourceObject {
+  package func checked(_ node: ValueDecoder) throws(LayoutError) -> SourceObject {
     let fields = try node.object(keys: options.map(\.name))
     var filled = SourceObject()
     for option in options {
@@ -31,7 +31,7 @@ extension ValueType {
   /// Checks a value.
   /// - Throws: `.wrongType`, `.notAllowed` or `.notAmong` at the value, or at an element of an
   ///   array.
-  public func check(_ node: ValueDecoder) throws(DocumentError) {
+  public func check(_ node: ValueDecoder) throws(LayoutError) {
     switch self {
     case .number(let minimum, let maximum):
       try check(try node.number(), node, minimum, maximum)
@@ -58,7 +58,7 @@ extension ValueType {
     _ node: ValueDecoder,
     _ minimum: Double?,
     _ maximum: Double?
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     guard number >= minimum ?? -.infinity, number <= maximum ?? .infinity else {
       throw node.error(.notAllowed(expected: bounds, found: node.found))
     }
@@ -84,15 +84,11 @@ extension ValueType {
 extension OptionSchema {
   /// Decodes a manifest's `options`: a table from names to descriptions.
   /// - Throws: a mistake in a description, or in a default that is not one of the option's values.
-  public init(_ node: ValueDecoder) throws(DocumentError) {
+  public init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     options = []
     for member in fields.object.members {
-      options.append(
-        try fields.required(member.key) { node throws(DocumentError) in
-          try FieldDescription(name: member.key, node)
-        }
-      )
+      options.append(try FieldDescription(name: member.key, fields.required(member.key)))
     }
     options.sort { $0.name < $1.name }
   }
@@ -101,7 +97,7 @@ extension OptionSchema {
 extension FieldDescription {
   /// Decodes an option of a manifest: `{type=, default=, minimum=, maximum=, values=, items=,
   /// doc=}`.
-  init(name: String, _ node: ValueDecoder) throws(DocumentError) {
+  init(name: String, _ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: ValueType.keys + ["default", "doc"])
     self.init(name, try ValueType(fields), try fields.optionalString("doc"))
     if let field = fields["default"] {
@@ -123,9 +119,14 @@ extension ValueType {
   /// The keys of an option that specify its type.
   static let keys = ["type", "minimum", "maximum", "values", "items"]
 
+  /// Decodes the type of an array's elements.
+  private init(element node: ValueDecoder) throws(LayoutError) {
+    self = try ValueType(node.object(keys: Self.keys))
+  }
+
   /// Decodes the type of an option from the keys that belong to it.
   /// - Throws: a mistake in a value, or at a key that the type does not have.
-  init(_ fields: KeyedDecoder) throws(DocumentError) {
+  init(_ fields: KeyedDecoder) throws(LayoutError) {
     let type = try fields.word("type", ManifestType.self, kind: "option type")
     let allowed: [String] =
       switch type {
@@ -152,22 +153,14 @@ extension ValueType {
     case .string: self = .string
     case .table: self = .table
     case .enum:
-      let values = try fields.required("values") { node throws(DocumentError) in
-        let values = try node.elements()
-        guard !values.isEmpty else {
-          throw node.error(
-            .notAllowed(expected: "one value or more", found: "an empty array")
-          )
-        }
-        return values
+      let node = try fields.required("values")
+      let values = try node.elements()
+      guard !values.isEmpty else {
+        throw node.error(.notAllowed(expected: "one value or more", found: "an empty array"))
       }
       self = .enumeration(values.map(\.value))
     case .array:
-      self = .array(
-        try fields.optional("items") { node throws(DocumentError) in
-          try ValueType(try node.object(keys: Self.keys))
-        }
-      )
+      self = .array(try fields["items"].map(Self.init(element:)))
     }
   }
 }

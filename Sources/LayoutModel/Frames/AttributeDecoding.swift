@@ -9,7 +9,7 @@ extension ElementAttributes {
 
   /// Decodes the attributes of an object that may have other fields.
   /// - Throws: a mistake in an attribute, with its place.
-  package init(_ fields: KeyedDecoder) throws(DocumentError) {
+  package init(_ fields: KeyedDecoder) throws(LayoutError) {
     self.init()
     alpha = try fields.optional("alpha", Self.decodedAlpha) ?? 1
     transform = try fields.optional("transform", Transform.init(answer:)) ?? .identity
@@ -27,7 +27,7 @@ extension ElementAttributes {
   }
 
   /// Decodes an opacity, from 0 to 1.
-  package static func decodedAlpha(_ node: ValueDecoder) throws(DocumentError) -> Double {
+  package static func decodedAlpha(_ node: ValueDecoder) throws(LayoutError) -> Double {
     let alpha = try node.number()
     guard alpha >= 0, alpha <= 1 else {
       throw node.error(.notAllowed(expected: "from 0 to 1", found: NumberText.shortest(alpha)))
@@ -36,7 +36,7 @@ extension ElementAttributes {
   }
 
   /// Decodes an anchor, `{x=, y=}` as fractions of the frame.
-  package static func decodedAnchor(_ node: ValueDecoder) throws(DocumentError) -> Point {
+  package static func decodedAnchor(_ node: ValueDecoder) throws(LayoutError) -> Point {
     let fields = try node.object(keys: ["x", "y"])
     return Point(x: try fields.number("x"), y: try fields.number("y"))
   }
@@ -50,7 +50,7 @@ extension ElementAttributes {
 
   /// Decodes custom values: numbers, strings, Booleans, and small tables of them.
   /// - Throws: a mistake with its place, such as a table beyond the limits.
-  package static func decodedValues(_ node: ValueDecoder) throws(DocumentError) -> SourceValue? {
+  package static func decodedValues(_ node: ValueDecoder) throws(LayoutError) -> SourceValue? {
     let object = try node.anyObject().object
     guard !object.members.isEmpty else { return nil }
     var (count, bytes) = (0, 0)
@@ -64,7 +64,7 @@ extension ElementAttributes {
     depth: Int,
     _ count: inout Int,
     _ bytes: inout Int
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     count += 1
     guard depth <= valueDepth else {
       throw node.error(.contradiction("tables of values nest at most \(valueDepth) deep"))
@@ -96,7 +96,7 @@ extension ElementAttributes {
 
 extension EdgePinning {
   /// Decodes `pinToVisibleBounds` and `pinnedWithin`; nil where the element is not pinned.
-  fileprivate static func decoded(_ fields: KeyedDecoder) throws(DocumentError) -> EdgePinning? {
+  fileprivate static func decoded(_ fields: KeyedDecoder) throws(LayoutError) -> EdgePinning? {
     guard let node = fields["pinToVisibleBounds"] else {
       guard let range = fields["pinnedWithin"] else { return nil }
       throw range.error(.contradiction("it goes with “pinToVisibleBounds”"))
@@ -111,14 +111,14 @@ extension EdgePinning {
     }
   }
 
-  private static func edge(_ node: ValueDecoder) throws(DocumentError) -> Edge {
+  private static func edge(_ node: ValueDecoder) throws(LayoutError) -> Edge {
     try node.word(Edge.self, kind: "edge")
   }
 }
 
 extension Transform {
   /// Decodes six numbers in order, or by their names with those of the identity for the others.
-  package init(answer node: ValueDecoder) throws(DocumentError) {
+  package init(answer node: ValueDecoder) throws(LayoutError) {
     let names = ["a", "b", "c", "d", "tx", "ty"]
     if case .object(let object) = node.value.content, !object.members.isEmpty {
       let fields = try node.object(keys: names)
@@ -130,7 +130,7 @@ extension Transform {
       self.init(numbers: given)
       return
     }
-    let numbers = try node.elements { element throws(DocumentError) in try element.number() }
+    let numbers = try node.numbers()
     guard numbers.count == 6 else {
       throw node.error(
         .notAllowed(expected: "six numbers, { a, b, c, d, tx, ty }", found: "\(numbers.count)")
@@ -158,8 +158,8 @@ extension Transform {
 
 extension Transform3D {
   /// Decodes sixteen numbers, row by row.
-  package init(answer node: ValueDecoder) throws(DocumentError) {
-    let numbers = try node.elements { element throws(DocumentError) in try element.number() }
+  package init(answer node: ValueDecoder) throws(LayoutError) {
+    let numbers = try node.numbers()
     guard let transform = Transform3D(numbers) else {
       throw node.error(
         .notAllowed(
@@ -174,7 +174,7 @@ extension Transform3D {
 
 extension CellPart {
   /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
-  package static func list(_ node: ValueDecoder) throws(DocumentError) -> [CellPart] {
+  package static func list(_ node: ValueDecoder) throws(LayoutError) -> [CellPart] {
     let fields = try node.anyObject()
     var parts: [CellPart] = []
     // The reader of Lua's tables has sorted the names.
@@ -189,7 +189,7 @@ extension CellPart {
 
 extension Rect {
   /// Decodes `{x=, y=, width=, height=}`.
-  package init(answer node: ValueDecoder) throws(DocumentError) {
+  package init(answer node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: ["x", "y", "width", "height"])
     self.init(
       x: try fields.number("x"),

@@ -100,7 +100,7 @@ public final class ItemPattern: Sendable, Equatable {
   /// `"single"`.
   /// - Throws: the first mistake, with its place.
   /// - Complexity: O(number of items × keys).
-  public convenience init(_ node: ValueDecoder) throws(DocumentError) {
+  public convenience init(_ node: ValueDecoder) throws(LayoutError) {
     let values: SourceArray
     switch node.value.content {
     case .array(let elements): values = elements
@@ -137,7 +137,7 @@ public final class ItemPattern: Sendable, Equatable {
     _ key: String,
     of object: SourceObject,
     _ item: () -> ValueDecoder
-  ) throws(DocumentError) -> Double {
+  ) throws(LayoutError) -> Double {
     guard let value = object[key] else { return .nan }
     if case .number(let number) = value.content, number >= 0, number.isFinite { return number }
     return try item().anyObject().optionalLength(key) ?? .nan
@@ -151,7 +151,7 @@ public final class ItemPattern: Sendable, Equatable {
   private static func isFullSpan(
     _ object: SourceObject,
     _ item: () -> ValueDecoder
-  ) throws(DocumentError) -> Bool {
+  ) throws(LayoutError) -> Bool {
     guard object["span"] != nil else { return false }
     return try item().anyObject().optionalWord("span", Span.self, kind: "span") == .full
   }
@@ -160,7 +160,7 @@ public final class ItemPattern: Sendable, Equatable {
   private static func checkID(
     _ object: SourceObject,
     _ item: () -> ValueDecoder
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     guard let id = object["id"] else { return }
     if case .string = id.content { return }
     _ = try item().anyObject().optionalString("id")

@@ -112,10 +112,8 @@ public struct LayoutItems: Sendable, Equatable {
   /// - Throws: the first mistake, with its path.
   public init(_ value: SourceValue, withoutFiles words: String) throws(LayoutError) {
     let node = ValueDecoder(value, path: DocumentPath([.key("items")]))
-    self = try LayoutError.translating { () throws(DocumentError) in
-      try LayoutItems(node) { file throws(DocumentError) in
-        throw file.error(.contradiction(words))
-      }
+    self = try LayoutItems(node) { file throws(LayoutError) in
+      throw file.error(.contradiction(words))
     }
   }
 
@@ -126,8 +124,8 @@ public struct LayoutItems: Sendable, Equatable {
   /// - Throws: the first mistake, with its place in the document or in the file.
   package init(
     _ node: ValueDecoder,
-    lines: (ValueDecoder) throws(DocumentError) -> SourceValue
-  ) throws(DocumentError) {
+    lines: (ValueDecoder) throws(LayoutError) -> SourceValue
+  ) throws(LayoutError) {
     switch node.value.content {
     case .number:
       self.init(count: try node.integer(in: 0...Self.countLimit))
@@ -156,7 +154,7 @@ public struct LayoutItems: Sendable, Equatable {
   private static func pattern(
     _ objects: SourceValue,
     of file: ValueDecoder
-  ) throws(DocumentError) -> ItemPattern {
+  ) throws(LayoutError) -> ItemPattern {
     do {
       return try ItemPattern(ValueDecoder(objects, path: file.path))
     } catch {

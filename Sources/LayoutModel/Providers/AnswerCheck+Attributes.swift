@@ -36,8 +36,10 @@ extension ElementAttributes {
     try parts.check(at: path.appending("parts"))
     if let values {
       let node = ValueDecoder(values, path: path.appending("values"))
-      _ = try LayoutError.translating(.plugin) { () throws(DocumentError) in
-        try Self.decodedValues(node)
+      do throws(LayoutError) {
+        _ = try Self.decodedValues(node)
+      } catch {
+        throw error.ofPlugin
       }
     }
     if let range = pinning?.range {

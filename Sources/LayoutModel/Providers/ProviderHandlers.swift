@@ -14,7 +14,7 @@ public struct ProviderHandlers: Sendable {
   /// Returns the handlers with a closure for a method, which replaces an earlier one.
   ///
   /// Several threads may call the closure at once, and it must return the same answer for the same
-  /// call. It throws a ``LayoutError`` or a ``DocumentError``; any other error is reported as
+  /// call. It throws a ``LayoutError``; any other error is reported as
   /// `INTERNAL`.
   /// - Parameters:
   ///   - method: the method that the closure implements.
@@ -48,8 +48,6 @@ public struct ProviderHandlers: Sendable {
       return try handler.answer(ProviderCall(request: request, input: input, providers: providers))
     } catch let failure as LayoutError {
       throw failure
-    } catch let error as DocumentError {
-      throw LayoutError(error)
     } catch {
       throw LayoutError(.internal, origin: .plugin, message: "\(error)")
     }

@@ -24,16 +24,14 @@ extension AnswerReader {
   ///   that are no finite numbers.
   func target(proposed: Point) throws(LayoutError) -> TargetOffset {
     let node = try table("a table with x and y")
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let fields = try node.object(keys: APIClass.targetOffset.keys)
-      return TargetOffset(
-        offset: Point(
-          x: try fields.optionalNumber("x") ?? proposed.x,
-          y: try fields.optionalNumber("y") ?? proposed.y
-        ),
-        animateBack: try fields.optionalBoolean("animateBack") ?? false
-      )
-    }
+    let fields = try node.object(keys: APIClass.targetOffset.keys)
+    return TargetOffset(
+      offset: Point(
+        x: try fields.optionalNumber("x") ?? proposed.x,
+        y: try fields.optionalNumber("y") ?? proposed.y
+      ),
+      animateBack: try fields.optionalBoolean("animateBack") ?? false
+    )
   }
 
   /// The answer of a `screen` hook.
@@ -41,13 +39,11 @@ extension AnswerReader {
   ///   path.
   func screen() throws(LayoutError) -> ScreenAnswer {
     let node = try table("a table with regions")
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let fields = try node.object(keys: APIClass.screen.keys)
-      return ScreenAnswer(
-        regions: try fields.required("regions", ScreenAnswer.Region.list),
-        overlays: try fields.list("overlays", ScreenOverlay.init)
-      )
-    }
+    let fields = try node.object(keys: APIClass.screen.keys)
+    return ScreenAnswer(
+      regions: try fields.required("regions", ScreenAnswer.Region.list),
+      overlays: try fields.list("overlays", ScreenOverlay.init)
+    )
   }
 
   /// Reads the collections as a `coordinate` hook has changed them, and the overlays that it
@@ -68,10 +64,8 @@ extension AnswerReader {
   ///   it.
   private func overlays() throws(LayoutError) -> [ScreenOverlay]? {
     let node = try table("nothing or a table with overlays")
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let fields = try node.object(keys: APIClass.overlays.keys)
-      return fields.has("overlays") ? try fields.list("overlays", ScreenOverlay.init) : nil
-    }
+    let fields = try node.object(keys: APIClass.overlays.keys)
+    return fields.has("overlays") ? try fields.list("overlays", ScreenOverlay.init) : nil
   }
 
   /// The only result, which is a table with names.
@@ -81,21 +75,19 @@ extension AnswerReader {
   private func table(_ expected: String) throws(LayoutError) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
     stack.setTop(1)
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
-      if case .array(let elements) = node.value.content, !elements.isEmpty {
-        throw node.error(
-          .contradiction("the hook “\(method.hookName)” must return \(expected), not a list")
-        )
-      }
-      return node
+    let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
+    if case .array(let elements) = node.value.content, !elements.isEmpty {
+      throw node.error(
+        .contradiction("the hook “\(method.hookName)” must return \(expected), not a list")
+      )
     }
+    return node
   }
 }
 
 extension ScreenAnswer.Region {
   /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
-  fileprivate static func list(_ node: ValueDecoder) throws(DocumentError) -> [Self] {
+  fileprivate static func list(_ node: ValueDecoder) throws(LayoutError) -> [Self] {
     let fields = try node.anyObject()
     var regions: [Self] = []
     // The reader of Lua's tables has sorted the names.
@@ -110,7 +102,7 @@ extension ScreenAnswer.Region {
 
 extension ScreenOverlay {
   /// Decodes `{kind=, frame=, zIndex=}`.
-  fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
+  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: APIClass.overlay.keys)
     self.init(
       kind: try fields.string("kind"),

@@ -20,10 +20,8 @@ struct AnswerReader {
   /// - Throws: `INVALID_ARGUMENT` for what is no description, with the path of the mistake.
   func section() throws(LayoutError) -> SectionDescription {
     try refuseOtherThanSection()
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let reader = LuaDocumentReader(stack, isTimed: true)
-      return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
-    }
+    let reader = LuaDocumentReader(stack, isTimed: true)
+    return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
   }
 
   /// The table of a `section` hook as the script wrote it, which must be a description.
@@ -31,11 +29,9 @@ struct AnswerReader {
   /// A worker sends the table to the host, which decodes it.
   func sectionTable() throws(LayoutError) -> ValueDecoder {
     try refuseOtherThanSection()
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
-      _ = try SectionDescription(node)
-      return node
-    }
+    let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
+    _ = try SectionDescription(node)
+    return node
   }
 
   /// Advice for a section hook that returns frames.
@@ -227,34 +223,30 @@ struct AnswerReader {
         path: "frames"
       )
     }
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let supplementaryItems = try field("supplementaryItems", of: index) {
-        node throws(DocumentError) in try SectionElement.list(node, kind: .supplementary)
-      }
-      let decorationItems = try field("decorationItems", of: index) {
-        node throws(DocumentError) in try SectionElement.list(node, kind: .decoration)
-      }
-      return LayoutFrames(
-        frames: frames,
-        contentSize: try field("contentSize", of: index, Size.init),
-        contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
-        visibleMargin: try field("visibleMargin", of: index, VisibleMargin.init)
-          ?? VisibleMargin(),
-        supplementaryItems: supplementaryItems ?? [],
-        decorationItems: decorationItems ?? [],
-        memo: try field("memo", of: index) { node in LayoutMemo(node.value) }
-      )
+    let supplementaryItems = try field("supplementaryItems", of: index) {
+      node throws(LayoutError) in try SectionElement.list(node, kind: .supplementary)
     }
+    let decorationItems = try field("decorationItems", of: index) {
+      node throws(LayoutError) in try SectionElement.list(node, kind: .decoration)
+    }
+    return LayoutFrames(
+      frames: frames,
+      contentSize: try field("contentSize", of: index, Size.init),
+      contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
+      visibleMargin: try field("visibleMargin", of: index, VisibleMargin.init)
+        ?? VisibleMargin(),
+      supplementaryItems: supplementaryItems ?? [],
+      decorationItems: decorationItems ?? [],
+      memo: try field("memo", of: index) { node in LayoutMemo(node.value) }
+    )
   }
 
   /// Returns the items that the answer leaves out; nil for none.
   /// - Throws: `INVALID_ARGUMENT` for a number that is no item's.
   private func hiddenItems(of index: Int) throws(LayoutError) -> LuaAbsentRows? {
-    let items = try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try field("hidden", of: index) { node throws(DocumentError) in
-        try node.elements { element throws(DocumentError) in
-          try element.integer(in: 1...max(1, itemCount)) - 1
-        }
+    let items = try field("hidden", of: index) { node throws(LayoutError) in
+      try node.elements { element throws(LayoutError) in
+        try element.integer(in: 1...max(1, itemCount)) - 1
       }
     }
     return items.map { LuaAbsentRows($0, of: itemCount) }
@@ -286,7 +278,7 @@ struct AnswerReader {
       .invalidArgument,
       origin: .plugin,
       message: "the answer has an unknown key “\(key)”",
-      hint: DocumentError.hint(for: key, among: Self.layoutKeys)
+      hint: LayoutError.hint(for: key, among: Self.layoutKeys)
     )
   }
 
@@ -302,8 +294,8 @@ struct AnswerReader {
   private func field<Value>(
     _ name: String,
     of index: Int,
-    _ decode: (ValueDecoder) throws(DocumentError) -> Value
-  ) throws(DocumentError) -> Value? {
+    _ decode: (ValueDecoder) throws(LayoutError) -> Value
+  ) throws(LayoutError) -> Value? {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
     return try decode(
@@ -350,9 +342,9 @@ extension SectionElement {
   fileprivate static func list(
     _ node: ValueDecoder,
     kind: ElementKind
-  ) throws(DocumentError) -> [SectionElement] {
+  ) throws(LayoutError) -> [SectionElement] {
     let keys = (kind == .decoration ? APIClass.decorationFrame : .supplementaryFrame).keys
-    return try node.elements { node throws(DocumentError) in
+    return try node.elements { node throws(LayoutError) in
       let fields = try node.object(keys: keys)
       let frame = try fields.required("frame", CustomFrame.init)
       var element = SectionElement(
@@ -378,15 +370,13 @@ extension AnswerReader {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
     let hint = "write return { width = …, height = … }"
     try refuseList("cell", "a table with names, not a list", hint: hint)
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
-    }
+    return try CellAnswer(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
   }
 }
 
 extension CellAnswer {
   /// Decodes `{width=, height=, parts={name={x=, y=, width=, height=}}}`.
-  fileprivate init(_ node: ValueDecoder) throws(DocumentError) {
+  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: APIClass.cell.keys)
     self.init(
       width: try fields.optionalLength("width"),

@@ -32,12 +32,10 @@ struct AttributeRows {
   /// - Throws: a mistake with its path.
   mutating func read(_ row: Int, isFrame: Bool) throws(LayoutError) {
     let (stack, count) = (stack, count)
-    let attributes = try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let path = DocumentPath([.key("frames"), .index(row)])
-      let node = try LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: path)
-      let keys = isFrame ? Self.frameKeys : ElementAttributes.keys
-      return try ElementAttributes(node.object(keys: keys))
-    }
+    let path = DocumentPath([.key("frames"), .index(row)])
+    let node = try LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: path)
+    let keys = isFrame ? Self.frameKeys : ElementAttributes.keys
+    let attributes = try ElementAttributes(node.object(keys: keys))
     guard row >= 0, row < count else { return }
     var merged = attributes
     if !isFrame {

@@ -136,7 +136,7 @@ extension LayoutError {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
-    if let hint = DocumentError.frameHint(for: key, among: fields) { return hint }
+    if let hint = LayoutError.frameHint(for: key, among: fields) { return hint }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
       return "#\(name) is its length"
     }
@@ -151,7 +151,7 @@ extension LayoutError {
     // A short name of a longer one, as “size” is of “contentSize”.
     let longer = fields.first { $0.lowercased().hasSuffix(key.lowercased()) }
     if fields.nearest(to: key) == nil, let longer { return "did you mean “\(longer)”?" }
-    return DocumentError.hint(for: key, among: fields)
+    return LayoutError.hint(for: key, among: fields)
   }
 }
 

@@ -72,13 +72,7 @@ struct HostFunctions {
       throw argument(1, of: "host.device", must: "be a device's name")
     }
     guard let device = Device.named(name) else {
-      throw LayoutError(
-        DocumentError(
-          .unknownName(name, kind: "device", known: Device.names),
-          path: DocumentPath()
-        ),
-        origin: .plugin
-      )
+      throw LayoutError(.unknownName(name, kind: "device", known: Device.names))
     }
     stack.newTable(recordCapacity: 5)
     stack.push(device.id)

@@ -89,7 +89,7 @@ struct HostGraph {
       .internal,
       origin: .plugin,
       message: "the graph has no value “\(name)”, and got no input of that name",
-      hint: DocumentError.hint(for: name, among: names(at: 2, on: stack))
+      hint: LayoutError.hint(for: name, among: names(at: 2, on: stack))
     )
   }
 

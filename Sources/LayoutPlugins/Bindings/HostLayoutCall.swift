@@ -67,11 +67,9 @@ struct HostLayoutCall {
   /// Reads the argument `options`; empty for nil.
   static func readOptions(at index: Int, on stack: LuaStack) throws -> SourceObject {
     guard stack.kind(at: index) != .nil else { return SourceObject() }
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try LuaDocumentReader(stack, isTimed: true)
-        .node(at: index, path: DocumentPath([.key("options")]))
-        .anyObject().object
-    }
+    return try LuaDocumentReader(stack, isTimed: true)
+      .node(at: index, path: DocumentPath([.key("options")]))
+      .anyObject().object
   }
 
   /// Reads the arguments but the environment.
@@ -93,27 +91,23 @@ struct HostLayoutCall {
   private func readChanges(into question: inout LayoutQuestion, count: Int) throws {
     guard stack.kind(at: 4) != .nil else { return }
     var changed = question
-    try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack, isTimed: true)
-        .node(
-          at: 4,
-          path: DocumentPath([.key("changes")])
-        )
-      let fields = try node.object(keys: APIClass.layoutChanges.keys)
-      if let items = fields["items"] {
-        changed.items = try LayoutItems(items) { file throws(DocumentError) in
-          throw file.error(.unusable("a plugin reads no files"))
-        }
-        changed.writtenItems = items.value
+    let node = try LuaDocumentReader(stack, isTimed: true)
+      .node(
+        at: 4,
+        path: DocumentPath([.key("changes")])
+      )
+    let fields = try node.object(keys: APIClass.layoutChanges.keys)
+    if let items = fields["items"] {
+      changed.items = try LayoutItems(items) { file throws(LayoutError) in
+        throw file.error(.unusable("a plugin reads no files"))
       }
-      changed.takesBuffer = try fields.optionalBoolean("buffer") ?? false
-      changed.container = try fields.optional("container", Size.init)
-      changed.state = try fields.optional("state") { state throws(DocumentError) in
-        try state.anyObject().node
-      }
-      if let order = fields["order"] {
-        changed.order = try Self.permutation(order, count: changed.items?.count ?? count)
-      }
+      changed.writtenItems = items.value
+    }
+    changed.takesBuffer = try fields.optionalBoolean("buffer") ?? false
+    changed.container = try fields.optional("container", Size.init)
+    changed.state = try fields["state"]?.anyObject().node
+    if let order = fields["order"] {
+      changed.order = try Self.permutation(order, count: changed.items?.count ?? count)
     }
     question = changed
   }
@@ -122,8 +116,8 @@ struct HostLayoutCall {
   private static func permutation(
     _ node: ValueDecoder,
     count: Int
-  ) throws(DocumentError) -> [Int] {
-    let order = try node.elements { element throws(DocumentError) in
+  ) throws(LayoutError) -> [Int] {
+    let order = try node.elements { element throws(LayoutError) in
       try element.integer(in: 1...max(1, count)) - 1
     }
     guard order.count == count, Set(order).count == count else {

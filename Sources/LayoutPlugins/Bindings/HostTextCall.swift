@@ -57,14 +57,12 @@ struct HostTextCall {
     guard stack.kind(at: 2) != .nil else {
       return TextRequest(text, pointSize: TextStyle.body.pointSize(for: category))
     }
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let options = try LuaDocumentReader(stack, isTimed: true)
-        .node(
-          at: 2,
-          path: DocumentPath([.key("options")])
-        )
-      return try TextRequest(text, options: options, category: category, fonts: fonts)
-    }
+    let options = try LuaDocumentReader(stack, isTimed: true)
+      .node(
+        at: 2,
+        path: DocumentPath([.key("options")])
+      )
+    return try TextRequest(text, options: options, category: category, fonts: fonts)
   }
 
   /// Reads the text.

@@ -120,13 +120,11 @@ final class ItemsTable {
         "items:at takes an item, or { elementKind = …, item = … }, not \(stack.kind(at: 2).words)"
       )
     }
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      let node = try LuaDocumentReader(stack, isTimed: true)
-        .node(at: 2, path: DocumentPath([.key("place")]))
-      let fields = try node.object(keys: APIClass.elementPlace.keys)
-      let item = try fields.optionalInteger("item", in: 1...ValueDecoder.exactIntegers.upperBound)
-      return resting.element(ofKind: try fields.string("elementKind"), item: item.map { $0 - 1 })
-    }
+    let node = try LuaDocumentReader(stack, isTimed: true)
+      .node(at: 2, path: DocumentPath([.key("place")]))
+    let fields = try node.object(keys: APIClass.elementPlace.keys)
+    let item = try fields.optionalInteger("item", in: 1...ValueDecoder.exactIntegers.upperBound)
+    return resting.element(ofKind: try fields.string("elementKind"), item: item.map { $0 - 1 })
   }
 
   /// Lists the given elements by name; of several with one name the first.

@@ -174,7 +174,7 @@ extension LuaRejection {
     case .twice: "each element stays in the list once"
     case .foreign: "elements are added by \(list):add { … }"
     case .unknownField(let name) where list != Self.frames:
-      DocumentError.hint(for: name, among: field.map { Self.partFields[$0] ?? [] } ?? known)
+      LayoutError.hint(for: name, among: field.map { Self.partFields[$0] ?? [] } ?? known)
     default: nil
     }
   }

@@ -66,7 +66,7 @@ extension LuaDocumentReader {
       let node = try state.stoppedWithQuestion {
         try state.call(chunk, deadline: deadline) { stack in
           guard stack.kind(at: 1).isTable else {
-            throw DocumentError(
+            throw LayoutError(
               .contradiction("a document in Lua must return a table"),
               path: DocumentPath()
             )
@@ -81,7 +81,6 @@ extension LuaDocumentReader {
       var failure =
         switch error {
         case let error as LuaError: LayoutError(error)
-        case let error as DocumentError: LayoutError(error)
         case let error as LayoutError: error
         default: LayoutError(.internal, origin: .document, message: "\(error)")
         }

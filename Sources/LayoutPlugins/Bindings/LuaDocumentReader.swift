@@ -56,10 +56,10 @@ package struct LuaDocumentReader {
   ///   - index: the index of the value on the stack.
   ///   - path: the path of the value in its document, for errors.
   /// - Returns: the value, with a path that counts from 1 as Lua does.
-  /// - Throws: a `DocumentError` for functions and the like, numbers that are not finite, tables
+  /// - Throws: a `LayoutError` for functions and the like, numbers that are not finite, tables
   ///   that mix keys, tables within themselves, and many more values than the script holds.
   /// - Complexity: O(size of the value).
-  package func node(at index: Int, path: DocumentPath) throws(DocumentError) -> ValueDecoder {
+  package func node(at index: Int, path: DocumentPath) throws(LayoutError) -> ValueDecoder {
     var path = path
     path.indexBase = 1
     return ValueDecoder(try value(at: index, path: path, depth: 0), path: path)
@@ -70,7 +70,7 @@ package struct LuaDocumentReader {
     at index: Int,
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> SourceValue {
+  ) throws(LayoutError) -> SourceValue {
     counter.count += 1
     try checkTime(path: path)
     if counter.count.isMultiple(of: Self.valuesBetweenLooks) { try checkLimit(path: path) }
@@ -81,7 +81,7 @@ package struct LuaDocumentReader {
     case .integer, .number:
       let number = stack.number(at: index) ?? .nan
       guard number.isFinite else {
-        throw DocumentError(
+        throw LayoutError(
           .notAllowed(expected: "a finite number", found: number.isNaN ? "nan" : "\(number)"),
           path: path
         )
@@ -89,7 +89,7 @@ package struct LuaDocumentReader {
       return SourceValue(.number(number))
     case .string:
       guard let text = stack.string(at: index) else {
-        throw DocumentError(
+        throw LayoutError(
           .notAllowed(expected: "a string in UTF-8", found: "other bytes"),
           path: path
         )
@@ -98,13 +98,13 @@ package struct LuaDocumentReader {
       return SourceValue(.string(text))
     case .table, .proxy:
       guard depth < Self.depthLimit else {
-        throw DocumentError(
+        throw LayoutError(
           .contradiction("tables nest deeper than \(Self.depthLimit), or contain themselves"),
           path: path
         )
       }
       guard ThreadStack.hasRoomForStep else {
-        throw DocumentError(.tooMuch(ThreadStack.sentence("tables")), path: path)
+        throw LayoutError(.tooMuch(ThreadStack.sentence("tables")), path: path)
       }
       return try table(at: index, path: path, depth: depth + 1)
     case .function: throw wrong("a function", path)
@@ -118,7 +118,7 @@ package struct LuaDocumentReader {
   /// The deadline of a script stops Lua, and not the host that reads what Lua returned: a table in
   /// many places is read in each of them. The thread's processor time leaves out the time for which
   /// the thread waits.
-  private func checkTime(path: DocumentPath) throws(DocumentError) {
+  private func checkTime(path: DocumentPath) throws(LayoutError) {
     guard isTimed, counter.count.isMultiple(of: Self.valuesBetweenLooks) else { return }
     let time = LuaState.threadTime
     guard let start = counter.start else {
@@ -129,17 +129,17 @@ package struct LuaDocumentReader {
   }
 
   /// Reserves memory for the next values, and refuses to go on where the question is over.
-  private func checkLimit(path: DocumentPath) throws(DocumentError) {
+  private func checkLimit(path: DocumentPath) throws(LayoutError) {
     guard let limit = WorkLimit.current else { return }
     let (count, size) = (Self.valuesBetweenLooks, SourceValue.reservedBytes)
     let isReserved = limit.take(count, of: size, "the values of the script")
     guard !isReserved || limit.isOver else { return }
-    throw DocumentError(.tooMuch("reading was stopped"), path: path)
+    throw LayoutError(.tooMuch("reading was stopped"), path: path)
   }
 
   /// Refuses more values than the script can hold, so that shared tables do not multiply without
   /// end.
-  private func checkCount(_ count: Int, path: DocumentPath) throws(DocumentError) {
+  private func checkCount(_ count: Int, path: DocumentPath) throws(LayoutError) {
     guard count > Self.sharedValueLimit,
       count > stack.state.memoryInUse / Self.bytesPerValue
     else { return }
@@ -147,20 +147,20 @@ package struct LuaDocumentReader {
   }
 
   /// Adds a string to the bytes read, and refuses more than the script can hold.
-  private func count(_ text: String, path: DocumentPath) throws(DocumentError) {
+  private func count(_ text: String, path: DocumentPath) throws(LayoutError) {
     counter.textBytes += text.utf8.count
     guard counter.textBytes > max(Self.sharedTextLimit, stack.state.memoryInUse) else { return }
     throw tooMuch(path)
   }
 
   /// Returns the error for a tree that is larger than the script's memory.
-  private func tooMuch(_ path: DocumentPath) -> DocumentError {
-    DocumentError(.contradiction("with this the tables say more than can be read"), path: path)
+  private func tooMuch(_ path: DocumentPath) -> LayoutError {
+    LayoutError(.contradiction("with this the tables say more than can be read"), path: path)
   }
 
   /// Returns the error for a value that no document can have.
-  private func wrong(_ found: String, _ path: DocumentPath) -> DocumentError {
-    DocumentError(.wrongType(expected: "plain data", found: found), path: path)
+  private func wrong(_ found: String, _ path: DocumentPath) -> LayoutError {
+    LayoutError(.wrongType(expected: "plain data", found: found), path: path)
   }
 
   /// Reads a table: an array if it has elements, otherwise an object.
@@ -168,14 +168,14 @@ package struct LuaDocumentReader {
     at index: Int,
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> SourceValue {
+  ) throws(LayoutError) -> SourceValue {
     let length = stack.rawLength(at: index)
     let names = try fieldNames(at: index, besides: length, path: path)
     guard length > 0 else {
       return SourceValue(.object(try object(at: index, names: names, path: path, depth: depth)))
     }
     guard names.isEmpty else {
-      throw DocumentError(
+      throw LayoutError(
         .contradiction("a table has either names or elements, not both"),
         path: path
       )
@@ -188,7 +188,7 @@ package struct LuaDocumentReader {
     at index: Int,
     besides length: Int,
     path: DocumentPath
-  ) throws(DocumentError) -> [String] {
+  ) throws(LayoutError) -> [String] {
     var names: [String] = []
     var hasOtherKeys = false
     stack.forEachPair(in: index) { stack in
@@ -200,7 +200,7 @@ package struct LuaDocumentReader {
       }
     }
     guard !hasOtherKeys else {
-      throw DocumentError(
+      throw LayoutError(
         .contradiction("a table's keys must be strings, or 1, 2, 3 without holes"),
         path: path
       )
@@ -214,7 +214,7 @@ package struct LuaDocumentReader {
     names: [String],
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> SourceObject {
+  ) throws(LayoutError) -> SourceObject {
     var object = SourceObject()
     object.members.reserveCapacity(names.count)
     for name in names {
@@ -233,14 +233,14 @@ package struct LuaDocumentReader {
     count: Int,
     path: DocumentPath,
     depth: Int
-  ) throws(DocumentError) -> [SourceValue] {
+  ) throws(LayoutError) -> [SourceValue] {
     try checkCount(counter.count + count, path: path)
     var elements: [SourceValue] = []
     elements.reserveCapacity(count)
     for position in 1...count {
       stack.pushElement(position, of: index)
       guard stack.kind(at: stack.top) != .nil else {
-        throw DocumentError(
+        throw LayoutError(
           .contradiction("a table's elements must be 1, 2, 3 without holes"),
           path: path
         )

@@ -10,7 +10,7 @@ extension LuaError {
   var hint: String? {
     if let name = undefinedGlobal {
       return Self.hint(forGlobal: name)
-        ?? DocumentError.hint(for: name, among: GlobalNames.ofPlugins)
+        ?? LayoutError.hint(for: name, among: GlobalNames.ofPlugins)
     }
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)
@@ -23,7 +23,7 @@ extension LuaError {
   var documentHint: String? {
     if let name = undefinedGlobal {
       let known = SectionConstructors.names + GlobalNames.lua
-      return Self.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
+      return Self.hint(forGlobal: name) ?? LayoutError.hint(for: name, among: known)
     }
     return Self.documentHints.first { message.contains($0.part) }?.hint ?? hint
   }
@@ -155,7 +155,7 @@ extension LuaError {
         ?? "there is no such function"
     }
     if let name = quoted(in: message, behind: "a buffer has no field '") {
-      return DocumentError.hint(for: name, among: APIClass.frameBuffer.keys)
+      return LayoutError.hint(for: name, among: APIClass.frameBuffer.keys)
     }
     return runtimeHints.first { message.contains($0.part) }?.hint
   }
@@ -225,6 +225,6 @@ extension LuaRejection {
     if let other = otherNames[name] { return "did you mean “\(other)”?" }
     if name == "frame" { return "x, y, width and height stand in the table itself" }
     if Int(name) != nil { return "a frame has names: { x = …, y = …, width = …, height = … }" }
-    return DocumentError.hint(for: name, among: frameFields)
+    return LayoutError.hint(for: name, among: frameFields)
   }
 }

@@ -260,14 +260,12 @@ struct ChangedRows {
     let table = stack.top
     func field<Value>(
       _ name: String,
-      _ decode: (ValueDecoder) throws(DocumentError) -> Value
+      _ decode: (ValueDecoder) throws(LayoutError) -> Value
     ) throws(LayoutError) -> Value? {
       defer { stack.pop() }
       guard stack.rawGet(field: name, in: table) != .nil else { return nil }
-      return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-        let reader = LuaDocumentReader(stack, isTimed: true)
-        return try decode(try reader.node(at: stack.top, path: path.appending(name)))
-      }
+      let reader = LuaDocumentReader(stack, isTimed: true)
+      return try decode(try reader.node(at: stack.top, path: path.appending(name)))
     }
     var attributes = element.attributes
     attributes.transform3D = try field("transform3D", Transform3D.init(answer:))

@@ -10,12 +10,12 @@ extension ProviderRegistry {
   /// - Throws: `NOT_FOUND` at the reference's place for an unknown name.
   func provider(for reference: ProviderReference) throws(LayoutError) -> any RegisteredProvider {
     if let provider = try find(reference.name) { return provider }
-    let problem = DocumentError.Problem.unknownName(
+    let problem = LayoutError.Problem.unknownName(
       reference.name,
       kind: "provider",
       known: names()
     )
-    var failure = LayoutError(reference.node.error(problem))
+    var failure = reference.node.error(problem)
     // A name that is nearly right needs no folder.
     if names().nearest(to: reference.name) == nil { failure.hint = searchedFolders }
     throw failure

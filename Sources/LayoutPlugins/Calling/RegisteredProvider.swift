@@ -40,12 +40,12 @@ extension RegisteredProvider {
     let node = request.provider.node
     guard !state.isNative else {
       let words = "“\(state.name)” lays out sections, not \(method.subject)"
-      throw LayoutError(node.error(.contradiction(words)))
+      throw node.error(.contradiction(words))
     }
     let words = "“\(state.name)” \(method.refusal)"
     var failure = LayoutError(.unimplemented, origin: .document, message: words)
     if method.name != .layout {
-      failure = LayoutError(node.error(.contradiction(words)))
+      failure = node.error(.contradiction(words))
       failure.code = .unimplemented
     }
     failure.hint = "it has the hooks " + methods.map(\.hookName).joined(separator: ", ")
@@ -165,12 +165,8 @@ final class CheckedOptions {
   /// - Complexity: O(size of the options).
   func checked(_ node: ValueDecoder) throws(LayoutError) -> SourceObject {
     if let last, last.given == node.value { return last.filled }
-    do {
-      let filled = try schema.checked(node)
-      last = (node.value, filled)
-      return filled
-    } catch {
-      throw LayoutError(error)
-    }
+    let filled = try schema.checked(node)
+    last = (node.value, filled)
+    return filled
   }
 }

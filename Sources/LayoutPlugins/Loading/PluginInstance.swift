@@ -180,7 +180,7 @@ final class PluginInstance: PluginHooks {
   private static func failure(_ error: any Error) -> LayoutError {
     switch error {
     case let error as LuaError: LayoutError(error)
-    case let failure as LayoutError: failure
+    case let failure as LayoutError: failure.ofPlugin
     default: LayoutError(.internal, origin: .plugin, message: "\(error)")
     }
   }
@@ -274,8 +274,7 @@ struct PluginLoader {
       var failure =
         switch error {
         case let error as LuaError: LayoutError(error)
-        case let error as DocumentError: LayoutError(error, origin: .plugin)
-        case let error as LayoutError: error
+        case let error as LayoutError: error.ofPlugin
         default: LayoutError(.internal, origin: .plugin, message: "\(error)")
         }
       failure.plugin = failure.plugin ?? file.name

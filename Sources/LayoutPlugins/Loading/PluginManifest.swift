@@ -9,7 +9,7 @@ struct ManifestReader {
   let file: PluginFile
 
   /// The manifest and the hooks' functions.
-  /// - Throws: a `DocumentError` or a `LayoutError`.
+  /// - Throws: a `LayoutError`.
   func read() throws -> (PluginManifest, [ProviderMethodName: LuaReference]) {
     guard stack.kind(at: 1).isTable else {
       throw LayoutError(
@@ -42,7 +42,7 @@ struct ManifestReader {
       defer { stack.pop() }
       if let method = methods[key] {
         guard kind == .function else {
-          throw DocumentError(
+          throw LayoutError(
             .wrongType(expected: "a function", found: kind.words),
             path: DocumentPath([.key(key)])
           )
@@ -66,7 +66,7 @@ struct ManifestReader {
   }
 
   /// The names of the fields, sorted: of several mistakes the same one is found each time.
-  private func names() throws(DocumentError) -> [String] {
+  private func names() throws(LayoutError) -> [String] {
     var names: [String] = []
     var hasOtherKeys = false
     stack.forEachPair(in: 1) { stack in
@@ -77,7 +77,7 @@ struct ManifestReader {
       }
     }
     guard !hasOtherKeys else {
-      throw DocumentError(
+      throw LayoutError(
         .contradiction("the keys of the returned table must be names"),
         path: DocumentPath()
       )
@@ -146,12 +146,12 @@ package struct PluginManifest: Sendable, Equatable {
     _ node: ValueDecoder,
     hooks: [ProviderMethodName],
     fallbackName: String
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     self.fields = node.value
     let fields = try node.object(keys: Self.keys)
     name = try fields.optionalString("name") ?? fallbackName
     guard !name.isEmpty else {
-      throw DocumentError(
+      throw LayoutError(
         .notAllowed(expected: "a name", found: "an empty string"),
         path: node.path.appending("name")
       )
@@ -161,8 +161,8 @@ package struct PluginManifest: Sendable, Equatable {
     options = try fields.optional("options", OptionSchema.init) ?? OptionSchema()
     state = try fields.optional("state", OptionSchema.init) ?? OptionSchema()
     requires =
-      try fields.optional("requires") { node throws(DocumentError) in
-        try node.elements { element throws(DocumentError) in
+      try fields.optional("requires") { node throws(LayoutError) in
+        try node.elements { element throws(LayoutError) in
           let name = try element.string()
           guard HostCapability(rawValue: name) != nil else {
             throw element.error(

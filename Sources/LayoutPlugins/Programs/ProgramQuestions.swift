@@ -80,10 +80,12 @@ public struct ProgramQuestions {
   private func items(_ written: SourceValue?) throws(LayoutError) -> LayoutItems? {
     guard let written else { return nil }
     let node = ValueDecoder(written, path: DocumentPath([.key("items")]))
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try LayoutItems(node) { file throws(DocumentError) in
+    do throws(LayoutError) {
+      return try LayoutItems(node) { file throws(LayoutError) in
         throw file.error(.unusable("a provider reads no files"))
       }
+    } catch {
+      throw error.ofPlugin
     }
   }
 
@@ -159,13 +161,16 @@ public struct ProgramQuestions {
       )
     }
     let node = ValueDecoder(SourceValue(.object(options)), path: DocumentPath([.key("options")]))
-    let style = try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try TextRequest(
+    let style: TextRequest
+    do throws(LayoutError) {
+      style = try TextRequest(
         text,
         options: node,
         category: request.environment.traits.preferredContentSizeCategory,
         fonts: measurer.fonts
       )
+    } catch {
+      throw error.ofPlugin
     }
     return try measurer.measure(style) { !host.isOverdue() }
   }

@@ -6,7 +6,7 @@ extension Question {
   /// Applies the change to what a session shows; the question's member `what` names the knob.
   /// - Throws: the mistake in the change, or the failure of the changed layout; nothing is changed then.
   func applyChange(to session: Session) throws(LayoutError) {
-    switch try reading({ fields throws(DocumentError) in try fields.string("what") }) {
+    switch try fields.string("what") {
     case "option": try changeSection(session) { $0.setOption($1, to: $2) }
     case "state":
       try changeSection(session) { $0.setState(SourceObject([.init(key: $1, value: $2)])) }
@@ -21,12 +21,10 @@ extension Question {
 
   /// The section that is changed, with its collection.
   private func place() throws(LayoutError) -> (section: Int, collection: String?) {
-    try reading { fields throws(DocumentError) in
-      (
-        try fields.integer("section", in: 0...LayoutItems.countLimit),
-        try fields.optionalString("collection")
-      )
-    }
+    (
+      try fields.integer("section", in: 0...LayoutItems.countLimit),
+      try fields.optionalString("collection")
+    )
   }
 
   private func changeSection(
@@ -34,16 +32,14 @@ extension Question {
     _ change: (inout DocumentSection, String, SourceValue) -> Void
   ) throws(LayoutError) {
     let place = try place()
-    let name = try reading { fields throws(DocumentError) in try fields.string("name") }
+    let name = try fields.string("name")
     let value = fields["value"]?.value ?? SourceValue(.null)
     try session.changeSection(place.section, of: place.collection) { change(&$0, name, value) }
   }
 
   private func changeCount(_ session: Session) throws(LayoutError) {
     let place = try place()
-    let count = try reading { fields throws(DocumentError) in
-      try fields.integer("value", in: 0...LayoutItems.countLimit)
-    }
+    let count = try fields.integer("value", in: 0...LayoutItems.countLimit)
     try session.changeSection(place.section, of: place.collection) { section in
       let items = section.items
       section.items = LayoutItems(count: count, pattern: items.pattern, offset: items.offset)
@@ -52,14 +48,10 @@ extension Question {
 
   /// Replaces members of the environment; null leaves one to the document.
   private func changeEnvironment(_ session: Session) throws(LayoutError) {
-    let given = try reading { fields throws(DocumentError) in
-      try fields.required("value") { node throws(DocumentError) in try node.anyObject() }
-    }
-    let named = try reading { _ throws(DocumentError) in
-      try EnvironmentDescription(
-        ValueDecoder(SourceValue(.object(Self.withoutNulls(given.object))))
-      )
-    }
+    let given = try fields.required("value").anyObject()
+    let named = try EnvironmentDescription(
+      ValueDecoder(SourceValue(.object(Self.withoutNulls(given.object))))
+    )
     let traits = given["traits"].flatMap { try? $0.anyObject() }
     try session.changeFlags { flags in
       if given.has("device") { (flags.device, flags.deviceNode) = (named.device, nil) }

@@ -9,16 +9,12 @@ import LayoutRaster
 extension Question {
   /// The colours that the question names.
   func theme() throws(LayoutError) -> PictureTheme {
-    try reading { fields throws(DocumentError) in
-      try fields.optionalString("theme") == "dark" ? .dark : .light
-    }
+    try fields.optionalString("theme") == "dark" ? .dark : .light
   }
 
   /// Writes the picture of what is visible, or of all content.
   func picture(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let (form, part) = try reading { fields throws(DocumentError) in
-      (try fields.string("form"), try fields.optionalString("part"))
-    }
+    let (form, part) = (try fields.string("form"), try fields.optionalString("part"))
     let solution = try page.session.solve()
     let state = part == "all" ? nil : try page.session.visibleState()
     let picture = try Picture(of: solution, at: state)
@@ -39,9 +35,9 @@ extension Question {
 
   /// Writes the film of a fling from where the content is.
   func film(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let (velocity, count) = try reading { fields throws(DocumentError) in
-      (try fields.number("velocity"), try fields.integer("count", in: 2...120))
-    }
+    let (velocity, count) = (
+      try fields.number("velocity"), try fields.integer("count", in: 2...120)
+    )
     let steps = try page.session.flingSteps(velocity: velocity, count: count)
     let film = try page.session.film(
       of: steps,

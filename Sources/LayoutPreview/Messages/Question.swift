@@ -13,10 +13,8 @@ struct Question {
   /// Reads a question.
   /// - Throws: a failure for what is no question.
   init(_ node: ValueDecoder) throws(LayoutError) {
-    (fields, name) = try LayoutError.translating { () throws(DocumentError) in
-      let fields = try node.anyObject()
-      return (fields, try fields.string("ask"))
-    }
+    fields = try node.anyObject()
+    name = try fields.string("ask")
   }
 
   /// Answers the question.
@@ -54,28 +52,20 @@ struct Question {
 
   // MARK: Reading
 
-  func reading<Value>(
-    _ read: (KeyedDecoder) throws(DocumentError) -> Value
-  ) throws(LayoutError) -> Value {
-    try LayoutError.translating(about: "question") { () throws(DocumentError) in try read(fields) }
-  }
-
   private func string(_ key: String) throws(LayoutError) -> String {
-    try reading { fields throws(DocumentError) in try fields.string(key) }
+    try fields.string(key)
   }
 
   private func integer(_ key: String) throws(LayoutError) -> Int {
-    try reading { fields throws(DocumentError) in
-      try fields.integer(key, in: 0...LayoutItems.countLimit)
-    }
+    try fields.integer(key, in: 0...LayoutItems.countLimit)
   }
 
   private func number(_ key: String) throws(LayoutError) -> Double {
-    try reading { fields throws(DocumentError) in try fields.number(key) }
+    try fields.number(key)
   }
 
   private func collection() throws(LayoutError) -> String? {
-    try reading { fields throws(DocumentError) in try fields.optionalString("collection") }
+    try fields.optionalString("collection")
   }
 
   // MARK: Opening
@@ -125,32 +115,24 @@ struct Question {
   /// Scrolls the collections to where the question says.
   /// - Returns: the velocity, in points a millisecond.
   private func moveContent(_ page: PreviewPage) throws(LayoutError) -> Point {
-    let places: [(String?, Point)] = try reading { fields throws(DocumentError) in
-      try fields["at"]?
-        .elements { node throws(DocumentError) -> (String?, Point) in
-          let parts = try node.elements()
-          guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
-          let name = parts[0].value.content == .null ? nil : try parts[0].string()
-          return (name, Point(x: try parts[1].number(), y: try parts[2].number()))
-        } ?? []
+    let places = try fields.list("at") { node throws(LayoutError) -> (String?, Point) in
+      let parts = try node.elements()
+      guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
+      let name = parts[0].value.content == .null ? nil : try parts[0].string()
+      return (name, Point(x: try parts[1].number(), y: try parts[2].number()))
     }
     for (name, offset) in places { page.session.drag(name, to: offset) }
-    return try reading { fields throws(DocumentError) in
-      guard let parts = try fields["velocity"]?.elements(), parts.count == 2 else { return .zero }
-      return Point(x: try parts[0].number(), y: try parts[1].number())
-    }
+    guard let parts = try fields["velocity"]?.elements(), parts.count == 2 else { return .zero }
+    return Point(x: try parts[0].number(), y: try parts[1].number())
   }
 
   /// The rows that a finger holds, or that move on their own.
   private func heldRows() throws(LayoutError) -> [MomentMessage.HeldRow] {
-    try reading { fields throws(DocumentError) -> [MomentMessage.HeldRow] in
-      try fields["rows"]?
-        .elements { node throws(DocumentError) -> MomentMessage.HeldRow in
-          let parts = try node.elements()
-          guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
-          let name = parts[0].value.content == .null ? nil : try parts[0].string()
-          return (name, try parts[1].integer(), try parts[2].number())
-        } ?? []
+    try fields.list("rows") { node throws(LayoutError) -> MomentMessage.HeldRow in
+      let parts = try node.elements()
+      guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
+      let name = parts[0].value.content == .null ? nil : try parts[0].string()
+      return (name, try parts[1].integer(), try parts[2].number())
     }
   }
 
@@ -253,7 +235,7 @@ struct Question {
   /// Writes the document's file: the text of the pane, or what the knobs have made of it.
   private func save(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     guard let path = page.path else { throw Self.mistake("the document has no file to save over") }
-    let text = try reading { fields throws(DocumentError) in try fields.optionalString("text") }
+    let text = try fields.optionalString("text")
     if let text {
       try page.session.revise(Array(text.utf8))
       try FileWriting.write(text.utf8, to: path)

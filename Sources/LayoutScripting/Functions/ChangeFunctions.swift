@@ -152,10 +152,8 @@ extension ScriptCall {
       .map { ValueDecoder(SourceValue(.number(Double($0))), path: path) }
       ?? table(at: index, expecting: "a count, or a list of items", path: path)
     do {
-      return try LayoutError.translating { () throws(DocumentError) in
-        try LayoutItems(node) { file throws(DocumentError) in
-          throw file.error(.unusable("the prompt cannot read a file of items"))
-        }
+      return try LayoutItems(node) { file throws(LayoutError) in
+        throw file.error(.unusable("the prompt cannot read a file of items"))
       }
     } catch {
       var failure = error

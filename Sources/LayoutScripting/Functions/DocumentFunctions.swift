@@ -76,8 +76,8 @@ extension ScriptCall {
   /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
   fileprivate func checkDevice(_ name: String) throws(LayoutError) {
     guard Device.named(name) == nil else { return }
-    let problem = DocumentError.Problem.unknownName(name, kind: "device", known: Device.names)
-    var failure = LayoutError(DocumentError(problem, path: DocumentPath()))
+    let problem = LayoutError.Problem.unknownName(name, kind: "device", known: Device.names)
+    var failure = LayoutError(problem)
     // The prompt has a function of its own for the command.
     failure.hint = failure.hint?.replacing("“layouthost devices” lists", with: "devices lists")
     throw failure
@@ -87,9 +87,7 @@ extension ScriptCall {
   ///
   /// The first visible item keeps its place, unless the table has a `contentOffset`.
   fileprivate func set(_ node: ValueDecoder) throws -> Int {
-    let change = try LayoutError.translating { () throws(DocumentError) in
-      try SessionChange(node, collection: session.state.shownCollection)
-    }
+    let change = try SessionChange(node, collection: session.state.shownCollection)
     return try changingSession {
       if change.scrolls {
         change.apply(to: &session.state)

@@ -97,15 +97,13 @@ extension ScriptCall {
     }
     guard stack.kind(at: position) != .nil else { return drawing }
     let node = try table(at: position, expecting: "options as a table, as in { whole = true }")
-    try LayoutError.translating { () throws(DocumentError) in
-      let fields = try node.object(keys: ScriptDrawing.keys)
-      drawing.isWhole = try fields.optionalBoolean("whole")
-      drawing.hasLabels = try fields.optionalBoolean("labels") ?? true
-      drawing.theme = try fields.optionalString("theme")
-      drawing.label = try fields.optionalString("label")
-      for name in ScriptDrawing.extraNames where try fields.optionalBoolean(name) == true {
-        drawing.extras.insert(name)
-      }
+    let fields = try node.object(keys: ScriptDrawing.keys)
+    drawing.isWhole = try fields.optionalBoolean("whole")
+    drawing.hasLabels = try fields.optionalBoolean("labels") ?? true
+    drawing.theme = try fields.optionalString("theme")
+    drawing.label = try fields.optionalString("label")
+    for name in ScriptDrawing.extraNames where try fields.optionalBoolean(name) == true {
+      drawing.extras.insert(name)
     }
     try check(drawing)
     return drawing

@@ -198,8 +198,8 @@ extension ScriptCall {
     let known =
       ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
       + ScriptFunction.helpTopicNames
-    let problem = DocumentError.Problem.unknownName(name, kind: "help about", known: known)
-    throw LayoutError(DocumentError(problem, path: DocumentPath()))
+    let problem = LayoutError.Problem.unknownName(name, kind: "help about", known: known)
+    throw LayoutError(problem)
   }
 }
 

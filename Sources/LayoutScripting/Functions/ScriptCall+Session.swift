@@ -59,8 +59,6 @@ extension ScriptCall {
     guard stack.kind(at: index).isTable else {
       throw wrong("\(name) must be a number, or a table {x =, y =}")
     }
-    return try LayoutError.translating { () throws(DocumentError) in
-      try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
-    }
+    return try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
   }
 }

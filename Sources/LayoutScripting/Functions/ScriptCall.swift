@@ -102,9 +102,7 @@ struct ScriptCall {
     path: DocumentPath = DocumentPath()
   ) throws -> ValueDecoder {
     guard stack.kind(at: index).isTable else { throw wrong("it takes \(words)") }
-    return try LayoutError.translating { () throws(DocumentError) in
-      try LuaDocumentReader(stack).node(at: index, path: path)
-    }
+    return try LuaDocumentReader(stack).node(at: index, path: path)
   }
 
   /// The section with a number that counts from 1, as one that counts from 0.

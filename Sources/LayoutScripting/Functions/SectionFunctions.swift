@@ -108,9 +108,7 @@ extension ScriptCall {
       return 1
     }
     let fields = try table(at: 2, expecting: "fields as a table, as in item(1, 3){ height = 80 }")
-    let object = try LayoutError.translating { () throws(DocumentError) in
-      try fields.anyObject().object
-    }
+    let object = try fields.anyObject().object
     return try changingSession {
       try session.changeItem(item, section: section, to: object)
     }

@@ -34,7 +34,7 @@ struct SessionChange {
   init(
     _ node: ValueDecoder,
     collection: LayoutDocument.Collection
-  ) throws(DocumentError) {
+  ) throws(LayoutError) {
     let sectionCount = collection.sections.count
     let fields = try node.object(keys: Self.keys)
     flags.container = try fields.optional("container", Size.init)

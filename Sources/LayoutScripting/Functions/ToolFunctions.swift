@@ -164,12 +164,12 @@ extension ScriptCall {
   fileprivate func pluginFile(_ name: String) throws -> String {
     let providers = session.providers()
     guard let provider = providers.first(where: { $0.name == name }) else {
-      let problem = DocumentError.Problem.unknownName(
+      let problem = LayoutError.Problem.unknownName(
         name,
         kind: "plugin",
         known: providers.filter { $0.file != nil }.map(\.name)
       )
-      throw LayoutError(DocumentError(problem, path: DocumentPath()))
+      throw LayoutError(problem)
     }
     guard let file = provider.file else { throw wrong("“\(name)” is built in and has no file") }
     return file

@@ -54,7 +54,7 @@ extension ScriptSession {
     if known.nearest(to: name) == nil, let command = PromptCommand(line) {
       return command.function.usage
     }
-    return LuaError.hint(forGlobal: name) ?? DocumentError.hint(for: name, among: known)
+    return LuaError.hint(forGlobal: name) ?? LayoutError.hint(for: name, among: known)
   }
 
   /// Returns the lines of a chunk, without their ends.

@@ -45,16 +45,12 @@ extension ScriptCall {
 
   /// Reads the devices, orientations and content size categories of a table.
   private func matrix(_ node: ValueDecoder) throws(LayoutError) -> LayoutMatrix {
-    let names = try LayoutError.translating { () throws(DocumentError) in
-      let fields = try node.object(keys: ["devices", "orientations", "categories"])
-      return try ["devices", "orientations", "categories"]
-        .map { key throws(DocumentError) in
-          try fields.optional(key) { list throws(DocumentError) in
-            try list.elements { name throws(DocumentError) in try name.string() }
-          }
-        }
-    }
-    return try LayoutMatrix(devices: names[0], orientations: names[1], categories: names[2] ?? [])
+    let fields = try node.object(keys: ["devices", "orientations", "categories"])
+    return try LayoutMatrix(
+      devices: try fields["devices"]?.strings(),
+      orientations: try fields["orientations"]?.strings(),
+      categories: try fields["categories"]?.strings() ?? []
+    )
   }
 
   /// Pushes the elements of a section's items, made as they are read.

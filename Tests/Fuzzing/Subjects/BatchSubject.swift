@@ -92,10 +92,10 @@ final class BatchSubject {
   private func problem(of answer: [UInt8], to line: Line) throws -> String? {
     let text = String(decoding: answer, as: UTF8.self)
     let fields: KeyedDecoder
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       fields = try ValueDecoder(try JSONReader.read(answer)).anyObject()
     } catch {
-      return "an answer is no JSON: \(error.sentence)\n\(text)"
+      return "an answer is no JSON: \(error.message)\n\(text)"
     }
     if (fields["result"] == nil) == (fields["error"] == nil) { return "no answer: \(text)" }
     let number = try fields["line"]?.integer()

@@ -12,10 +12,10 @@ enum DocumentSubject {
   /// Reads the bytes as a document, lays it out twice, and asks everything about it.
   /// - Returns: what must not be, in words; nil for nothing.
   static func problem(with bytes: [UInt8]) -> String? {
-    func failure(_ error: DocumentError) -> LayoutError {
-      LayoutError(error).excerpted(from: bytes, file: "document.json")
+    func failure(_ error: LayoutError) -> LayoutError {
+      error.excerpted(from: bytes, file: "document.json")
     }
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       return problem(with: ValueDecoder(try JSONReader.read(bytes)), failure)
     } catch {
       return problem(with: error, failure)
@@ -29,9 +29,9 @@ enum DocumentSubject {
   /// - Returns: what must not be, in words; nil for nothing.
   static func problem(
     with node: ValueDecoder,
-    _ failure: (DocumentError) -> LayoutError
+    _ failure: (LayoutError) -> LayoutError
   ) -> String? {
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       guard try isSmall(node) else { return nil }
     } catch {
       return problem(with: error, failure)
@@ -41,17 +41,17 @@ enum DocumentSubject {
   }
 
   private static func problem(
-    with error: DocumentError,
-    _ failure: (DocumentError) -> LayoutError
+    with error: LayoutError,
+    _ failure: (LayoutError) -> LayoutError
   ) -> String? {
     let text = FailureText().text(failure(error))
-    return text.isEmpty || error.sentence.isEmpty ? "a failure says nothing: \(error)" : nil
+    return text.isEmpty || error.message.isEmpty ? "a failure says nothing: \(error)" : nil
   }
 
   /// Whether a document has so few items that it can be tried.
-  static func isSmall(_ node: ValueDecoder) throws(DocumentError) -> Bool {
+  static func isSmall(_ node: ValueDecoder) throws(LayoutError) -> Bool {
     isSmall(
-      try LayoutDocument(node) { file throws(DocumentError) in
+      try LayoutDocument(node) { file throws(LayoutError) in
         throw file.error(.unusable("there are no files here"))
       }
     )

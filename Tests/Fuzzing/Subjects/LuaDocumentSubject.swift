@@ -21,7 +21,7 @@ enum LuaDocumentSubject {
     } catch {
       return problem(with: error)
     }
-    return DocumentSubject.problem(with: node) { LayoutError($0) }
+    return DocumentSubject.problem(with: node) { $0 }
   }
 
   /// What is wrong with the failure of a text: it must have a message, and a place in the text if any.

@@ -125,10 +125,10 @@ final class SessionProbe {
 
   private func checkJSON() {
     guard let text = answers.last, let start = text.range(ofLine: "{") else { return }
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       _ = try JSONReader.read(Array(text[start...].utf8))
     } catch {
-      problem = problem ?? "the result is no JSON: \(error.sentence)\n\(text)"
+      problem = problem ?? "the result is no JSON: \(error.message)\n\(text)"
     }
   }
 

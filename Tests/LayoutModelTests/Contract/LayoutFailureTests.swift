@@ -5,9 +5,9 @@ import Testing
 struct LayoutFailureTests {
   private func failure(in text: String) throws -> LayoutError {
     let error = try #require(
-      mistake { () throws(DocumentError) in try LayoutDocument(tree(text), lines: noLines) }
+      mistake { () throws(LayoutError) in try LayoutDocument(tree(text), lines: noLines) }
     )
-    return LayoutError(error).excerpted(from: Array(text.utf8), file: "a.json")
+    return error.excerpted(from: Array(text.utf8), file: "a.json")
   }
 
   @Test("a document's mistake keeps its sentence, hint, path and place, and shows the line")
@@ -31,8 +31,8 @@ struct LayoutFailureTests {
 
   @Test("a provider that does not exist is not found; other names are wrong arguments")
   func codes() {
-    func code(_ problem: DocumentError.Problem) -> StatusCode {
-      LayoutError(DocumentError(problem, path: DocumentPath())).code
+    func code(_ problem: LayoutError.Problem) -> StatusCode {
+      LayoutError(problem).code
     }
     #expect(code(.unknownName("x", kind: "provider", known: [])) == .notFound)
     #expect(code(.unknownName("x", kind: "device", known: [])) == .invalidArgument)

@@ -11,7 +11,7 @@ struct ItemDescriptionTests {
     #"{"axis": "custom", "size": $, "frames": [], @}"#,
   ]
 
-  private static func subitem(_ carrier: String, with member: String) throws(DocumentError)
+  private static func subitem(_ carrier: String, with member: String) throws(LayoutError)
     -> SubitemDescription
   {
     try SubitemDescription(
@@ -74,10 +74,10 @@ struct ItemDescriptionTests {
   )
   func refuses(member: String, sentence: String) {
     for carrier in Self.carriers {
-      let error = mistake { () throws(DocumentError) in
+      let error = mistake { () throws(LayoutError) in
         try Self.subitem(carrier, with: member)
       }
-      #expect(error?.sentence == sentence, "\(carrier)")
+      #expect(error?.message == sentence, "\(carrier)")
     }
   }
 }

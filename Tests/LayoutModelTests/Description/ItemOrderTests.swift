@@ -30,8 +30,8 @@ struct ItemOrderTests {
   )
   func refuses(text: String, base: Int, sentence: String) throws {
     let node = try Self.node(text, countedFrom: base)
-    let error = mistake { () throws(DocumentError) in try ItemOrder(node) }
-    #expect(error?.sentence == sentence)
+    let error = mistake { () throws(LayoutError) in try ItemOrder(node) }
+    #expect(error?.message == sentence)
   }
 
   @Test("is a permutation of the items that there are")
@@ -46,8 +46,8 @@ struct ItemOrderTests {
   )
   func noPermutation(items: [Int]) throws {
     let order = ItemOrder(items)
-    let error = mistake { () throws(DocumentError) in try order.permutation(of: 3) }
-    #expect(error?.sentence == "order: it must name each of the 3 items once")
+    let error = mistake { () throws(LayoutError) in try order.permutation(of: 3) }
+    #expect(error?.message == "order: it must name each of the 3 items once")
   }
 
   @Test("is equal to another one wherever it stands")

@@ -35,9 +35,9 @@ struct DocumentFieldsTests {
     #expect(try fields.optionalString(key) == nil)
     #expect(try fields.optionalBoolean(key) == nil)
     #expect(try fields.optionalWord(key, Axis.self, kind: "axis") == nil)
-    let error = mistake { () throws(DocumentError) in try fields.number(key) }
+    let error = mistake { () throws(LayoutError) in try fields.number(key) }
     #expect(error?.problem == .missingKey(key))
-    #expect(error?.sentence == "the key “\(key)” is missing")
+    #expect(error?.message == "the key “\(key)” is missing")
     #expect(error?.position == SourcePosition(line: 1, column: 1))
   }
 
@@ -45,11 +45,11 @@ struct DocumentFieldsTests {
   func wrong() throws {
     let fields = try tree(text).anyObject()
     for error in [
-      mistake { () throws(DocumentError) in try fields.length("number") },
-      mistake { () throws(DocumentError) in try fields.optionalLength("number") },
+      mistake { () throws(LayoutError) in try fields.length("number") },
+      mistake { () throws(LayoutError) in try fields.optionalLength("number") },
     ] {
-      #expect(error?.sentence == "number must be 0 or more, not -1.5")
-      #expect(error?.path == DocumentPath([.key("number")]))
+      #expect(error?.message == "number must be 0 or more, not -1.5")
+      #expect(error?.place == DocumentPath([.key("number")]))
       #expect(error?.position == SourcePosition(line: 1, column: 12))
     }
   }
@@ -57,10 +57,10 @@ struct DocumentFieldsTests {
   @Test("an unknown key is reported at the key, not at its value or its object")
   func unknownKey() throws {
     let node = try tree("{\"size\": 1,\n  \"sice\": 2}")
-    let error = mistake { () throws(DocumentError) in try node.object(keys: ["size"]) }
+    let error = mistake { () throws(LayoutError) in try node.object(keys: ["size"]) }
     #expect(error?.position == SourcePosition(line: 2, column: 3))
-    #expect(error?.path == DocumentPath())
-    #expect(error?.sentence == "unknown key “sice”")
+    #expect(error?.place == DocumentPath())
+    #expect(error?.message == "unknown key “sice”")
     #expect(error?.hint == "did you mean “size”?")
   }
 }

@@ -6,14 +6,14 @@ struct DocumentNodeTests {
   /// A question to a node that stands at `a`.
   struct Question: Sendable, CustomTestStringConvertible {
     var form: BadForm
-    var ask: @Sendable (ValueDecoder) throws(DocumentError) -> Void
+    var ask: @Sendable (ValueDecoder) throws(LayoutError) -> Void
     var testDescription: String { form.sentence }
 
     init(
       _ text: String,
       _ sentence: String,
       hint: String? = nil,
-      _ ask: @escaping @Sendable (ValueDecoder) throws(DocumentError) -> Void
+      _ ask: @escaping @Sendable (ValueDecoder) throws(LayoutError) -> Void
     ) {
       form = BadForm(text, at: "a", sentence, hint: hint)
       self.ask = ask
@@ -23,82 +23,82 @@ struct DocumentNodeTests {
   @Test(
     "a value of another kind is refused with what was expected and what is there",
     arguments: [
-      Question("\"x\"", "a must be a number, not a string") { node throws(DocumentError) in
+      Question("\"x\"", "a must be a number, not a string") { node throws(LayoutError) in
         _ = try node.number()
       },
-      Question("[]", "a must be a number, not an array") { node throws(DocumentError) in
+      Question("[]", "a must be a number, not an array") { node throws(LayoutError) in
         _ = try node.length()
       },
-      Question("-0.5", "a must be 0 or more, not -0.5") { node throws(DocumentError) in
+      Question("-0.5", "a must be 0 or more, not -0.5") { node throws(LayoutError) in
         _ = try node.length()
       },
-      Question("{}", "a must be an integer, not an object") { node throws(DocumentError) in
+      Question("{}", "a must be an integer, not an object") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      Question("1.5", "a must be an integer, not 1.5") { node throws(DocumentError) in
+      Question("1.5", "a must be an integer, not 1.5") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      Question("1e300", "a must be an integer, not 1e+300") { node throws(DocumentError) in
+      Question("1e300", "a must be an integer, not 1e+300") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      Question("0", "a must be from 1 to 5, not 0") { node throws(DocumentError) in
+      Question("0", "a must be from 1 to 5, not 0") { node throws(LayoutError) in
         _ = try node.integer(in: 1...5)
       },
-      Question("6", "a must be from 1 to 5, not 6") { node throws(DocumentError) in
+      Question("6", "a must be from 1 to 5, not 6") { node throws(LayoutError) in
         _ = try node.integer(in: 1...5)
       },
-      Question("2", "a must be 1, not 2") { node throws(DocumentError) in
+      Question("2", "a must be 1, not 2") { node throws(LayoutError) in
         _ = try node.integer(in: 1...1)
       },
-      Question("-1", "a must be 0 or more, not -1") { node throws(DocumentError) in
+      Question("-1", "a must be 0 or more, not -1") { node throws(LayoutError) in
         _ = try node.integer(in: 0...(1 << 53))
       },
       Question(
         "9007199254740994",
         "a must be from 0 to 9007199254740992, not 9007199254740994"
-      ) { node throws(DocumentError) in _ = try node.integer(in: 0...(1 << 53)) },
-      Question("true", "a must be a string, not a boolean") { node throws(DocumentError) in
+      ) { node throws(LayoutError) in _ = try node.integer(in: 0...(1 << 53)) },
+      Question("true", "a must be a string, not a boolean") { node throws(LayoutError) in
         _ = try node.string()
       },
-      Question("1", "a must be a boolean, not a number") { node throws(DocumentError) in
+      Question("1", "a must be a boolean, not a number") { node throws(LayoutError) in
         _ = try node.boolean()
       },
-      Question("1", "a must be a string, not a number") { node throws(DocumentError) in
+      Question("1", "a must be a string, not a number") { node throws(LayoutError) in
         _ = try node.word(Axis.self, kind: "axis")
       },
       Question(
         "\"diagonal\"",
         "a: there is no axis “diagonal”",
         hint: "known here: horizontal, vertical"
-      ) { node throws(DocumentError) in _ = try node.word(Axis.self, kind: "axis") },
+      ) { node throws(LayoutError) in _ = try node.word(Axis.self, kind: "axis") },
       Question(
         "\"Vertical\"",
         "a: there is no axis “Vertical”",
         hint: "did you mean “vertical”?"
-      ) { node throws(DocumentError) in _ = try node.word(Axis.self, kind: "axis") },
-      Question("\"x\"", "a must be an array, not a string") { node throws(DocumentError) in
+      ) { node throws(LayoutError) in _ = try node.word(Axis.self, kind: "axis") },
+      Question("\"x\"", "a must be an array, not a string") { node throws(LayoutError) in
         _ = try node.elements()
       },
-      Question("{\"b\": 1}", "a must be an array, not an object") { node throws(DocumentError) in
+      Question("{\"b\": 1}", "a must be an array, not an object") { node throws(LayoutError) in
         _ = try node.elements()
       },
-      Question("[1]", "a must be an object, not an array") { node throws(DocumentError) in
+      Question("[1]", "a must be an object, not an array") { node throws(LayoutError) in
         _ = try node.anyObject()
       },
       Question(
         "{\"colour\": 1}",
         "a has an unknown key “colour”",
         hint: "did you mean “color”?"
-      ) { node throws(DocumentError) in _ = try node.object(keys: ["color", "size"]) },
+      ) { node throws(LayoutError) in _ = try node.object(keys: ["color", "size"]) },
       Question(
         "{\"color\": 1, \"weight\": null}",
         "a has an unknown key “weight”",
         hint: "known here: color, size"
-      ) { node throws(DocumentError) in _ = try node.object(keys: ["color", "size"]) },
+      ) { node throws(LayoutError) in _ = try node.object(keys: ["color", "size"]) },
     ]
   )
   func refusals(_ question: Question) throws {
-    try question.form.expectRefusal { node throws(DocumentError) in
+    try question.form.expectRefusal { node throws(LayoutError) in
       try question.ask(ValueDecoder(node.value, path: DocumentPath([.key("a")])))
     }
   }
@@ -107,9 +107,9 @@ struct DocumentNodeTests {
   func infinity() {
     for number in [Double.infinity, -.infinity, .nan] {
       let node = ValueDecoder(SourceValue(.number(number)))
-      #expect(throws: DocumentError.self) { try node.number() }
-      #expect(throws: DocumentError.self) { try node.length() }
-      #expect(throws: DocumentError.self) { try node.integer() }
+      #expect(throws: LayoutError.self) { try node.number() }
+      #expect(throws: LayoutError.self) { try node.length() }
+      #expect(throws: LayoutError.self) { try node.integer() }
     }
   }
 
@@ -132,8 +132,8 @@ struct DocumentNodeTests {
       #expect(try node.elements().isEmpty)
       #expect(try node.object(keys: []).object.members.isEmpty)
     }
-    #expect(throws: DocumentError.self) { try tree("{}").elements() }
-    #expect(throws: DocumentError.self) { try tree("[]").object(keys: []) }
+    #expect(throws: LayoutError.self) { try tree("{}").elements() }
+    #expect(throws: LayoutError.self) { try tree("[]").object(keys: []) }
   }
 
   @Test("an element's path is its array's with its index")
@@ -146,10 +146,10 @@ struct DocumentNodeTests {
   @Test("the first mistake among elements is the one that is reported")
   func firstMistake() throws {
     let node = try tree("[1, -2, \"x\"]")
-    let error = mistake { () throws(DocumentError) in
-      try node.elements { element throws(DocumentError) in try element.length() }
+    let error = mistake { () throws(LayoutError) in
+      try node.elements { element throws(LayoutError) in try element.length() }
     }
-    #expect(error?.sentence == "[1] must be 0 or more, not -2")
+    #expect(error?.message == "[1] must be 0 or more, not -2")
     #expect(error?.position == SourcePosition(line: 1, column: 5))
   }
 

@@ -28,11 +28,9 @@ struct DocumentPathTests {
       path: DocumentPath(indexBase: 1)
     )
     let frames = try node.anyObject()
-      .required("frames") { node throws(DocumentError) in
-        try node.elements()
-      }
-    let error = mistake { () throws(DocumentError) in try frames[1].anyObject().number("width") }
-    #expect(error?.sentence == "frames[2].width must be a number, not a string")
-    #expect(error?.path.steps == [.key("frames"), .index(1), .key("width")])
+      .required("frames").elements()
+    let error = mistake { () throws(LayoutError) in try frames[1].anyObject().number("width") }
+    #expect(error?.message == "frames[2].width must be a number, not a string")
+    #expect(error?.place.steps == [.key("frames"), .index(1), .key("width")])
   }
 }

@@ -34,10 +34,10 @@ struct JSONReaderErrorTests {
     }
 
     func expect() {
-      let error = mistake { () throws(DocumentError) in try JSONReader.read(bytes) }
-      #expect(error?.sentence == sentence)
+      let error = mistake { () throws(LayoutError) in try JSONReader.read(bytes) }
+      #expect(error?.message == sentence)
       #expect(error?.position == position)
-      #expect(error?.path.description == path)
+      #expect(error?.place.description == path)
     }
   }
 
@@ -248,7 +248,7 @@ struct JSONReaderErrorTests {
     let text = Array(#"{"é\ud83c\udf88": [-1.5e+2, true, {"b": "c\n"}], "d": null}"#.utf8)
     #expect(throws: Never.self) { try JSONReader.read(text) }
     for length in 0..<text.count {
-      #expect(throws: DocumentError.self) { try JSONReader.read(Array(text[..<length])) }
+      #expect(throws: LayoutError.self) { try JSONReader.read(Array(text[..<length])) }
     }
   }
 }

@@ -30,7 +30,7 @@ struct JSONReaderTests {
       }
       let said = ["a", "é", "c", "d"].prefix(ends.count { $0 <= length })
       #expect(object.members.map(\.key) == Array(said), "\(length)")
-      let error = mistake { () throws(DocumentError) in try JSONReader.read(text) }
+      let error = mistake { () throws(LayoutError) in try JSONReader.read(text) }
       #expect(fault == error, "\(length)")
     }
   }

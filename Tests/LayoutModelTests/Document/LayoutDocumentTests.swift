@@ -150,7 +150,7 @@ struct LayoutDocumentTests {
 
   @Test("a mistake is reported with its path and a way out", arguments: bad)
   func refuses(_ form: BadForm) throws {
-    try form.expectRefusal { node throws(DocumentError) in
+    try form.expectRefusal { node throws(LayoutError) in
       try LayoutDocument(node, lines: noLines)
     }
   }
@@ -211,8 +211,8 @@ struct LayoutDocumentTests {
       }
       """
     let node = try tree(text)
-    let error = mistake { () throws(DocumentError) in try LayoutDocument(node, lines: noLines) }
-    #expect(error?.path.description == "sections[0].layout.group.items")
+    let error = mistake { () throws(LayoutError) in try LayoutDocument(node, lines: noLines) }
+    #expect(error?.place.description == "sections[0].layout.group.items")
     #expect(error?.position == SourcePosition(line: 4, column: 53))
   }
 }

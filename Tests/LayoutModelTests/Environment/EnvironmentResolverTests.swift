@@ -59,8 +59,8 @@ struct EnvironmentResolverTests {
     for split in Split.allCases {
       description.split = split
       guard let window = device.windows[orientation]?[split] else {
-        let error = mistake { () throws(DocumentError) in try description.resolved() }
-        #expect(error?.path.description == "environment.split")
+        let error = mistake { () throws(LayoutError) in try description.resolved() }
+        #expect(error?.place.description == "environment.split")
         continue
       }
       let part = try description.resolved()
@@ -106,17 +106,17 @@ struct EnvironmentResolverTests {
     let description = try #require(
       try node.anyObject().optional("environment", EnvironmentDescription.init)
     )
-    let error = mistake { () throws(DocumentError) in try description.resolved() }
-    #expect(error?.sentence == "environment.device: there is no device “\(name)”")
+    let error = mistake { () throws(LayoutError) in try description.resolved() }
+    #expect(error?.message == "environment.device: there is no device “\(name)”")
     #expect(error?.position == SourcePosition(line: 2, column: 13))
     #expect(error?.hint == hint)
 
     var flags = EnvironmentDescription()
     flags.device = name
-    let atFlag = mistake { () throws(DocumentError) in
+    let atFlag = mistake { () throws(LayoutError) in
       try EnvironmentDescription().resolved(flags: flags)
     }
-    #expect(atFlag?.sentence == "there is no device “\(name)”")
+    #expect(atFlag?.message == "there is no device “\(name)”")
     #expect(atFlag?.hint == hint)
   }
 
@@ -124,14 +124,14 @@ struct EnvironmentResolverTests {
   func unknownSplit() throws {
     let text = #"{"device": "ipad-11", "split": "oneHalf"}"#
     let node = try EnvironmentDescription(tree(text))
-    let onTablet = mistake { () throws(DocumentError) in try node.resolved() }
+    let onTablet = mistake { () throws(LayoutError) in try node.resolved() }
     #expect(
-      onTablet?.sentence == "environment.split: there is no split of ipad-11 in portrait “oneHalf”"
+      onTablet?.message == "environment.split: there is no split of ipad-11 in portrait “oneHalf”"
     )
     #expect(onTablet?.hint == "known here: oneThird, twoThirds, slideOver")
     let phone = try EnvironmentDescription(tree(text.replacing("ipad-11", with: "iphone-15")))
-    let onPhone = mistake { () throws(DocumentError) in try phone.resolved() }
-    #expect(onPhone?.sentence == "environment.split: iphone-15 has no splits")
+    let onPhone = mistake { () throws(LayoutError) in try phone.resolved() }
+    #expect(onPhone?.message == "environment.split: iphone-15 has no splits")
     #expect(onPhone?.hint == nil)
   }
 
@@ -146,27 +146,27 @@ struct EnvironmentResolverTests {
     ]
   )
   func impossibleSplit(document: String, orientation: String, words: String) throws {
-    let error = mistake { () throws(DocumentError) in
+    let error = mistake { () throws(LayoutError) in
       try EnvironmentDescription(tree(document))
         .resolved(flags: EnvironmentDescription(tree(#"{"orientation": "\#(orientation)"}"#)))
     }
-    #expect(error?.sentence == "environment.split: " + words)
+    #expect(error?.message == "environment.split: " + words)
   }
 
   @Test("a split that a flag says is refused where the device has none")
   func splitOfFlags() throws {
     let document = try EnvironmentDescription(tree(#"{"device": "ipad-11", "split": "oneThird"}"#))
     let flags = try EnvironmentDescription(tree(#"{"device": "iphone-15", "split": "oneThird"}"#))
-    let error = mistake { () throws(DocumentError) in
+    let error = mistake { () throws(LayoutError) in
       try document.resolved(flags: flags)
     }
-    #expect(error?.sentence == "environment.split: iphone-15 has no splits")
+    #expect(error?.message == "environment.split: iphone-15 has no splits")
   }
 
   @Test("a split without a device is refused")
   func splitAlone() throws {
     let description = try EnvironmentDescription(tree(#"{"split": "oneThird"}"#))
-    let error = mistake { () throws(DocumentError) in try description.resolved() }
-    #expect(error?.sentence == "environment: “split” needs a device")
+    let error = mistake { () throws(LayoutError) in try description.resolved() }
+    #expect(error?.message == "environment: “split” needs a device")
   }
 }

@@ -18,10 +18,10 @@ struct ItemReadingTests {
         #expect(items.array[index].places == others.array[index].places, "seed \(seed)")
       }
       #expect(items.end == others.end, "seed \(seed)")
-      let decoded = Result { () throws(DocumentError) in
+      let decoded = Result { () throws(LayoutError) in
         try LayoutItems(ValueDecoder(items.value), lines: Self.none)
       }
-      let expected = Result { () throws(DocumentError) in
+      let expected = Result { () throws(LayoutError) in
         try LayoutItems(ValueDecoder(SourceValue(.array(Array(others.array)))), lines: Self.none)
       }
       switch (decoded, expected) {
@@ -30,16 +30,16 @@ struct ItemReadingTests {
         for item in 0..<decoded.count { Self.expectSame(item, decoded, expected, seed: seed) }
       case (.failure(let error), .failure(let other)):
         #expect(
-          "\(error.problem)" == "\(other.problem)" && error.path == other.path,
+          error.problem == other.problem && error.place == other.place,
           "seed \(seed)"
         )
         #expect(error.position == other.position, "seed \(seed)")
       default: Issue.record("one is refused, seed \(seed): \(text)")
       }
     case (.failure(let error), .failure(let other)):
-      #expect("\(error.problem)" == "\(other.problem)", "seed \(seed)")
+      #expect(error.problem == other.problem, "seed \(seed)")
       #expect(error.position == other.position, "seed \(seed)")
-      #expect(error.path.steps.dropFirst(3) == other.path.steps.dropFirst(3), "seed \(seed)")
+      #expect(error.place.steps.dropFirst(3) == other.place.steps.dropFirst(3), "seed \(seed)")
     default: Issue.record("one is refused, seed \(seed): \(text)")
     }
   }
@@ -90,19 +90,19 @@ struct ItemReadingTests {
 
   private typealias Reading = (value: SourceValue, array: SourceArray, end: SourcePosition)
 
-  private static func none(_ file: ValueDecoder) throws(DocumentError) -> SourceValue { file.value }
+  private static func none(_ file: ValueDecoder) throws(LayoutError) -> SourceValue { file.value }
 
   /// Reads an array as a member of a section.
-  private static func read(_ text: String, under key: String) -> Result<Reading, DocumentError> {
+  private static func read(_ text: String, under key: String) -> Result<Reading, LayoutError> {
     let text = #"{"sections": [{"é": 1, "\#(key)": \#(text), "end": null}]}"#
-    return Result { () throws(DocumentError) in
+    return Result { () throws(LayoutError) in
       let root = try JSONReader.read(Array(text.utf8))
       guard case .object(let object) = root.content,
         case .array(let sections)? = object["sections"]?.content,
         case .object(let section)? = sections.first?.content,
         let value = section[key], case .array(let array) = value.content,
         let end = section["end"]
-      else { throw DocumentError(.contradiction("no array"), path: DocumentPath()) }
+      else { throw LayoutError(.contradiction("no array"), path: DocumentPath()) }
       return (value, array, end.position)
     }
   }

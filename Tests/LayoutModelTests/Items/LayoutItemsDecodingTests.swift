@@ -79,7 +79,7 @@ struct LayoutItemsDecodingTests {
   ]
 
   /// A file of two items.
-  static func lines(_ file: ValueDecoder) throws(DocumentError) -> SourceValue {
+  static func lines(_ file: ValueDecoder) throws(LayoutError) -> SourceValue {
     _ = try file.string()
     return try tree(#"[{"height": 5}, {"height": 6}]"#).value
   }
@@ -91,7 +91,7 @@ struct LayoutItemsDecodingTests {
 
   @Test("anything else is no items", arguments: bad)
   func refuses(_ form: BadForm) throws {
-    try form.expectRefusal { node throws(DocumentError) in
+    try form.expectRefusal { node throws(LayoutError) in
       try LayoutItems(node, lines: Self.lines)
     }
   }
@@ -124,8 +124,8 @@ struct LayoutItemsDecodingTests {
   func infinity() {
     let item = SourceObject([.init(key: "width", value: SourceValue(.number(.infinity)))])
     let node = ValueDecoder(SourceValue(.array([SourceValue(.object(item))])))
-    let error = mistake { () throws(DocumentError) in try ItemPattern(node) }
-    #expect(error?.sentence == "[0].width must be a finite number, not inf")
+    let error = mistake { () throws(LayoutError) in try ItemPattern(node) }
+    #expect(error?.message == "[0].width must be a finite number, not inf")
   }
 
   @Test("the items of a file are the objects of its lines")
@@ -137,7 +137,7 @@ struct LayoutItemsDecodingTests {
   @Test("a file that fails is reported at its name")
   func failingFile() throws {
     let node = try tree(#"{"file": "photos.ndjson"}"#)
-    let error = mistake { () throws(DocumentError) in try LayoutItems(node, lines: noLines) }
-    #expect(error?.sentence == "file: there are no files here")
+    let error = mistake { () throws(LayoutError) in try LayoutItems(node, lines: noLines) }
+    #expect(error?.message == "file: there are no files here")
   }
 }

@@ -19,14 +19,14 @@ struct SchemaTests {
     var members: String
     /// Keys that the decoder knows but that make it something else.
     var besides: [String] = []
-    var decode: @Sendable (ValueDecoder) throws(DocumentError) -> Void
+    var decode: @Sendable (ValueDecoder) throws(LayoutError) -> Void
     var testDescription: String { names.joined(separator: ", ") }
 
     init(
       _ names: String...,
       members: String = "",
       besides: [String] = [],
-      decode: @escaping @Sendable (ValueDecoder) throws(DocumentError) -> Void
+      decode: @escaping @Sendable (ValueDecoder) throws(LayoutError) -> Void
     ) {
       self.names = names
       self.members = members
@@ -35,9 +35,9 @@ struct SchemaTests {
     }
 
     /// What the decoder says of an object with one more member.
-    func mistake(with member: String) throws -> DocumentError? {
+    func mistake(with member: String) throws -> LayoutError? {
       let node = try tree("{\(member)\(members.isEmpty ? "" : ", ")\(members)}")
-      return LayoutModelTests.mistake { () throws(DocumentError) in try decode(node) }
+      return LayoutModelTests.mistake { () throws(LayoutError) in try decode(node) }
     }
   }
 
@@ -59,11 +59,11 @@ struct SchemaTests {
   }
 
   static let decoded = [
-    Decoded("") { node throws(DocumentError) in _ = try LayoutDocument(node, lines: noLines) },
-    Decoded("screen") { node throws(DocumentError) in
+    Decoded("") { node throws(LayoutError) in _ = try LayoutDocument(node, lines: noLines) },
+    Decoded("screen") { node throws(LayoutError) in
       _ = try LayoutDocument(screen(node, collection: SourceObject()), lines: noLines)
     },
-    Decoded("collection") { node throws(DocumentError) in
+    Decoded("collection") { node throws(LayoutError) in
       let layout = SourceObject([.init(key: "layout", value: SourceValue(.string("x")))])
       let screen = ValueDecoder(SourceValue(.object(layout)))
       _ = try LayoutDocument(
@@ -71,10 +71,10 @@ struct SchemaTests {
         lines: noLines
       )
     },
-    Decoded("environment") { node throws(DocumentError) in _ = try EnvironmentDescription(node) },
-    Decoded("traits") { node throws(DocumentError) in _ = try TraitsDescription(node) },
-    Decoded("configuration") { node throws(DocumentError) in _ = try LayoutConfiguration(node) },
-    Decoded("section") { node throws(DocumentError) in
+    Decoded("environment") { node throws(LayoutError) in _ = try EnvironmentDescription(node) },
+    Decoded("traits") { node throws(LayoutError) in _ = try TraitsDescription(node) },
+    Decoded("configuration") { node throws(LayoutError) in _ = try LayoutConfiguration(node) },
+    Decoded("section") { node throws(LayoutError) in
       let sections = SourceObject.Member(
         key: "sections",
         value: SourceValue(.array([node.value]))
@@ -82,46 +82,46 @@ struct SchemaTests {
       let document = ValueDecoder(SourceValue(.object(SourceObject([sections]))))
       _ = try LayoutDocument(document, lines: noLines)
     },
-    Decoded("repeatedItems", "itemFile") { node throws(DocumentError) in
+    Decoded("repeatedItems", "itemFile") { node throws(LayoutError) in
       _ = try LayoutItems(node, lines: noLines)
     },
     Decoded("sectionDescription", members: #""group": \#(SectionDescriptionTests.group)"#) {
-      node throws(DocumentError) in
+      node throws(LayoutError) in
       _ = try SectionDescription(node)
     },
-    Decoded("lineGroup", members: #""axis": "vertical""#) { node throws(DocumentError) in
+    Decoded("lineGroup", members: #""axis": "vertical""#) { node throws(LayoutError) in
       _ = try GroupDescription(node)
     },
-    Decoded("customGroup", members: #""axis": "custom""#) { node throws(DocumentError) in
+    Decoded("customGroup", members: #""axis": "custom""#) { node throws(LayoutError) in
       _ = try GroupDescription(node)
     },
-    Decoded("itemDescription", besides: ["axis"]) { node throws(DocumentError) in
+    Decoded("itemDescription", besides: ["axis"]) { node throws(LayoutError) in
       _ = try SubitemDescription(node)
     },
-    Decoded("supplementaryItem") { node throws(DocumentError) in
+    Decoded("supplementaryItem") { node throws(LayoutError) in
       _ = try SupplementaryItemDescription(node)
     },
-    Decoded("anchor") { node throws(DocumentError) in _ = try LayoutAnchor(node) },
+    Decoded("anchor") { node throws(LayoutError) in _ = try LayoutAnchor(node) },
     Decoded(
       "boundarySupplementaryItem",
       members: #""elementKind": "header", "size": {"width": 1, "height": 1}"#
-    ) { node throws(DocumentError) in
+    ) { node throws(LayoutError) in
       _ = try BoundaryItemDescription(node)
     },
-    Decoded("decorationItem") { node throws(DocumentError) in
+    Decoded("decorationItem") { node throws(LayoutError) in
       _ = try DecorationItemDescription(node)
     },
-    Decoded("customFrame") { node throws(DocumentError) in _ = try CustomFrame(node) },
-    Decoded("providerWithOptions") { node throws(DocumentError) in
+    Decoded("customFrame") { node throws(LayoutError) in _ = try CustomFrame(node) },
+    Decoded("providerWithOptions") { node throws(LayoutError) in
       _ = try ProviderReference(node)
     },
-    Decoded("layoutSize") { node throws(DocumentError) in _ = try LayoutSize(node) },
-    Decoded("namedDimension") { node throws(DocumentError) in _ = try LayoutDimension(node) },
-    Decoded("namedSpacing") { node throws(DocumentError) in _ = try LayoutSpacing(node) },
-    Decoded("edgeSpacing") { node throws(DocumentError) in _ = try EdgeSpacing(node) },
-    Decoded("edgeInsets") { node throws(DocumentError) in _ = try DirectionalEdgeInsets(node) },
-    Decoded("size") { node throws(DocumentError) in _ = try Size(node) },
-    Decoded("point") { node throws(DocumentError) in _ = try Point(node) },
+    Decoded("layoutSize") { node throws(LayoutError) in _ = try LayoutSize(node) },
+    Decoded("namedDimension") { node throws(LayoutError) in _ = try LayoutDimension(node) },
+    Decoded("namedSpacing") { node throws(LayoutError) in _ = try LayoutSpacing(node) },
+    Decoded("edgeSpacing") { node throws(LayoutError) in _ = try EdgeSpacing(node) },
+    Decoded("edgeInsets") { node throws(LayoutError) in _ = try DirectionalEdgeInsets(node) },
+    Decoded("size") { node throws(LayoutError) in _ = try Size(node) },
+    Decoded("point") { node throws(LayoutError) in _ = try Point(node) },
   ]
 
   /// The native engines whose options are an object of the schema of their own.
@@ -136,7 +136,7 @@ struct SchemaTests {
   func keys(of decoded: Decoded) throws {
     let error = try #require(try decoded.mistake(with: #""§": 1"#))
     guard case .unknownKey("§", let known) = error.problem else {
-      Issue.record("another mistake: \(error.sentence)")
+      Issue.record("another mistake: \(error.message)")
       return
     }
     let described = try decoded.names.reduce(into: Set<String>()) { $0.formUnion(try keys($1)) }

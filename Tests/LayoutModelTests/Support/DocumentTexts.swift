@@ -2,13 +2,13 @@ import LayoutModel
 import Testing
 
 /// The tree of a JSON text.
-func tree(_ text: String) throws(DocumentError) -> ValueDecoder {
+func tree(_ text: String) throws(LayoutError) -> ValueDecoder {
   ValueDecoder(try JSONReader.read(Array(text.utf8)))
 }
 
-/// What a closure throws, if it throws a `DocumentError`.
-func mistake(in body: () throws(DocumentError) -> some Any) -> DocumentError? {
-  do throws(DocumentError) {
+/// What a closure throws, if it throws a `LayoutError`.
+func mistake(in body: () throws(LayoutError) -> some Any) -> LayoutError? {
+  do throws(LayoutError) {
     _ = try body()
     return nil
   } catch {
@@ -16,8 +16,13 @@ func mistake(in body: () throws(DocumentError) -> some Any) -> DocumentError? {
   }
 }
 
+extension LayoutError {
+  /// The position of the value with the mistake.
+  var position: SourcePosition { SourcePosition(line: line ?? 0, column: column ?? 0) }
+}
+
 /// No files: documents that need one fail.
-func noLines(_ node: ValueDecoder) throws(DocumentError) -> SourceValue {
+func noLines(_ node: ValueDecoder) throws(LayoutError) -> SourceValue {
   throw node.error(.unusable("there are no files here"))
 }
 
@@ -51,16 +56,16 @@ struct BadForm: Sendable, CustomTestStringConvertible {
   /// Decoding the text fails with this path, this sentence and this hint.
   func expectRefusal(
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ decode: (ValueDecoder) throws(DocumentError) -> some Any
+    _ decode: (ValueDecoder) throws(LayoutError) -> some Any
   ) throws {
     let node = try tree(text)
     let error = try #require(
-      mistake { () throws(DocumentError) in try decode(node) },
+      mistake { () throws(LayoutError) in try decode(node) },
       "nothing was refused",
       sourceLocation: sourceLocation
     )
-    #expect(error.path.description == path, sourceLocation: sourceLocation)
-    #expect(error.sentence == sentence, sourceLocation: sourceLocation)
+    #expect((error.path ?? "") == path, sourceLocation: sourceLocation)
+    #expect(error.message == sentence, sourceLocation: sourceLocation)
     #expect(error.hint == hint, sourceLocation: sourceLocation)
   }
 }

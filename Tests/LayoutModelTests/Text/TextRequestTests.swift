@@ -6,7 +6,7 @@ struct TextRequestTests {
   private func decode(
     _ node: ValueDecoder,
     _ category: ContentSizeCategory = .large
-  ) throws(DocumentError) -> TextRequest {
+  ) throws(LayoutError) -> TextRequest {
     try TextRequest("text", options: node, category: category, fonts: ["Inter", "Inter Display"])
   }
 
@@ -93,6 +93,6 @@ struct TextRequestTests {
     ]
   )
   func refusal(form: BadForm) throws {
-    try form.expectRefusal { node throws(DocumentError) in try decode(node) }
+    try form.expectRefusal { node throws(LayoutError) in try decode(node) }
   }
 }

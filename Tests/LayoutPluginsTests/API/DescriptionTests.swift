@@ -52,17 +52,15 @@ struct DescriptionTests {
   func schema(table: String, name: String) throws {
     let table = try #require(APIClass.all.first { $0.name == table })
     let definition = try Fixtures.json("docs/schema.json").anyObject()
-      .required("$defs") { node throws(DocumentError) in
-        try node.anyObject().required(name) { node throws(DocumentError) in try node.anyObject() }
+      .required("$defs") { node throws(LayoutError) in
+        try node.anyObject().required(name).anyObject()
       }
-    let keys = try definition.required("properties") { node throws(DocumentError) in
+    let keys = try definition.required("properties") { node throws(LayoutError) in
       try node.anyObject().object.members.map(\.key)
     }
     #expect(Set(table.keys) == Set(keys))
     let required =
-      try definition.optional("required") { node throws(DocumentError) in
-        try node.elements { element throws(DocumentError) in try element.string() }
-      } ?? []
+      try definition["required"]?.strings() ?? []
     // The constructors set the axis.
     let needed = table.fields.filter { !$0.isOptional }.map(\.name)
     #expect(Set(needed) == Set(required).subtracting(["axis"]))

@@ -139,9 +139,9 @@ final class IsolatedHooks: PluginHooks {
       guard kind == .answered else { return .failure(try reader.read()) }
       do {
         return .success(try codec.readAnswer(&reader))
-      } catch let mistake as DocumentError {
+      } catch let mistake as LayoutError {
         // The worker has decoded the same: this one is no plugin's mistake but another answer.
-        return .failure(LayoutError(mistake, origin: .plugin))
+        return .failure(mistake.ofPlugin)
       }
     }
     return try outcome.get()

@@ -216,7 +216,7 @@ struct PluginLoading {
     let memory = try reader.read(Int.self)
     let hooks = Set(try reader.read([ProviderMethodName].self))
     let fields = try reader.read(SourceValue.self)
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       let manifest = try PluginManifest(
         ValueDecoder(fields, path: DocumentPath([], indexBase: 1)),
         hooks: ProviderMethodName.hooks.filter(hooks.contains),

@@ -26,15 +26,13 @@ extension LayoutQuestion {
     state = try reader.read(SourceValue?.self)
       .map { ValueDecoder($0, path: DocumentPath([.key("changes"), .key("state")], indexBase: 1)) }
     if let state {
-      _ = try LayoutError.translating(.plugin) { () throws(DocumentError) in try state.anyObject() }
+      _ = try state.anyObject()
     }
     if let writtenItems {
       let path = DocumentPath([.key("changes"), .key("items")], indexBase: 1)
       let node = ValueDecoder(writtenItems, path: path)
-      items = try LayoutError.translating(.plugin) { () throws(DocumentError) in
-        try LayoutItems(node) { file throws(DocumentError) in
-          throw file.error(.unusable("a plugin reads no files"))
-        }
+      items = try LayoutItems(node) { file throws(LayoutError) in
+        throw file.error(.unusable("a plugin reads no files"))
       }
     }
     let isSound =

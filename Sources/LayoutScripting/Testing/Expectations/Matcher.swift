@@ -116,10 +116,7 @@ extension MatchCall {
     let isCode = text.utf8.allSatisfy { (65...90).contains($0) || $0 == 95 }
     guard !isCode else {
       throw LayoutError(
-        DocumentError(
-          .unknownName(text, kind: "code", known: StatusCode.allCases.map(\.rawValue)),
-          path: DocumentPath()
-        )
+        .unknownName(text, kind: "code", known: StatusCode.allCases.map(\.rawValue))
       )
     }
     return (LuaText.quoted(text), { $0.message.contains(text) })

@@ -37,7 +37,7 @@ extension TestFailure {
     var failure = LayoutError(error)
     if let name = error.undefinedGlobal {
       let known = GlobalNames.ofTests + SectionConstructors.names + GlobalNames.lua
-      failure.hint = DocumentError.hint(for: name, among: known)
+      failure.hint = LayoutError.hint(for: name, among: known)
     }
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
     describe(failure)

@@ -291,11 +291,6 @@ final class TestState {
       default:
         Matcher.all.map(\.name) + TestExpectations.links + [TestExpectations.negation]
       }
-    return LayoutError(
-      DocumentError(
-        .unknownName(word, kind: "word of expectations", known: known),
-        path: DocumentPath()
-      )
-    )
+    return LayoutError(.unknownName(word, kind: "word of expectations", known: known))
   }
 }

@@ -126,9 +126,7 @@ extension WireOverrides {
     guard hasTraits else { return flags }
     let path = DocumentPath([.key("traits")])
     let node = ValueDecoder(SourceValue(.object(traits.object)), path: path)
-    flags.traits = try LayoutError.translating { () throws(DocumentError) in
-      try TraitsDescription(node)
-    }
+    flags.traits = try TraitsDescription(node)
     return flags
   }
 

@@ -122,7 +122,7 @@ extension WireItems {
       SourceValue(.array(objects.map { SourceValue(.object($0)) })),
       path: DocumentPath([.key("items")])
     )
-    let pattern = try LayoutError.translating { () throws(DocumentError) in try ItemPattern(node) }
+    let pattern = try ItemPattern(node)
     return LayoutItems(count: Int(count), pattern: pattern, offset: Int(offset))
   }
 }
@@ -185,8 +185,10 @@ extension Google_Protobuf_Struct {
   package func sectionDescription() throws(LayoutError) -> SectionDescription {
     guard isFinite else { throw .wrong("section", "must have finite numbers only") }
     let node = ValueDecoder(SourceValue(.object(object)), path: DocumentPath([.key("section")]))
-    return try LayoutError.translating(.plugin) { () throws(DocumentError) in
-      try SectionDescription(node)
+    do throws(LayoutError) {
+      return try SectionDescription(node)
+    } catch {
+      throw error.ofPlugin
     }
   }
 }

@@ -52,7 +52,7 @@ enum Inputs {
       )
     }
     return try LayoutItems(ValueDecoder(SourceValue(.array(values)))) {
-      file throws(DocumentError) in throw file.error(.unusable("there are no files"))
+      file throws(LayoutError) in throw file.error(.unusable("there are no files"))
     }
   }
 

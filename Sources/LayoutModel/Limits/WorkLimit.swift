@@ -1,30 +1,32 @@
 import Synchronization
 
-/// The limits of one question: its time, the memory of what grows with counts, and whether it was
-/// cancelled.
+/// The limits of one operation: its time, its memory for data that grows with counts, and cancellation.
 ///
-/// A question runs within `run`, and what it calls finds its limit in `current`. Work that throws
-/// calls `check`. A loop that cannot throw leaves early when `isOver` is true; what it has made so far
-/// must not be seen, so the function around it that throws calls `checkStopped` before it returns.
+/// The only clock of the targets that otherwise compute a result from their arguments alone: a limit ends an
+/// operation with an error, and never changes a result.
+///
+/// An operation runs within `run`, and the functions that it calls find the limit in `current`. Work that
+/// throws calls `check`. A loop that cannot throw ends early if `isOver` is true. Its result is then
+/// incomplete, so the throwing function around it calls `checkStopped` before it returns.
 public final class WorkLimit: Sendable {
   /// The reason to stop; the first one counts.
   private enum Stop: Int { case going, cancelled, deadline, memory }
 
-  /// The limit of the question that this thread or task works on; nil without one.
+  /// The limit of the operation that this thread or task works on; nil if there is none.
   @TaskLocal public static var current: WorkLimit?
 
-  /// The time of a question where nothing else is configured.
+  /// The time of an operation if nothing else is configured.
   public static let standardTime = Duration.seconds(10)
-  /// The memory of a question where nothing else is configured, in bytes: with the document and the
-  /// program itself it stays below 1 GB.
+  /// The memory of an operation if nothing else is configured, in bytes: together with the document and
+  /// the program, less than 1 GB.
   public static let standardMemory = 896 << 20
 
   private let start = ContinuousClock.now
-  /// The time of the question; nil for any.
+  /// The time of the operation; nil for no limit.
   private let time: Duration?
-  /// The bytes that may be reserved; nil for any number.
+  /// The number of bytes that may be reserved; nil for no limit.
   private let memory: Int?
-  /// Whether a signal or another part of the program stops the question.
+  /// Returns whether a signal or another part of the program stops the operation.
   private let isInterrupted: (@Sendable () -> Bool)?
 
   private let stop = Atomic<Int>(Stop.going.rawValue)
@@ -35,12 +37,12 @@ public final class WorkLimit: Sendable {
   private let need = Mutex<String>("")
   private let running = Mutex<[any StoppableWork]>([])
 
-  /// Creates the limit of a question that begins now.
+  /// Creates the limit of an operation that begins now.
   /// - Parameters:
-  ///   - time: the time of the question; nil for any.
-  ///   - memory: the bytes that may be reserved; nil for any number.
-  ///   - isInterrupted: whether a signal or another part of the program stops the question; called
-  ///     often, on the question's thread.
+  ///   - time: the time of the operation; nil for no limit.
+  ///   - memory: the number of bytes that may be reserved; nil for no limit.
+  ///   - isInterrupted: returns whether a signal or another part of the program stops the operation;
+  ///     called often, on the operation's thread.
   public init(
     time: Duration? = WorkLimit.standardTime,
     memory: Int? = WorkLimit.standardMemory,
@@ -61,7 +63,7 @@ public final class WorkLimit: Sendable {
 
   // MARK: Stopping
 
-  /// Stops the question, from any thread.
+  /// Stops the operation, from any thread.
   public func cancel() {
     note(.cancelled)
     running.withLock { works in works.forEach { $0.stop() } }
@@ -70,14 +72,14 @@ public final class WorkLimit: Sendable {
   /// Whether the call was cancelled.
   public var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
 
-  /// The time at which the question is stopped; nil for never.
+  /// The time at which the operation is stopped; nil for never.
   package var deadline: ContinuousClock.Instant? {
     time.map {
       start.advanced(by: $0).advanced(by: .nanoseconds(excluded.load(ordering: .relaxed)))
     }
   }
 
-  /// Whether the question is to stop.
+  /// Whether the operation must stop.
   /// - Complexity: O(1), which reads the clock.
   public var isOver: Bool {
     if stop.load(ordering: .acquiring) != Stop.going.rawValue { return true }
@@ -91,13 +93,13 @@ public final class WorkLimit: Sendable {
     return true
   }
 
-  /// Checks that the question may go on.
+  /// Checks that the operation may continue.
   /// - Throws: `CANCELLED`, `DEADLINE_EXCEEDED` or `RESOURCE_EXHAUSTED`.
   public func check() throws(LayoutError) {
     if isOver { try checkStopped() }
   }
 
-  /// Checks that no reason to stop was seen, so that every loop has come to its end.
+  /// Checks that nothing has stopped the operation, so that every loop is complete.
   /// - Throws: as `check` does.
   public func checkStopped() throws(LayoutError) {
     switch Stop(rawValue: stop.load(ordering: .acquiring)) {
@@ -132,7 +134,7 @@ public final class WorkLimit: Sendable {
     return try body()
   }
 
-  /// Runs a closure with work that `cancel` stops, too.
+  /// Runs a closure with work that `cancel` also stops.
   /// - Throws: `CANCELLED` if the call was cancelled before, and what the closure throws.
   package func stopping<Value>(
     _ work: any StoppableWork,
@@ -159,7 +161,7 @@ public final class WorkLimit: Sendable {
   ///   - count: the number of elements.
   ///   - stride: the bytes of each.
   ///   - subject: the elements as the sentence names them: `10 items of a waterfall`.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the limit does not suffice.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the limit does not suffice.
   public func reserve(
     _ count: Int,
     of stride: Int,
@@ -168,7 +170,7 @@ public final class WorkLimit: Sendable {
     if !take(count, of: stride, subject()) { try checkStopped() }
   }
 
-  /// Reserves memory before it is allocated; where the limit does not suffice, the question is over.
+  /// Reserves memory before it is allocated; if the limit does not suffice, the operation is stopped.
   /// - Returns: whether the limit suffices.
   package func take(_ count: Int, of stride: Int, _ subject: @autoclosure () -> String) -> Bool {
     let (bytes, isTooMany) = count.multipliedReportingOverflow(by: stride)
@@ -220,14 +222,14 @@ package protocol StoppableWork: Sendable {
 }
 
 extension WorkLimit? {
-  /// Whether the question is to stop, looked up at every 4,096th position of a loop.
+  /// Whether the operation must stop, looked up at every 4,096th position of a loop.
   @inlinable @inline(__always)
   package func isOver(at position: Int) -> Bool {
     guard position & 4095 == 0, let self else { return false }
     return self.isOver
   }
 
-  /// Checks that the question may go on, at every 4,096th position of a loop.
+  /// Checks that the operation may continue, at every 4,096th position of a loop.
   /// - Throws: as `WorkLimit.check` does.
   @inline(__always)
   package func check(at position: Int) throws(LayoutError) {
@@ -246,8 +248,7 @@ extension WorkLimit? {
 }
 
 extension Array {
-  /// Returns the array sorted by a condition, or unsorted where the question that sorts is over
-  /// before.
+  /// Returns the array sorted by a condition, or unsorted if the operation is stopped before.
   /// - Complexity: O(n log n).
   package func sortedWithinLimit(by isLess: (Element, Element) -> Bool) -> [Element] {
     guard count > 4096, let limit = WorkLimit.current else { return sorted(by: isLess) }

@@ -34,8 +34,8 @@ public struct LayoutError: Error, Sendable, Equatable {
   package var firstSection = 0
   /// The path of the wrong value: counted from 0 in documents, from 1 in answers of scripts.
   public var path: String?
-  /// The steps of ``path`` where a document or a table was read, to count them otherwise.
-  private var steps = Steps()
+  /// The mistake as data; without a problem for errors that are no mistake in a value.
+  private var mistake = Mistake()
   /// The file that contains the mistake.
   public var file: String?
   /// The line in the file, from 1.
@@ -51,12 +51,12 @@ public struct LayoutError: Error, Sendable, Equatable {
   /// The further mistakes of the same document that do not follow from this one.
   package var others: [LayoutError] = []
 
-  /// A path that never makes failures differ, since its text is compared.
-  private struct Steps: Sendable, Equatable {
-    /// The path; empty where the failure's path is only a text.
+  /// A mistake and its path, which never make errors differ: their text is compared.
+  private struct Mistake: Sendable, Equatable {
+    var problem: Problem?
     var path = DocumentPath()
 
-    static func == (left: Steps, right: Steps) -> Bool { true }
+    static func == (left: Mistake, right: Mistake) -> Bool { true }
   }
 
   /// Creates a failure.
@@ -79,39 +79,52 @@ public struct LayoutError: Error, Sendable, Equatable {
     traceback = []
   }
 
-  /// Creates a failure from a document's mistake; the caller adds file and excerpt.
+  /// Creates the error of a mistake in a value; the caller adds file and excerpt.
+  /// - Parameters:
+  ///   - problem: the kind of mistake.
+  ///   - path: the path of the value with the mistake.
+  ///   - position: the value's position in the text.
+  ///   - text: the name of the text as a whole, the subject if the path is the root's.
   package init(
-    _ error: DocumentError,
-    origin: Origin = .document,
-    about text: String = DocumentError.usualText
+    _ problem: Problem,
+    path: DocumentPath = DocumentPath(),
+    position: SourcePosition = .none,
+    in text: String = "the document"
   ) {
-    let code: StatusCode =
-      switch error.problem {
-      case .unknownName(_, "provider", _): .notFound
-      case .tooMuch: .resourceExhausted
-      default: .invalidArgument
-      }
-    self.init(code, origin: origin, message: error.sentence(about: text), hint: error.hint)
-    path = error.path.steps.isEmpty ? nil : Self.start(of: error.path.description)
-    steps.path = error.path
-    if error.position != .none {
-      line = Int(error.position.line)
-      column = Int(error.position.column)
-    }
+    let message = problem.sentence(at: path, of: text)
+    self.init(problem.code, origin: .document, message: message, hint: problem.hint)
+    self.path = path.steps.isEmpty ? nil : Self.start(of: path.description)
+    mistake = Mistake(problem: problem, path: path)
+    guard position != .none else { return }
+    (line, column) = (Int(position.line), Int(position.column))
   }
 
-  /// Returns the result of a closure that decodes a value.
-  /// - Throws: the closure's mistake as a failure.
-  public static func translating<Value>(
-    _ origin: Origin = .document,
-    about text: String = DocumentError.usualText,
-    _ decode: () throws(DocumentError) -> Value
-  ) throws(LayoutError) -> Value {
-    do throws(DocumentError) {
-      return try decode()
-    } catch {
-      throw LayoutError(error, origin: origin, about: text)
-    }
+  /// The kind of mistake if a value has one; nil for other errors.
+  package var problem: Problem? { mistake.problem }
+
+  /// The steps of ``path`` if a value has a mistake.
+  package var place: DocumentPath { mistake.path }
+
+  /// Returns the error of the same mistake at another path, or in a text with another name.
+  /// - Parameters:
+  ///   - path: the path of the value with the mistake; nil for the same path.
+  ///   - text: the name of the text as a whole.
+  /// - Returns: the error; the same one if no value has a mistake.
+  package func moved(
+    to path: DocumentPath? = nil,
+    in text: String = "the document"
+  ) -> LayoutError {
+    guard let problem else { return self }
+    var error = LayoutError(problem, path: path ?? place, in: text)
+    (error.origin, error.file, error.line, error.column) = (origin, file, line, column)
+    return error
+  }
+
+  /// The error as a plugin's, if it is a mistake in a value that the plugin made.
+  package var ofPlugin: LayoutError {
+    var error = self
+    if problem != nil { error.origin = .plugin }
+    return error
   }
 
   /// Returns the failure as people count where it is shown: sections, and the indices of the path.
@@ -124,12 +137,12 @@ public struct LayoutError: Error, Sendable, Equatable {
     var failure = self
     failure.firstSection = first
     failure.others = others.map { $0.counting(from: first) }
-    let before = steps.path.description
-    guard let path, steps.path.indexBase != first, path == Self.start(of: before) else {
+    let before = mistake.path.description
+    guard let path, mistake.path.indexBase != first, path == Self.start(of: before) else {
       return failure
     }
-    failure.steps.path.indexBase = first
-    let after = failure.steps.path.description
+    failure.mistake.path.indexBase = first
+    let after = failure.mistake.path.description
     if let range = message.firstRange(of: before) {
       failure.message.replaceSubrange(range, with: after)
     }
@@ -200,37 +213,4 @@ extension LayoutError {
 extension LayoutError: CustomStringConvertible {
   /// The sentence, which a script reads when it catches the failure.
   public var description: String { message }
-}
-
-/// The status of a call of a provider, with the names of gRPC's status codes.
-public enum StatusCode: String, Sendable, Hashable, CaseIterable {
-  /// The call succeeded.
-  case ok = "OK"
-  /// A document, its options, or the answer of a hook is wrong.
-  case invalidArgument = "INVALID_ARGUMENT"
-  /// The call took longer than its budget.
-  case deadlineExceeded = "DEADLINE_EXCEEDED"
-  /// The provider, item or file does not exist.
-  case notFound = "NOT_FOUND"
-  /// Two providers or values have the same name.
-  case alreadyExists = "ALREADY_EXISTS"
-  /// The operating system denies access.
-  case permissionDenied = "PERMISSION_DENIED"
-  /// The stack, the memory or a count exceeds its limit, or providers call each other in a cycle.
-  case resourceExhausted = "RESOURCE_EXHAUSTED"
-  /// The call needs a state that is not there: another `api`, or a frame buffer after its call
-  /// ended.
-  case failedPrecondition = "FAILED_PRECONDITION"
-  /// A newer call replaced this one.
-  case aborted = "ABORTED"
-  /// A value lies outside its range.
-  case outOfRange = "OUT_OF_RANGE"
-  /// The provider does not implement the method.
-  case unimplemented = "UNIMPLEMENTED"
-  /// A Lua error, an undefined global, or a write to a read-only value.
-  case `internal` = "INTERNAL"
-  /// The provider cannot be reached.
-  case unavailable = "UNAVAILABLE"
-  /// The caller cancelled the call.
-  case cancelled = "CANCELLED"
 }

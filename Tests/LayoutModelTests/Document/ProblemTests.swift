@@ -2,7 +2,7 @@ import LayoutModel
 import Testing
 
 @Suite("The sentences of errors")
-struct DocumentErrorTests {
+struct ProblemTests {
   @Test(
     "every problem has a sentence with its place and one without",
     arguments: [
@@ -23,12 +23,12 @@ struct DocumentErrorTests {
         "a[0]: there is no axis “x”"
       ), (.contradiction("words"), "words", "a[0]: words"),
       (.unusable("words"), "words", "a[0]: words"),
-    ] as [(DocumentError.Problem, String, String)]
+    ] as [(LayoutError.Problem, String, String)]
   )
-  func sentences(problem: DocumentError.Problem, atRoot: String, atPlace: String) {
+  func sentences(problem: LayoutError.Problem, atRoot: String, atPlace: String) {
     let place = DocumentPath([.key("a"), .index(0)])
-    #expect(DocumentError(problem, path: DocumentPath()).sentence == atRoot)
-    #expect(DocumentError(problem, path: place).sentence == atPlace)
+    #expect(LayoutError(problem).message == atRoot)
+    #expect(LayoutError(problem, path: place).message == atPlace)
   }
 
   @Test(
@@ -44,6 +44,6 @@ struct DocumentErrorTests {
     ] as [(String, [String], String?)]
   )
   func hints(name: String, known: [String], hint: String?) {
-    #expect(DocumentError.hint(for: name, among: known) == hint)
+    #expect(LayoutError.hint(for: name, among: known) == hint)
   }
 }

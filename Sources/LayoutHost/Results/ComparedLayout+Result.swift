@@ -18,27 +18,25 @@ extension ComparedLayout {
 
   /// Reads a result of a plain document or of a screen.
   /// - Throws: what is wrong, with its place in the tree.
-  init(result root: ValueDecoder) throws(DocumentError) {
+  init(result root: ValueDecoder) throws(LayoutError) {
     let fields = try root.anyObject()
     guard fields.has("regions") else {
       let collection = try Self.collection(root, name: nil, region: nil)
       self.init(collections: [collection], overlays: [])
       return
     }
-    let regions = try fields.required("regions") { node throws(DocumentError) in
-      try node.anyObject()
-    }
-    let members = try fields.required("collections") { node throws(DocumentError) in
-      try node.anyObject()
-    }
+    let regions = try fields.required("regions").anyObject()
+    let members = try fields.required("collections").anyObject()
     let overlays = try fields.list("overlays", Self.overlay)
     var collections: [ComparedLayout.Collection] = []
     for member in members.object.members {
       let region = try regions.required(member.key, Self.frame)
       collections.append(
-        try members.required(member.key) { node throws(DocumentError) in
-          try Self.collection(node, name: member.key, region: region)
-        }
+        try Self.collection(
+          try members.required(member.key),
+          name: member.key,
+          region: region
+        )
       )
     }
     self.init(collections: collections, overlays: overlays)
@@ -49,7 +47,7 @@ extension ComparedLayout {
     _ node: ValueDecoder,
     name: String?,
     region: Rect?
-  ) throws(DocumentError) -> ComparedLayout.Collection {
+  ) throws(LayoutError) -> ComparedLayout.Collection {
     let fields = try node.anyObject()
     return ComparedLayout.Collection(
       name: name,
@@ -64,7 +62,7 @@ extension ComparedLayout {
 
   private static func section(
     _ node: ValueDecoder
-  ) throws(DocumentError) -> ComparedLayout.Section {
+  ) throws(LayoutError) -> ComparedLayout.Section {
     let fields = try node.anyObject()
     return ComparedLayout.Section(
       id: try fields.optionalString("id"),
@@ -74,7 +72,7 @@ extension ComparedLayout {
     )
   }
 
-  private static func element(_ node: ValueDecoder) throws(DocumentError) -> LayoutElement {
+  private static func element(_ node: ValueDecoder) throws(LayoutError) -> LayoutElement {
     let fields = try node.anyObject()
     let indices = 0...ValueDecoder.exactIntegers.upperBound
     var element = LayoutElement(
@@ -93,9 +91,7 @@ extension ComparedLayout {
     if let anchor = try fields.optional("anchorPoint", point) { element.anchorPoint = anchor }
     element.isHidden = try fields.optionalBoolean("isHidden") ?? false
     if let values = fields["values"] { element.values = try values.anyObject().node.value }
-    let parts = try fields.optional("parts") { node throws(DocumentError) in
-      try node.anyObject()
-    }
+    let parts = try fields["parts"]?.anyObject()
     for part in parts?.object.members ?? [] {
       guard let place = try parts?.required(part.key, frame) else { continue }
       element.parts.append(CellPart(name: part.key, frame: place))
@@ -103,7 +99,7 @@ extension ComparedLayout {
     return element
   }
 
-  private static func overlay(_ node: ValueDecoder) throws(DocumentError) -> ScreenOverlay {
+  private static func overlay(_ node: ValueDecoder) throws(LayoutError) -> ScreenOverlay {
     let fields = try node.anyObject()
     return ScreenOverlay(
       kind: try fields.string("kind"),
@@ -113,32 +109,32 @@ extension ComparedLayout {
   }
 
   /// Reads `[x, y, width, height]`, in points.
-  private static func frame(_ node: ValueDecoder) throws(DocumentError) -> Rect {
+  private static func frame(_ node: ValueDecoder) throws(LayoutError) -> Rect {
     let sides = try numbers(node, count: 4)
     return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }
 
-  private static func transform(_ node: ValueDecoder) throws(DocumentError) -> Transform {
+  private static func transform(_ node: ValueDecoder) throws(LayoutError) -> Transform {
     Transform(numbers: try numbers(node, count: 6))
   }
 
   /// Reads sixteen numbers, row by row.
-  private static func transform3D(_ node: ValueDecoder) throws(DocumentError) -> Transform3D? {
+  private static func transform3D(_ node: ValueDecoder) throws(LayoutError) -> Transform3D? {
     Transform3D(try numbers(node, count: 16))
   }
 
-  private static func point(_ node: ValueDecoder) throws(DocumentError) -> Point {
+  private static func point(_ node: ValueDecoder) throws(LayoutError) -> Point {
     let numbers = try numbers(node, count: 2)
     return Point(x: numbers[0], y: numbers[1])
   }
 
   /// Reads a list of so many numbers.
-  /// - Throws: a `DocumentError` for another count, or an element that is no number.
+  /// - Throws: a `LayoutError` for another count, or an element that is no number.
   private static func numbers(
     _ node: ValueDecoder,
     count: Int
-  ) throws(DocumentError) -> [Double] {
-    let numbers = try node.elements { element throws(DocumentError) in try element.number() }
+  ) throws(LayoutError) -> [Double] {
+    let numbers = try node.numbers()
     guard numbers.count == count else {
       throw node.error(.notAllowed(expected: "\(count) numbers", found: "\(numbers.count)"))
     }
@@ -175,7 +171,7 @@ extension Session {
     _ result: ValueDecoder,
     from source: DocumentSource
   ) throws(LayoutError) -> ComparedLayout {
-    do throws(DocumentError) {
+    do throws(LayoutError) {
       guard ComparedLayout.isResult(result) else {
         throw result.error(
           .unusable("a golden of a matrix of layouts cannot be compared with one layout")
@@ -183,7 +179,7 @@ extension Session {
       }
       return try ComparedLayout(result: result)
     } catch {
-      throw source.locating(LayoutError(error))
+      throw source.locating(error)
     }
   }
 

@@ -1,0 +1,36 @@
+import LayoutModel
+
+/// The options of a picture: labels and limits.
+public struct PictureOptions: Sendable, Hashable {
+  /// The labels that are drawn.
+  public enum Labels: Sendable, Hashable {
+    /// The labels that fit.
+    case fitting
+    /// None.
+    case none
+  }
+
+  /// The default limit of elements and parts of cells in a picture.
+  public static let standardElementLimit = 20_000
+
+  /// The labels that are drawn.
+  public var labels: Labels
+  /// The limit of elements and parts of cells.
+  public var elementLimit: Int
+  /// The things that are drawn besides the elements.
+  package var extras: Set<PictureExtra> = []
+  /// The number of elements in the pictures beside this one, which count towards the limit.
+  public var elementsElsewhere = 0
+
+  /// Creates options.
+  /// - Parameters:
+  ///   - labels: the labels that are drawn.
+  ///   - elementLimit: the most elements and parts of cells of a picture.
+  public init(
+    labels: Labels = .fitting,
+    elementLimit: Int = PictureOptions.standardElementLimit
+  ) {
+    self.labels = labels
+    self.elementLimit = elementLimit
+  }
+}

@@ -1,0 +1,84 @@
+import LayoutModel
+
+/// The scale from points to cells: a cell is half as wide as high.
+struct TerminalScale: Hashable {
+  /// The height of a terminal's cell relative to its width, about 2.
+  static let cellHeight = 2.0
+  /// The points of a column where space allows more: about the size of a real screen.
+  private static let naturalPoints = 8.0
+  /// The fewest columns and rows that a collection is drawn with.
+  static let leastSide = 3
+
+  /// The width of a column, in points.
+  let columnPoints: Double
+  /// The height of a row, in points.
+  var rowPoints: Double { columnPoints * Self.cellHeight }
+  /// The number of columns of the picture.
+  let columns: Int
+  /// The number of rows of the picture.
+  let rows: Int
+
+  private let origin: Point
+
+  /// The scale at which an area fits; one that is too high may be long, and have more rows.
+  init(of area: Rect, columns: Int, rows: Int, isLong: Bool) {
+    func sides(_ count: Int) -> Int {
+      max(Self.leastSide, min(count, TerminalRenderer.greatestSide))
+    }
+    func points(columns: Int, rows: Int) -> Double {
+      max(
+        area.width / Double(sides(columns) - 1),
+        area.height / Double(sides(rows) - 1) / Self.cellHeight
+      )
+    }
+    var fitting = points(columns: columns, rows: rows)
+    if isLong {
+      let long = points(columns: columns, rows: TerminalRenderer.greatestSide)
+      fitting = min(fitting, max(long, Self.naturalPoints))
+    }
+    let columnPoints = Self.round(fitting)
+    func cells(_ length: Double, _ points: Double) -> Int {
+      sides(
+        Self.integer((length / points).rounded(), within: 0...TerminalRenderer.greatestSide) + 1
+      )
+    }
+    self.columnPoints = columnPoints
+    self.columns = cells(area.width, columnPoints)
+    self.rows = cells(area.height, columnPoints * Self.cellHeight)
+    origin = area.origin
+  }
+
+  /// The next number that is easily said: halves, then whole ones, then two digits.
+  private static func round(_ points: Double) -> Double {
+    guard points > 1, points.isFinite else { return 1 }
+    var unit = points <= 4 ? 0.5 : 1
+    while points / unit > 100 { unit *= 10 }
+    return (points / unit).rounded(.up) * unit
+  }
+
+  /// The whole number of a number, or the nearest that is allowed; the least for what is none.
+  static func integer(_ number: Double, within range: ClosedRange<Int>) -> Int {
+    guard number > Double(range.lowerBound) else { return range.lowerBound }
+    return number < Double(range.upperBound) ? Int(number) : range.upperBound
+  }
+
+  /// The cells on which a rectangle's edges lie; what is beyond the picture is just beyond it.
+  func cells(of rect: Rect) -> CellRect {
+    CellRect(
+      left: column(rect.x),
+      top: row(rect.y),
+      right: column(rect.maxX),
+      bottom: row(rect.maxY)
+    )
+  }
+
+  /// The column nearest to a place, in points; −1 or ``columns`` for one outside of the picture.
+  func column(_ x: Double) -> Int {
+    Self.integer(((x - origin.x) / columnPoints).rounded(), within: -1...columns)
+  }
+
+  /// The row nearest to a place, in points; −1 or ``rows`` for one outside of the picture.
+  func row(_ y: Double) -> Int {
+    Self.integer(((y - origin.y) / rowPoints).rounded(), within: -1...rows)
+  }
+}

@@ -1,0 +1,155 @@
+package import LayoutModel
+
+/// A section that is laid out, in its own coordinates.
+package struct SectionLayout: Sendable, Equatable {
+  /// The provider that laid it out, as results name it.
+  package var provider: String
+  /// The items' frames.
+  ///
+  /// Fewer than there are items where a description shows none of them.
+  package var frames: SectionFrames
+  /// The size of the section, in points.
+  package var size: Size
+  /// The frames of a compositional section's groups.
+  var groups: GroupFrames?
+  /// The elements anchored to items and groups, such as badges.
+  package var anchored: [AnchoredElements] = []
+  /// The parts of items' cells.
+  var parts: CellParts?
+  /// The attributes of items, but for parts, which repeat with the groups; nil without any.
+  var attributes: FrameAttributes?
+  /// Whether items have attributes.
+  package var hasAttributes: Bool { attributes != nil }
+  /// The frames in which items are drawn; nil where none is transformed.
+  var drawnFrames: SectionFrames?
+  /// The items that move to stay visible; nil without any.
+  var pinnedItems: PinnedItems?
+  /// Headers, footers and the like.
+  package var supplementaryItems: [SectionElement] = []
+  /// Backgrounds and the like.
+  package var decorationItems: [SectionElement] = []
+  /// Whether all items lie before what is behind the section (rule 19).
+  var isRaised = false
+  /// The row of a section that scrolls across; nil for others.
+  package var orthogonal: OrthogonalRow?
+  /// Whether what is in leading coordinates yet, as parts and offsets are, reads from right to left.
+  var isMirrored = false
+  /// The content inset that the section asks for, in points.
+  package var contentInset: DirectionalEdgeInsets?
+  /// The margin around the visible bounds in which its elements count as visible.
+  package var visibleMargin = VisibleMargin()
+  /// The data that its layout left for visible states; nil without any.
+  package var memo: LayoutMemo?
+  /// The request of the section's visible-state hooks; nil where it has none.
+  var visibleStateRequest: ProviderRequest?
+  /// The diagnostics for the document's author.
+  package var diagnostics: [Diagnostic] = []
+  /// The index of `supplementaryItems`, for searches where there are many.
+  var supplementaryIndex = ElementIndex()
+  /// The index of `decorationItems`.
+  var decorationIndex = ElementIndex()
+  /// The places of elements by name, listed when a hook first asks for one.
+  let named = Lazy<[ElementName: ElementPlace]>()
+
+  /// Creates a layout.
+  init(provider: String, frames: SectionFrames, size: Size) {
+    self.provider = provider
+    self.frames = frames
+    self.size = size
+  }
+
+  /// An item's place in the order of drawing.
+  package func zIndex(at item: Int) -> Int {
+    isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)
+  }
+
+  /// The items' frames as columns; nil where they repeat, or where they lie or are drawn elsewhere at rest.
+  package var columnsAtRest: FrameColumns? {
+    guard case .packed(let frames) = frames, !isRaised, orthogonalShift == .zero else { return nil }
+    return frames.columns
+  }
+
+  /// The number of items after which the parts of cells repeat; nil where no cell has parts.
+  package var partsPeriod: Int? { parts?.count }
+
+  /// The parts of an item's cell, in coordinates of its frame.
+  package func parts(at item: Int) -> [CellPart] {
+    guard let parts = parts?.parts(of: item) else { return [] }
+    guard isMirrored else { return parts }
+    let width = frames.frame(at: item).width
+    return parts.map { $0.mirrored(in: width) }
+  }
+
+  /// The attributes of an item with the parts of its cell; nil where all are as usual.
+  package func attributesWithParts(at item: Int) -> ElementAttributes? {
+    guard attributes != nil || parts != nil else { return nil }
+    var given = attributes.map { $0[item % $0.count] } ?? .standard
+    given.parts = parts(at: item)
+    return given == .standard ? nil : given
+  }
+
+  /// The shift of orthogonally scrolled content at rest, in points.
+  package var orthogonalShift: Point {
+    guard let orthogonal else { return .zero }
+    let isReversed = isMirrored && orthogonal.axis == .horizontal
+    let offset = isReversed ? orthogonal.restingOffset : -orthogonal.restingOffset
+    return Point(along: orthogonal.axis, offset, 0)
+  }
+
+  /// The number of frames that are kept one by one.
+  var packedCount: Int {
+    ([frames] + [groups?.frames].compactMap(\.self) + anchored.map(\.frames))
+      .reduce(0) { count, frames in
+        guard case .packed(let packed) = frames else { return count }
+        return count + packed.count
+      }
+  }
+
+  /// The section mirrored within its width, as it is read from right to left.
+  func mirrored(scrolling axis: Axis) -> SectionLayout {
+    var mirrored = self
+    let width = size.width
+    mirrored.frames = frames.mirrored(in: width)
+    mirrored.groups = groups?.mirrored(in: width)
+    mirrored.anchored = anchored.map { $0.mirrored(in: width) }
+    mirrored.supplementaryItems = supplementaryItems.map {
+      $0.mirrored(in: width, scrolling: axis)
+    }
+    mirrored.decorationItems = decorationItems.map { $0.mirrored(in: width, scrolling: axis) }
+    mirrored.isMirrored.toggle()
+    mirrored.attributes = attributes?.mirrored
+    (mirrored.supplementaryIndex, mirrored.decorationIndex) = (ElementIndex(), ElementIndex())
+    return mirrored
+  }
+}
+
+extension SectionElement {
+  /// The element with the ranges in which it stays visible along both axes.
+  func placed(in section: Size, scrolling axis: Axis, isMirrored: Bool)
+    -> SectionElement
+  {
+    guard let edges = attributes.pinning else { return self }
+    let ranges = edges.ranges(axis, in: section, isMirrored)
+    var placed = self
+    placed.pinning = axis == .vertical ? ranges.y : ranges.x
+    placed.crossPinning = axis == .vertical ? ranges.x : ranges.y
+    return placed
+  }
+
+  /// The element on the other side of the middle of a width.
+  func mirrored(in width: Double, scrolling axis: Axis) -> SectionElement {
+    var mirrored = self
+    mirrored.frame = frame.mirrored(in: width)
+    if axis == .horizontal { mirrored.pinning = pinning?.mirrored(in: width) }
+    return mirrored
+  }
+
+  /// The element elsewhere.
+  func offset(by distance: Point, scrolling axis: Axis) -> SectionElement {
+    var moved = self
+    moved.frame = frame.offset(by: distance)
+    moved.pinning = pinning?.offset(by: distance[axis])
+    moved.crossPinning = crossPinning?.offset(by: distance[axis.cross])
+    return moved
+  }
+}

@@ -1,0 +1,60 @@
+import LayoutModel
+
+/// The groups of a compositional section, and the items in each of them.
+///
+/// A search in a rectangle finds an item only if its group is found, too (`docs/compositional.md`,
+/// rule 27).
+struct GroupFrames: Sendable, Equatable {
+  /// The items in each group.
+  enum Membership: Sendable, Equatable {
+    /// The same number of items in each group, at least 1.
+    case each(Int)
+    /// The position of the first item of each group, in ascending order.
+    case from([Int])
+  }
+
+  /// The groups' frames, in the section's coordinates.
+  var frames: SectionFrames
+  /// The items in each group, in the order of placing.
+  var membership: Membership
+  /// The distance of every `milestoneStride`th group from the start of the run before it is aligned to
+  /// pixels, in points; empty where groups are alike.
+  var milestones: [Double] = []
+  /// The position of each item in the order of placing; nil if that is the order of items.
+  var placement: [Int]?
+
+  /// The number of groups from one milestone to the next.
+  static let milestoneStride = 1024
+
+  /// The number of groups.
+  var count: Int { frames.count }
+
+  /// Returns the frame of an item's group.
+  /// - Complexity: O(1), or O(log n) where groups differ.
+  func frame(ofItem item: Int) -> Rect {
+    let placed = placement?[item] ?? item
+    switch membership {
+    case .each(let count): return frames.frame(at: min(placed / count, frames.count - 1))
+    case .from(let firstItems):
+      return frames.frame(
+        at: firstItems.indices.partitioningIndex { firstItems[$0] > placed } - 1
+      )
+    }
+  }
+
+  /// Returns the last group at or before a group of which the distance from the start of the run is known,
+  /// with that distance.
+  /// - Complexity: O(1).
+  func milestone(before group: Int) -> (group: Int, distance: Double) {
+    let number = group / Self.milestoneStride
+    return milestones.indices.contains(number)
+      ? (number * Self.milestoneStride, milestones[number]) : (0, 0)
+  }
+
+  /// Returns the groups mirrored within a width, in points.
+  func mirrored(in width: Double) -> GroupFrames {
+    var mirrored = self
+    mirrored.frames = frames.mirrored(in: width)
+    return mirrored
+  }
+}

@@ -1,0 +1,27 @@
+import LayoutModel
+import Synchronization
+
+/// A value that is made once, when it is first needed, on any thread.
+///
+/// A value that was made after its operation was stopped may be incomplete, and is not kept. Made from the
+/// rest of a structure, a lazy value never makes two structures differ.
+package final class Lazy<Value: Sendable>: Sendable, Equatable {
+  private let stored = Mutex<Value?>(nil)
+
+  /// Creates a value that is not made yet.
+  package init() {}
+
+  /// Returns the value.
+  /// - Parameter make: Makes the value at the first call; other threads wait for it.
+  /// - Returns: The value.
+  package func value(_ make: () -> Value) -> Value {
+    stored.withLock { stored in
+      if let value = stored { return value }
+      let value = make()
+      if WorkLimit.current?.isOver != true { stored = value }
+      return value
+    }
+  }
+
+  package static func == (left: Lazy, right: Lazy) -> Bool { true }
+}

@@ -1,0 +1,98 @@
+public import LayoutModel
+
+/// A finding about a document in many environments.
+public struct CheckFinding: Sendable, Equatable {
+  /// The severity of a finding.
+  public enum Severity: String, Sendable, Hashable, CaseIterable {
+    /// There is no layout, or not the same twice, or something cannot be seen or reached.
+    case error
+    /// Worth a look.
+    case warning
+  }
+
+  /// The subject of a finding.
+  public enum Kind: Sendable, Hashable {
+    /// There is no layout.
+    case failure
+    /// The same document gives two layouts.
+    case nondeterminism
+    /// A rotation of the screen moves the visible content out of sight.
+    case jump
+    /// A diagnostic of the layout's inspection.
+    case layout(Diagnostic.Kind)
+
+    /// The kind as results name it.
+    public var word: String {
+      switch self {
+      case .failure: "failure"
+      case .nondeterminism: "nondeterminism"
+      case .jump: "jump"
+      case .layout(let kind): kind.rawValue
+      }
+    }
+
+    /// Its severity.
+    public var severity: Severity {
+      switch self {
+      case .failure, .nondeterminism: .error
+      case .jump: .warning
+      case .layout(.overlap), .layout(.outsideContent), .layout(.firstItemDoesNotFit): .error
+      case .layout(.framesDropped), .layout(.zeroSize), .layout(.tapTarget): .warning
+      }
+    }
+  }
+
+  /// The finding in one combination.
+  public struct Occurrence: Sendable, Hashable {
+    /// The combination's name.
+    public var combination: LayoutMatrix.Combination
+    /// The number of items it is about; 0 where it is not about items.
+    public var count = 0
+    /// The first of the items, from 0.
+    public var items: [Int] = []
+    /// The finding, in one sentence.
+    public var message: String
+  }
+
+  /// Its subject.
+  public let kind: Kind
+  /// The collection of a screen.
+  public let collection: String?
+  /// The section, from 0; nil where it is about more than one.
+  public let section: Int?
+  /// The error that left no layout; nil for other findings.
+  public let failure: LayoutError?
+  /// The combinations in which it was found, in the matrix's order; not empty.
+  public internal(set) var occurrences: [Occurrence]
+
+  /// Its severity.
+  public var severity: Severity { kind.severity }
+
+  /// The worst occurrence: the first combination with the most items.
+  public var worst: Occurrence? {
+    guard let most = occurrences.map(\.count).max() else { return nil }
+    return occurrences.first { $0.count == most }
+  }
+}
+
+/// The findings about one document in the combinations of a matrix.
+public struct DocumentCheck: Sendable, Equatable {
+  /// The document's path as it was given.
+  public let path: String
+  /// The combinations that were looked at.
+  public let combinations: [LayoutMatrix.Combination]
+  /// The combinations that were skipped because too many others ran out of time or memory.
+  public let skipped: [LayoutMatrix.Combination]
+  /// The findings, errors first; an equal one in several combinations is listed once.
+  public let findings: [CheckFinding]
+
+  /// Whether there is a finding that is an error.
+  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// The error that left no layout in any combination; nil where one has a layout.
+  public var failure: LayoutError? {
+    let failures = findings.filter { $0.kind == .failure }
+    let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })
+    return failed.count == combinations.count ? failures.first?.failure : nil
+  }
+}

@@ -1,0 +1,93 @@
+import LayoutEngine
+import LayoutModel
+import LuaSandbox
+
+/// A session's content at rest and along a scroll, as text that is equal only if every number is.
+struct LayoutTrace {
+  /// In which order the places of the content are visited.
+  enum Order {
+    case forwards, backwards
+  }
+
+  /// The scroll positions that are visited, as parts of the way to the content's end.
+  private static let stops = [("start", 0), ("middle", 0.5), ("end", 1.0)]
+
+  /// More items than this are compared where they are in sight only.
+  private static let itemLimit = 100_000
+
+  /// The lines of each place, from the start to the end.
+  private var pages: [(place: String, lines: [Substring])] = []
+
+  /// Solves the session's document and scrolls through it.
+  /// - Throws: the failure of the document or of a provider.
+  init(of session: Session, _ order: Order) throws(LayoutError) {
+    pages = [("at rest", Self.lines(try Self.textAtRest(session)))]
+    for name in try session.solve().collections.map(\.name) {
+      // The other collections of a screen stay where they are.
+      pages += try session.restoring { () throws(LayoutError) in
+        session.state.collection = name ?? session.state.collection
+        var visited: [(place: String, lines: [Substring])] = []
+        for (name, fraction) in order == .forwards ? Self.stops : Self.stops.reversed() {
+          let text = try Self.text(of: session, at: fraction)
+          visited.append(("scrolled to its \(name)", Self.lines(text)))
+          visited.append(("let go at its \(name)", [Substring(try Self.target(of: session))]))
+        }
+        return order == .forwards ? visited : Self.reversed(visited)
+      }
+    }
+  }
+
+  /// Returns the pages of a way backwards in the order of the way forwards: two for each place.
+  private static func reversed(
+    _ pages: [(place: String, lines: [Substring])]
+  ) -> [(place: String, lines: [Substring])] {
+    stride(from: pages.count - 2, through: 0, by: -2).flatMap { [pages[$0], pages[$0 + 1]] }
+  }
+
+  /// The velocity of a fling that asks the layout where it ends, in points a millisecond.
+  private static let velocity = 0.8
+
+  /// Returns where the content comes to rest after a fling forwards, as a line of a result.
+  private static func target(of session: Session) throws(LayoutError) -> String {
+    let axis = try session.focusedCollection().layout.scrollDirection
+    let fling = try session.flingTarget(
+      velocity: Point(along: axis, velocity, 0),
+      deceleration: .normal
+    )
+    let offset = fling.target.offset
+    return #"{"kind": "target", "offset": {"x": \#(offset.x), "y": \#(offset.y)}}"#
+  }
+
+  /// Describes the first difference from another trace: the place, and what there is in each; nil where
+  /// they are equal.
+  func difference(from other: LayoutTrace) -> String? {
+    for (mine, theirs) in zip(pages, other.pages) where mine.lines != theirs.lines {
+      let count = max(mine.lines.count, theirs.lines.count)
+      for index in 0..<count {
+        let lines = (mine.lines.dropFirst(index).first, theirs.lines.dropFirst(index).first)
+        guard lines.0 != lines.1 else { continue }
+        return "\(mine.place), \(Self.difference(of: lines.0, and: lines.1))"
+      }
+    }
+    return nil
+  }
+
+  private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
+
+  private static func textAtRest(_ session: Session) throws(LayoutError) -> String {
+    let solution = try session.solve()
+    let isSmall = solution.single.map { $0.layout.itemCount <= itemLimit } ?? true
+    let query: ElementQuery = isSmall ? .all : .visibleState(try session.visibleState())
+    return try ResultRenderer(format: .ndjson, query: query).text(of: solution)
+  }
+
+  private static func text(
+    of session: Session,
+    at fraction: Double
+  ) throws(LayoutError) -> String {
+    try session.scroll(toFraction: fraction)
+    let visibleState = try session.visibleState()
+    return try ResultRenderer(format: .ndjson, query: .visibleState(visibleState))
+      .text(of: try session.solve())
+  }
+}

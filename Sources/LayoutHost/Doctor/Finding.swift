@@ -1,0 +1,60 @@
+import LayoutModel
+import LayoutPlugins
+import LayoutText
+import LuaSandbox
+
+/// The finding about one thing that the program needs.
+package struct Finding: Sendable, Hashable {
+  /// The outcome of a check.
+  package enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// As it should be.
+    case ok
+    /// A part works, but not as well as it could.
+    case warning
+    /// A part does not work.
+    case problem
+  }
+
+  /// The subject, in a word.
+  package let subject: String
+  /// The outcome.
+  package let outcome: Outcome
+  /// The finding, in a line.
+  package let found: String
+  /// The advice on how to fix it; nil where all is well.
+  package let advice: String?
+
+  /// Everything is as it should be.
+  /// - Parameters:
+  ///   - subject: the subject, in a word.
+  ///   - found: the finding, in a line.
+  /// - Returns: a finding without advice.
+  package static func ok(_ subject: String, _ found: String) -> Finding {
+    Finding(subject: subject, outcome: .ok, found: found, advice: nil)
+  }
+
+  /// A part works, but not as well as it could.
+  /// - Parameters:
+  ///   - subject: the subject, in a word.
+  ///   - found: the finding, in a line.
+  ///   - advice: how to fix it, in a line.
+  /// - Returns: the finding.
+  package static func warning(_ subject: String, _ found: String, advice: String) -> Finding {
+    Finding(subject: subject, outcome: .warning, found: found, advice: advice)
+  }
+
+  /// A part does not work.
+  /// - Parameters:
+  ///   - subject: the subject, in a word.
+  ///   - found: the finding, in a line.
+  ///   - advice: how to fix it, in a line.
+  /// - Returns: the finding.
+  package static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
+    Finding(subject: subject, outcome: .problem, found: found, advice: advice)
+  }
+
+  /// A part failed; the advice is the error's hint where it has one.
+  static func problem(_ subject: String, _ failure: LayoutError, advice: String) -> Finding {
+    .problem(subject, failure.oneLine, advice: failure.hint ?? advice)
+  }
+}

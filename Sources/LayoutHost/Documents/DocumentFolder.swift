@@ -1,0 +1,98 @@
+import FoundationEssentials
+import LayoutModel
+import LayoutPlugins
+import Logging
+import LuaSandbox
+import SystemPackage
+
+/// The documents of a folder.
+package struct DocumentFolder: Sendable {
+  /// The path; empty for the working directory.
+  package let path: String
+
+  /// The limits of the files that are read and of one file's bytes, since a folder may hold
+  /// anything.
+  private static let (readingLimit, sizeLimit) = (64, 1 << 20)
+
+  /// Names a folder, which need not exist.
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// The names of files that may be documents, as their ends say, in order.
+  var names: [String] { entries.filter(Self.isDocument) }
+
+  /// Whether there is a file of a name.
+  package func contains(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(of: name))
+  }
+
+  /// All names in the folder; none where it cannot be read.
+  var entries: [String] {
+    let place = path.isEmpty ? "." : path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
+  }
+
+  /// The paths of files that may be documents, as their ends say, in order.
+  var paths: [String] { names.map(path(of:)) }
+
+  /// The paths of those that look like documents inside: they name sections, or collections.
+  ///
+  /// Nothing is run, so that of Lua a look at the words must do.
+  /// - Complexity: O(size of the files), of which 64 of up to 1 MiB count.
+  package func documents() -> [String] {
+    paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
+  }
+
+  /// The paths of all files that mean to be documents, whether they are right or not.
+  /// - Complexity: O(size of the files).
+  package func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
+
+  func path(of name: String) -> String { FilePath(path).appending(name).string }
+
+  // MARK: Files
+
+  private static func isDocument(_ name: String) -> Bool {
+    guard !name.hasPrefix(".") else { return false }
+    return name.hasSuffix(".lua")
+      || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
+        && name != ProjectFile.name
+        && !name.hasSuffix(GoldenFile.suffix)
+  }
+
+  /// Whether nothing says that a file is something else: what cannot be read, or is no JSON, is a document
+  /// that is wrong.
+  private static func isMeantAsDocument(_ path: String) -> Bool {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: path)
+    } catch FileReading.NotPlain.otherKind {
+      return false
+    } catch {
+      return true
+    }
+    guard !path.hasSuffix(".lua") else {
+      let code = String(decoding: text, as: UTF8.self)
+      return !path.hasSuffix("_test.lua") && code.firstMatch(of: /\bapi\s*=/) == nil
+    }
+    guard let root = try? JSONReader.read(text) else { return true }
+    guard case .object(let object) = root.content else { return false }
+    let keys = ["sections", "collections"]
+    return object.members.contains {
+      keys.contains($0.key) || keys.nearest(to: $0.key) != nil
+    }
+  }
+
+  private static func looksLikeDocument(_ path: String) -> Bool {
+    guard let text = try? FileReading.plainBytes(of: path, limit: sizeLimit) else { return false }
+    guard !path.hasSuffix(".lua") else {
+      let words = String(decoding: text, as: UTF8.self)
+        .split { !$0.isLetter }
+      return words.contains("sections") && !words.contains("api") && !words.contains("describe")
+    }
+    guard let root = try? JSONReader.read(text), case .object(let object) = root.content else {
+      return false
+    }
+    return object["sections"] != nil || object["collections"] != nil
+  }
+}

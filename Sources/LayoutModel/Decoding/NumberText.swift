@@ -1,0 +1,15 @@
+/// Writes numbers as results and messages show them.
+package enum NumberText {
+  /// Returns the shortest text that reads back as the same number: `44`, `0.1`, `1e-07`.
+  package static func shortest(_ number: Double) -> String {
+    if number == number.rounded(.towardZero), abs(number) <= 0x1p53 {
+      return number == 0 ? "0" : String(Int64(number))
+    }
+    return number.description
+  }
+  /// Returns the number for people, with at most three decimals.
+  package static func rounded(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    return shortest(rounded.isFinite ? rounded : number)
+  }
+}

@@ -1,0 +1,65 @@
+/// The named values of an object, in the order in which they were written.
+public struct SourceObject: Sendable, Hashable {
+  /// One name and its value.
+  public struct Member: Sendable, Hashable {
+    /// The name.
+    public var key: String
+    /// The position of the name.
+    public var keyPosition: SourcePosition
+    /// The value.
+    public var value: SourceValue
+
+    /// Creates a member.
+    public init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
+      self.key = key
+      self.keyPosition = keyPosition
+      self.value = value
+    }
+
+    /// Returns whether name and value are equal.
+    public static func == (left: Member, right: Member) -> Bool {
+      left.key == right.key && left.value == right.value
+    }
+
+    /// Hashes name and value.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(key)
+      hasher.combine(value)
+    }
+  }
+
+  /// The members, in the order in which they were written.
+  public var members: [Member]
+
+  /// Creates an object; the names must differ.
+  public init(_ members: [Member] = []) {
+    self.members = members
+  }
+
+  /// Returns the value of a name, or nil where it is missing.
+  /// - Complexity: O(number of members), which are few.
+  public subscript(key: String) -> SourceValue? {
+    members.first { $0.key == key }?.value
+  }
+
+  /// Replaces the value of a name, or adds it at the end.
+  public mutating func set(_ key: String, to value: SourceValue) {
+    if let index = members.firstIndex(where: { $0.key == key }) {
+      members[index].value = value
+    } else {
+      members.append(Member(key: key, value: value))
+    }
+  }
+
+  /// Removes a name with its value; has no effect where the name is missing.
+  public mutating func remove(_ key: String) {
+    members.removeAll { $0.key == key }
+  }
+}
+
+extension SourceObject: ExpressibleByDictionaryLiteral {
+  /// Creates an object without positions, with its members in the order of the literal.
+  public init(dictionaryLiteral members: (String, SourceValue)...) {
+    self.init(members.map { Member(key: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,47 @@
+/// A background or other view behind a whole section (UIKit's `NSCollectionLayoutDecorationItem`).
+public struct DecorationItemDescription: Sendable, Hashable {
+  /// The kind, which tells decorations apart (UIKit's `elementKind`).
+  public var elementKind: String
+  /// The insets between the section's edges and the decoration, in points.
+  public var contentInsets: DirectionalEdgeInsets
+  /// The z-order; greater is nearer to the viewer.
+  public var zIndex: Int
+
+  /// Creates a decoration.
+  public init(elementKind: String, contentInsets: DirectionalEdgeInsets = .zero, zIndex: Int = 0) {
+    self.elementKind = elementKind
+    self.contentInsets = contentInsets
+    self.zIndex = zIndex
+  }
+
+  /// The fields of a decoration in documents.
+  package static let form = ObjectForm(
+    blank: DecorationItemDescription(elementKind: ""),
+    [
+      .required(
+        "elementKind",
+        .string,
+        { $0.elementKind = $1 },
+        "The author's word for the kind of item."
+      ),
+      .field(
+        "contentInsets",
+        .insets,
+        \.contentInsets,
+        { $0.contentInsets = $1 },
+        "The room that the decoration keeps free at the section's edges."
+      ),
+      .field(
+        "zIndex",
+        .zIndex,
+        \.zIndex,
+        { $0.zIndex = $1 },
+        "The place in the order of drawing; greater is nearer."
+      ),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+}

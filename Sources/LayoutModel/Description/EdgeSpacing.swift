@@ -1,0 +1,142 @@
+/// A distance between neighbours or from an edge (UIKit's `NSCollectionLayoutSpacing`).
+public enum LayoutSpacing: Sendable, Hashable {
+  /// An exact distance, in points.
+  case fixed(Double)
+  /// At least this many points; the space left in the group is divided among the flexible spacings.
+  case flexible(Double)
+
+  /// The distance before the remaining space is divided, in points.
+  public var minimum: Double {
+    switch self {
+    case .fixed(let length), .flexible(let length): length
+    }
+  }
+
+  /// The distance if it is fixed, else 0, in points.
+  public var fixedLength: Double {
+    switch self {
+    case .fixed(let length): length
+    case .flexible: 0
+    }
+  }
+
+  /// Whether the spacing takes a share of the remaining space.
+  public var isFlexible: Bool {
+    switch self {
+    case .fixed: false
+    case .flexible: true
+    }
+  }
+
+  /// The named forms of a spacing in documents.
+  package static let fields = [
+    FieldDescription("fixed", .anyNumber, "The points."),
+    FieldDescription(
+      "flexible",
+      .length,
+      "The least points; flexible spacings divide the room that is left."
+    ),
+  ]
+  /// The keys of the named forms.
+  private static let keys = fields.map(\.name)
+
+  /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.
+  /// - Throws: a mistake in the value, with its place.
+  public init(_ node: ValueDecoder) throws(LayoutError) {
+    if case .number = node.value.content {
+      self = .fixed(try node.number())
+      return
+    }
+    guard case .object = node.value.content else {
+      throw node.wrongType("a spacing (a number, or an object like {flexible = 8})")
+    }
+    let fields = try node.object(keys: Self.keys)
+    switch (fields["fixed"], fields["flexible"]) {
+    case (let length?, nil): self = .fixed(try length.number())
+    case (nil, let length?): self = .flexible(try length.length())
+    default:
+      throw node.error(.contradiction("a spacing has exactly one of the keys fixed, flexible"))
+    }
+  }
+}
+
+/// The spacing outside an item or group, edge by edge (UIKit's `NSCollectionLayoutEdgeSpacing`).
+public struct EdgeSpacing: Sendable, Hashable {
+  /// The spacing before the leading edge.
+  public var leading: LayoutSpacing
+  /// The spacing above the top edge.
+  public var top: LayoutSpacing
+  /// The spacing after the trailing edge.
+  public var trailing: LayoutSpacing
+  /// The spacing below the bottom edge.
+  public var bottom: LayoutSpacing
+
+  /// No spacing at any edge.
+  public static let none = EdgeSpacing(
+    leading: .fixed(0),
+    top: .fixed(0),
+    trailing: .fixed(0),
+    bottom: .fixed(0)
+  )
+
+  /// Creates an edge spacing.
+  public init(
+    leading: LayoutSpacing,
+    top: LayoutSpacing,
+    trailing: LayoutSpacing,
+    bottom: LayoutSpacing
+  ) {
+    self.leading = leading
+    self.top = top
+    self.trailing = trailing
+    self.bottom = bottom
+  }
+
+  /// Returns the spacing at the edge where an axis starts.
+  public func start(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
+
+  /// Returns the spacing at the edge where an axis ends.
+  public func end(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
+
+  /// Returns the sum of both spacings along an axis before the remaining space is divided, in
+  /// points.
+  public func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
+
+  /// Returns the number of flexible spacings along an axis, from 0 to 2.
+  public func flexibleCount(_ axis: Axis) -> Int {
+    (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
+  }
+
+  /// The fields of an edge spacing in documents.
+  package static let form = ObjectForm(
+    blank: EdgeSpacing.none,
+    [
+      .field(
+        "leading",
+        .spacing,
+        \.leading,
+        { $0.leading = $1 },
+        "The spacing before the leading edge."
+      ),
+      .field("top", .spacing, \.top, { $0.top = $1 }, "The spacing above the top edge."),
+      .field(
+        "trailing",
+        .spacing,
+        \.trailing,
+        { $0.trailing = $1 },
+        "The spacing behind the trailing edge."
+      ),
+      .field(
+        "bottom",
+        .spacing,
+        \.bottom,
+        { $0.bottom = $1 },
+        "The spacing below the bottom edge."
+      ),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+}

@@ -1,0 +1,35 @@
+/// A width and a height before they are resolved (UIKit's `NSCollectionLayoutSize`).
+public struct LayoutSize: Sendable, Hashable {
+  /// The width.
+  public var width: LayoutDimension
+  /// The height.
+  public var height: LayoutDimension
+
+  /// Creates a size from its two dimensions.
+  public init(width: LayoutDimension, height: LayoutDimension) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The dimension along an axis.
+  public subscript(axis: Axis) -> LayoutDimension { axis == .horizontal ? width : height }
+
+  /// Whether either dimension depends on the measured content.
+  public var isEstimated: Bool { width.isEstimated || height.isEstimated }
+
+  /// A size without extent along either axis.
+  package static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
+
+  /// The fields of a size in documents.
+  package static let form = ObjectForm(
+    blank: LayoutSize.zero,
+    [
+      .required("width", .dimension, { $0.width = $1 }, "The width."),
+      .required("height", .dimension, { $0.height = $1 }, "The height."),
+    ]
+  )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+}

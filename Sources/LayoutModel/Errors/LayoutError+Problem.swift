@@ -1,0 +1,104 @@
+extension LayoutError {
+  /// The kind of mistake, with the values that its sentence needs.
+  package enum Problem: Sendable, Equatable {
+    /// The text is not JSON; the words report what was expected.
+    case syntax(String)
+    /// A value has another type; both types in words.
+    case wrongType(expected: String, found: String)
+    /// The object has a name that it may not have.
+    case unknownKey(String, known: [String])
+    /// The object has no such name, though it must have it.
+    case missingKey(String)
+    /// An object has the same name twice.
+    case duplicateKey(String)
+    /// A value of the right type is not allowed; both in words.
+    case notAllowed(expected: String, found: String)
+    /// A value is not in a list of values; all as they are written.
+    case notAmong([String], found: String)
+    /// A word is not in a list of words.
+    case unknownName(String, kind: String, known: [String])
+    /// Two values exclude each other, or one needs the other; in words.
+    case contradiction(String)
+    /// A file or a function on which the document relies failed; in words.
+    case unusable(String)
+    /// A count or a length is more than a layout can hold; in words.
+    case tooMuch(String)
+  }
+}
+
+extension LayoutError.Problem {
+  /// The status code of the error.
+  var code: StatusCode {
+    switch self {
+    case .unknownName(_, "provider", _): .notFound
+    case .tooMuch: .resourceExhausted
+    default: .invalidArgument
+    }
+  }
+
+  /// Returns the problem as one sentence, with the path if it is not the root's.
+  /// - Parameters:
+  ///   - path: the path of the value with the mistake.
+  ///   - text: the name of the text as a whole, the subject if the path is the root's.
+  /// - Returns: a sentence without a full stop.
+  func sentence(at path: DocumentPath, of text: String) -> String {
+    let place = path.description
+    let subject = place.isEmpty ? text : place
+    switch self {
+    case .syntax(let words):
+      return words
+    case .wrongType(let expected, let found):
+      return "\(subject) must be \(expected), not \(found)"
+    case .notAmong(let values, let found):
+      return "\(subject) must be one of \(values.joined(separator: ", ")), not \(found)"
+    case .unknownKey(let key, _):
+      return place.isEmpty ? "unknown key “\(key)”" : "\(place) has an unknown key “\(key)”"
+    case .missingKey(let key):
+      return place.isEmpty ? "the key “\(key)” is missing" : "\(place) needs the key “\(key)”"
+    case .duplicateKey(let key):
+      return "\(subject) has the key “\(key)” twice"
+    case .notAllowed(let expected, let found):
+      return "\(subject) must be \(expected), not \(found)"
+    case .unknownName(let name, let kind, _):
+      return place.isEmpty
+        ? "there is no \(kind) “\(name)”" : "\(place): there is no \(kind) “\(name)”"
+    case .contradiction(let words), .unusable(let words), .tooMuch(let words):
+      return place.isEmpty ? words : "\(place): \(words)"
+    }
+  }
+
+  /// Advice on how to correct the mistake; nil if none is known.
+  var hint: String? {
+    switch self {
+    case .unknownName(let name, "device", _): return Device.hint(for: name)
+    case .unknownKey(let name, let known), .unknownName(let name, _, let known):
+      return LayoutError.hint(for: name, among: known)
+    case .notAmong(let values, let found):
+      return values.nearest(to: found).map { "did you mean \($0)?" }
+    case .notAllowed(_, let found) where ["nan", "inf", "-inf"].contains(found):
+      // Only scripts come to such numbers.
+      return "divided by 0? 1 / 0 and 0 / 0 are no lengths"
+    default:
+      return nil
+    }
+  }
+}
+
+extension LayoutError {
+  /// Returns “did you mean …”, or the list of known names; nil if the list is empty or long.
+  package static func hint(for name: String, among known: [String]) -> String? {
+    if let hint = frameHint(for: name, among: known) { return hint }
+    if let near = known.nearest(to: name) {
+      return "did you mean “\(near)”?"
+    }
+    guard !known.isEmpty, known.count <= 16 else { return nil }
+    return "known here: " + known.joined(separator: ", ")
+  }
+
+  /// Returns the field to write for a side that belongs in `frame`; nil for other names, and if nothing has a
+  /// frame.
+  package static func frameHint(for name: String, among known: [String]) -> String? {
+    guard ["x", "y", "width", "height"].contains(name), known.contains("frame") else { return nil }
+    return "did you mean “frame.\(name)”?"
+  }
+}

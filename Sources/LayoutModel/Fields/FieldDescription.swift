@@ -1,0 +1,40 @@
+/// A field of an object, or an option: its name, its values and its summary.
+public struct FieldDescription: Sendable, Equatable {
+  /// The name.
+  package var name: String
+  /// The type of the field's values.
+  package var type: ValueType
+  /// Whether the field must be there.
+  package var isRequired = false
+  /// The default of a plugin's option; nil where it has no default.
+  package var defaultValue: SourceValue?
+  /// The default of a field, in words: `0`, `the item's width`; nil where it has no default.
+  package var defaultText: String?
+  /// The purpose, in one sentence; nil where a plugin specifies none.
+  package var summary: String?
+
+  /// Creates a description of a field of a document or of a native engine's options.
+  package init(
+    _ name: String,
+    _ type: ValueType,
+    isRequired: Bool = false,
+    default defaultText: String? = nil,
+    _ summary: String?
+  ) {
+    self.name = name
+    self.type = type
+    self.isRequired = isRequired
+    self.defaultText = defaultText
+    self.summary = summary
+  }
+
+  /// The summary with the default, as one sentence.
+  ///
+  /// An example is `The distance between groups; 0 by default.`
+  package var sentence: String {
+    let summary = summary ?? ""
+    guard let defaultText else { return summary }
+    let isWord = if case .words(let list) = type { list.words.contains(defaultText) } else { false }
+    return summary.dropLast() + "; \(isWord ? "“\(defaultText)”" : defaultText) by default."
+  }
+}

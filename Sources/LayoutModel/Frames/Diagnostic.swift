@@ -1,0 +1,47 @@
+/// A remark about a layout that is correct but probably not intended.
+public struct Diagnostic: Sendable, Hashable {
+  /// The subject of the remark.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A group's first item is longer than the group, which therefore shows no items.
+    case firstItemDoesNotFit
+    /// A custom group has more frames than items.
+    case framesDropped
+    /// Items of a section overlap.
+    case overlap
+    /// Elements lie outside the content, where no scroll reaches them.
+    case outsideContent
+    /// Items have no area.
+    case zeroSize
+    /// Items are smaller than a fingertip needs.
+    case tapTarget
+  }
+
+  /// The subject of the remark.
+  public var kind: Kind
+  /// The section, from 0; nil for the elements of the whole layout.
+  public var section: Int?
+  /// The number of items concerned; 0 where the remark is about the section.
+  public var count: Int
+  /// The first of the items concerned, from 0; at most `itemLimit`.
+  public var items: [Int]
+  /// The observation, in one sentence.
+  public var message: String
+
+  /// The greatest number of items that a diagnostic names.
+  public static let itemLimit = 10
+
+  /// Creates a diagnostic.
+  public init(
+    _ kind: Kind,
+    section: Int? = nil,
+    count: Int = 0,
+    items: [Int] = [],
+    message: String
+  ) {
+    self.kind = kind
+    self.section = section
+    self.count = count
+    self.items = items
+    self.message = message
+  }
+}

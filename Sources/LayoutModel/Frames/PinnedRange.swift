@@ -1,0 +1,65 @@
+/// The range within which a pinned element moves along the scroll axis to stay in the visible
+/// bounds (`docs/compositional.md`, rule 17).
+public struct PinnedRange: Sendable, Hashable {
+  /// The number added to the z-order of pinned elements, which puts them above all others.
+  public static let zIndexBase = 1_000_000_000
+
+  /// The edge of the visible bounds that the element does not cross; nil for both edges.
+  public var edge: AxisEnd?
+  /// The positions that the element's leading or top edge and its opposite may have, in the
+  /// coordinates of its frame.
+  public var range: ClosedRange<Double>
+  /// The end that stays visible where the whole element does not fit.
+  public var startsAt: AxisEnd
+
+  /// Creates a range.
+  public init(
+    edge: AxisEnd?,
+    range: ClosedRange<Double>,
+    startsAt: AxisEnd = .start
+  ) {
+    self.edge = edge
+    self.range = range
+    self.startsAt = startsAt
+  }
+
+  /// Returns the frame moved along an axis into the visible bounds, as far as the range allows.
+  /// - Parameters:
+  ///   - rest: the frame without pinning.
+  ///   - bounds: the visible bounds, in the same coordinates.
+  ///   - axis: the scroll axis.
+  /// - Returns: the moved frame.
+  public func frame(of rest: Rect, in bounds: Rect, along axis: Axis) -> Rect {
+    let length = rest.max(axis) - rest.min(axis)
+    var position = rest.min(axis)
+    let start = edge != .end ? bounds.min(axis) : -.infinity
+    let end = edge != .start ? bounds.max(axis) - length : .infinity
+    position = clamped(position, start, end)
+    position = clamped(position, range.lowerBound, range.upperBound - length)
+    return rest.offset(by: Point(along: axis, position - rest.min(axis), 0))
+  }
+
+  /// Returns a position limited to a range; if its ends are reversed, returns the end that stays
+  /// visible.
+  private func clamped(_ position: Double, _ start: Double, _ end: Double) -> Double {
+    startsAt == .start ? max(start, min(position, end)) : min(end, max(position, start))
+  }
+
+  /// Returns the range in coordinates whose origin is moved by a distance, in points.
+  public func offset(by distance: Double) -> PinnedRange {
+    PinnedRange(
+      edge: edge,
+      range: range.lowerBound + distance...range.upperBound + distance,
+      startsAt: startsAt
+    )
+  }
+
+  /// Returns the range mirrored about the middle of a width, for right-to-left layouts.
+  public func mirrored(in width: Double) -> PinnedRange {
+    PinnedRange(
+      edge: edge?.opposite,
+      range: width - range.upperBound...width - range.lowerBound,
+      startsAt: startsAt.opposite
+    )
+  }
+}

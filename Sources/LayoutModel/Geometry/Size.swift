@@ -1,0 +1,39 @@
+/// A width and a height, in points (UIKit's `CGSize`).
+public struct Size: Sendable, Hashable {
+  /// The extent along x, in points.
+  public var width: Double
+  /// The extent along y, in points.
+  public var height: Double
+
+  /// A size without extent along either axis.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Creates a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Creates a size from its extents along and across an axis.
+  public init(along axis: Axis, _ main: Double, _ cross: Double) {
+    self =
+      axis == .horizontal
+      ? Size(width: main, height: cross) : Size(width: cross, height: main)
+  }
+
+  /// The extent along an axis.
+  public subscript(axis: Axis) -> Double {
+    get { axis == .horizontal ? width : height }
+    set {
+      if axis == .horizontal { width = newValue } else { height = newValue }
+    }
+  }
+
+  /// Returns the size inside the insets, never negative.
+  public func inset(by insets: DirectionalEdgeInsets) -> Size {
+    Size(
+      width: max(0, width - insets.leading - insets.trailing),
+      height: max(0, height - insets.top - insets.bottom)
+    )
+  }
+}

@@ -1,0 +1,42 @@
+/// The name of a method, for sets, logs and errors.
+public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
+  /// Loads the plugin's file and reads its manifest.
+  case describe = "Describe"
+  /// Environment → section description.
+  case section = "Section"
+  /// Environment → frames of a custom group.
+  case group = "Group"
+  /// Environment → frames of a whole section.
+  case layout = "Layout"
+  /// Environment and item → size and parts.
+  case cell = "Cell"
+  /// Visible attributes and scroll → changed attributes.
+  case visibleItems = "VisibleItems"
+  /// Proposed offset and velocity → offset.
+  case targetContentOffset = "TargetContentOffset"
+  /// Container and traits → regions of a screen's collections.
+  case screen = "Screen"
+  /// Visible attributes of all collections → changes.
+  case coordinate = "Coordinate"
+
+  /// The methods that a plugin implements with a Lua function.
+  public static let hooks = allCases.filter { $0 != .describe }
+
+  /// The position among all cases, for tables of methods: dictionaries hash the case's text.
+  package var index: Int {
+    switch self {
+    case .describe: 0
+    case .section: 1
+    case .group: 2
+    case .layout: 3
+    case .cell: 4
+    case .visibleItems: 5
+    case .targetContentOffset: 6
+    case .screen: 7
+    case .coordinate: 8
+    }
+  }
+
+  /// The name of the Lua function that implements the method.
+  public var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
+}

@@ -1,0 +1,42 @@
+/// A supplementary or decoration item of a section, in the section's coordinates.
+public struct SectionElement: Sendable, Hashable {
+  /// The kind, which tells supplementary items and decorations apart (UIKit's `elementKind`).
+  public var elementKind: String
+  /// The item it belongs to, or its number among the elements of its kind, from 0.
+  public var item: Int
+  /// The frame, in the section's coordinates.
+  public var frame: Rect
+  /// The z-order; greater is nearer to the viewer.
+  public var zIndex: Int
+  /// The range in which it moves along the scroll axis to stay visible; nil where it scrolls with
+  /// the content.
+  public var pinning: PinnedRange?
+  /// The same across the scroll axis.
+  package var crossPinning: PinnedRange?
+  /// The attributes that are not as usual; nil where all are.
+  private var given: Shared<ElementAttributes>?
+
+  /// The attributes beyond frame and z-order.
+  public var attributes: ElementAttributes {
+    get { given?.value ?? .standard }
+    set { given = newValue == .standard ? nil : Shared(newValue) }
+  }
+
+  /// Whether some attribute is not as usual.
+  package var hasAttributes: Bool { given != nil }
+
+  /// Creates an element.
+  public init(
+    elementKind: String,
+    item: Int,
+    frame: Rect,
+    zIndex: Int,
+    pinning: PinnedRange? = nil
+  ) {
+    self.elementKind = elementKind
+    self.item = item
+    self.frame = frame
+    self.zIndex = zIndex
+    self.pinning = pinning
+  }
+}

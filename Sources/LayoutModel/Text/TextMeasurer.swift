@@ -1,0 +1,48 @@
+/// Measures texts.
+///
+/// A measurer returns the same size for the same request, to the bit. Several threads may call it
+/// at once.
+public protocol TextMeasurer: Sendable {
+  /// The families that can be measured, the measurer's default first.
+  var fonts: [String] { get }
+
+  /// Measures a text.
+  /// - Parameters:
+  ///   - request: the text and its style.
+  ///   - isWanted: called from time to time during a long text; false ends the measurement.
+  /// - Returns: the size in points, not rounded.
+  /// - Throws: `UNAVAILABLE` where texts cannot be measured, `DEADLINE_EXCEEDED` once the answer is
+  ///   no longer wanted.
+  func measure(
+    _ request: TextRequest,
+    while isWanted: () -> Bool
+  ) throws(LayoutError) -> TextSize
+}
+
+extension TextMeasurer {
+  /// Measures a text, without a limit of time.
+  public func measure(_ request: TextRequest) throws(LayoutError) -> TextSize {
+    try measure(request) { true }
+  }
+}
+
+/// The size of a text, in points, not rounded.
+public struct TextSize: Sendable, Hashable {
+  /// The width of the widest line; a line that ends with an ellipsis may count as wide as the
+  /// limit.
+  public var width: Double
+  /// The height of all lines.
+  public var height: Double
+  /// The number of lines; an empty text has one line.
+  public var lineCount: Int
+  /// The distance from the top to the baseline of the first line.
+  public var baseline: Double
+
+  /// Creates a size.
+  public init(width: Double, height: Double, lineCount: Int, baseline: Double) {
+    self.width = width
+    self.height = height
+    self.lineCount = lineCount
+    self.baseline = baseline
+  }
+}

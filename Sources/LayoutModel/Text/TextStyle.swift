@@ -1,0 +1,127 @@
+/// The purpose of a text, which determines its size and weight (UIKit's `UIFont.TextStyle`).
+public enum TextStyle: String, Sendable, Hashable, CaseIterable {
+  /// A screen's title.
+  case largeTitle
+  /// A title of the first level.
+  case title1
+  /// A title of the second level.
+  case title2
+  /// A title of the third level.
+  case title3
+  /// A heading.
+  case headline
+  /// A line below a heading.
+  case subheadline
+  /// Body text.
+  case body
+  /// A callout.
+  case callout
+  /// A footnote.
+  case footnote
+  /// A caption.
+  case caption1
+  /// A smaller caption.
+  case caption2
+
+  /// The weight of the style's text.
+  public var weight: FontWeight { self == .headline ? .semibold : .regular }
+
+  /// Returns the size of the style's text at a user's choice of text size, in points.
+  public func pointSize(for category: ContentSizeCategory) -> Double {
+    switch category {
+    case .extraSmall: sizes.0
+    case .small: sizes.1
+    case .medium: sizes.2
+    case .large: sizes.3
+    case .extraLarge: sizes.4
+    case .extraExtraLarge: sizes.5
+    case .extraExtraExtraLarge: sizes.6
+    case .accessibilityMedium: sizes.7
+    case .accessibilityLarge: sizes.8
+    case .accessibilityExtraLarge: sizes.9
+    case .accessibilityExtraExtraLarge: sizes.10
+    case .accessibilityExtraExtraExtraLarge: sizes.11
+    }
+  }
+
+  /// The sizes from the smallest category to the largest, in points.
+  ///
+  /// Source: Apple's Human Interface Guidelines, Typography, “iOS, iPadOS Dynamic Type sizes” and
+  /// “iOS, iPadOS larger accessibility type sizes”
+  /// (<https://developer.apple.com/design/human-interface-guidelines/typography>).
+  // The form of Apple's table:
+  // swift-format-ignore
+  private var sizes: Sizes {
+    switch self {
+    //                   XS   S   M   L  XL XXL 3XL AX1 AX2 AX3 AX4 AX5
+    case .largeTitle:  ( 31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60)
+    case .title1:      ( 25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58)
+    case .title2:      ( 19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56)
+    case .title3:      ( 17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55)
+    case .headline:    ( 14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53)
+    case .subheadline: ( 12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49)
+    case .body:        ( 14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53)
+    case .callout:     ( 13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51)
+    case .footnote:    ( 12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44)
+    case .caption1:    ( 11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43)
+    case .caption2:    ( 11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40)
+    }
+  }
+
+  /// The sizes of one style, one for each content size category.
+  private typealias Sizes = (
+    Double, Double, Double, Double, Double, Double,
+    Double, Double, Double, Double, Double, Double
+  )
+}
+
+/// The weight of a font (UIKit's `UIFont.Weight`), with CSS's numbers.
+public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
+  /// The lightest.
+  case ultraLight = 100
+  /// Very light.
+  case thin = 200
+  /// Light.
+  case light = 300
+  /// The weight of body text.
+  case regular = 400
+  /// A little heavier.
+  case medium = 500
+  /// The weight of headlines.
+  case semibold = 600
+  /// Bold.
+  case bold = 700
+  /// Very bold.
+  case heavy = 800
+  /// The heaviest.
+  case black = 900
+
+  /// The word in documents.
+  public var name: String { "\(self)" }
+
+  /// Decodes a name, or a number from 100 to 900.
+  /// - Throws: a mistake in the value, with the known names.
+  public init(_ node: ValueDecoder) throws(LayoutError) {
+    switch node.value.content {
+    case .string(let text):
+      guard let weight = Self.allCases.first(where: { $0.name == text }) else {
+        let names = Self.allCases.map(\.name)
+        throw node.error(.unknownName(text, kind: "weight", known: names))
+      }
+      self = weight
+    case .number(let number):
+      guard let weight = Int(exactly: number).flatMap(Self.init(rawValue:)) else {
+        let numbers = Self.allCases.map { "\($0.rawValue)" }
+        throw node.error(.notAmong(numbers, found: NumberText.shortest(number)))
+      }
+      self = weight
+    default:
+      throw node.wrongType("a weight's name or number")
+    }
+  }
+
+  /// Returns whether the left weight is lighter than the right one.
+  public static func < (left: FontWeight, right: FontWeight) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
