@@ -29,8 +29,6 @@ let package = Package(
   name: "layouthost",
   products: [
     .executable(name: "layouthost", targets: ["CommandProgram"]),
-    // Apart from the command: whoever does not look at pages need not load HTTP and Foundation.
-    .executable(name: "layouthost-preview", targets: ["PreviewProgram"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
@@ -48,13 +46,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     // Fetched only with the trait Service.
     .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
     .package(url: "https://github.com/grpc/grpc-swift-nio-transport", from: "2.9.2"),
     .package(url: "https://github.com/grpc/grpc-swift-protobuf", from: "2.4.1"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
@@ -214,24 +211,21 @@ let package = Package(
       name: "LayoutPreview",
       dependencies: [
         "CResources", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Page"],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "PreviewProgram",
-      dependencies: ["LayoutModel", "LayoutHost", "LayoutPreview"],
       swiftSettings: strict
     ),
     .target(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutRaster", "LayoutService", "LineEditor",
+        "LayoutRaster", "LayoutService", "LayoutPreview", "LineEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -346,6 +340,11 @@ let package = Package(
       name: "LayoutPreviewTests",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutPreview", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),
@@ -402,16 +401,10 @@ if Context.environment["LAYOUTHOST_FUZZER"] != nil {
 // from which it hides the testing library.
 if let folder = Context.environment["LAYOUTHOST_STATIC"] {
   let essentials = ["_FoundationCShims", "_FoundationCollections"]
-  // What Foundation consists of, which only HTTP needs.
-  let foundation = [
-    "_FoundationICU", "_CFURLSessionInterface", "_CFXMLInterface", "CoreFoundation",
-    "FoundationInternationalization", "curl",
-  ]
   // Archives refer to each other; this linker takes them in any order.
   let flags = ["-static-stdlib", "-use-ld=lld", "-L\(folder)", "-Xlinker", "--no-export-dynamic"]
   for target in package.targets where target.type == .executable {
-    let libraries = target.name == "PreviewProgram" ? essentials + foundation : essentials
-    target.linkerSettings = [.unsafeFlags(flags)] + libraries.map { .linkedLibrary($0) }
+    target.linkerSettings = [.unsafeFlags(flags)] + essentials.map { .linkedLibrary($0) }
   }
 }
 

@@ -1,8 +1,7 @@
 # shellcheck shell=bash
 # What the scripts share: the checkout's folder, what must be installed, the builds of tests and of programs. Each build
 # has a folder of its own: two in one folder wait for each other.
-# Sourced, not run. Sets `root`, `configuration`, `products` (the folder of built tests), `tested_programs`, `program`
-# and `preview_program`.
+# Sourced, not run. Sets `root`, `configuration`, `products` (the folder of built tests), `tested_programs` and `program`.
 
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
@@ -38,8 +37,6 @@ case $configuration in
     exit 64
     ;;
 esac
-# The program of the live page, which the other one runs.
-preview_program=$program-preview
 
 # Written after a release build: the sources it was made from and the program it made.
 release_stamp=$root/$release_build/layouthost.built
@@ -153,12 +150,11 @@ list_sources() {
 
 # The program's line: another one when something else has built it, perhaps with other options.
 list_program() {
-  find "${program%/*}/" -maxdepth 1 \( -name layouthost -o -name layouthost-preview \) \
-    -printf '%f %s %T@\n' | LC_ALL=C sort
+  find "$program" -printf '%f %s %T@\n'
 }
 
 release_is_current() {
-  [[ -x $program && -x $preview_program && -r $release_stamp && ! $root/Package.resolved -nt $release_stamp ]] &&
+  [[ -x $program && -r $release_stamp && ! $root/Package.resolved -nt $release_stamp ]] &&
     [[ $(list_sources && list_program) == "$(<"$release_stamp")" ]]
 }
 
@@ -196,7 +192,7 @@ build_release_locked() {
 
 build_release_products() {
   local -x LAYOUTHOST_STATIC=$static_libraries
-  swift_release build --product layouthost && swift_release build --product layouthost-preview
+  swift_release build --product layouthost
 }
 
 # Written after a build of the tests: what they were made from, and what was made.
@@ -232,7 +228,7 @@ build_tests_locked() {
   local sources
   sources=$(list_test_sources)
   (cd -- "$root" && make_static_libraries && swift_tests build --build-tests && mkdir -p -- "$tested_programs" &&
-    cp -- "$products"/layouthost{,-preview} "$tested_programs/") &&
+    cp -- "$products/layouthost" "$tested_programs/") &&
     { printf '%s\n' "$sources" && list_tests; } >"$tests_stamp"
 }
 
@@ -311,21 +307,6 @@ build_service_locked() {
   fi
   { printf '%s\n' "$sources" && list_service_program; } >"$service_stamp.new"
   mv -f -- "$service_stamp.new" "$service_stamp"
-}
-
-# Brings the page's program beside that with the service up to date, and makes it `preview_program`.
-build_service_preview() {
-  preview_program=$service_build/release/layouthost-preview
-  exec 9<"$service_build"
-  flock 9
-  if ! (make_static_libraries && cd -- "$root" && swift build --configuration release --static-swift-stdlib \
-    "${direct_types[@]}" --package-path "$service_package" --scratch-path "$service_build" \
-    --product layouthost-preview -Xlinker "-L$static_libraries") </dev/null >"$service_log" 2>&1 9<&-; then
-    cat -- "$service_log" >&2
-    say "the build failed"
-    exit "$unavailable"
-  fi
-  exec 9<&-
 }
 
 # build_service_tool PRODUCT: builds a product of the service's packages for this machine, in debug. Of C++ there is no
