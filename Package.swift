@@ -23,8 +23,6 @@ let package = Package(
   name: "layouthost",
   products: [
     .executable(name: "layouthost", targets: ["Program"]),
-    // Apart from the command: whoever does not look at pages need not load HTTP and Foundation.
-    .executable(name: "layouthost-preview", targets: ["PreviewProgram"]),
     .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
@@ -41,7 +39,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // Lowest first; a target imports only what stands above it (docs/architecture.md).
@@ -143,24 +141,21 @@ let package = Package(
       name: "LayoutPreview",
       dependencies: [
         "CResources", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Page"],
-      swiftSettings: strict
-    ),
-    .executableTarget(
-      name: "PreviewProgram",
-      dependencies: ["LayoutModel", "LayoutHost", "LayoutPreview"],
       swiftSettings: strict
     ),
     .target(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutPlugins", "LayoutRaster", "LineEditor",
+        "LayoutPlugins", "LayoutRaster", "LayoutPreview", "LineEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -279,6 +274,11 @@ let package = Package(
       name: "LayoutPreviewTests",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutPreview", "TestSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict
     ),

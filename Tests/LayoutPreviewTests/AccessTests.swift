@@ -81,6 +81,14 @@ import Testing
     #expect(refusal("/\(Self.token)/a/b") == .missing)
   }
 
+  @Test("a request with a body is refused, whatever it asks for")
+  func bodies() {
+    for path in ["/\(Self.token)/", "/"] {
+      let request = PreviewAccess.Request(host: "127.0.0.1:8080", path: path, hasBody: true)
+      #expect(throws: PreviewAccess.Refusal.body) { try Self.access.resource(for: request) }
+    }
+  }
+
   @Test("tokens have 128 random bits")
   func tokenLength() {
     let tokens = Set((0..<64).map { _ in PreviewConfiguration().token })

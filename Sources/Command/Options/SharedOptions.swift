@@ -185,8 +185,14 @@ public struct HostOptions: ParsableArguments {
   /// Returns the deadline of the option, or else of the environment variable; nil without either.
   /// - Throws: a `ValidationError` for an invalid value of the variable.
   private func namedDeadline() throws -> PluginDeadline? {
-    let variable = "LAYOUTHOST_DEADLINE"
     if let deadline { return deadline }
+    return try Self.environmentDeadline()
+  }
+
+  /// Returns the deadline of the environment variable; nil without it.
+  /// - Throws: a `ValidationError` for an invalid value of the variable.
+  static func environmentDeadline() throws -> PluginDeadline? {
+    let variable = "LAYOUTHOST_DEADLINE"
     guard let text = environmentVariable(variable) else { return nil }
     guard let deadline = PluginDeadline(text) else {
       throw ValidationError(

@@ -2,17 +2,13 @@ import ArgumentParser
 @preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LayoutPreview
 import SystemPackage
 
 /// `layouthost preview`: a page in the browser on which a document lives, until a signal ends it.
 ///
-/// The page's server is a program of its own beside this one, so that no other command loads what it needs.
-///
-/// Exit status: 0 after Ctrl-C; 69 without that program; 74 if the port cannot be listened on.
-struct PreviewCommand: ParsableCommand {
-  /// The name of the program that serves the page.
-  static let program = "layouthost-preview"
-
+/// Exit status: 0 after Ctrl-C; 74 if the port cannot be listened on.
+struct PreviewCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Shows documents live in a browser, on a device that scrolls.",
@@ -62,7 +58,6 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "Run plugins in a process of their own.")
   var isolate = false
 
-  /// Checks what the other program takes as it is.
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535.")
@@ -77,12 +72,17 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let output = CommandOutput(.auto)
     try output.reporting {
       for folder in plugins { try PluginChecker.checkFolder(folder) }
       for document in documents { try Self.checkDocument(document) }
-      throw try failure(startingWith: try Self.arguments(for: self))
+      Self.endAtSignals()
+      try PreviewServer(try configuration(in: context))
+        .run { address in
+          try output.write(address + "\n")
+          if open { Self.openBrowser(at: address) }
+        }
     }
   }
 
@@ -95,54 +95,26 @@ struct PreviewCommand: ParsableCommand {
     }
   }
 
-  /// The arguments of the other program.
-  private static func arguments(for command: PreviewCommand) throws -> [String] {
-    let own = try own()
-    var arguments = ["--port", "\(command.port)", "--open", "\(command.open)", "--worker", own]
-    for folder in command.plugins { arguments += ["--plugins", folder] }
-    let others = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
-    for folder in others { arguments += ["--also", String(folder)] }
-    if let device = command.device { arguments += ["--device", device] }
-    if let deadline = environmentVariable("LAYOUTHOST_DEADLINE") {
-      arguments += ["--deadline", deadline]
-    }
-    arguments += ["--isolate", "\(command.isolate)", "--"]
-    return arguments + command.documents
+  private func configuration(in context: CommandContext) throws -> PreviewConfiguration {
+    let deadline = try HostOptions.environmentDeadline()
+    var host = context.host
+    host.budget = PluginBudget(deadline: deadline)
+    host.folders = SharedOptions.folders(plugins)
+    host.flags.device = device
+    if isolate { host.isolatePlugins() }
+    return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }
 
-  /// The path of this program.
-  private static func own() throws -> String {
-    guard let path = realpath("/proc/self/exe", nil) else {
-      throw LayoutError(.unavailable, origin: .inputOutput, message: "this program has no path")
-    }
-    defer { free(path) }
-    return String(cString: path)
+  /// Lets Ctrl-C and `SIGTERM` end the program at once: it has nothing to write.
+  private static func endAtSignals() {
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
   }
 
-  /// Becomes the other program.
-  /// - Returns: the failure; only where that program cannot be started.
-  private func failure(startingWith arguments: [String]) throws -> any Error {
-    let path = FilePath(try Self.own()).removingLastComponent().appending(Self.program).string
-    var pointers = ([path] + arguments).map { strdup($0) } + [nil]
-    // Ctrl-C waits until the other program has its handlers.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }
-    sigprocmask(SIG_BLOCK, &signals, nil)
-    execv(path, &pointers)
-    let reason = Errno(rawValue: errno)
-    sigprocmask(SIG_UNBLOCK, &signals, nil)
-    for pointer in pointers { free(pointer) }
-    CommandOutput(.auto)
-      .report(
-        LayoutError(
-          .unavailable,
-          origin: .inputOutput,
-          message: "the page's program cannot be started: \(reason)",
-          hint: "“Scripts/layouthost preview” builds it, and “Scripts/install PREFIX” installs it",
-          file: path
-        )
-      )
-    return ExitCode(69)
+  /// Starts the system's program for addresses; if it is missing, the printed address must do.
+  private static func openBrowser(at address: String) {
+    var process = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    _ = posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ)
   }
 }

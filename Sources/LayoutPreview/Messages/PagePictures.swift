@@ -1,4 +1,3 @@
-import Foundation
 import LayoutDrawing
 import LayoutEngine
 import LayoutHost
@@ -23,7 +22,7 @@ extension Question {
     case "svg": text = SVGRenderer(theme: try theme()).text(of: picture)
     case "png":
       let bytes = try RasterRenderer(theme: try theme()).png(of: picture)
-      text = Data(bytes).base64EncodedString()
+      text = String(decoding: Base64.encoded(bytes), as: UTF8.self)
     default: throw Self.mistake("there is no picture “\(form)”; there are svg and png")
     }
     json.object { json in

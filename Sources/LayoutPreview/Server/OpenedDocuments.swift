@@ -33,6 +33,9 @@ final class OpenedDocuments: Sendable {
     }
   }
 
+  /// Whether another page may open.
+  var hasRoom: Bool { pages.withLock { $0 < pageLimit } }
+
   /// Counts a page that opens; false where too many are open.
   func enter() -> Bool {
     pages.withLock { pages in

@@ -12,6 +12,7 @@ struct PreviewAccess: Sendable {
     var site: String?
     /// The path with its percent encoding.
     var path: String
+    var hasBody = false
   }
 
   /// A thing that a request may have.
@@ -26,13 +27,16 @@ struct PreviewAccess: Sendable {
 
   /// The reason for which a request is refused, with the status of the response.
   enum Refusal: Int, Error {
+    case malformed = 400
     case foreign = 403
     case missing = 404
     case wrongMethod = 405
+    case body = 413
+    case longHead = 431
   }
 
   /// The port of the server.
-  let port: UInt16
+  let port: Int
   /// The secret part of each path.
   let token: String
 
@@ -42,6 +46,7 @@ struct PreviewAccess: Sendable {
   /// Returns the resource that a request asks for.
   /// - Throws: the refusal; without the token every path is refused alike.
   func resource(for request: Request) throws(Refusal) -> Resource {
+    guard !request.hasBody else { throw .body }
     guard let host = request.host, hosts.contains(host) else { throw .foreign }
     if let origin = request.origin {
       guard origin == "http://\(host)" else { throw .foreign }

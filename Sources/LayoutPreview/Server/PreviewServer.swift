@@ -1,13 +1,28 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
-import Glibc
 import LayoutModel
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// The server of the live page: HTTP for its files, a socket for its questions, on this machine alone.
+///
+/// One thread serves all connections; each open page has another one with its session.
 package struct PreviewServer: Sendable {
   /// The number of pages that may be open at once, each with a session and a thread.
   private static let pageLimit = 32
+  /// The number of connections at once: those of the pages and what their browsers keep open.
+  private static let connectionLimit = 256
+  /// The greatest length of a request's line and headers, in bytes.
+  static let headLimit = 16 << 10
+  /// The time in which the head of a request must arrive.
+  static let patience = TimeAmount.seconds(20)
 
   private let configuration: PreviewConfiguration
   private let documents: OpenedDocuments
@@ -18,101 +33,106 @@ package struct PreviewServer: Sendable {
     documents = OpenedDocuments(pageLimit: Self.pageLimit)
   }
 
-  /// Listens and answers until the task is cancelled.
+  /// Listens and answers until the program ends.
   /// - Parameter ready: receives the page's address when the server listens.
-  /// - Throws: `UNAVAILABLE` where the port cannot be listened on.
-  package func run(ready: @escaping @Sendable (String) -> Void) async throws {
-    let gate = try ConnectionGate(port: configuration.port)
-    let server = HTTPServer(
-      address: sockaddr_un.unix(path: gate.serverPath),
-      logger: .disabled
-    )
-    let (configuration, documents) = (configuration, documents)
-    try await withTaskCancellationHandler {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await server.run() }
-        group.addTask {
-          try await server.waitUntilListening()
-          let access = PreviewAccess(port: gate.port, token: configuration.token)
-          await server.appendRoute("*") { request in
-            await Self.answer(request, access, configuration, documents)
+  /// - Throws: `UNAVAILABLE` if the port cannot be listened on, or the error of `ready`.
+  package func run(ready: (String) throws -> Void) throws {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    defer { try? group.syncShutdownGracefully() }
+    let channel = try listen(on: group)
+    let port = channel.localAddress?.port ?? 0
+    try ready("http://127.0.0.1:\(port)/\(configuration.token)/")
+    try channel.closeFuture.wait()
+  }
+
+  private func listen(on group: MultiThreadedEventLoopGroup) throws -> any Channel {
+    do {
+      return try ServerBootstrap(group: group)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .serverChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            // A browser that the program opens must not keep the port.
+            try pipeline.withUnsafeTransportIfAvailable { (descriptor: NIOBSDSocket.Handle) in
+              _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            }
+            try pipeline.addHandler(ConnectionLimit(Self.connectionLimit))
           }
-          try gate.open()
-          ready("http://127.0.0.1:\(gate.port)/\(configuration.token)/")
         }
-        try await group.waitForAll()
-      }
-    } onCancel: {
-      gate.close()
-    }
-  }
-
-  // MARK: Requests
-
-  private static func answer(
-    _ request: HTTPRequest,
-    _ access: PreviewAccess,
-    _ configuration: PreviewConfiguration,
-    _ documents: OpenedDocuments
-  ) async -> HTTPResponse {
-    do throws(PreviewAccess.Refusal) {
-      switch try access.resource(for: PreviewAccess.Request(request)) {
-      case .page(let name):
-        guard let file = pageFile(named: name) else { throw .missing }
-        return response(file.type, Data(file.bytes), port: access.port)
-      case .file(let document, let path):
-        guard let file = documents.folder(of: document)?.file(at: path) else { throw .missing }
-        return response(file.type, Data(file.bytes), port: access.port)
-      case .socket:
-        return await socket(request, configuration, documents)
-      }
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try configure(channel, port: channel.localAddress?.port ?? 0)
+          }
+        }
+        .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: Int(configuration.port)))
+        .wait()
     } catch {
-      return HTTPResponse(statusCode: HTTPStatusCode(error.rawValue, phrase: "Refused"))
+      let reason = (error as? IOError).map { "\(Errno(rawValue: $0.errnoCode))" } ?? "\(error)"
+      throw LayoutError(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the page cannot be served on port \(configuration.port): \(reason)",
+        hint: "leave --port out to take any port that is free"
+      )
     }
   }
 
-  /// The response with a file; a picture of a folder that is opened by itself runs nothing either.
-  private static func response(_ type: String, _ bytes: Data, port: UInt16) -> HTTPResponse {
-    let policy =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
-      + "connect-src 'self' ws://127.0.0.1:\(port) ws://localhost:\(port); base-uri 'none'; "
-      + "form-action 'none'; frame-ancestors 'none'"
-    return HTTPResponse(
-      statusCode: .ok,
-      headers: [
-        .contentType: type,
-        HTTPHeader("Cache-Control"): "no-store",
-        HTTPHeader("Content-Security-Policy"): type.hasPrefix("image/svg")
-          ? "default-src 'none'; style-src 'unsafe-inline'; sandbox" : policy,
-        HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-        HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
-        HTTPHeader("Referrer-Policy"): "no-referrer",
-        HTTPHeader("X-Content-Type-Options"): "nosniff",
-      ],
-      body: bytes
+  /// Adds the handlers of a connection, from the socket to the page.
+  /// - Parameters:
+  ///   - channel: a new connection.
+  ///   - port: the port of the server.
+  /// - Throws: an error for a channel that is closed.
+  func configure(_ channel: any Channel, port: Int) throws {
+    let access = PreviewAccess(port: port, token: configuration.token)
+    let deadline = HeadDeadline(Self.patience)
+    let encoder = HTTPResponseEncoder()
+    let decoder = ByteToMessageHandler(
+      HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: .page),
+      // The limits above do not count white space, which the decoder keeps as well.
+      maximumBufferSize: Self.headLimit
     )
+    let pipelining = HTTPServerPipelineHandler()
+    let requests = PageRequests(access, documents)
+    let upgrade = HTTPServerUpgradeHandler(
+      upgraders: [upgrader(access)],
+      httpEncoder: encoder,
+      extraHTTPHandlers: [deadline, decoder, pipelining, requests],
+      upgradeCompletionHandler: { _ in }
+    )
+    try channel.pipeline.syncOperations
+      .addHandlers(deadline, encoder, decoder, pipelining, upgrade, requests)
   }
 
-  /// Makes a socket of a connection; each has a session of its own.
-  private static func socket(
-    _ request: HTTPRequest,
-    _ configuration: PreviewConfiguration,
-    _ documents: OpenedDocuments
-  ) async -> HTTPResponse {
-    let handler = WebSocketHTTPHandler(handler: PageSocket(configuration, documents))
-    let answer = try? await handler.handleRequest(request)
-    return answer ?? HTTPResponse(statusCode: .badRequest)
+  /// Makes a page's socket of a connection; each has a session of its own.
+  private func upgrader(_ access: PreviewAccess) -> NIOWebSocketServerUpgrader {
+    NIOWebSocketServerUpgrader(
+      maxFrameSize: PageSocket.messageLimit,
+      automaticErrorHandling: false,
+      shouldUpgrade: { [documents] channel, head in
+        let resource = try? access.resource(for: PreviewAccess.Request(head))
+        let isTaken = resource == .socket && documents.hasRoom
+        return channel.eventLoop.makeSucceededFuture(isTaken ? HTTPHeaders() : nil)
+      },
+      upgradePipelineHandler: { [configuration, documents] channel, _ in
+        let opening = channel.eventLoop.makeCompletedFuture {
+          let connection = try PageConnection(configuration, documents, Outbox(channel))
+          channel.closeFuture.whenComplete { _ in connection.close() }
+          try channel.pipeline.syncOperations
+            .addHandlers(PageSocket.aggregator(), PageSocket(connection))
+        }
+        opening.whenFailure { _ in channel.close(promise: nil) }
+        return opening
+      }
+    )
   }
 }
 
-extension PreviewAccess.Request {
-  fileprivate init(_ request: HTTPRequest) {
-    self.init(
-      method: request.method.rawValue,
-      host: request.headers[.host],
-      origin: request.headers[HTTPHeader("Origin")],
-      site: request.headers[HTTPHeader("Sec-Fetch-Site")],
-      path: request.target.path()
-    )
+extension NIOHTTPDecoderLimitConfiguration {
+  /// The limits of a request to the page.
+  fileprivate static var page: Self {
+    var limits = Self()
+    limits.maxHeaderFieldSize = PreviewServer.headLimit
+    limits.maxHeaderListSize = PreviewServer.headLimit
+    return limits
   }
 }

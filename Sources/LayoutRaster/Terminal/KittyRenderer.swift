@@ -46,7 +46,7 @@ public struct KittyRenderer: Sendable {
   /// - Returns: the bytes for the terminal.
   /// - Complexity: O(number of bytes).
   public func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {
-    let letters = Self.base64(png)
+    let letters = Base64.encoded(png)
     var control = "a=T,f=100,t=d,q=2"
     if let columns { control += ",c=\(columns)" }
     if let rows { control += ",r=\(rows)" }
@@ -62,30 +62,5 @@ public struct KittyRenderer: Sendable {
       start = end
     } while start < letters.count
     return bytes
-  }
-
-  // MARK: Base64 (RFC 4648, section 4)
-
-  /// The alphabet in the order of its values.
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
-
-  /// Returns four characters for each started group of three bytes.
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    var letters: [UInt8] = []
-    letters.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let three = (0..<3).map { start + $0 < bytes.count ? bytes[start + $0] : 0 }
-      let bits = UInt32(three[0]) << 16 | UInt32(three[1]) << 8 | UInt32(three[2])
-      let count = min(3, bytes.count - start)
-      for letter in 0..<4 {
-        letters.append(
-          letter <= count
-            ? alphabet[Int(bits >> (18 - 6 * UInt32(letter)) & 0x3F)] : UInt8(ascii: "=")
-        )
-      }
-    }
-    return letters
   }
 }

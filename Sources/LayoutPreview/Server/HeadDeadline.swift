@@ -1,0 +1,35 @@
+import NIOCore
+
+/// Closes a connection on which no whole head of a request arrives in time, or whose client takes nothing
+/// of a response.
+///
+/// The time runs from the beginning of the connection, or from the last bytes of a response that the client
+/// took. Bytes of an unfinished head do not extend it.
+final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundIn = ByteBuffer
+
+  private let patience: TimeAmount
+  private var timer: Scheduled<Void>?
+  /// The time at which the connection began, or its client last took bytes.
+  private(set) var start = NIODeadline.distantFuture
+
+  init(_ patience: TimeAmount) { self.patience = patience }
+
+  func handlerAdded(context: ChannelHandlerContext) { restart(context) }
+
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let promise = promise ?? context.eventLoop.makePromise()
+    promise.futureResult.assumeIsolated().whenSuccess { self.restart(context) }
+    context.write(data, promise: promise)
+  }
+
+  private func restart(_ context: ChannelHandlerContext) {
+    timer?.cancel()
+    start = context.eventLoop.now
+    timer = context.eventLoop.assumeIsolated()
+      .scheduleTask(in: patience) { context.close(promise: nil) }
+  }
+}

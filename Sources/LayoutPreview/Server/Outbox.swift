@@ -1,0 +1,35 @@
+import NIOCore
+import NIOWebSocket
+import Synchronization
+
+/// The messages to a page that its socket has not taken yet.
+final class Outbox: Sendable {
+  /// The number of messages, and of their bytes, that may wait for a page: more than one that sends its next
+  /// question after an answer can cause.
+  private static let (countLimit, sizeLimit) = (64, 64 << 20)
+
+  private let channel: any Channel
+  private let waiting = Mutex((count: 0, size: 0))
+
+  /// Creates an outbox whose messages a socket takes.
+  init(_ channel: any Channel) { self.channel = channel }
+
+  /// Adds a message, from any thread; false if too many wait already.
+  func put(_ bytes: [UInt8], as opcode: WebSocketOpcode = .text) -> Bool {
+    let isTaken = waiting.withLock { waiting in
+      guard waiting.count < Self.countLimit, waiting.size < Self.sizeLimit else { return false }
+      waiting = (waiting.count + 1, waiting.size + bytes.count)
+      return true
+    }
+    guard isTaken else { return false }
+    let data = channel.allocator.buffer(bytes: bytes)
+    channel.writeAndFlush(WebSocketFrame(fin: true, opcode: opcode, data: data))
+      .whenComplete { _ in
+        self.waiting.withLock { $0 = ($0.count - 1, $0.size - bytes.count) }
+      }
+    return true
+  }
+
+  /// Closes the socket.
+  func close() { channel.close(promise: nil) }
+}

@@ -1,0 +1,127 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+
+/// Responds to the requests of a connection with files of the page and pictures of documents' folders.
+final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// The size of the parts in which a file is written, in bytes: a client that takes one is not silent.
+  private static let partSize = 64 << 10
+
+  private let access: PreviewAccess
+  private let documents: OpenedDocuments
+
+  init(_ access: PreviewAccess, _ documents: OpenedDocuments) {
+    (self.access, self.documents) = (access, documents)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // Requests with bodies are refused, so the head is all of a request.
+    guard case .head(let request) = unwrapInboundIn(data) else { return }
+    do throws(PreviewAccess.Refusal) {
+      switch try access.resource(for: PreviewAccess.Request(request)) {
+      case .page(let name): respond(to: request, PreviewServer.pageFile(named: name), context)
+      case .file(let document, let path):
+        guard let folder = documents.folder(of: document) else { throw .missing }
+        // The disk may be slow, and other connections share this thread.
+        NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) { folder.file(at: path) }
+          .assumeIsolated()
+          .whenComplete { self.respond(to: request, try? $0.get(), context) }
+      case .socket: throw .malformed
+      }
+    } catch {
+      refuse(error, context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case HTTPParserError.headerOverflow: refuse(.longHead, context)
+    case is HTTPParserError: refuse(.malformed, context)
+    // The request itself follows.
+    case is NIOWebSocketUpgradeError: break
+    default: context.close(promise: nil)
+    }
+  }
+
+  // MARK: Responses
+
+  private func respond(
+    to request: HTTPRequestHead,
+    _ file: FolderFiles.File?,
+    _ context: ChannelHandlerContext
+  ) {
+    guard let file else { return refuse(.missing, context) }
+    var headers = Self.headers(type: file.type, port: access.port)
+    // The decoder reads no further after a request for another protocol.
+    if !request.isKeepAlive || request.headers.contains(name: "Upgrade") {
+      headers.add(name: "Connection", value: "close")
+    }
+    send(.ok, headers, file.bytes, context)
+  }
+
+  private func refuse(_ refusal: PreviewAccess.Refusal, _ context: ChannelHandlerContext) {
+    let status = HTTPResponseStatus(statusCode: refusal.rawValue)
+    send(status, HTTPHeaders([("Connection", "close")]), [], context)
+  }
+
+  private func send(
+    _ status: HTTPResponseStatus,
+    _ headers: HTTPHeaders,
+    _ bytes: [UInt8],
+    _ context: ChannelHandlerContext
+  ) {
+    var head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    head.headers.add(name: "Content-Length", value: "\(bytes.count)")
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    var rest = context.channel.allocator.buffer(bytes: bytes)
+    while let part = rest.readSlice(length: min(rest.readableBytes, Self.partSize)),
+      part.readableBytes > 0
+    {
+      context.write(wrapOutboundOut(.body(.byteBuffer(part))), promise: nil)
+    }
+    let written = context.writeAndFlush(wrapOutboundOut(.end(nil)))
+    guard !head.isKeepAlive else { return }
+    written.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+  }
+
+  /// The headers of a file; a picture of a folder that is opened by itself runs nothing either.
+  private static func headers(type: String, port: Int) -> HTTPHeaders {
+    let policy =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+      + "connect-src 'self' ws://127.0.0.1:\(port) ws://localhost:\(port); base-uri 'none'; "
+      + "form-action 'none'; frame-ancestors 'none'"
+    return [
+      "Content-Type": type,
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": type.hasPrefix("image/svg")
+        ? "default-src 'none'; style-src 'unsafe-inline'; sandbox" : policy,
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    ]
+  }
+}
+
+extension PreviewAccess.Request {
+  /// Takes from a request what access depends on.
+  init(_ head: HTTPRequestHead) {
+    func header(_ name: String) -> String? {
+      let values = head.headers[name]
+      // A header that is given twice has no value that is allowed.
+      return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+    self.init(
+      method: head.method.rawValue,
+      host: header("Host"),
+      origin: header("Origin"),
+      site: header("Sec-Fetch-Site"),
+      path: String(head.uri.prefix { $0 != "?" }),
+      hasBody: header("Transfer-Encoding") != nil || (header("Content-Length") ?? "0") != "0"
+    )
+  }
+}
