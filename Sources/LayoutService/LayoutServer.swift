@@ -1,5 +1,5 @@
 #if Service
-import CConfinement
+import CPlatform
 import CoreMetrics
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix

@@ -1,4 +1,4 @@
-import CConfinement
+import CPlatform
 package import LayoutModel
 package import Logging
 import Synchronization
