@@ -10,14 +10,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The files of `plugins new`: for each hook a plugin, its test and an example.
-let templates: [Resource] =
-  ["cell", "group", "layout", "screen", "section", "visibleItems"]
-  .flatMap { hook in
-    [".lua", "_test.lua", ".json"].map { .embedInCode("Resources/Templates/\(hook)\($0)") }
-  }
-  + [".py", ".go", ".build", ".swift.txt", ".Package.swift.txt"]
-  .map { .embedInCode("Resources/Templates/provider\($0)") }
 
 let package = Package(
   name: "layouthost",
@@ -48,24 +40,22 @@ let package = Package(
       pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
     ),
-    // The bytes that a thread's stack has left.
-    .target(name: "CThreadStack", cSettings: [.treatAllWarnings(as: .error)]),
+    // The parts of the platform that Swift does not reach: stacks, the allocator, and processes.
+    .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CLuaSandbox",
-      dependencies: ["CLua", "CThreadStack"],
+      dependencies: ["CLua", "CPlatform"],
       cSettings: [
         .headerSearchPath("Core"), .headerSearchPath("Library"), .headerSearchPath("Buffers"),
         .treatAllWarnings(as: .error),
       ]
     ),
     .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
-    // Starts worker processes, and takes from them what the system can.
-    .target(name: "CConfinement", cSettings: [.treatAllWarnings(as: .error)]),
-    // Long files of the targets below, embedded.
-    .target(name: "CResources", cSettings: [.treatAllWarnings(as: .error)]),
+    // Texts of the targets below, embedded.
+    .target(name: "CEmbeddedFiles", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutModel",
-      dependencies: ["CThreadStack", "CResources"],
+      dependencies: ["CPlatform", "CEmbeddedFiles"],
       exclude: ["Resources"],
       swiftSettings: strict
     ),
@@ -85,12 +75,12 @@ let package = Package(
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "CLuaSandbox", "LuaSandbox", "CConfinement", "LayoutModel", "LayoutEngine",
+        "CLuaSandbox", "LuaSandbox", "CPlatform", "LayoutModel", "LayoutEngine",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      resources: [.embedInCode("Resources/graph.lua")],
+      exclude: ["Resources"],
       swiftSettings: strict
     ),
     .target(
@@ -101,7 +91,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      resources: templates,
+      exclude: ["Resources"],
       swiftSettings: strict
     ),
     // For tests of those who link it; knows no testing library.
@@ -119,7 +109,7 @@ let package = Package(
         "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      resources: [.embedInCode("Resources/expect.lua")],
+      exclude: ["Resources"],
       swiftSettings: strict
     ),
     .target(
@@ -127,20 +117,25 @@ let package = Package(
       dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"],
       swiftSettings: strict
     ),
-    .target(name: "CTerminal", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CTerminal",
+      path: "Sources/LineEditor/CTerminal",
+      cSettings: [.treatAllWarnings(as: .error)]
+    ),
     .target(
       name: "LineEditor",
       dependencies: [
         "CTerminal",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      exclude: ["CTerminal"],
       swiftSettings: strict
     ),
     // The live page: its server and its files.
     .target(
       name: "LayoutPreview",
       dependencies: [
-        "CResources", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

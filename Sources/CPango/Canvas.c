@@ -8,7 +8,8 @@
 
 // MARK: Output
 
-cairo_status_t pango_bridge_append(void *closure, const unsigned char *bytes, unsigned int count) {
+// Appends bytes to a canvas's output (`cairo_write_func_t`).
+static cairo_status_t append(void *closure, const unsigned char *bytes, unsigned int count) {
   PangoBridgeCanvas *canvas = closure;
   if (canvas->room - canvas->count < count) {
     size_t room = canvas->room;
@@ -34,7 +35,7 @@ const uint8_t *pango_bridge_canvas_output(const PangoBridgeCanvas *canvas, size_
 
 // MARK: Making and freeing
 
-// Allocates a canvas without a surface; null where memory is missing.
+// Allocates a canvas without a surface; returns null if memory is missing.
 static PangoBridgeCanvas *create_canvas(const CPango *cairo) {
   PangoBridgeCanvas *canvas = calloc(1, sizeof(PangoBridgeCanvas));
   if (canvas != NULL) canvas->cairo = cairo;
@@ -65,7 +66,7 @@ PangoBridgeCanvas *pango_bridge_canvas_of_page(const CPango *cairo, double width
   PangoBridgeCanvas *canvas = create_canvas(cairo);
   if (canvas == NULL) return NULL;
   pango_bridge_begin_turn();
-  canvas->surface = cairo->cairo_pdf_surface_create_for_stream(pango_bridge_append, canvas, width, height);
+  canvas->surface = cairo->cairo_pdf_surface_create_for_stream(append, canvas, width, height);
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_TITLE, title);
   cairo->cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_CREATOR, "layouthost");
   // Without a fixed date the file would have the time of its creation.
@@ -98,13 +99,13 @@ void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
-// Writes the pixels as PNG.
+// Writes the pixels as PNG (`cairo_surface_write_to_png_stream`).
 void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas) {
   const CPango *cairo = canvas->cairo;
   pango_bridge_begin_turn();
   note(canvas, cairo->cairo_status(canvas->context));
   if (canvas->status == CAIRO_STATUS_SUCCESS) {
-    note(canvas, pango_bridge_append_png(canvas));
+    note(canvas, cairo->cairo_surface_write_to_png_stream(canvas->surface, append, canvas));
   }
   pango_bridge_end_turn();
 }

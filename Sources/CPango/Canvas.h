@@ -25,10 +25,4 @@ struct PangoBridgeCanvas {
   size_t room;
 };
 
-/// Appends bytes to a canvas's output (`cairo_write_func_t`).
-cairo_status_t pango_bridge_append(void *canvas, const unsigned char *bytes, unsigned int count);
-
-/// Appends the pixels of a canvas as PNG, within a turn.
-cairo_status_t pango_bridge_append_png(PangoBridgeCanvas *canvas);
-
 #endif

@@ -75,22 +75,6 @@ typedef struct {
   int x, y, width, height;
 } PangoRectangle;
 
-// The stream of zlib.
-typedef struct {
-  unsigned char *next_in;
-  unsigned int avail_in;
-  unsigned long total_in;
-  unsigned char *next_out;
-  unsigned int avail_out;
-  unsigned long total_out;
-  char *msg;
-  void *state;
-  void *zalloc, *zfree, *opaque;
-  int data_type;
-  unsigned long adler, reserved;
-} z_stream;
-enum { Z_NO_FLUSH = 0, Z_FINISH = 4, Z_OK = 0, Z_DEFLATED = 8, Z_DEFAULT_STRATEGY = 0 };
-
 #endif
 
 // FUNCTION(result, name, parameters) for each function that measures texts.
@@ -151,7 +135,8 @@ enum { Z_NO_FLUSH = 0, Z_FINISH = 4, Z_OK = 0, Z_DEFLATED = 8, Z_DEFAULT_STRATEG
            (cairo_write_func_t, void *, double, double))                                        \
   FUNCTION(void, cairo_pdf_surface_set_metadata,                                                \
            (cairo_surface_t *, cairo_pdf_metadata_t, const char *))                             \
-  FUNCTION(int, cairo_image_surface_get_width, (cairo_surface_t *))                             \
+  FUNCTION(cairo_status_t, cairo_surface_write_to_png_stream,                                   \
+           (cairo_surface_t *, cairo_write_func_t, void *))                                     \
   FUNCTION(cairo_status_t, cairo_surface_status, (cairo_surface_t *))                           \
   FUNCTION(void, cairo_surface_flush, (cairo_surface_t *))                                      \
   FUNCTION(void, cairo_surface_finish, (cairo_surface_t *))                                     \
@@ -197,11 +182,7 @@ enum { Z_NO_FLUSH = 0, Z_FINISH = 4, Z_OK = 0, Z_DEFLATED = 8, Z_DEFAULT_STRATEG
   FUNCTION(const char *, hb_version_string, (void))                                             \
   FUNCTION(const char *, pixman_version_string, (void))                                         \
   FUNCTION(png_uint_32, png_access_version_number, (void))                                      \
-  FUNCTION(const char *, zlibVersion, (void))                                                   \
-  FUNCTION(int, deflateInit2_, (z_stream *, int, int, int, int, int, const char *, int))        \
-  FUNCTION(int, deflate, (z_stream *, int))                                                     \
-  FUNCTION(int, deflateEnd, (z_stream *))                                                       \
-  FUNCTION(unsigned long, crc32, (unsigned long, const unsigned char *, unsigned int))
+  FUNCTION(const char *, zlibVersion, (void))
 
 /// Pointers to the functions, under their names.
 struct CPango {

@@ -1,16 +1,17 @@
 // Attributes of a buffer's rows: `frames.setAlpha(i, 0.5)`, each a column that costs nothing until a
-// script first sets it; and tables of attributes, which the host reads with the answer.
+// script first sets it; and tables of attributes, which the host reads with the result.
 
 #include <stdio.h>
 
 #include "ColumnBuffer.h"
+#include "Proxies.h"
 
 typedef struct {
   const char *name;
   int width;  // numbers of a row; 0: a table
 } Setter;
 
-// In the order of `BridgeAttribute`; tables stand last.
+// In the order of `BridgeAttribute`; tables come last.
 static const Setter setters[] = {
     {"setAlpha", 1},       {"setTransform", 6}, {"setTransform3D", 16},
     {"setAnchorPoint", 2}, {"setHidden", 1},    {"setAttributes", 0},
@@ -22,7 +23,7 @@ static size_t column_size(const BridgeBuffer *buffer, int attribute) {
   return buffer->capacity * ((size_t)setters[attribute].width * sizeof(double) + 1);
 }
 
-// Allocates the column of an attribute; raises an error where the memory ceiling has no room.
+// Allocates the column of an attribute; raises an error if it would exceed the memory ceiling.
 static AttributeColumn *column_of(lua_State *L, BridgeBuffer *buffer, int attribute) {
   AttributeColumn *column = &buffer->attributes[attribute];
   if (column->numbers) return column;
@@ -118,7 +119,7 @@ static int set_attribute(lua_State *L) {
   return 0;
 }
 
-// The function `setAttributes(i, { … })` of scripts: the host reads the table with the answer.
+// The function `setAttributes(i, { … })` of scripts: the host reads the table with the result.
 static int set_table(lua_State *L) {
   BridgeBuffer *buffer = buffer_of(L, lua_upvalueindex(1));
   size_t row = checked_row(L, buffer);

@@ -1,15 +1,19 @@
 // A typed buffer that scripts fill: `local set = frames.set; set(i, x, y, …)`.
 //
-// `set` is a closure over the buffer, so that a call looks nothing up. The rows stand in columns
+// `set` is a closure over the buffer, so that a call looks nothing up. The rows are in columns
 // of doubles; a byte per row tells whether it was set. Both are zeroed lazily by the kernel.
 
 #include <stdio.h>
 #include <sys/mman.h>
 
 #include "ColumnBuffer.h"
+#include "HostObjects.h"
+#include "Proxies.h"
 
-/// Blocks of at least this size ask for pages of 2 MiB: to be given 10,000 small pages takes as
-/// long as to fill them.
+static const char keyOfBufferMetatable;
+
+/// Blocks of at least this size request pages of 2 MiB: mapping 10,000 small pages takes as long as
+/// filling them.
 #define LARGE_BLOCK ((size_t)4 << 20)
 #define LARGE_PAGE ((size_t)2 << 20)
 
@@ -17,7 +21,7 @@
 // Returns the bytes of a row: a double for each column, and the byte that marks it as set.
 static size_t row_size(int columnCount) { return (size_t)columnCount * sizeof(double) + 1; }
 
-// Allocates zeroed memory, with large pages for a large block; null where memory is missing.
+// Allocates zeroed memory, with large pages for a large block; returns null if memory is missing.
 static void *allocate_zeroed(size_t size) {
   char *block = calloc(1, size);
 #if defined(MADV_HUGEPAGE)
@@ -141,7 +145,7 @@ static int set(lua_State *L) {
   int count = buffer->schema->value.count;
   uint32_t given = 0;
   for (int column = 0; column < count; column++, slot += distance, rule++) {
-    // Asked once: a question to Lua costs as much as storing the number does.
+    // Called once: a call of Lua costs as much as storing the number.
     int type = lua_type(L, column + 2);
     if (type != LUA_TNUMBER) {
       set_fallback(L, buffer, column, type, slot);
@@ -220,7 +224,8 @@ static bool fits(const BridgeState *state, int64_t count, int columnCount) {
   return (uint64_t)count <= room / row_size(columnCount);
 }
 
-// Returns a schema that buffers share: mostly all of a state's have the same. Null where memory is missing.
+// Returns a schema that buffers share: usually all buffers of a state have the same one. Returns null
+// if memory is missing.
 static SharedSchema *share(BridgeState *state, const BridgeSchema *schema) {
   SharedSchema *latest = state->latestSchema;
   size_t length = offsetof(BridgeSchema, fields) + (size_t)schema->count * sizeof *schema->fields;
@@ -241,7 +246,7 @@ void schema_release(SharedSchema *schema) {
   if (schema && atomic_fetch_sub(&schema->references, 1) == 1) free(schema);
 }
 
-// Creates a buffer with one reference; null where memory is missing.
+// Creates a buffer with one reference; returns null if memory is missing.
 static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int64_t count) {
   if (!fits(state, count, schema->count)) lua_gc(state->running, LUA_GCCOLLECT, 0);
   BridgeBuffer *buffer =
@@ -318,7 +323,7 @@ bool bridge_buffer_adopt(BridgeBuffer *buffer, double *block, int columnCount) {
   int count = buffer->schema->value.count;
   if (!buffer->base || columnCount < 0 || columnCount > count) return false;
   size_t cells = buffer->capacity * (size_t)count;
-  // A large block moves to the room for all columns without a copy: the kernel maps its pages anew.
+  // A large block moves to the memory for all columns without a copy: the kernel remaps its pages.
   double *grown = realloc(block, (cells > 0 ? cells : 1) * sizeof(double));
   if (!grown) return false;
   free(buffer->base);

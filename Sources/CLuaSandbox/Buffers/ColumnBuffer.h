@@ -1,9 +1,26 @@
 // Declarations shared by the files on buffers that scripts fill.
 
-#ifndef CLUASANDBOX_COLUMN_BUFFER_H
-#define CLUASANDBOX_COLUMN_BUFFER_H
+#pragma once
 
-#include "Internal.h"
+#include <float.h>
+#include <math.h>
+#include <stdatomic.h>
+
+#include "State.h"
+
+/// A schema in the form that the check of one number reads.
+typedef struct {
+  double least;
+  double greatest;
+  bool isInteger;
+} NumberRule;
+
+/// A schema that buffers share. A state may be closed on another thread than the one that holds a buffer.
+struct SharedSchema {
+  BridgeSchema value;
+  NumberRule rules[BRIDGE_FIELD_LIMIT];
+  atomic_int references;
+};
 
 /// The numbers of an attribute, row after row; no memory until a script first sets one.
 typedef struct {
@@ -37,11 +54,27 @@ _Noreturn void buffer_reject(lua_State *L, const BridgeBuffer *buffer, BridgeRej
 /// Refuses the row at index 1 of the stack.
 _Noreturn void buffer_reject_index(lua_State *L, const BridgeBuffer *buffer);
 
+void buffers_install(lua_State *L);
+/// The reason to refuse a value; `BridgeReasonNone` for a valid one.
+BridgeReason check_number(const BridgeField *field, lua_Number value);
+/// Up to here every whole number is a double of its own, and an integer of 64 bits holds it.
+#define EXACT_INTEGER_LIMIT 9007199254740992.0
+void number_rules(const BridgeSchema *schema, NumberRule *rules);
+/// Whether `check_number` accepts the value.
+static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
+  return value >= rule->least && value <= rule->greatest &&
+         // Within the bounds of whole numbers the conversion is exact; `floor` would be called, and
+         // by compilers that hoist it, for every number.
+         (!rule->isInteger || value == (lua_Number)(int64_t)value);
+}
+/// Returns a zeroed block for rows of the schema, charged to the state; NULL if memory is missing.
+double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity);
+/// Gives up a schema, or null.
+void schema_release(SharedSchema *schema);
+
 // BufferAttributes.c
 /// Pushes the function of a name that sets an attribute of the buffer at index 1; false for another
 /// name.
 bool attributes_push_setter(lua_State *L, const char *name);
 /// Frees the columns of attributes.
 void attributes_free(BridgeBuffer *buffer);
-
-#endif

@@ -1,9 +1,11 @@
 // Lists of elements that scripts change by assignment: making and filling their tables.
 //
 // The tables are the same from call to call and are rewritten, so that a call allocates nothing but
-// what its script does. Writing goes past metatables; the names stand on the stack as it begins.
+// its script does itself. Writing bypasses metatables; the names are on the stack when it begins.
 
 #include "Elements.h"
+
+const char keyOfElements;
 
 const char *const elementKeys[KeyCount] = {
     "kind",  "elementKind", "section",   "item",   "frame", "center", "alpha",
@@ -102,7 +104,7 @@ void bridge_elements_set_closed(lua_State *L, int list, BridgeElementTable table
     lua_setiuservalue(L, list, TableClosed + (int)table - BridgeElementTableElement);
     return;
   }
-  // The methods are read first; what is none of them, by the metatable.
+  // The methods are read first, all other names through the metatable.
   elements_push_table(L, list, TableList);
   lua_getmetatable(L, -1);
   lua_getfield(L, -1, "__index");
@@ -191,7 +193,7 @@ static void write_facts(lua_State *L, int element, int keys, int words, const Br
   set_position(L, element, keys + KeyItem, row->item);
 }
 
-// Takes away what few elements have; the host sets it afterwards where the row has it.
+// Removes the fields that few elements have; the host sets them afterwards if the row has them.
 static void clear_rare(lua_State *L, int element, int keys) {
   for (int key = KeyTransform3D; key <= KeyParts; key++) {
     lua_pushvalue(L, keys + key);
@@ -200,7 +202,7 @@ static void clear_rare(lua_State *L, int element, int keys) {
   }
 }
 
-// Writes what scripts may change of a row into its element's own table.
+// Writes the fields of a row that scripts may change into its element's own table.
 static void write_values(lua_State *L, int list, int element, int keys, int64_t position,
                                   const BridgeElement *row) {
   if (((ElementList *)lua_touserdata(L, list))->mayHaveRare) clear_rare(L, element, keys);

@@ -1,12 +1,15 @@
 // Declarations shared by the files on lists of elements.
 
-#ifndef CLUASANDBOX_ELEMENTS_H
-#define CLUASANDBOX_ELEMENTS_H
+#pragma once
 
-#include "Internal.h"
+#include "Proxies.h"
+#include "State.h"
 
-/// The names that elements and their tables have. Those of one table stand together, in the order
-/// in which mistakes are looked for.
+/// The key that marks the metatable of a list.
+extern const char keyOfElements;
+
+/// The names that elements and their tables have. Those of one table are adjacent, in the order in
+/// which mistakes are found.
 typedef enum {
   KeyKind,
   KeyElementKind,
@@ -24,7 +27,7 @@ typedef enum {
   KeyHeight,
   KeyA,  // of a transform
   KeyTY = KeyA + 5,
-  KeyTransform3D,  // what few elements have; the host reads and writes it
+  KeyTransform3D,  // few elements have it; the host reads and writes it
   KeyAnchorPoint,
   KeyValues,
   KeyParts,
@@ -37,7 +40,7 @@ extern const char *const elementKindWords[3];
 
 /// The tables behind a list, each a user value of it.
 typedef enum {
-  TableList = 1,   // what scripts see
+  TableList = 1,   // the table that scripts see
   TableElements,   // the elements' own tables, by position
   TableFrames,     // and those of their parts
   TableCenters,
@@ -112,5 +115,3 @@ bool table_has_keys(lua_State *L, int table, int64_t count);
 // ElementsList.c
 /// Whether the visible table has each element once and nothing else, in whatever order.
 bool elements_check_list(lua_State *L, int list, BridgeElementRejection *rejection);
-
-#endif

@@ -1,7 +1,7 @@
-// `items:add{…}`: an element of this moment, from what a script says of it.
+// `items:add{…}`: a further element of the visible state, from the fields that a script gives.
 //
-// Runs within the script's call, where Lua errors may jump. What is said is copied; whether it makes
-// sense is checked together with everything else when the elements are read back.
+// Runs within the script's call, where Lua errors may jump. Its fields are copied; whether they make
+// sense is checked with everything else when the elements are read back.
 
 #include "Elements.h"
 
@@ -15,7 +15,7 @@ static bool is_supplementary(lua_State *L, int element, int keys) {
   return isSupplementary;
 }
 
-/// Makes the own table of an element say what the table at `source` says, and nothing else.
+/// Gives the own table of an element exactly the fields of the table at `source`.
 static void copy_fields(lua_State *L, int element, int keys, int source) {
   for (int key = KeyKind; key < KeyCount; key++) {
     if (key == KeyX) key = KeyTransform3D;
@@ -31,7 +31,7 @@ static void copy_fields(lua_State *L, int element, int keys, int source) {
   }
 }
 
-/// Sets the value on top, which is popped, where the element has none.
+/// Pops the value on top, and sets it if the element has none.
 static void set_default(lua_State *L, int element, int key) {
   lua_pushvalue(L, key);
   if (lua_rawget(L, element) == LUA_TNIL) {

@@ -1,5 +1,6 @@
-// Reading the parts of an element (frame, center, transform) and refusing what is none.
+// Reads the parts of an element (frame, center, transform), and refuses values that are not parts.
 
+#include <math.h>
 #include <stdio.h>
 
 #include "Elements.h"

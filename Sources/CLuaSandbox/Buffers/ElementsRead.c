@@ -1,11 +1,12 @@
 // Reading lists of elements back, past metatables, with everything that scripts may have done to
 // their tables. Called in host sections only.
 
+#include "ColumnBuffer.h"
 #include "Elements.h"
 
 // MARK: Facts
 
-/// Whether a position, 0 for none, is still what it was.
+/// Whether a position, 0 for none, is unchanged.
 static bool is_position(const ElementReader *reader, int key, int64_t position) {
   int type = element_get(reader, reader->element, key);
   bool isSame = position == 0 ? type == LUA_TNIL
@@ -14,7 +15,7 @@ static bool is_position(const ElementReader *reader, int key, int64_t position) 
   return isSame;
 }
 
-/// Whether what a given element is has stayed so.
+/// Whether the identity of a given element is unchanged.
 static bool check_facts(ElementReader *reader, const BridgeElement *row) {
   lua_State *L = reader->L;
   int top = lua_gettop(L);
@@ -38,7 +39,7 @@ static bool check_facts(ElementReader *reader, const BridgeElement *row) {
   return true;
 }
 
-/// Reads a position of an added element; 0 where it says none.
+/// Reads a position of an added element; 0 if it has none.
 static bool read_position(ElementReader *reader, int key, int64_t *position) {
   double value = 0;
   *position = 0;

@@ -3,10 +3,10 @@
 // Field names are interned, so a key is recognised by its address. Tables made by one constructor
 // list their keys in one order, so the field expected next is usually the one that comes.
 
-#include <math.h>
 #include <stdio.h>
 
-#include "Internal.h"
+#include "ColumnBuffer.h"
+#include "Proxies.h"
 
 typedef struct {
   const BridgeSchema *schema;
@@ -77,7 +77,7 @@ static bool take_extra(Reader *reader, lua_State *L, const void *name, size_t ro
   return false;
 }
 
-/// Whether the record, which lacks fields, says by a true field that it needs none.
+/// Whether the record has a true field which makes its missing fields unnecessary.
 static bool needs_nothing(const Reader *reader, lua_State *L, int record) {
   if (!reader->extras || !reader->extras->optional) return false;
   lua_pushstring(L, reader->extras->optional);
@@ -173,7 +173,7 @@ static bool is_element(lua_State *L, int key, lua_Integer count) {
   return lua_isinteger(L, key) && lua_tointeger(L, key) >= 1 && lua_tointeger(L, key) <= count;
 }
 
-/// Reports what a list has besides its elements 1...count: a number behind them tells of a gap.
+/// Reports a key of a list other than its elements 1...count: a greater number means a gap.
 static bool fail_sequence(Reader *reader, lua_State *L, int list, lua_Integer count) {
   Strangers strangers = {0};
   lua_pushnil(L);
@@ -191,7 +191,7 @@ static bool fail_sequence(Reader *reader, lua_State *L, int list, lua_Integer co
   return fail(reader, BridgeReasonWrongType, -1, "nil");
 }
 
-/// Whether the list, whose border is `count`, has nothing but the elements 1...count behind the key on
+/// Whether the list, whose border is `count`, has nothing but the elements 1...count after the key on
 /// top, which it takes.
 static bool check_sequence(Reader *reader, lua_State *L, int list, lua_Integer count) {
   while (lua_next(L, list)) {
@@ -215,7 +215,7 @@ static bool find_unknown(Reader *reader, lua_State *L, int record) {
   return report_strangers(reader, &strangers);
 }
 
-/// Names a record's mistake anew where it has several, so that the order in which Lua keeps keys,
+/// Chooses among a record's several mistakes again, so that the order in which Lua keeps keys,
 /// another one in each state, does not matter: unknown fields first, then fields in their order.
 static void settle_mistake(Reader *reader, lua_State *L, int record) {
   if (!lua_istable(L, record) || find_unknown(reader, L, record)) return;
@@ -283,7 +283,7 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
   return check_sequence(reader, L, list, (lua_Integer)count);
 }
 
-/// Interned names stay where they are as long as they stand on the stack.
+/// Interned names keep their addresses as long as they are on the stack.
 static void push_names(Reader *reader, lua_State *L) {
   for (int field = 0; field < reader->schema->count; field++) {
     lua_pushstring(L, reader->schema->fields[field].name);

@@ -1,15 +1,18 @@
 // The counting allocator: a ceiling for the heap and one for a single string.
 
-#include "Internal.h"
+#include "Allocator.h"
+#include "BigBlocks.h"
+#include "Trace.h"
+#include "Watchdog.h"
 
 /// Memory that runs out with as many calls in progress does so because of them.
 #define DEEP 50000
 
 /// In a stopped state nothing grows by more than this many bytes at once. The interpreter may work
-/// for long where no hook runs, in a chain of `__call` above all, and asks for a larger stack then.
+/// for long without running hooks, above all in a chain of `__call`, and then requests a larger stack.
 #define STOPPED_GROWTH ((size_t)32 << 10)
 
-// Whether an allocation would pass a ceiling, or is one that a test lets fail.
+// Whether an allocation would exceed a ceiling, or must fail in a test.
 static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t newSize) {
   size_t current = pointer ? oldSize : 0;
   if (!state->isEnforcing || newSize <= current) return false;
@@ -58,7 +61,7 @@ void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSi
     block = pool_resize(&state->pool, pointer, oldSize, newSize);
   }
   if (!block) {
-    // Lua collects and asks once more for the same; `luaL_Buffer` raises at once.
+    // Lua collects garbage and requests the same again; `luaL_Buffer` raises at once.
     if (state->refused == newSize) note_exhaustion(state);
     state->refused = newSize;
     return NULL;
@@ -74,7 +77,7 @@ static bool is_memory_message(lua_State *L) {
   return lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "not enough memory") == 0;
 }
 
-// Records that a call ended for want of memory.
+// Records that a call ended because memory ran out.
 void note_memory_failure(lua_State *L, int status) {
   if (status == LUA_OK || status == LUA_YIELD) return;
   BridgeState *state = state_of(L);

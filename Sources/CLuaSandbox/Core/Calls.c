@@ -1,17 +1,22 @@
 // Protected loading and calling.
 
-#include <CThreadStack.h>
+#include "Allocator.h"
+#include "ChunkRepair.h"
+#include "Trace.h"
+#include "Watchdog.h"
 
-#include "Internal.h"
-
-/// The bytes of the thread's stack that a function keeps free which calls back into Lua.
-#define STACK_RESERVE ((size_t)64 << 10)
-
-/// Stack slots that host code may use without asking.
+/// Stack slots that host code may use without checking.
 #define HOST_SLOTS 200
 
-void require_stack(lua_State *L) {
-  if (thread_stack_left() < STACK_RESERVE) luaL_error(L, "C stack overflow");
+BridgeOutcome bridge_expiry(const BridgeState *state) {
+  switch (watch_stop(state)) {
+    case StopDeadline: return BridgeOutcomeDeadline;
+    case StopMemory:
+      return state->isOverflow ? BridgeOutcomeStackOverflow : BridgeOutcomeMemory;
+    case StopInterrupted: return BridgeOutcomeInterrupted;
+    case StopNone: break;
+  }
+  return BridgeOutcomeFinished;
 }
 
 /// Returns the outcome of a call that ended with `status`; an error is on top of `L`.
@@ -35,7 +40,7 @@ static void forget_interruption(BridgeState *state, lua_State *L) {
   lua_sethook(L, NULL, 0, 0);
 }
 
-/// Begins what may run long. The outermost one's budget holds for those within it.
+/// Begins a call that may run long. The budget of the outermost call applies to all calls within it.
 static void begin(BridgeState *state, int64_t budget) {
   state->refused = 0;
   if (state->depth++ > 0) return;
@@ -44,7 +49,7 @@ static void begin(BridgeState *state, int64_t budget) {
   watch_begin(state, budget);
 }
 
-/// Ends it; what it came to.
+/// Ends a call; returns its outcome.
 static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome) {
   if (--state->depth > 0) return outcome;
   watch_end(state);
@@ -55,8 +60,8 @@ static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome
 
 // MARK: Loading
 
-/// The parser runs no hooks, so it gets its text in pieces of this many bytes, and none of them once
-/// the state was stopped.
+/// The parser runs no hooks, so it gets its text in pieces of this many bytes, and no further piece
+/// once the state is stopped.
 #define SOURCE_PIECE 2048
 
 typedef struct {
@@ -125,9 +130,10 @@ size_t bridge_precompile(BridgeState *state, int reference, void *bytes, size_t 
 
 // MARK: Calling
 
-/// The message handler of host calls: takes the trace while the stack still stands.
+/// The message handler of host calls: takes the trace before the stack unwinds.
 ///
-/// In a stopped state, what closes variables is stopped in turn; it is not where the call was.
+/// In a stopped state, functions that close variables are stopped in turn; their lines are not the
+/// place of the failure.
 static int on_error(lua_State *L) {
   BridgeState *state = state_of(L);
   bool isStopped = watch_stop(state) != StopNone;
@@ -154,7 +160,7 @@ static int describe(lua_State *L) {
   return 1;
 }
 
-/// Whether `tostring` says no more of a value than its address, which changes from run to run.
+/// Whether `tostring` returns only the address of a value, which changes from run to run.
 static bool is_anonymous(lua_State *L, int index) {
   bool isObject = lua_type(L, index) > LUA_TSTRING;
   if (!isObject || luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) return isObject;
@@ -187,7 +193,7 @@ static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, in
   if (memory_is_settled(state)) {
     state->isEnforcing = true;
     status = lua_pcall(L, argumentCount, LUA_MULTRET, handler);
-    // An error that Lua cannot raise in a coroutine goes past those who resumed it.
+    // An error that Lua cannot raise in a coroutine skips the functions that resumed it.
     state->running = L;
   }
   BridgeOutcome outcome = outcome_of(state, L, status);

@@ -9,7 +9,7 @@
 // corrected, and it is loaded again. The form is that of Lua 5.4 (ldump.c): numbers of seven bits a
 // byte with the highest bit set in the last, and lengths of strings that count one more.
 
-#include "Internal.h"
+#include "ChunkRepair.h"
 
 /// The instructions (lopcodes.h): seven bits of operation, then eight of the operand A.
 #define OPERATION_MASK 0x7Fu
@@ -35,7 +35,7 @@ typedef struct {
 
 // MARK: Reading
 
-/// Passes a number of bytes; NULL where there are not as many.
+/// Skips a number of bytes; returns NULL if fewer are left.
 static unsigned char *skip(Chunk *chunk, size_t count) {
   if (chunk->isWrong || count > chunk->count - chunk->place) {
     chunk->isWrong = true;
@@ -79,7 +79,7 @@ static void skip_string(Chunk *chunk) {
   if (size > 1) skip(chunk, size - 1);
 }
 
-/// Passes the constants: a type, and what the types of numbers and strings have.
+/// Skips the constants: a type each, and the value of a number or string.
 static void skip_constants(Chunk *chunk) {
   for (size_t count = read_size(chunk); count > 0 && !chunk->isWrong; count--) {
     switch (read_byte(chunk)) {
@@ -112,7 +112,7 @@ static void skip_debug_information(Chunk *chunk) {
 
 // MARK: Correcting
 
-/// Lets what closes variables behind a generic loop begin with the loop's own.
+/// Makes the instruction that closes variables after a generic loop begin with the loop's own.
 static void correct_instructions(Chunk *chunk) {
   size_t count = read_size(chunk);
   unsigned char *code = skip_many(chunk, count, sizeof(uint32_t));

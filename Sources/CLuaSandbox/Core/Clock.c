@@ -2,7 +2,7 @@
 
 #include <time.h>
 
-#include "Internal.h"
+#include "Clock.h"
 
 // Returns the time of a clock in nanoseconds (clock_gettime(2)).
 static int64_t nanoseconds_of(clockid_t clock) {

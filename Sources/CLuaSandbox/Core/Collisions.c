@@ -2,16 +2,17 @@
 //
 // When a table is full Lua puts all keys into a bigger one, in a single instruction. Keys that get
 // the same place there form one chain, which is walked for each of them: 130,000 numbers that are
-// multiples of 2^18 - 1 take half a minute, and no hook runs meanwhile. Strings are hashed with a
+// multiples of 2^18 - 1 take half a minute, during which no hook runs. Strings are hashed with a
 // seed, and addresses are not chosen, so numbers alone can be made to collide.
 //
-// The allocator knows the blocks of big tables by their size. When another one is asked for, some of
-// the keys in the full one are looked at: how many get the same place tells the time that the move
-// takes, and one that takes longer than the call has left is refused.
+// The allocator recognizes the blocks of big tables by their size. When another one is requested, it
+// samples the keys in the full one: the number of keys with the same place gives the time that the
+// move takes. A move that takes longer than the call has left is refused.
 
 #include <limits.h>
+#include <math.h>
 
-#include "Internal.h"
+#include "BigBlocks.h"
 
 /// A slot of a table as Lua 5.4 lays it out (lobject.h, `Node`).
 typedef struct {
@@ -25,9 +26,9 @@ typedef struct {
   } key;
 } Slot;
 
-/// Smaller tables are moved within 10 ms, whatever is in them.
+/// Smaller tables are moved within 10 ms, whatever their keys are.
 #define LEAST_SLOTS ((size_t)4096)
-_Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not looked at");
+_Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not checked");
 /// The time for each pair of keys with the same place.
 #define NANOSECONDS_PER_PAIR 4.0
 /// A move that takes less is not refused, even when no time is left.
@@ -37,10 +38,10 @@ _Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not 
 #define KEY_IS_INTEGER LUA_TNUMBER
 #define KEY_IS_FLOAT (LUA_TNUMBER | 1 << 4)
 
-/// Keys of a block that are looked at: so many at least, or one in so many.
+/// The sampled keys of a block: at least this many, or one key in this many.
 #define LEAST_SAMPLES ((size_t)64)
 #define SLOTS_PER_SAMPLE ((size_t)256)
-/// Blocks that are looked at besides the full one.
+/// The number of blocks that are checked besides the full one.
 #define LATEST_BLOCKS 8
 
 // Returns the slots of a block of that size; 0 for a size that a big table's block cannot have.
@@ -105,8 +106,8 @@ static size_t place_of(const Slot *slot, size_t count) {
                    : place_of_float(slot->key.number, count);
 }
 
-/// Whether a number stands where a table can have it: at its place stands a key with that place.
-/// Blocks of other things that have the same size do not pass.
+/// Whether a number is in a slot where a table can have it: the slot at its place has a key with that
+/// place. Other blocks of the same size fail this check.
 static bool is_consistent(const Slot *slots, size_t count, const Slot *slot) {
   int64_t next = slot - slots + (int64_t)slot->next;
   if (next < 0 || next >= (int64_t)count) return false;

@@ -1,9 +1,14 @@
 // Swift objects that Lua owns: functions, errors, lazy arrays.
 //
-// Each stands in a userdata that is listed in its state, so that all of them can be released on
-// the thread that gives the state up, wherever the heap is freed.
+// Each is in a userdata that is listed in its state, so that all of them can be released on the
+// thread that closes the state, whichever thread frees the heap.
 
-#include "Internal.h"
+#include "HostObjects.h"
+#include "Allocator.h"
+#include "Watchdog.h"
+
+const char keyOfBoxMetatable;
+static const char keyOfFailureMetatable;
 
 // The metamethod `__gc`: releases the Swift object.
 static int release_box(lua_State *L) {

@@ -1,8 +1,9 @@
-// A signal that stops what runs, as Ctrl-C does at a prompt.
+// A signal that stops the running call, as Ctrl-C does at a prompt.
 
 #include <signal.h>
+#include <stdatomic.h>
 
-#include "Internal.h"
+#include "CLuaSandbox.h"
 
 #define SIGNAL_LIMIT 65
 
@@ -10,16 +11,16 @@
 static struct {
   /// The watch of the state whose chunks it stops.
   _Atomic(BridgeWatch *) watch;
-  /// The action before.
+  /// The earlier action.
   struct sigaction previous;
-  /// Whether the signal is held between chunks, too.
+  /// Whether the signal is also held between chunks.
   bool isHeld;
-  /// Whether the signal has come.
+  /// Whether the signal has arrived.
   volatile sig_atomic_t hasCome;
 } interruptions[SIGNAL_LIMIT];
 
 /// Interrupts the chunk on the first signal. A second one has its earlier action, so that a program
-/// can be ended while it waits elsewhere.
+/// can be ended while it waits for something else.
 static void on_interrupt(int number) {
   BridgeWatch *watch = atomic_load(&interruptions[number].watch);
   interruptions[number].hasCome = 1;
@@ -27,7 +28,7 @@ static void on_interrupt(int number) {
   sigaction(number, &interruptions[number].previous, NULL);
 }
 
-/// Catches a signal, and keeps its action; false for one that cannot be caught.
+/// Catches a signal and keeps its earlier action; returns false if it cannot be caught.
 static bool catch(int number) {
   struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);

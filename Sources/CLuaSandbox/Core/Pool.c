@@ -25,7 +25,7 @@ static bool is_small(size_t size) {
 // Returns the size class of a block, from 0.
 static size_t class_of(size_t size) { return (size - 1) / POOL_GRAIN; }
 
-// Allocates another chunk; false where memory is missing.
+// Allocates another chunk; returns false if memory is missing.
 static bool add_chunk(Pool *pool) {
   size_t size = pool->chunkSize ? pool->chunkSize : FIRST_CHUNK;
   PoolChunk *chunk = malloc(size);

@@ -3,8 +3,7 @@
 // Lua's objects are small and many (a table 56 bytes, four fields 96); general allocators spend
 // more time on them than Lua does on filling them in.
 
-#ifndef CLUASANDBOX_POOL_H
-#define CLUASANDBOX_POOL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -21,7 +20,7 @@ typedef struct PoolChunk {
 
 typedef struct Pool {
   PoolBlock *freed[POOL_LIMIT / POOL_GRAIN];
-  char *start;  // what is left of the newest chunk
+  char *start;  // the unused part of the newest chunk
   char *end;
   PoolChunk *chunks;
   size_t chunkSize;
@@ -32,5 +31,3 @@ void *pool_resize(Pool *pool, void *pointer, size_t oldSize, size_t newSize);
 void pool_free(Pool *pool, void *pointer, size_t size);
 /// Frees every small block at once.
 void pool_destroy(Pool *pool);
-
-#endif

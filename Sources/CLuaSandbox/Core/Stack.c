@@ -1,6 +1,9 @@
 // Reading and writing the stack without raising. Called in host sections only.
 
-#include "Internal.h"
+#include "Stack.h"
+#include "Proxies.h"
+
+const char keyOfGlobals, keyOfDeclared;
 
 int bridge_top(lua_State *L) { return lua_gettop(L); }
 

@@ -1,6 +1,8 @@
 // The script lines of the stack, noted when a call fails.
 
-#include "Internal.h"
+#include "Trace.h"
+
+#define TRACE_CAPACITY 32
 
 // Drops the recorded trace.
 void trace_clear(BridgeState *state) {

@@ -8,9 +8,11 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <time.h>
 
-#include "Internal.h"
+#include "Watchdog.h"
+#include "Clock.h"
 
 /// Never: later than any deadline.
 #define NEVER INT64_MAX
@@ -26,12 +28,13 @@
 #define FAST_THREAD_LOCAL _Thread_local
 #endif
 
-/// Idle ⇄ Running by the Lua thread; Running ⇄ Firing by whoever signals it. The Lua thread waits
-/// for Firing to pass before it leaves, so a signal never goes to a thread that has ended.
+/// The Lua thread switches between Idle and Running, the thread that signals it between Running and
+/// Firing. The Lua thread waits for the end of Firing before it returns, so a signal never goes to a
+/// thread that has ended.
 typedef enum { PhaseIdle, PhaseRunning, PhaseFiring } Phase;
 
-/// A phase and, above it, the number of the call: who looks at one call for long does not stop
-/// the next.
+/// A phase in the low bits and the number of the call above them: a thread that is slow to stop one
+/// call cannot stop the next one by mistake.
 typedef uint64_t NumberedPhase;
 #define PHASE_BITS 2
 
@@ -70,9 +73,9 @@ static pthread_cond_t isEarlier;
 static bool isHandled, isStarted;
 // The list of watches, a ring with this as its head.
 static BridgeWatch watches = {.previous = &watches, .next = &watches};
-/// The time at which the watchdog looks again, in nanoseconds.
+/// The time of the watchdog's next check, in nanoseconds.
 static _Atomic int64_t nextLook = NEVER;
-// The action of the signal before.
+// The signal's earlier action.
 static struct sigaction previousAction;
 /// The innermost state in whose call this thread is.
 static FAST_THREAD_LOCAL BridgeState *volatile current;
@@ -97,7 +100,7 @@ static void hook(lua_State *L) {
   lua_sethook(L, raise_stop, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
 }
 
-/// Whoever a stopped call has called stops with it: plugins that a prompt's chunk asks for layouts.
+/// Stops the calls that a stopped call has made: the plugins that a prompt's chunk calls for layouts.
 static void pass_interruption_on(void) {
   for (BridgeState *outer = current; outer; outer = outer->outer) {
     if (watch_stop(outer) != StopInterrupted) continue;
@@ -122,8 +125,8 @@ static void on_signal(int number, siginfo_t *information, void *context) {
   errno = error;
 }
 
-// Takes nothing off the stack: in Lua 5.4.4 `lua_settop` goes on with a stack that has moved when it
-// closed a buffer (https://www.lua.org/bugs.html#5.4.4-5). Lua keeps some slots for one value more.
+// Takes nothing off the stack: in Lua 5.4.4 `lua_settop` continues with a stack that moved when it
+// closed a buffer (https://www.lua.org/bugs.html#5.4.4-5). Lua keeps some slots for another value.
 _Noreturn void stop_here(lua_State *L) {
   hook(L);
   lua_pushlightuserdata(L, (void *)&watches);
@@ -153,7 +156,7 @@ static void wake_for(int64_t deadline) {
   pthread_mutex_unlock(&lock);
 }
 
-// Begins a call with a budget in nanoseconds; negative for none.
+// Begins a call with a budget in nanoseconds; a negative one is unlimited.
 void watch_begin(BridgeState *state, int64_t budget) {
   BridgeWatch *watch = state->watch;
   int64_t deadline = NEVER;
@@ -179,7 +182,7 @@ void watch_begin(BridgeState *state, int64_t budget) {
   if (deadline != NEVER) wake_for(deadline);
 }
 
-// Ends a call, and waits for a signal under way.
+// Ends a call, after a signal that is being sent.
 void watch_end(BridgeState *state) {
   BridgeWatch *watch = state->watch;
   NumberedPhase running = atomic_load_explicit(&watch->phase, memory_order_relaxed);
@@ -216,7 +219,7 @@ void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNo
 /// The result of stopping a call; elsewhere: another thread stops it, or another call runs.
 typedef enum { FiredNothing, FiredCall, FiredElsewhere } Fired;
 
-/// Stops the call that was seen on the watch if it still runs, and if nobody else is about to.
+/// Stops the call that was seen on the watch, if it still runs and no other thread is stopping it.
 static Fired fire(BridgeWatch *watch, NumberedPhase seen, Stop stop) {
   NumberedPhase phase = same_call(seen, PhaseRunning);
   if (!atomic_compare_exchange_strong(&watch->phase, &phase, same_call(seen, PhaseFiring))) {
@@ -239,7 +242,7 @@ bool bridge_watch_interrupt(BridgeWatch *watch) {
 }
 
 void bridge_watch_interrupt_next(BridgeWatch *watch) {
-  // First: a call that begins after the other look sees it.
+  // First, so that a call that begins after the check below sees it.
   atomic_store(&watch->isPending, true);
   bridge_watch_interrupt(watch);
 }
@@ -252,7 +255,7 @@ bool bridge_watch_is_interrupted(const BridgeWatch *watch) {
 
 // MARK: On the watchdog's thread
 
-/// Fires if the deadline has passed; when to look at this watch again.
+/// Fires if the deadline has passed; returns the time of this watch's next check.
 static int64_t inspect(BridgeWatch *watch, int64_t time) {
   NumberedPhase phase = atomic_load(&watch->phase);
   if (phase_of(phase) == PhaseIdle) return NEVER;
@@ -284,7 +287,7 @@ static void *watch_all(void *unused) {
   (void)unused;
   pthread_mutex_lock(&lock);
   for (;;) {
-    // Before the scan, so that a call that begins behind it sees that it has to wake us.
+    // Before the scan, so that a call that begins after it sees that it has to wake this thread.
     atomic_store(&nextLook, NEVER);
     int64_t time = clock_now(), earliest = NEVER;
     for (BridgeWatch *watch = watches.next; watch != &watches; watch = watch->next) {
@@ -297,7 +300,7 @@ static void *watch_all(void *unused) {
   return NULL;
 }
 
-// Lets the signal come to this file, and prepares what the thread waits for.
+// Installs the handler of the signal, and prepares the condition that the thread waits for.
 static bool handle_signal(void) {
   struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_RESTART};
   sigemptyset(&action.sa_mask);
@@ -314,7 +317,7 @@ static bool handle_signal(void) {
   return true;
 }
 
-// Starts the thread, with all signals blocked in it: it takes none of the program's.
+// Starts the thread with all signals blocked, so that it receives none of the program's.
 static bool start_thread(void) {
   sigset_t all, previous;
   sigfillset(&all);
@@ -338,7 +341,7 @@ bool watch_start(void) {
 
 // MARK: Lifetime
 
-// Creates a watch with one reference, listed for the watchdog; null where memory is missing.
+// Creates a watch with one reference, listed for the watchdog; returns null if memory is missing.
 BridgeWatch *watch_create(void) {
   BridgeWatch *watch = calloc(1, sizeof *watch);
   if (!watch) return NULL;

@@ -1,16 +1,17 @@
-// Declarations shared by the library functions that run long in C, where no hook runs.
+// Declarations shared by the library functions that run long in C, during which no hook runs.
 
-#ifndef CLUASANDBOX_LIBRARY_H
-#define CLUASANDBOX_LIBRARY_H
+#pragma once
 
-#include "Internal.h"
+#include "Allocator.h"
+#include "ThreadStack.h"
+#include "Watchdog.h"
 
-/// Steps of some nanoseconds each between two looks at the watch.
+/// Steps of some nanoseconds each between two checks of the watch.
 #define STEPS_BETWEEN_LOOKS 2048
 /// So many bytes that are scanned or copied count as a step.
 #define BYTES_PER_STEP 16
 
-/// Counts what a loop does, and looks now and then whether the call is to stop.
+/// Counts the work of a loop, and checks at intervals whether the call must stop.
 typedef struct {
   lua_State *L;
   const BridgeState *state;
@@ -34,14 +35,14 @@ static inline void steps_take_bytes(Steps *steps, size_t count) {
   steps_take(steps, count / BYTES_PER_STEP);
 }
 
-/// Counts what it takes to compare the value, or to read a number from it: a string may have
+/// Counts the work of comparing the value, or of reading a number from it: a string may have
 /// millions of digits.
 static inline void steps_take_value(Steps *steps, int index) {
   step(steps);
   if (lua_type(steps->L, index) == LUA_TSTRING) steps_take_bytes(steps, lua_rawlen(steps->L, index));
 }
 
-/// Appends to a string in the making; ends the call at once where the string gets too long.
+/// Appends to a string that is being built; ends the call at once if the string gets too long.
 static inline void append(Steps *steps, luaL_Buffer *text, const char *bytes, size_t count) {
   check_string_length(steps->L, steps->state, luaL_bufflen(text) + count);
   steps_take(steps, 1 + count / BYTES_PER_STEP);
@@ -71,6 +72,14 @@ static inline size_t last_position(lua_Integer position, size_t length) {
   return position < -(lua_Integer)length ? 0 : length + (size_t)position + 1;
 }
 
+extern const luaL_Reg sandboxMath[], sandboxString[], sandboxTable[], sandboxUtf8[];
+/// The registry's key of Lua's own function `math.randomseed`.
+extern const char keyOfRandomSeed;
+/// `math.randomseed`: from the arguments, or again from the host's seed.
+int math_randomseed(lua_State *L);
+/// Finds the state of the random numbers' generator by Lua's own function `randomseed`, which is on top.
+void find_random_state(lua_State *L);
+
 // Functions whose files are not those of the library's list.
 int string_find(lua_State *L);
 int string_match(lua_State *L);
@@ -80,7 +89,5 @@ int string_format(lua_State *L);
 int table_sort(lua_State *L);
 
 typedef enum { NeedsRead = 1, NeedsWrite = 2, NeedsLength = 4 } TableNeeds;
-/// The length of the first argument, which is a table or has metamethods for what is needed.
+/// Returns the length of the first argument, which is a table or has the metamethods that are needed.
 lua_Integer check_length(lua_State *L, unsigned needs);
-
-#endif

@@ -1,5 +1,6 @@
 // `string.format` of the Lua 5.4 manual, section 6.4, whose conversions may be a million.
 
+#include <math.h>
 #include <stdio.h>
 
 #include "Library.h"
@@ -36,7 +37,7 @@ static bool has_modifiers(const Formatting *formatting) { return formatting->spe
 
 // MARK: Specifiers
 
-/// Takes the conversion behind a `%`; what follows it.
+/// Reads the conversion after a `%`; returns the rest.
 static const char *take_specifier(Formatting *formatting, const char *format) {
   size_t count = strspn(format, "-+#0 123456789.") + 1;
   if (count >= MODIFIER_LIMIT) luaL_error(lua_of(formatting), "invalid format (too long)");
@@ -52,7 +53,7 @@ static const char *skip_two_digits(const char *s) {
   return s;
 }
 
-/// Refuses other flags, a width or a precision of more than two digits, and what C leaves open.
+/// Refuses other flags, a width or precision of more than two digits, and anything that C leaves undefined.
 static void check_specifier(const Formatting *formatting, const char *flags, Precision precision) {
   const char *s = formatting->specifier + 1;
   s += strspn(s, flags);
@@ -139,7 +140,7 @@ static void append_text(Formatting *formatting) {
     append_value(&formatting->steps, formatting->text);
     return;
   }
-  // All are looked at, however few are wanted.
+  // All are read, however few are used.
   steps_take_bytes(&formatting->steps, length);
   luaL_argcheck(L, length == strlen(bytes), formatting->argument, "string contains zeros");
   check_specifier(formatting, "-", PrecisionAllowed);

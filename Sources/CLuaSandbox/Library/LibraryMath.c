@@ -3,6 +3,8 @@
 
 #include "Library.h"
 
+const char keyOfRandomSeed;
+
 // MARK: Extremes
 
 typedef enum { Least, Greatest } Extreme;

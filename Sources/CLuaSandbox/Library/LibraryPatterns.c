@@ -4,7 +4,7 @@
 
 #include "Patterns.h"
 
-/// The plain search looks at the watch after each window of this many bytes.
+/// The plain search checks the watch after each window of this many bytes.
 #define WINDOW ((size_t)64 << 10)
 
 // MARK: Finding
@@ -18,7 +18,7 @@ static bool has_specials(const char *pattern, size_t count) {
   return false;
 }
 
-/// So many places that only begin like the text are looked at one by one; `memmem`, which never takes
+/// This many places that only begin like the text are checked one by one; `memmem`, which never takes
 /// long, has to prepare itself first.
 #define FALSE_STARTS 16
 
@@ -66,7 +66,7 @@ static int push_plain(lua_State *L, const char *subject, size_t length, size_t f
 
 typedef enum { FindPlaces, FindCaptures } Finding;
 
-/// Sets the pattern without the `^` that may stand in front.
+/// Sets the pattern without a leading `^`.
 static void set_anchored_pattern(Matcher *matcher, const char *pattern, size_t count) {
   matcher->isAnchored = count > 0 && *pattern == '^';
   matcher_set_pattern(matcher, pattern + matcher->isAnchored, count - matcher->isAnchored);
@@ -166,7 +166,7 @@ static void append_replacement(Matcher *matcher, luaL_Buffer *text, const char *
   append(&matcher->steps, text, rest, (size_t)(limit - rest));
 }
 
-/// Appends what a table or a function has for the match; false: the match stays.
+/// Appends the replacement from a table or a function; returns false if the match stays.
 static bool append_answer(Matcher *matcher, luaL_Buffer *text, const char *start, const char *end) {
   lua_State *L = matcher->steps.L;
   require_stack(L);
@@ -201,7 +201,7 @@ static lua_Integer replace(Matcher *matcher, lua_Integer limit) {
     const char *start = from, *end = matcher_search(matcher, &start);
     if (!end) break;
     count++;
-    // Before the answer: nothing may stand on the stack above the text when it grows.
+    // Before the result: nothing may be on the stack above the text when it grows.
     append(&matcher->steps, &text, copied, (size_t)(start - copied));
     copied = start;
     if (isText) append_replacement(matcher, &text, start, end);

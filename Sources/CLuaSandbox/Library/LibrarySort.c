@@ -1,5 +1,5 @@
 // `table.sort`: quicksort in place (C. A. R. Hoare; the median of three as R. Sedgewick, Implementing
-// Quicksort Programs, 1978). It takes the same pivots as Lua's own for what is not cut unevenly, so
+// Quicksort Programs, 1978). It takes the same pivots as Lua's own unless a part is cut unevenly, so
 // equal elements come in the same order; then it takes others, by a rule and not by the clock as
 // Lua does.
 
@@ -73,8 +73,8 @@ static lua_Integer scattered_place(lua_Integer low, lua_Integer high, unsigned s
   return low + quarter + scatter % (quarter * 2);
 }
 
-/// Cuts a part around the pivot, which is on top, is popped, and stands at `high - 1`: the place
-/// at which it comes to stand.
+/// Cuts a part around the pivot, which is on top, is popped, and is also at `high - 1`. Returns the
+/// pivot's final place.
 static lua_Integer cut(Steps *steps, lua_Integer low, lua_Integer high) {
   lua_State *L = steps->L;
   lua_Integer i = low, j = high - 1;

@@ -95,7 +95,7 @@ static size_t padded_size(const char *format, size_t count) {
   return sum;
 }
 
-/// The bytes of all strings among the arguments. What is packed is not shorter.
+/// Returns the bytes of all strings among the arguments. The packed string is not shorter.
 static size_t lengths_from(lua_State *L, int first) {
   size_t sum = 0;
   for (int i = lua_gettop(L); i >= first; i--) {
@@ -104,8 +104,8 @@ static size_t lengths_from(lua_State *L, int first) {
   return sum;
 }
 
-/// Lua's own function, which stands in the first upvalue, in place of this one: what it says of a
-/// mistake is then what it says in plain Lua.
+/// Calls Lua's own function, which is the first upvalue, in place of this one, so that its error
+/// messages are those of plain Lua.
 static int run_own(lua_State *L) { return lua_tocfunction(L, lua_upvalueindex(1))(L); }
 
 // Checks the format of `string.pack` and `string.unpack` (Lua manual, 6.4.2).

@@ -15,7 +15,7 @@ static bool has_field(lua_State *L, int metatable, const char *name) {
   return hasField;
 }
 
-/// Whether the metatable of a value that is no table lets it stand in for one.
+/// Whether the metatable of a value that is no table lets it be used as one.
 static bool acts_as_table(lua_State *L, int index, unsigned needs) {
   if (!lua_getmetatable(L, index)) return false;
   int metatable = lua_gettop(L);

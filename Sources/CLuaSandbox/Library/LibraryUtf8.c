@@ -24,8 +24,8 @@ static int sequence_length(unsigned char lead) {
   return length <= SEQUENCE_LIMIT ? length : 0;
 }
 
-/// Reads the code at `s`; what follows it, or NULL. Strings of Lua end with a \0, so that no
-/// sequence goes on behind them.
+/// Reads the code at `s`; returns the rest after it, or NULL. Strings of Lua end with a \0, so that no
+/// sequence continues past their end.
 static const char *read_code(const char *s, Strictness strictness, uint32_t *code) {
   unsigned char lead = (unsigned char)*s;
   int length = sequence_length(lead);

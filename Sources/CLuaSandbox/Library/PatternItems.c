@@ -38,7 +38,7 @@ static void add_byte(ByteSet *set, unsigned char byte) {
   set->bits[byte >> 5] |= (uint32_t)1 << (byte & 31);
 }
 
-/// Adds what `%letter` stands for: a class, its complement, or the byte itself.
+/// Adds the meaning of `%letter`: a class, its complement, or the byte itself.
 static void add_escaped(ByteSet *set, char letter) {
   bool isUpper = letter >= 'A' && letter <= 'Z';
   const ByteClass *class = find_class(isUpper ? (char)(letter - 'A' + 'a') : letter);
@@ -59,7 +59,7 @@ _Noreturn static void fail(const Matcher *matcher, const char *message) {
   abort();  // not reached: luaL_error does not return
 }
 
-/// The `]` of the set whose `[` is at `place`. What comes first cannot close it.
+/// Returns the `]` of the set whose `[` is at `place`. The first character cannot close it.
 static const char *end_of_set(const Matcher *matcher, const char *place) {
   const char *end = matcher->patternEnd;
   place++;
@@ -93,7 +93,7 @@ static void read_set(const char *place, const char *close, ByteSet *set) {
   for (int i = 0; i < 8; i++) set->bits[i] = ~set->bits[i];
 }
 
-/// Reads a set for an item; what follows its `]`.
+/// Reads a set for an item; returns the rest after its `]`.
 static const char *take_set(Matcher *matcher, const char *place, PatternItem *item) {
   const char *close = end_of_set(matcher, place);
   // A set may be as long as a string, and may be read more than once.
@@ -115,7 +115,7 @@ static ItemRepeat repeat_of(char suffix) {
   }
 }
 
-/// An item that stands for one byte, with what says how often.
+/// An item that matches one byte, with its number of repetitions.
 static void read_single(Matcher *matcher, const char *place, PatternItem *item) {
   const char *next = place + 1;
   switch (*place) {

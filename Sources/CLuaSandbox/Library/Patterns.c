@@ -1,6 +1,6 @@
-// Matching: a search that goes back where an item may take more or fewer bytes.
+// Matching: a search that backtracks if an item may take more or fewer bytes.
 //
-// The depth of the recursion is what the pattern nests, at most `DEPTH_LIMIT`; its work is not
+// The depth of the recursion is the nesting of the pattern, at most `DEPTH_LIMIT`; its work is not
 // bounded by anything sensible, so each step is counted.
 
 #include "Patterns.h"
@@ -62,7 +62,7 @@ static inline size_t run_length(const PatternItem *item, const char *s, const ch
   return (size_t)(s - start);
 }
 
-/// As many as there are, then fewer, as long as what follows does not match.
+/// As many as possible, then fewer, as long as the rest does not match.
 static const char *match_most(Matcher *matcher, const char *s, const PatternItem *item,
                               Place next) {
   size_t count = run_length(item, s, matcher->end);
@@ -85,7 +85,7 @@ static const char *match_least(Matcher *matcher, const char *s, const PatternIte
 
 // MARK: Captures
 
-// Matches the rest behind the start of a capture.
+// Matches the rest after the start of a capture.
 static const char *match_capture(Matcher *matcher, const char *s, ptrdiff_t length, Place next) {
   if (matcher->captureCount == CAPTURE_LIMIT) luaL_error(matcher->steps.L, "too many captures");
   matcher->captures[matcher->captureCount++] = (Capture){.start = s, .length = length};
@@ -94,7 +94,7 @@ static const char *match_capture(Matcher *matcher, const char *s, ptrdiff_t leng
   return end;
 }
 
-// Matches the rest behind the end of a capture.
+// Matches the rest after the end of a capture.
 static const char *match_close(Matcher *matcher, const char *s, Place next) {
   int index = matcher->captureCount - 1;
   while (index >= 0 && matcher->captures[index].length != CAPTURE_IS_OPEN) index--;
@@ -137,7 +137,7 @@ static const char *match_balance(Matcher *matcher, const char *s, const PatternI
   return s < matcher->end ? s + 1 : NULL;
 }
 
-/// Before the subject and behind it there stands a \0.
+/// The bytes before and after the subject count as \0.
 static bool is_frontier(const Matcher *matcher, const char *s, const ByteSet *set) {
   unsigned char before = s == matcher->subject ? '\0' : (unsigned char)s[-1];
   unsigned char here = s == matcher->end ? '\0' : (unsigned char)*s;
@@ -146,7 +146,7 @@ static bool is_frontier(const Matcher *matcher, const char *s, const ByteSet *se
 
 // MARK: All items
 
-/// Returns the end of the match behind an item that must occur once; NULL for no match.
+/// Returns the end of the match after an item that must occur once; NULL if nothing matches.
 static inline const char *pass(Matcher *matcher, const char *s, const PatternItem *item) {
   switch (item->kind) {
     case ItemEnd: return s == matcher->end ? s : NULL;

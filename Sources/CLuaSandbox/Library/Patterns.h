@@ -4,8 +4,7 @@
 // kept. So a mistake in a pattern is an error only if the match gets there, as in Lua's own
 // library.
 
-#ifndef CLUASANDBOX_PATTERNS_H
-#define CLUASANDBOX_PATTERNS_H
+#pragma once
 
 #include "Library.h"
 
@@ -39,11 +38,11 @@ typedef struct {
   unsigned char repeat;  // ItemRepeat
   unsigned char first;   // ItemByte: the byte; ItemBalance: the opening one; ItemCaptured: the digit
   unsigned char second;  // ItemBalance: the closing one
-  const char *next;      // what follows in the pattern
+  const char *next;      // the rest of the pattern
   ByteSet set;           // ItemSet, ItemFrontier
 } PatternItem;
 
-/// Most patterns are shorter; what follows is read each time that a match comes to it.
+/// Most patterns are shorter; further items are read each time that a match reaches them.
 #define KEPT_ITEMS 20
 #define CAPTURE_LIMIT 32
 /// Nested repetitions and captures in progress.
@@ -80,9 +79,9 @@ void read_item(Matcher *matcher, const char *place, PatternItem *item);
 
 // Patterns.c
 void matcher_begin(Matcher *matcher, lua_State *L, const char *subject, size_t count);
-/// Sets the pattern. A `^` in front is for whoever calls to see to.
+/// Sets the pattern. The caller handles a leading `^`.
 void matcher_set_pattern(Matcher *matcher, const char *pattern, size_t count);
-/// The end of the first match at `*start` or, if it is not anchored, behind; NULL: there is none.
+/// Returns the end of the first match at `*start` or, if it is not anchored, after it; NULL if there is none.
 const char *matcher_search(Matcher *matcher, const char **start);
 
 // PatternCaptures.c
@@ -90,8 +89,6 @@ const char *matcher_search(Matcher *matcher, const char **start);
 void push_capture(const Matcher *matcher, int index, const char *start, const char *end);
 /// Pushes all captures, or the match if there are none and it has a `start`; how many.
 int push_captures(const Matcher *matcher, const char *start, const char *end);
-/// The text of capture `index`, from 0; false with the position pushed where it is one.
+/// Gets the text of capture `index`, from 0; returns false with the position pushed if it is one.
 bool capture_text(const Matcher *matcher, int index, const char *start, const char *end,
                   const char **text, size_t *count);
-
-#endif

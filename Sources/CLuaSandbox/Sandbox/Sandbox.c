@@ -1,12 +1,17 @@
 // The globals of a script, built from a list of allowed ones.
 
-#include "Internal.h"
+#include <lualib.h>
+
+#include "Sandbox.h"
+#include "Library.h"
+#include "Proxies.h"
+#include "Stack.h"
 
 // A library with the names that scripts may use.
 typedef struct {
   const char *name;
   lua_CFunction open;
-  const luaL_Reg *own;        // stand in for the library's functions of the same names
+  const luaL_Reg *own;        // replace the library's functions of the same names
   const char *const *allowed;
 } Library;
 
@@ -54,7 +59,7 @@ static void set_own(lua_State *L, const luaL_Reg *own) {
   }
 }
 
-/// Strings find their methods in the library, and nobody finds their metatable.
+/// Strings find their methods in the library, and scripts cannot reach their metatable.
 static void seal_strings(lua_State *L, int strings) {
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);

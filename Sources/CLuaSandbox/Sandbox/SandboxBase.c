@@ -1,11 +1,16 @@
-// Base functions that know of proxies, budgets and the host. What they leave unsaid is as in the
+// Base functions that know of proxies, budgets and the host. In all other respects they follow the
 // Lua 5.4 manual, section 6.1.
 
+#include "Sandbox.h"
+#include "ClosedTables.h"
+#include "Elements.h"
 #include "Library.h"
+#include "Proxies.h"
+#include "Trace.h"
 
 // MARK: Tables
 
-/// The pair that follows in a lazy array, whose elements come into being as they are read.
+/// Returns the next pair of a lazy array, whose elements are made when they are read.
 static int next_lazy(lua_State *L, lua_Integer length) {
   lua_Integer index = lua_isnil(L, 2) ? 0 : luaL_checkinteger(L, 2);
   if (index < 0 || index >= length) {
@@ -181,7 +186,7 @@ static int base_pcall(lua_State *L) {
   return finish_call(L, status, 0);
 }
 
-/// Stands before a script's message handler, which must not run in a stopped state.
+/// Calls a script's message handler, which must not run in a stopped state.
 static int handle_message(lua_State *L) {
   note_memory_failure(L, LUA_ERRRUN);
   if (watch_stop(state_of(L)) != StopNone) return 1;
@@ -208,7 +213,7 @@ static int base_xpcall(lua_State *L) {
 
 // MARK: Output
 
-/// Pushes the text of a value: of a table without `__tostring` what the host says, if it says anything.
+/// Pushes the text of a value; that of a table without `__tostring` comes from the host, if it has one.
 static void push_text(lua_State *L, BridgeState *state, int index) {
   if (lua_istable(L, index) && !bridge_has_text(L, index)) {
     luaL_checkstack(L, 200, NULL);

@@ -1,7 +1,11 @@
 // Coroutines that a deadline reaches: hooks belong to one Lua thread, so the functions that
 // switch threads note which one runs, and none runs on in a stopped state.
 
-#include "Internal.h"
+#include "Sandbox.h"
+#include "Allocator.h"
+#include "ThreadStack.h"
+#include "Trace.h"
+#include "Watchdog.h"
 
 // Returns the coroutine of the first argument.
 static lua_State *check_coroutine(lua_State *L) {

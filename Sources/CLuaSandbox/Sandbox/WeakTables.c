@@ -1,9 +1,9 @@
 // Weak tables, which the host can make and scripts cannot.
 //
-// Up to 5.4.7 Lua goes on writing to a table that is `__newindex` of another one when a collection
+// Up to 5.4.7 Lua continues to write to a table that is `__newindex` of another one when a collection
 // that the write itself has started frees it, and with weak values a script can bring that about
 // (https://www.lua.org/bugs.html#5.4.7). With weak keys it can also make one collection take time
-// that grows with the square of the heap, where no hook runs.
+// that grows with the square of the heap, during which no hook runs.
 //
 // `setmetatable` refuses `__mode`, and a field of that name that is set later means nothing: the
 // interpreter looks for the field by a string object that it made at its start, whose bytes are
@@ -15,11 +15,13 @@
 #include <sys/random.h>
 #endif
 
-#include "Internal.h"
+#include "Sandbox.h"
+
+static const char keyOfMode;
 
 static const char modeName[] = "__mode";
 
-/// Bytes that stand in for the name in all states; nobody can guess them.
+/// The random bytes that replace the name in all states.
 static char secretName[sizeof modeName];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 

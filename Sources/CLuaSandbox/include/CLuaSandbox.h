@@ -3,7 +3,7 @@
 // Rules of this header:
 // - No function declared here raises a Lua error. What may raise runs inside, under `lua_pcall`.
 // - While Swift code runs, the allocator ignores the memory ceiling (a host section), so that plain
-//   pushes cannot fail; the ceiling is checked when control goes back to Lua.
+//   pushes cannot fail; the ceiling is checked when control returns to Lua.
 // - Swift callbacks return a status. The C frame that called them raises after Swift has returned.
 
 #ifndef CLUASANDBOX_H
@@ -83,7 +83,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeReason {
   /// A buffer whose call has ended.
   BridgeReasonUsedAfterCall,
   /// A count beyond the memory ceiling.
-  BridgeReasonTooMany,          // limit: the count asked for
+  BridgeReasonTooMany,          // limit: the requested count
   /// A value that is not a table.
   BridgeReasonWrongType,        // found; a table was expected
 } BridgeReason;
@@ -125,7 +125,7 @@ bool bridge_schema_append(BridgeSchema *schema, const char *name, BridgeField ru
 /// Returns the name of a field, from 0.
 const char *bridge_schema_name(const BridgeSchema *schema, int field);
 
-// MARK: What Swift offers to C
+// MARK: Functions that Swift offers to C
 
 /// The functions that C calls in Swift. None of them raises a Lua error.
 typedef struct BridgeHost {
@@ -139,8 +139,8 @@ typedef struct BridgeHost {
                  lua_State *lua);
   /// Takes a line of `print`.
   void (*output)(void *context, const char *bytes, size_t count);
-  /// Pushes the text that `print` writes for the table at `index`; false, with nothing pushed, where
-  /// nobody words tables.
+  /// Pushes the text that `print` writes for the table at `index`; returns false with nothing pushed if
+  /// the host has no text for tables.
   bool (*describe)(void *context, int index, lua_State *lua);
   /// Releases an object that Lua owned.
   void (*release)(void *object);
@@ -211,7 +211,7 @@ void bridge_expire(BridgeState *state);
 /// Interrupts the running call; false for none. Safe on any thread and in signal handlers.
 bool bridge_watch_interrupt(BridgeWatch *watch);
 
-/// Interrupts the running call, or where none runs the next one, unless it is withdrawn before.
+/// Interrupts the running call, or the next one if none runs, unless it is withdrawn before.
 void bridge_watch_interrupt_next(BridgeWatch *watch);
 
 /// Withdraws the interruption of the next call.
@@ -225,7 +225,7 @@ bool bridge_watch_is_interrupted(const BridgeWatch *watch);
 bool bridge_interrupt_hold(int number);
 /// Restores the action of a held signal.
 void bridge_interrupt_release(int number);
-/// Lets the first signal of a number interrupt the running call, or where none runs the next one until
+/// Lets the first signal of a number interrupt the running call, or the next one if none runs, until
 /// `bridge_interrupt_end`; a second one has its earlier action. A held signal that has come counts. Returns
 /// false for a signal that interrupts another call already, or that cannot be caught.
 bool bridge_interrupt_begin(BridgeWatch *watch, int number);
@@ -247,9 +247,9 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeChunkForm {
 BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *_Nullable source,
                           size_t count, const char *name, int64_t budget);
 /// Writes the precompiled form of a function, with its lines and names, if it fits. Returns the
-/// bytes that it needs; 0 where the stack has no room.
+/// bytes that it needs; 0 if the stack has no room.
 size_t bridge_precompile(BridgeState *state, int reference, void *_Nullable bytes, size_t capacity);
-/// Pushes the message handler and a function; false where the stack has no room.
+/// Pushes the message handler and a function; returns false if the stack has no room.
 bool bridge_begin_call(BridgeState *state, int reference);
 /// Calls the function of `bridge_begin_call` with the arguments above it. The results are above the
 /// message handler. `budget` is in nanoseconds, negative for none; nested calls share the outermost
@@ -360,7 +360,7 @@ void bridge_push_read_only(lua_State *lua, int index, const char *_Nullable name
 void bridge_seal_top(lua_State *lua, const char *_Nullable name, size_t count);
 /// Replaces the read-only proxy on top by another one of the same table.
 void bridge_renew_proxy(lua_State *lua);
-/// Pops a function, which answers all reads of the proxy at an index.
+/// Pops a function, which is called for all reads of the proxy at an index.
 void bridge_set_reader(lua_State *lua, int index);
 /// Attaches `object` to a proxy, and Lua owns it from now on; false for a value that is no proxy,
 /// with no change.
@@ -403,7 +403,7 @@ typedef struct BridgeColumns {
   unsigned char *_Nullable hasExtras;  // of records: rows with fields that the host reads itself
 } BridgeColumns;
 
-/// What a reader of records accepts beside the fields of a schema.
+/// The keys that a reader of records accepts besides the fields of a schema.
 typedef struct BridgeExtras {
   const char *_Nullable const *_Nullable names;  // fields of any value, which the host reads itself
   int count;
@@ -433,7 +433,7 @@ size_t bridge_buffer_count(const BridgeBuffer *buffer);
 double *_Nullable bridge_buffer_fill(BridgeBuffer *buffer, uint32_t given);
 /// Takes over a block from `malloc` as the values of all rows: the first columns, one after the other, each with as many
 /// numbers as the buffer has rows. False, and the block stays its owner's, for a closed buffer, another number of
-/// columns, and where memory is missing.
+/// columns, and if memory is missing.
 bool bridge_buffer_adopt(BridgeBuffer *buffer, double *block, int columnCount);
 /// Returns the first row that was not set, from 1; 0 for none. Rows that are marked as absent need not
 /// be set.
@@ -457,7 +457,7 @@ const double *_Nullable bridge_buffer_attribute(const BridgeBuffer *buffer, Brid
                                                 const unsigned char *_Nullable *_Nullable isSet);
 /// Whether some row has one of the attributes.
 bool bridge_buffer_has_attributes(const BridgeBuffer *buffer);
-/// Pushes the table of rows that were given as tables, by row; nil where there are none.
+/// Pushes the table of rows that were given as tables, by row; nil if there are none.
 void bridge_buffer_push_tables(lua_State *lua, int index);
 /// Closes the buffer and returns its block, which the caller frees.
 BridgeColumns bridge_buffer_take(BridgeBuffer *buffer);
@@ -477,7 +477,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeElementKind {
   BridgeElementKindDecoration,
 } BridgeElementKind;
 
-/// One element as it goes to a script and comes back.
+/// One element as it is passed to a script and back.
 typedef struct BridgeElement {
   BridgeElementKind kind;
   int word;         // the number of its elementKind (`bridge_elements_add_word`); 0: none
@@ -548,9 +548,9 @@ int bridge_elements_add_word(lua_State *lua, int list, const char *_Nullable byt
 /// Room for `count` elements, to be written before the table is pushed.
 BridgeElement *bridge_elements_reserve(lua_State *lua, int list, int64_t count);
 /// Replaces the list by the table that scripts see, with the first `count` of the reserved elements in it.
-/// `section`: that of elements which the script adds, from 1; 0: they say it themselves.
+/// `section`: the section of elements that the script adds, from 1; 0 if they specify it themselves.
 void bridge_elements_push(lua_State *lua, int list, int64_t count, int64_t section);
-/// Adds a row at the end while the call runs; its position from 1, 0 where that is not possible.
+/// Adds a row at the end while the call runs; returns its position from 1, or 0 if that is not possible.
 int64_t bridge_elements_append(lua_State *lua, int list, const BridgeElement *row);
 /// Lets a call go on whose elements were read.
 void bridge_elements_reopen(lua_State *lua, int list);
@@ -593,7 +593,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeFitness {
   BridgeFitnessGuarded,
   /// A release that does not name itself; it is used.
   BridgeFitnessUnknown,
-  /// 5.4.0 to 5.4.3: the collector may free what is in use. Refused.
+  /// 5.4.0 to 5.4.3: the collector may free objects in use. Refused.
   BridgeFitnessUnsafe,
   /// 5.4.5: a function has other parameters than in all other releases. Refused.
   BridgeFitnessMisfit,

@@ -27,9 +27,9 @@ typedef struct PangoBridgeSetting {
   /// The size of the font.
   int32_t size;
   /// The width of a line.
-  int32_t width;      // negative where only paragraphs end lines
+  int32_t width;      // negative if only paragraphs end lines
   /// The most lines.
-  int32_t lineLimit;  // 0 for none; what does not fit ends with an ellipsis, given a width
+  int32_t lineLimit;  // 0 for no limit; text that does not fit ends with an ellipsis if it has a width
 } PangoBridgeSetting;
 
 /// A line of a text, in units.
@@ -48,7 +48,7 @@ typedef struct PangoBridgeLine {
 /// - `name`: the name for the dynamic loader.
 /// - `missing`: gets the name of a missing function, or null for a missing library.
 ///
-/// Returns null where either is missing.
+/// Returns null if either is missing.
 CPango *_Nullable pango_bridge_open(const char *library,
                                          const char *_Nullable *_Nonnull missing);
 
@@ -128,7 +128,7 @@ typedef enum PangoBridgeProblem {
   CPANGO_OTHER_PROBLEM,
 } PangoBridgeProblem;
 
-/// Creates a canvas of black pixels, at most 32,767 a side; null where memory for the canvas is
+/// Creates a canvas of black pixels, at most 32,767 a side; null if memory for the canvas is
 /// missing. The library must outlive the canvas.
 PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_pixels(const CPango *bridge,
                                                            int32_t width, int32_t height);

@@ -78,29 +78,17 @@ package struct NewPlugin {
   }
 
   private var files: [(path: String, text: String)] {
-    let templates = templates
-    return [
-      ("\(name.text).lua", templates.plugin), ("\(name.text)_test.lua", templates.test),
-      ("examples/\(name.text).json", templates.example),
-    ]
-    .map { file, bytes in
-      let text = String(decoding: bytes, as: UTF8.self).replacing("NAME", with: name.text)
-      return (path(of: file), text)
-    }
+    [("", ".lua"), ("", "_test.lua"), ("examples/", ".json")]
+      .map { folder, ending in
+        let text = Self.template(hook.rawValue + ending, for: name.text)
+        return (path(of: folder + name.text + ending), text)
+      }
   }
 
-  /// The files of the hook (`Resources/Templates`), in which `NAME` is the plugin's.
-  private var templates: (plugin: [UInt8], test: [UInt8], example: [UInt8]) {
-    typealias Files = PackageResources
-    return switch hook {
-    case .cell: (Files.cell_lua, Files.cell_test_lua, Files.cell_json)
-    case .group: (Files.group_lua, Files.group_test_lua, Files.group_json)
-    case .layout: (Files.layout_lua, Files.layout_test_lua, Files.layout_json)
-    case .screen: (Files.screen_lua, Files.screen_test_lua, Files.screen_json)
-    case .section: (Files.section_lua, Files.section_test_lua, Files.section_json)
-    case .visibleItems:
-      (Files.visibleItems_lua, Files.visibleItems_test_lua, Files.visibleItems_json)
-    }
+  /// A template (`Resources/Templates`), with the name of a plugin or provider in place of `NAME`.
+  static func template(_ file: String, for name: String) -> String {
+    EmbeddedFiles.text(of: "LayoutHost/Resources/Templates/" + file)
+      .replacing("NAME", with: name)
   }
 
   private func path(of file: String) -> String {

@@ -72,21 +72,18 @@ package struct NewProvider {
   }
 
   private var files: [(path: String, text: String)] {
-    typealias Files = PackageResources
-    let program: [(String, [UInt8])] =
+    let program =
       switch language {
-      case .lua, .python: [("\(name).py", Files.provider_py)]
-      case .go: [("\(name)/main.go", Files.provider_go), ("\(name)/build", Files.provider_build)]
+      case .lua, .python: [("\(name).py", "provider.py")]
+      case .go: [("\(name)/main.go", "provider.go"), ("\(name)/build", "provider.build")]
       case .swift:
         [
-          ("\(name)/Package.swift", Files.provider_Package_swift_txt),
-          ("\(name)/Sources/\(name)/Provider.swift", Files.provider_swift_txt),
+          ("\(name)/Package.swift", "provider.Package.swift.txt"),
+          ("\(name)/Sources/\(name)/Provider.swift", "provider.swift.txt"),
         ]
       }
-    let written = (program + [("examples/\(name).json", Files.group_json)])
-      .map { file, bytes in
-        (path(file), String(decoding: bytes, as: UTF8.self).replacing("NAME", with: name))
-      }
+    let written = (program + [("examples/\(name).json", "group.json")])
+      .map { file, template in (path(file), NewPlugin.template(template, for: name)) }
     return written + [(ProjectFile.name, "{\n  \"providers\": {\n    \(entry)\n  }\n}\n")]
   }
 

@@ -1,4 +1,3 @@
-import CResources
 import Synchronization
 
 // The devices that documents and flags can name.
@@ -16,9 +15,7 @@ extension Device {
   public static let all = entries.indices.compactMap(device)
 
   /// The text of `Resources/devices.json`.
-  private static let data = Array(
-    UnsafeBufferPointer(start: device_file.bytes, count: device_file.size)
-  )
+  private static let data = EmbeddedFiles.bytes(of: "LayoutModel/Resources/devices.json")
 
   /// The entries of the data, of which only the names are read.
   ///

@@ -1,15 +1,15 @@
-import CThreadStack
+import func CPlatform.thread_stack_left
 
 /// The stack of the calling thread, which limits how deeply groups and calls may be nested.
 ///
-/// Recursions over what comes from outside look at it with each step, because a stack that overflows
-/// ends the program.
+/// Recursions over input from outside check it at each step, because a stack that overflows ends the
+/// program.
 package enum ThreadStack {
-  /// The least number of bytes for a step into nested values: the step itself, and what it calls that
-  /// does not look at the stack.
+  /// The least number of bytes for a step into nested values: the step itself, and its calls of
+  /// functions that do not check the stack.
   private static let roomForStep = 96 << 10
   /// The least number of bytes for a call that a plugin makes: a hook, its Lua, and the layout that
-  /// it answers.
+  /// it returns.
   private static let roomForCall = 160 << 10
 
   /// Whether there is room for a step into nested values.

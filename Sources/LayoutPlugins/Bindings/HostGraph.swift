@@ -16,7 +16,7 @@ struct HostGraph {
   /// is closed removes them when a function fails or its coroutine is closed. Places of coroutines
   /// that are never resumed are given back with their objects: the lists hold nothing alive.
   static let chunk = SectionConstructors.hostChunk(
-    String(decoding: PackageResources.graph_lua, as: UTF8.self)
+    EmbeddedFiles.text(of: "LayoutPlugins/Resources/graph.lua")
   )
 
   /// Makes the function for a state.

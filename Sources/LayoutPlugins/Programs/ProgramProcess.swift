@@ -1,4 +1,4 @@
-import CConfinement
+import CPlatform
 public import LayoutModel
 public import Logging
 import Synchronization

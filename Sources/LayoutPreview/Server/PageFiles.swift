@@ -1,4 +1,4 @@
-import CResources
+import LayoutModel
 
 extension PreviewServer {
   /// The content types of the page's files, by their extensions.
@@ -9,11 +9,10 @@ extension PreviewServer {
     "svg": "image/svg+xml",
   ]
 
-  /// Returns a file of the page, which is part of the program, by its name; nil for an unknown name.
+  /// Returns a file of the page, which is part of the program, by its name; nil if the name is unknown.
   static func pageFile(named name: String) -> (type: String, bytes: [UInt8])? {
-    guard let file = page_file(name)?.pointee,
-      let type = types[String(name.drop { $0 != "." }.dropFirst())]
-    else { return nil }
-    return (type, Array(UnsafeBufferPointer(start: file.bytes, count: file.size)))
+    guard let type = types[String(name.drop { $0 != "." }.dropFirst())] else { return nil }
+    let bytes = EmbeddedFiles.bytes(of: "LayoutPreview/Page/" + name)
+    return bytes.isEmpty ? nil : (type, bytes)
   }
 }

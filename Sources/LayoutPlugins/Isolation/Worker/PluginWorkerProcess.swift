@@ -1,4 +1,4 @@
-import CConfinement
+import CPlatform
 import LayoutModel
 import LuaSandbox
 import Synchronization

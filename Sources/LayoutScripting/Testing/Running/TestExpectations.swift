@@ -63,5 +63,5 @@ extension TestExpectations {
   /// The chunk takes three functions and two lists of words. `begin(value)` returns a place;
   /// `check(value, place, isNegated, matcher, …)` compares; `wrong(word, known)` raises an error.
   /// The lists are the links and the names of matchers, separated by spaces.
-  static var source: [UInt8] { PackageResources.expect_lua }
+  static var source: [UInt8] { EmbeddedFiles.bytes(of: "LayoutScripting/Resources/expect.lua") }
 }

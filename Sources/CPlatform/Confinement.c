@@ -4,7 +4,7 @@
 #define _GNU_SOURCE
 #endif
 
-#include "CConfinement.h"
+#include "CPlatform.h"
 
 #include "Internal.h"
 
@@ -28,7 +28,7 @@ static bool limit(__rlimit_resource_t resource, rlim_t value) {
   return setrlimit(resource, &both) == 0;
 }
 
-// The bytes of address space in use; 0 where the system does not say.
+// The bytes of address space in use; 0 if the system does not report them.
 static uint64_t address_space(void) {
   FILE *file = fopen("/proc/self/statm", "re");
   if (!file) return 0;
@@ -74,7 +74,7 @@ void confinement_close_from(int first) {
 }
 
 #else
-// Other systems confine nothing, and say so.
+// Other systems confine nothing, and report that.
 #include <unistd.h>
 
 uint32_t confinement_enter(const ConfinementLimitValues *limits) {

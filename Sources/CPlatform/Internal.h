@@ -1,7 +1,7 @@
 // Declarations that the files of this target share.
 
-#ifndef CCONFINEMENT_INTERNAL_H
-#define CCONFINEMENT_INTERNAL_H
+#ifndef CPLATFORM_INTERNAL_H
+#define CPLATFORM_INTERNAL_H
 
 #include <stdbool.h>
 

@@ -11,13 +11,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "CConfinement.h"
+#include "CPlatform.h"
 #include "Internal.h"
 
 enum { CreateRuleset = 444, RestrictSelf = 446 };
 enum { AskForVersion = 1 };
 
-// The rights that a ruleset takes away where no rule gives them back.
+// The rights that a ruleset takes away unless a rule gives them back.
 typedef struct {
   uint64_t files, network, scopes;
 } Ruleset;
@@ -47,7 +47,7 @@ bool confine_by_landlock(void) {
     ruleset.scopes = 3;
     size = sizeof ruleset;
   }
-  // There are no rules: what the worker needs comes through its socket.
+  // There are no rules: the worker gets everything through its socket.
   long descriptor = syscall(CreateRuleset, &ruleset, size, 0);
   if (descriptor < 0) return false;
   bool isDone = syscall(RestrictSelf, (int)descriptor, 0) == 0;

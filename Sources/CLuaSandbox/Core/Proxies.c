@@ -2,9 +2,16 @@
 //
 // A proxy is an empty table. Its metatable reads from the table behind it (`__index` is that
 // table, so a read needs no call), refuses writes, and holds the table under a key that scripts
-// cannot name. Functions that go past metatables (`next`, `rawget` …) are ours and look there.
+// cannot name. Functions that bypass metatables (`next`, `rawget` …) are ours and read that table.
 
-#include "Internal.h"
+#include "Proxies.h"
+#include "Allocator.h"
+#include "ClosedTables.h"
+#include "HostObjects.h"
+#include "Watchdog.h"
+
+// Keys of a proxy's metatable.
+static const char keyOfBacking, keyOfLength, keyOfObject;
 
 // Whether a value is a proxy.
 bool is_proxy(lua_State *L, int index) {

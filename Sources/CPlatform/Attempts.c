@@ -1,4 +1,4 @@
-// Attempts to get out of a confined process, each of which must fail there. None does harm where it succeeds.
+// Attempts to get out of a confined process, each of which must fail there. None does harm if it succeeds.
 
 #if defined(__linux__)
 #ifndef _GNU_SOURCE
@@ -24,7 +24,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "CConfinement.h"
+#include "CPlatform.h"
 
 // 0 for a result that is no error.
 static int error_of(long result) { return result < 0 ? errno : 0; }
@@ -199,7 +199,7 @@ int confinement_attempt(int index, const char **name) {
 }
 
 #else
-#include "CConfinement.h"
+#include "CPlatform.h"
 int confinement_attempt_count(void) { return 0; }
 int confinement_attempt(int index, const char **name) {
   (void)index;

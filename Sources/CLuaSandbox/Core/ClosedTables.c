@@ -1,11 +1,13 @@
 // Closed tables: reading a field that such a table cannot have is an error.
 //
-// The check stands in `__index` of a metatable, which Lua calls for a missing field only, so that
-// reading what is there costs nothing.
+// The check is the `__index` of a metatable, which Lua calls only for a missing field, so that
+// reading an existing field costs nothing.
 
-#include "Internal.h"
+#include "ClosedTables.h"
 
-// Calls the function that words the error for a table and a key, which stand at 1 and 2.
+const char keyOfClosed;
+
+// Calls the function that raises the error for a table and a key, which are at 1 and 2.
 int refuse_key(lua_State *L, int refusal) {
   luaL_checkstack(L, 4, NULL);
   lua_settop(L, 2);

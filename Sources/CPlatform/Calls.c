@@ -1,5 +1,5 @@
 // seccomp: the calls of the system that a worker may make (`Documentation/userspace-api/seccomp_filter.rst`).
-// All others fail with EPERM, so that a library that tries one without need goes on.
+// All others fail with EPERM, so that a library that tries one without need continues.
 
 #if defined(__linux__)
 #ifndef _GNU_SOURCE
@@ -53,7 +53,7 @@ static void load(Filter *filter, size_t offset) {
 
 static void end(Filter *filter, unsigned action) { add(filter, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action)); }
 
-// Goes on with the next steps where the loaded value is equal, or else skips as many.
+// Continues with the next steps if the loaded value is equal, or else skips that many.
 static void if_equal(Filter *filter, unsigned value, unsigned char skipped) {
   add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, skipped));
 }

@@ -28,7 +28,7 @@ typedef struct {
   bool alarm;
 } TerminalNews;
 
-/// Opens the descriptors for an input. Returns false with errno set where the system refuses.
+/// Opens the descriptors for an input. Returns false with errno set if the system refuses.
 bool terminal_wait_open(int input, TerminalWait *wait);
 /// Closes the descriptors; closing twice is safe.
 void terminal_wait_close(TerminalWait *wait);

@@ -16,7 +16,7 @@
 #include <sys/prctl.h>
 #endif
 
-#include "CConfinement.h"
+#include "CPlatform.h"
 #include "Internal.h"
 
 extern char **environ;

@@ -1,11 +1,15 @@
-// Worker processes: how they are started, and what the system keeps from them. And what long-running programs keep.
+// The parts of the platform that Swift does not reach: stacks, worker processes and their confinement, the allocator.
 
-#ifndef CCONFINEMENT_H
-#define CCONFINEMENT_H
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
+
+// Returns the number of bytes that the calling thread's stack has left; SIZE_MAX if the system does not report it, and on
+// a stack that is not the thread's own. The first call on a thread reads the stack's bounds, which takes longer.
+size_t thread_stack_left(void);
 
 // The parts of the confinement, as bits.
 enum {
@@ -47,13 +51,13 @@ void confinement_close_from(int first);
 // Starts a program as a worker: with the arguments `layouthost worker`, an empty environment, standard
 // descriptors that lead nowhere, a socket for messages as descriptor 3, and one for cancellations as 4.
 // The calling thread need not outlive the worker. Returns 0, or the system's error.
-int worker_start(const char *program, pid_t *pid, int *messages, int *cancellations);
+int worker_start(const char *program, int32_t *pid, int *messages, int *cancellations);
 
 // Lets a socket hold some hundred kilobytes, and waiting for it end with EAGAIN after so many milliseconds.
 void worker_socket_prepare(int descriptor, int milliseconds);
 
 // Ends a worker if it runs, waits for it, and returns the number of the signal that ended it; 0 if it ended by itself.
-int worker_end(pid_t pid);
+int worker_end(int32_t pid);
 
 // A program that is about to start: its path, its arguments, and variables that it gets beside those of this program,
 // each list ending with NULL; and the folder that it works in.
@@ -64,22 +68,22 @@ typedef struct {
   const char *folder;
 } ProgramStart;
 
-// Starts a program that nothing is kept from: in a process group of its own, with pipes as its standard descriptors
+// Starts a program without confinement: in a process group of its own, with pipes as its standard descriptors
 // and no others. The system ends it with this program. The calling thread need not outlive it.
 // Returns 0 with the process and this program's ends of the pipes, or the system's error.
-int program_start(const ProgramStart *start, pid_t *pid, int *input, int *output, int *errors);
+int program_start(const ProgramStart *start, int32_t *pid, int *input, int *output, int *errors);
 
 // Sends a signal to a program that was started, and to all that it has started, as far as they are of its group.
-void program_signal(pid_t pid, int signal);
+void program_signal(int32_t pid, int signal);
 
-// Looks whether a program has ended, and waits for it if so. Returns true with its status as of waitpid.
-bool program_has_ended(pid_t pid, int *status);
+// Checks whether a program has ended, and waits for it if so. Returns true with its status as of waitpid.
+bool program_has_ended(int32_t pid, int *status);
 
 // The number of the attempts below.
 int confinement_attempt_count(void);
 
 // Tries to reach something beyond a confined process, for tests and for `layouthost doctor`.
-// Returns the system's error, or 0 where the attempt succeeded; sets its name.
+// Returns the system's error, or 0 if the attempt succeeded; sets its name.
 int confinement_attempt(int index, const char **name);
 
 #endif

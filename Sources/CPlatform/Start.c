@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "CConfinement.h"
+#include "CPlatform.h"
 #include "Internal.h"
 
 enum { MessageDescriptor = 3, CancellationDescriptor = 4 };

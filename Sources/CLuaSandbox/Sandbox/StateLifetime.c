@@ -1,15 +1,17 @@
 // Creating, configuring and closing a state.
 
 #include <pthread.h>
+#include <stdatomic.h>
 
-#include "Internal.h"
+#include "Allocator.h"
+#include "ColumnBuffer.h"
+#include "HostObjects.h"
+#include "Sandbox.h"
+#include "Trace.h"
+#include "Watchdog.h"
 
 /// A heap bigger than this is closed on a thread of its own (93 MB take 49 ms).
 #define SMALL_HEAP ((size_t)2 << 20)
-
-const char keyOfGlobals, keyOfDeclared, keyOfRandomSeed, keyOfBoxMetatable, keyOfFailureMetatable,
-    keyOfBufferMetatable, keyOfBacking, keyOfLength, keyOfObject, keyOfMode, keyOfElements,
-    keyOfClosed;
 
 // Installs the sandbox, within a protected call.
 static int install(lua_State *L) {
@@ -111,14 +113,3 @@ void bridge_collect(BridgeState *state) {
 }
 
 lua_State *bridge_running(const BridgeState *state) { return state->running; }
-
-BridgeOutcome bridge_expiry(const BridgeState *state) {
-  switch (watch_stop(state)) {
-    case StopDeadline: return BridgeOutcomeDeadline;
-    case StopMemory:
-      return state->isOverflow ? BridgeOutcomeStackOverflow : BridgeOutcomeMemory;
-    case StopInterrupted: return BridgeOutcomeInterrupted;
-    case StopNone: break;
-  }
-  return BridgeOutcomeFinished;
-}

@@ -1,0 +1,84 @@
+// The state that all files of the bridge share, invisible to Swift.
+//
+// Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack;
+// this state; Trace, ChunkRepair, ClosedTables; Watchdog; Collisions, CallChains, Interrupt; Allocator;
+// HostObjects; Proxies; Stack; Calls. Above Core are Library and Buffers, and Sandbox above both.
+
+#pragma once
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "CLuaSandbox.h"
+#include "Pool.h"
+
+/// A Swift object that Lua owns: a full userdata, listed in its state.
+typedef struct Box {
+  void *object;
+  struct Box *previous;
+  struct Box *next;
+} Box;
+
+/// A block that a big table may have its keys in.
+typedef struct {
+  const void *slots;
+  size_t count;
+} BigBlock;
+
+/// A schema that buffers share (ColumnBuffer.h).
+typedef struct SharedSchema SharedSchema;
+
+struct BridgeState {
+  lua_State *main;
+  /// Kept by the coroutine functions; read by the signal handler of the same thread.
+  lua_State *volatile running;
+  BridgeWatch *watch;
+  /// The state whose call this thread was in when this one's outermost call began.
+  BridgeState *volatile outer;
+  BridgeHost host;
+  void *context;
+  BridgeLimits limits;
+  /// Depth of protected calls.
+  int depth;
+  /// A place of the C stack in the outermost call.
+  uintptr_t stackBase;
+  /// False in host sections: the allocator then refuses nothing.
+  bool isEnforcing;
+  Pool pool;
+  /// The blocks that big tables may have their keys in, in the order in which they came.
+  BigBlock *bigBlocks;
+  size_t bigCount;
+  size_t bigCapacity;
+  /// The schema of the latest buffer; null before the first one.
+  SharedSchema *latestSchema;
+  size_t used;
+  /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
+  size_t refused;
+  /// Memory ran out of nested calls.
+  bool isOverflow;
+  int64_t allocationCount;
+  /// The host's seed of random numbers.
+  uint64_t seed;
+  /// The generator's state, which Lua owns; NULL if its size is not the expected one.
+  uint64_t *random;
+  /// A copy of the generator's state right after the seed, once `isSeeded`.
+  uint64_t seeded[4];
+  bool isSeeded;
+  Box boxes;  // head of the ring of host objects
+  size_t boxCount;
+  BridgeTraceEntry *trace;
+  int traceCount;
+  /// The trace begins in a coroutine whose failure has not reached the caller yet.
+  bool isTraceOpen;
+  /// The depth of calls at which the trace of a stop was taken; 0 if none was.
+  int stoppedDepth;
+};
+
+/// Returns the state that a Lua thread belongs to, which is the context of its allocator.
+static inline BridgeState *state_of(lua_State *L) {
+  void *state;
+  lua_getallocf(L, &state);
+  return state;
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "State.h"
+
+typedef enum { StopNone, StopDeadline, StopInterrupted, StopMemory } Stop;
+/// Starts the watchdog's thread unless it runs; returns false if the system refuses a thread.
+bool watch_start(void);
+BridgeWatch *watch_create(void);
+void watch_destroy(BridgeWatch *watch);
+void watch_begin(BridgeState *state, int64_t budget);
+void watch_end(BridgeState *state);
+Stop watch_stop(const BridgeState *state);
+/// Notes a reason to stop unless there is one already.
+void watch_note(BridgeState *state, Stop stop);
+/// Forgets the reason to stop, after the call has ended.
+void watch_resume(BridgeState *state);
+/// Hooks the thread and raises, so that nothing of the script runs on.
+_Noreturn void stop_here(lua_State *L);
+/// Raises if the state was stopped.
+void stop_if_due(lua_State *L);
