@@ -76,7 +76,7 @@ struct WaterfallOptions {
         .insets,
         \.contentInsets,
         { $0.contentInsets = $1 },
-        "The room that the section keeps free at its edges."
+        "The space that the section keeps free at its edges."
       ),
       .field(
         "placement",

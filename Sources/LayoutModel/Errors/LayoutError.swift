@@ -121,7 +121,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   }
 
   /// The error as a plugin's, if it is a mistake in a value that the plugin made.
-  package var ofPlugin: LayoutError {
+  public var ofPlugin: LayoutError {
     var error = self
     if problem != nil { error.origin = .plugin }
     return error
