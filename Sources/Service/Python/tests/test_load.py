@@ -347,7 +347,7 @@ import layouthost, sys
 with layouthost.Client(sys.argv[1]) as client:
     for _ in range(3):
         print(client.solve(open("document").read()).content_size)
-' "$1/socket"
+' "unix:$1/socket"
 kill %1; wait %1; echo "ended: $?"
 [[ ! -e socket ]] && echo "nothing left"
 """
