@@ -10,7 +10,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-
 let package = Package(
   name: "layouthost",
   products: [
@@ -159,7 +158,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "Program",
-      dependencies: ["Command", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Command", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict
     ),
 

@@ -32,7 +32,8 @@ return {
     columnWidth = { type = "number", default = 80, minimum = 1, doc = "The width of a column, in points." },
     rowHeight = { type = "number", default = 44, minimum = 1, doc = "The height of a row, in points." },
     frozenRows = { type = "integer", default = 1, minimum = 0, maximum = 1, doc = "How many rows stay in sight." },
-    frozenColumns = { type = "integer", default = 1, minimum = 0, maximum = 1, doc = "How many columns stay in sight." },
+    frozenColumns = { type = "integer", default = 1, minimum = 0, maximum = 1,
+      doc = "How many columns stay in sight." },
   },
   layout = layout,
 }

@@ -44,7 +44,8 @@ return {
     cardHeight = { type = "number", default = 200, minimum = 1, doc = "The height of a card, in points." },
     peek = { type = "number", default = 60, minimum = 1, doc = "How much of a covered card shows, in points." },
     pile = { type = "integer", default = 3, minimum = 1, doc = "How many places the pile of waiting cards has." },
-    pileStep = { type = "number", default = 44, minimum = 0, doc = "From one place of the pile to the next, in points." },
+    pileStep = { type = "number", default = 44, minimum = 0,
+      doc = "From one place of the pile to the next, in points." },
   },
   state = {
     selected = { type = "integer", default = 0, minimum = 0, doc = "The card that stands alone, from 1; 0 for none." },

@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "LayoutService",
       dependencies: [
-        "CAllocator", "LayoutWire", layouthost("LayoutHost"), layouthost("LayoutPlugins"), layouthost("LayoutDrawing"),
+        "CAllocator", "LayoutWire", layouthost("LayoutHost"), layouthost("LayoutPlugins"),
+        layouthost("LayoutDrawing"),
         layouthost("LayoutRaster"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "GRPCCore", package: "grpc-swift-2"),

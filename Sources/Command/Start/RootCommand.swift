@@ -16,6 +16,7 @@ public protocol RootCommand: ParsableCommand {}
 extension RootCommand {
   /// Returns the configuration of the command `layouthost`.
   /// - Parameter subcommands: the program's own subcommands, besides those of every program.
+  /// - Returns: the configuration.
   public static func rootConfiguration(
     adding subcommands: [any ParsableCommand.Type] = []
   ) -> CommandConfiguration {

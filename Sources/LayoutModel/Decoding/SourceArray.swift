@@ -16,6 +16,7 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
   /// Creates an array of items that are read again.
   init(_ records: ItemRecords) { storage = .records(records) }
 
+  /// Creates an array of values.
   public init(arrayLiteral elements: SourceValue...) { self.init(elements) }
 
   /// The items that are read again; nil for an array of values.
@@ -23,8 +24,10 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
     if case .records(let records) = storage { records } else { nil }
   }
 
+  /// The index of the first element: 0.
   public var startIndex: Int { 0 }
 
+  /// The number of elements.
   public var endIndex: Int {
     switch storage {
     case .values(let values): values.count
@@ -41,6 +44,7 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
     }
   }
 
+  /// Returns an iterator that reads each element once.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// The elements in order, each read once.
@@ -55,6 +59,7 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
       place = array.records?.start ?? JSONReader.Place(unknownAt: 0)
     }
 
+    /// Returns the next element; nil after the last.
     public mutating func next() -> SourceValue? {
       guard index < array.endIndex else { return nil }
       defer { index += 1 }

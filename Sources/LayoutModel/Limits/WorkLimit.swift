@@ -12,7 +12,7 @@ public final class WorkLimit: Sendable {
   /// The reason to stop; the first one counts.
   private enum Stop: Int { case going, cancelled, deadline, memory }
 
-  /// The limit of the operation that this thread or task works on; nil if there is none.
+  /// The limit of the operation that this thread or task works on; nil outside of `run`.
   @TaskLocal public static var current: WorkLimit?
 
   /// The time of an operation if nothing else is configured.

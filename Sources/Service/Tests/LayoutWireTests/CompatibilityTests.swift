@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutWire
 
-/// What must stay as it was in each release: what has a number or a name keeps its meaning.
+/// The schema of each release: everything with a number or a name keeps its meaning.
 ///
 /// `Baselines/` has the descriptors of each release, as `protoc --descriptor_set_out` writes them.
 @Suite struct CompatibilityTests {
