@@ -1,7 +1,7 @@
 private import Foundation
 public import Testing
 
-/// The long versions of tests, which `Scripts/test --soak` runs: more repetitions, larger inputs.
+/// The long versions of tests, which `LAYOUTHOST_SOAK=1` switches on: more repetitions, larger inputs.
 public enum Soak {
   /// Whether the tests run in their long versions.
   public static let isOn = ProcessInfo.processInfo.environment["LAYOUTHOST_SOAK"] == "1"
@@ -17,5 +17,5 @@ public enum Soak {
 
 extension Trait where Self == ConditionTrait {
   /// Runs a test in a soak only.
-  public static var soak: Self { .enabled(if: Soak.isOn, "a part of Scripts/test --soak") }
+  public static var soak: Self { .enabled(if: Soak.isOn, "runs with LAYOUTHOST_SOAK=1") }
 }
