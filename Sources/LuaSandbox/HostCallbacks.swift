@@ -29,7 +29,7 @@ typealias LazyElement = (LuaStack, Int) throws -> Void
 
 /// The functions that the bridge calls.
 ///
-/// No Swift error and no Lua error passes their frames.
+/// No Swift error or Lua error passes through their frames.
 let hostCallbacks = BridgeHost(
   invoke: { context, object, lua in
     results(context, lua, HostObject<HostFunction>.value(at: object))

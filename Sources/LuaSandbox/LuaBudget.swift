@@ -2,12 +2,12 @@ import CLuaSandbox
 
 /// The limits on the memory and the time of a script.
 package struct LuaBudget: Sendable, Hashable {
-  /// The most bytes of a state's heap, column buffers included.
+  /// The maximum size of a state's heap in bytes, column buffers included.
   ///
   /// Reaching the limit is final for the state.
   package var memoryCeiling: Int
 
-  /// The most bytes of a single string.
+  /// The maximum size of a single string in bytes.
   package var stringCeiling: Int
 
   /// The time of an outermost call with its nested calls; `nil` for no limit.
@@ -15,7 +15,7 @@ package struct LuaBudget: Sendable, Hashable {
   /// Passing it is final for the state.
   package var deadline: Duration?
 
-  /// The first allocation of a state that fails, from 1, as all later ones do; 0 for none.
+  /// The allocation of a state, from 1, that fails with all later ones; 0 if none fails.
   ///
   /// Only tests set it.
   var firstFailingAllocation: Int64 = 0
@@ -27,8 +27,8 @@ package struct LuaBudget: Sendable, Hashable {
 
   /// Creates a budget.
   /// - Parameters:
-  ///   - memoryCeiling: the most bytes of the heap; 64 MiB by default.
-  ///   - stringCeiling: the most bytes of a string; 4 MiB by default.
+  ///   - memoryCeiling: the maximum size of the heap in bytes; 64 MiB by default.
+  ///   - stringCeiling: the maximum size of a string in bytes; 4 MiB by default.
   ///   - deadline: the time of an outermost call; 250 ms by default.
   package init(
     memoryCeiling: Int = 64 << 20,
@@ -42,7 +42,7 @@ package struct LuaBudget: Sendable, Hashable {
 }
 
 extension LuaBudget {
-  /// The limits on memory as the bridge takes them.
+  /// The limits on memory in the bridge's form.
   var limits: BridgeLimits {
     BridgeLimits(
       memoryCeiling: max(0, memoryCeiling),
@@ -52,13 +52,13 @@ extension LuaBudget {
     )
   }
 
-  /// The deadline as the bridge takes it, in nanoseconds; negative for none.
+  /// The deadline in nanoseconds, as the bridge takes it; negative without a deadline.
   var nanoseconds: Int64 { deadline.map(\.nanoseconds) ?? -1 }
 }
 
-/// The duration in whole nanoseconds, rounded down, from 0 to `Int64.max`.
+/// Durations for the bridge.
 extension Duration {
-  /// Whole nanoseconds, rounded down and clamped to what fits.
+  /// The whole nanoseconds, rounded down and clamped.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -88,7 +88,7 @@ package final class LuaInterrupter: Sendable {
     _ = bridge_watch_interrupt(watch)
   }
 
-  /// Interrupts the running chunk, or where none runs the next one, until `withdraw` is called.
+  /// Interrupts the running chunk, or the next one if none runs, until `withdraw` is called.
   package func interruptNext() { bridge_watch_interrupt_next(watch) }
 
   /// Withdraws the interruption of the next chunk.
@@ -97,12 +97,13 @@ package final class LuaInterrupter: Sendable {
   /// Whether the running chunk was interrupted and has not ended, such as in a host function.
   package var isInterrupted: Bool { bridge_watch_is_interrupted(watch) }
 
-  /// Runs a closure in which the first signal of a number interrupts the running chunk, together
-  /// with the chunks that it runs in other states of the thread, or where none runs the next one.
+  /// Runs a closure in which the first signal of a number interrupts the running chunk, or the next one.
   ///
-  /// A second signal has its earlier effect, so that a program waiting elsewhere can be ended. If
-  /// the signal already interrupts another chunk, the closure just runs. A signal that came earlier while
-  /// it was held interrupts the closure's first chunk.
+  /// Chunks that it runs in other states of the thread are interrupted with it.
+  ///
+  /// A second signal has its earlier effect, so that it can end a program that waits elsewhere. If
+  /// the signal already interrupts another chunk, the closure just runs. A signal that came earlier
+  /// while it was held interrupts the closure's first chunk.
   ///
   /// - Parameters:
   ///   - signal: the number, such as `SIGINT` for Ctrl-C.

@@ -60,8 +60,8 @@ extension LuaState {
     return function
   }
 
-  /// Returns the precompiled form of a function (Lua manual, 4.6: `lua_dump`); nil where memory is
-  /// missing.
+  /// Returns the precompiled form of a function (Lua manual, 4.6: `lua_dump`); nil if memory runs
+  /// out.
   private func precompiled(_ function: LuaReference) -> [UInt8]? {
     let size = bridge_precompile(core, function.reference, nil, 0)
     guard size > 0 else { return nil }

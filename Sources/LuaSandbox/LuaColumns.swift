@@ -22,7 +22,7 @@ package struct LuaRecordSchema: Sendable {
 
     /// The name, of at most 47 bytes.
     package var name: String
-    /// The value of a record without the field; nil where every record must have it.
+    /// The value of a record without the field; nil if every record must have the field.
     package var fallback: Double?
     /// The numbers that the field may have.
     package var rule: Rule
@@ -42,10 +42,10 @@ package struct LuaRecordSchema: Sendable {
   /// The fields, column by column.
   package let fields: [Field]
 
-  /// The schema as the bridge takes it.
+  /// The schema in the bridge's form.
   let bridge: BridgeSchema
 
-  /// Creates a schema of at most 16 fields; further ones are dropped.
+  /// Creates a schema of at most 16 fields; further fields are dropped.
   package init(_ fields: [Field]) {
     var bridge = BridgeSchema()
     self.fields = fields.filter { field in
@@ -56,7 +56,7 @@ package struct LuaRecordSchema: Sendable {
 }
 
 extension LuaRecordSchema.Field {
-  /// The field as the bridge takes it.
+  /// The field in the bridge's form.
   fileprivate var bridge: BridgeField {
     var field = BridgeField()
     field.fallback = fallback ?? 0
@@ -119,7 +119,7 @@ package final class LuaColumnBuffer {
     bridge_buffer_adopt(buffer, block, Int32(clamping: columnCount))
   }
 
-  /// The first row that was not set, from 1; nil for a full buffer.
+  /// Returns the first row that was not set, from 1; nil for a full buffer.
   ///
   /// - Parameter absent: the rows that need not be set.
   /// - Returns: the first row that was not set, from 1.
@@ -195,7 +195,7 @@ extension LuaStack {
   ///   - schema: the fields of a row.
   ///   - count: the number of rows, from 0.
   /// - Returns: the buffer, for the host to read.
-  /// - Throws: a ``LuaRejection`` of reason `tooMany` without room below the memory ceiling;
+  /// - Throws: a ``LuaRejection`` of reason `tooMany` if the rows exceed the memory ceiling;
   ///   `negative` for a negative count.
   package func pushColumnBuffer(
     schema: LuaRecordSchema,
@@ -209,7 +209,8 @@ extension LuaStack {
     return LuaColumnBuffer(buffer, state: state)
   }
 
-  /// Pushes the table of rows that a script gave a buffer as tables, by row; nil without any.
+  /// Pushes a table, by row, of the rows that a script set as tables; nil if there are no such
+  /// rows.
   /// - Parameter index: the index of the buffer on the stack.
   package func pushTables(ofBuffer index: Int) { bridge_buffer_push_tables(lua, slot(index)) }
 
@@ -262,13 +263,13 @@ package final class LuaAbsentRows {
   }
 }
 
-/// The fields and rows that a reader of records accepts beside a schema.
+/// The fields and rows that a reader of records accepts in addition to a schema.
 package struct LuaRecordExtras: @unchecked Sendable {
-  /// The fields of any value, which the host reads itself, as the bridge takes them: texts that stay.
+  /// The fields of any value, which the host reads itself: static texts in the bridge's form.
   private let names: [UnsafePointer<CChar>?]
   /// The name among them that, if it is true, makes all fields of the schema optional.
   private let optional: UnsafePointer<CChar>?
-  /// The rows that may be missing; nil for none.
+  /// The rows that may be missing; nil if every row is required.
   private var absent: LuaAbsentRows?
 
   /// Creates the extras of a reader that accepts at most 16 names, by default none.
@@ -281,14 +282,14 @@ package struct LuaRecordExtras: @unchecked Sendable {
     UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Returns the extras of a list in which rows may be missing; nil for none.
+  /// Returns the extras of a list in which rows may be missing; nil if every row is required.
   package func besides(_ absent: LuaAbsentRows?) -> LuaRecordExtras {
     var extras = self
     extras.absent = absent
     return extras
   }
 
-  /// Calls a closure with the extras as the bridge takes them.
+  /// Calls a closure with the extras in the bridge's form.
   fileprivate func withBridge<Result>(_ body: (UnsafePointer<BridgeExtras>) -> Result) -> Result {
     names.withUnsafeBufferPointer { names in
       var extras = BridgeExtras()
@@ -310,14 +311,14 @@ package final class LuaColumns {
   /// The number of columns.
   package let columnCount: Int
 
-  /// The rows that a column has room for, which is the distance of columns.
+  /// The number of rows that fit in a column: the distance between columns.
   package let capacity: Int
 
   /// The optional columns with a value of their own, as bits.
   private let given: UInt32
-  /// The rows with fields that the host reads itself; empty without any.
+  /// The rows with fields that the host reads itself.
   package let rowsWithExtras: [Int]
-  /// The block; nil once it was taken.
+  /// The block; nil once it is taken.
   private var block: UnsafeMutablePointer<Double>?
 
   /// Takes over the block of the bridge's columns; nil for columns without one.

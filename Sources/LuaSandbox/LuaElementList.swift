@@ -3,11 +3,11 @@ package import CLuaSandbox
 /// A list of elements that a script changes by assignment: `items[3].alpha = 0.5`.
 ///
 /// Its tables are made once and rewritten in each call, so that a call allocates nothing but what
-/// its script does. Elements that the script adds with `items:add{…}` are at the end.
+/// its script allocates. Elements that the script adds with `items:add{…}` are at the end.
 ///
 /// The caller writes and reads the rows of the bridge directly, which cost no copy in between. The
-/// list keeps its state alive. After a call that failed it cannot be used again: its tables contain
-/// whatever the script has left there.
+/// list keeps its state alive. After a call that failed it cannot be used again: the script may
+/// have left anything in its tables.
 package final class LuaElementList {
   private let object: LuaReference
   /// The numbers of words that the bridge knows.
@@ -17,9 +17,9 @@ package final class LuaElementList {
   /// The largest number of elements that the list has held, each with a table.
   private var capacity = 0
 
-  /// About what an element takes in Lua, in bytes.
+  /// The approximate size of an element in Lua, in bytes.
   private static let bytesPerElement = 1100
-  /// The limit of the bytes of all added words; a word of several elements counts for each.
+  /// The limit on the bytes of all added words; a word of several elements counts for each.
   private static let addedWordsLimit = 64 << 20
 
   /// Creates a list in the state of a stack.
@@ -33,7 +33,7 @@ package final class LuaElementList {
   /// - Parameters:
   ///   - name: the name.
   ///   - stack: the stack.
-  ///   - body: gets the list at 1 and the arguments behind it; returns the number of results.
+  ///   - body: gets the list at 1 and the arguments after it; returns the number of results.
   package func setMethod(
     named name: String,
     on stack: LuaStack,
@@ -45,10 +45,10 @@ package final class LuaElementList {
     stack.pop()
   }
 
-  /// Pushes the object behind the list, which scripts never see.
+  /// Pushes the list's object, which scripts never see.
   func push(on stack: LuaStack) { stack.push(object) }
 
-  /// Whether the call runs in which the list may be used.
+  /// Whether a call is running in which the list may be used.
   package func isOpen(on stack: LuaStack) -> Bool {
     stack.push(object)
     defer { stack.pop() }
@@ -66,10 +66,10 @@ package final class LuaElementList {
   /// Adds a row of the host while the call runs.
   /// - Parameters:
   ///   - row: the row, whose word is set here.
-  ///   - word: the word; nil for none.
+  ///   - word: the word; nil if the row has none.
   ///   - stack: the stack of the call.
   /// - Returns: the position, from 1.
-  /// - Throws: a ``LuaRejection`` of reason `tooMany` without room for it.
+  /// - Throws: a ``LuaRejection`` of reason `tooMany` if it does not fit.
   package func append(
     _ row: BridgeElement,
     word: String?,
@@ -94,7 +94,7 @@ package final class LuaElementList {
     stack.push(element)
   }
 
-  /// Notes that the host sets fields of elements that few elements have.
+  /// Notes that the host sets rare fields of elements.
   package func noteRareFields(on stack: LuaStack) {
     stack.push(object)
     bridge_elements_note_rare(stack.lua, -1)
@@ -105,12 +105,13 @@ package final class LuaElementList {
   ///
   /// - Parameters:
   ///   - count: the number of elements.
-  ///   - section: the section of elements that the script adds, from 1; nil where they specify it.
+  ///   - section: the section of elements that the script adds, from 1; nil if the elements specify
+  ///     it.
   ///   - stack: the stack of the call.
   ///   - write: sets all rows, from 0; its second argument returns the number of an element's word,
   ///     0 for nil.
-  /// - Throws: a ``LuaRejection`` of reason `tooMany` when the memory ceiling has no room for them.
-  /// - Complexity: O(*n*), some 0.4 µs an element.
+  /// - Throws: a ``LuaRejection`` of reason `tooMany` if they exceed the memory ceiling.
+  /// - Complexity: O(*n*), about 0.4 µs for each element.
   package func push(
     _ count: Int,
     section: Int?,
@@ -138,7 +139,7 @@ package final class LuaElementList {
     return word
   }
 
-  /// Reads the elements back, hidden ones too, and ends the call.
+  /// Reads the elements back, including hidden ones, and ends the call.
   ///
   /// - Parameters:
   ///   - stack: the stack of the call.
@@ -146,7 +147,7 @@ package final class LuaElementList {
   ///     the script added, whose words are its second argument.
   /// - Returns: the result of the closure.
   /// - Throws: a ``LuaRejection`` that names element and field.
-  /// - Complexity: O(*n*), some 0.7 µs an element.
+  /// - Complexity: O(*n*), about 0.7 µs for each element.
   package func read<Result>(
     on stack: LuaStack,
     _ body: (UnsafeBufferPointer<BridgeElement>, [String]) -> Result
@@ -165,7 +166,7 @@ package final class LuaElementList {
   ///
   /// - Parameters:
   ///   - stack: the stack of the call.
-  ///   - body: gets the rows and the words of those behind the given ones.
+  ///   - body: gets the rows and the words of the added ones.
   /// - Returns: the result of the closure.
   /// - Throws: a ``LuaRejection`` that names element and field.
   package func peek<Result>(
@@ -179,7 +180,7 @@ package final class LuaElementList {
     return result
   }
 
-  /// Writes what scripts may change of a row into the table of its element, from 1, while the call
+  /// Writes the fields of a row that scripts may change into its element's table while the call
   /// goes on.
   /// - Parameters:
   ///   - position: the element, from 1.

@@ -22,7 +22,7 @@ package struct LuaError: Error, Sendable {
     case interrupted
     /// The chunk is precompiled.
     case notText
-    /// A state cannot be made: a thread is missing, or the release of Lua is not one to be used.
+    /// A state cannot be made: a thread is missing, or the release of Lua is unsuitable.
     case unavailable
     /// The host has refused a value.
     case rejected(LuaRejection)
@@ -31,7 +31,7 @@ package struct LuaError: Error, Sendable {
   /// The kind of the error.
   package var kind: Kind
 
-  /// The message of Lua, without its place.
+  /// Lua's message, without its place.
   package var message: String
 
   /// The name of the chunk, without its mark `@` or `=`; empty for an unknown place.
@@ -80,8 +80,7 @@ package struct LuaError: Error, Sendable {
 
 /// A call of a script that was running when an error was raised.
 package struct LuaTraceEntry: Sendable, Equatable {
-  /// The name of the function as far as its caller tells it; `nil` for the main function of a
-  /// chunk.
+  /// The name of the function, if its caller reveals it; `nil` for the main function of a chunk.
   package var function: String?
 
   /// The chunk's name.
@@ -106,7 +105,7 @@ package struct LuaTraceEntry: Sendable, Equatable {
 
 /// Places at the start of Lua's messages: `file:line: `.
 extension LuaError {
-  /// The most bytes of a short name with its NUL (`LUA_IDSIZE`).
+  /// The maximum size of a short name in bytes, with its NUL (`LUA_IDSIZE`).
   private static let shortNameCapacity = 60
 
   /// Returns the name of a chunk without its mark `@` or `=`.

@@ -2,39 +2,39 @@ import CLuaSandbox
 
 /// The loaded Lua library.
 ///
-/// It may be another release of 5.4 than the one of the build.
+/// It may be a different release of 5.4 from that of the build.
 extension LuaState {
-  /// The release, such as `5.4.4`; nil where the library does not report it.
+  /// The release, such as `5.4.4`; nil if the library does not report it.
   package static var libraryRelease: String? {
     guard let ident = bridge_library_ident().map({ String(cString: $0) }) else { return nil }
     let words = ident.split(separator: " ")
     return words.firstIndex(of: "Lua").flatMap { words[($0 + 1)...].first }.map(String.init)
   }
 
-  /// The file of the library, or of a program that Lua is linked into.
+  /// The file of the library, or of a program that contains Lua.
   package static var libraryFile: String? { bridge_library_file().map { String(cString: $0) } }
 
-  /// The use that the sandbox can make of a release of Lua.
+  /// The suitability of a release of Lua for the sandbox.
   package enum Fitness: Sendable, Equatable {
-    /// No bug is known that a script could use.
+    /// Scripts can exploit no known bug.
     case current
-    /// The sandbox keeps scripts from the bugs that are known.
+    /// The sandbox keeps scripts from the known bugs.
     case guarded
     /// The release does not name itself; it is used.
     case unknown
-    /// States cannot be made with it.
+    /// The release cannot be used.
     case refused(reason: String)
   }
 
-  /// The use of the loaded library.
+  /// The suitability of the loaded library.
   package static var libraryFitness: Fitness { Fitness(bridge_library_fitness()) }
 
-  /// Returns the use of a release such as `5.4.4`.
+  /// Returns the suitability of a release such as `5.4.4`.
   static func fitness(ofRelease release: String) -> Fitness { Fitness(bridge_fitness(release)) }
 }
 
 extension LuaState.Fitness {
-  /// The fitness as the bridge names it.
+  /// Creates a fitness from the bridge's.
   fileprivate init(_ fitness: BridgeFitness) {
     self =
       switch fitness {

@@ -10,7 +10,7 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case notANumber(found: String)
     /// NaN or infinite.
     case notFinite
-    /// Negative where that means nothing.
+    /// Negative, but must not be.
     case negative
     /// Not a whole number.
     case notAnInteger
@@ -20,7 +20,7 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case indexOutOfRange(count: Int)
     /// The buffer belonged to a call that has ended.
     case usedAfterCall
-    /// More rows than can be held.
+    /// More rows than fit in memory.
     case tooMany(Int)
     /// Another type was expected.
     case wrongType(expected: String, found: String)
@@ -46,15 +46,15 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case twice
     /// The value is not an element of the host.
     case foreign
-    /// The stack has no room.
+    /// The stack is full.
     case noRoom
   }
 
   /// The row or the element, from 1; nil for the list.
   package var index: Int?
 
-  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil for all of
-  /// it.
+  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil for the row
+  /// as a whole.
   package var field: String?
 
   /// The reason.
@@ -63,7 +63,7 @@ package struct LuaRejection: Error, Sendable, Equatable {
   /// Creates a rejection.
   /// - Parameters:
   ///   - index: the row or the element, from 1; nil for the list.
-  ///   - field: the field; nil for all of the row.
+  ///   - field: the field; nil for the row as a whole.
   ///   - reason: the reason.
   package init(index: Int? = nil, field: String? = nil, reason: Reason) {
     self.index = index

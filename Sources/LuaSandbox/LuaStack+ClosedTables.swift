@@ -3,8 +3,8 @@ package import CLuaSandbox
 extension LuaStack {
   /// Pushes a metatable that closes tables: reading a field that none of them has is an error.
   ///
-  /// Lua looks at it for missing fields only, so that reading what is there costs nothing. A known
-  /// field without a value is nil, at the cost of a call in C.
+  /// Lua consults it only for missing fields, so that reading an existing field costs nothing. A
+  /// known field without a value is nil, at the cost of a call in C.
   /// - Parameters:
   ///   - names: the fields that such a table may have.
   ///   - isList: whether numbers may be read as well; `items[i - 1]` may then be nil.
@@ -23,10 +23,10 @@ extension LuaStack {
     bridge_push_closed_metatable(lua, isList)
   }
 
-  /// Pushes a value that the state keeps by a name, as long as it lives.
+  /// Pushes a value that the state keeps under a name for its lifetime.
   /// - Parameters:
   ///   - name: the name, which scripts do not see.
-  ///   - make: pushes the value, when it is first needed.
+  ///   - make: pushes the value when it is first needed.
   package func pushKept(named name: String, _ make: () -> Void) {
     if let known = state.keptValues[name] { return bridge_push_reference(lua, known) }
     make()
@@ -35,16 +35,16 @@ extension LuaStack {
   }
 
   /// Pops a metatable from the top and sets it.
-  /// - Parameter index: the index of the table, counted with the metatable on top.
+  /// - Parameter index: the index of the table, with the metatable still on top.
   package func setMetatable(of index: Int) {
     bridge_set_metatable(lua, slot(index))
   }
 
-  /// Makes the reading of names from a lazy array an error.
+  /// Makes it an error to read a name from a lazy array.
   /// - Parameters:
   ///   - index: the index of an array from ``pushLazyReadOnly(named:count:element:)``.
-  ///   - name: the name by which the state keeps the function that throws; each array of this name
-  ///     has the same.
+  ///   - name: the name under which the state keeps the throwing function; arrays of this name
+  ///     share it.
   ///   - refuse: throws the error; gets a table at 1 and the key at 2.
   package func closeLazy(
     at index: Int,
@@ -56,7 +56,7 @@ extension LuaStack {
     bridge_set_lazy_refusal(lua, index)
   }
 
-  /// Pushes a function without results.
+  /// Pushes a function that throws and has no results.
   private func pushRefusal(_ refuse: @escaping (LuaStack) throws -> Void) {
     pushFunction(named: "refuse") { stack in
       try refuse(stack)
@@ -69,9 +69,9 @@ extension LuaStack {
 }
 
 extension LuaElementList {
-  /// Makes the reading of unknown fields of a kind of the list's tables an error.
+  /// Makes it an error to read an unknown field from one kind of the list's tables.
   ///
-  /// To be called before the list holds an element.
+  /// Call it before the list contains an element.
   /// - Parameters:
   ///   - table: the kind of table.
   ///   - stack: the stack, with the metatable from ``LuaStack/pushClosedMetatable(names:isList:refuse:)``

@@ -3,8 +3,8 @@ import CLuaSandbox
 extension LuaStack {
   /// Pushes an empty table.
   /// - Parameters:
-  ///   - arrayCapacity: the number of elements to make room for.
-  ///   - recordCapacity: the number of fields to make room for.
+  ///   - arrayCapacity: the number of elements to reserve space for.
+  ///   - recordCapacity: the number of fields to reserve space for.
   package func newTable(arrayCapacity: Int = 0, recordCapacity: Int = 0) {
     bridge_push_table(
       lua,
@@ -57,8 +57,8 @@ extension LuaStack {
   /// Visits the pairs of a table, or of the table behind a proxy, in no particular order.
   ///
   /// - Parameters:
-  ///   - table: Index of the table; of nothing else, nothing is visited.
-  ///   - body: Finds the key at -2 and the value at -1. It may push, and must not add to the table.
+  ///   - table: the index of the table; for another value, nothing is visited.
+  ///   - body: gets the key at -2 and the value at -1. It may push, but must not add to the table.
   package func forEachPair(in table: Int, _ body: (LuaStack) throws -> Void) rethrows {
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
@@ -77,28 +77,29 @@ extension LuaStack {
   /// Pushes a read-only view of a table.
   ///
   /// - Parameters:
-  ///   - index: Index of the table; tables in it need views of their own.
+  ///   - index: the index of the table; nested tables need views of their own.
   ///   - name: the name in errors, such as `environment.traits`.
-  /// - Complexity: About 300 ns; reads through it need no call.
+  /// - Complexity: about 300 ns; reads through the view need no call.
   package func pushReadOnly(at index: Int, named name: String) {
     withText(name) { bridge_push_read_only(lua, slot(index), $0, $1) }
   }
 
-  /// Replaces the table on top by a read-only view of it.
+  /// Replaces the table on top with a read-only view of it.
   package func sealTop(named name: String) {
     withText(name) { bridge_seal_top(lua, $0, $1) }
   }
 
-  /// Replaces the read-only view on top by another one of the same table, which is no equal of the first
-  /// one for scripts.
+  /// Replaces the read-only view on top with another view of the same table, which scripts see as
+  /// unequal to the first.
   package func renewView() { bridge_renew_proxy(lua) }
 
-  /// Pops the function on top and lets it answer what scripts read of a read-only view.
+  /// Pops the function on top, which then returns the fields that scripts read from a read-only
+  /// view.
   ///
-  /// It gets the view and the key. `pairs`, `next` and `rawget` go on to look at the table behind
-  /// the view.
+  /// It gets the view and the key. `pairs`, `next` and `rawget` still read the table behind the
+  /// view.
   ///
-  /// - Parameter index: Index of a view that ``pushReadOnly(at:named:)`` has pushed.
+  /// - Parameter index: the index of a view from ``pushReadOnly(at:named:)``.
   package func setReader(ofReadOnly index: Int) {
     bridge_set_reader(lua, slot(index))
   }
@@ -107,30 +108,30 @@ extension LuaStack {
   ///
   /// - Parameters:
   ///   - object: the object.
-  ///   - index: Index of a view that ``pushReadOnly(at:named:)`` has pushed; of anything else,
-  ///     nothing happens.
+  ///   - index: the index of a view from ``pushReadOnly(at:named:)``; for another value, nothing
+  ///     happens.
   package func attach(_ object: AnyObject, toReadOnly index: Int) {
     let retained = Unmanaged.passRetained(object)
     if !bridge_attach(lua, slot(index), retained.toOpaque()) { retained.release() }
   }
 
-  /// The object that a read-only view holds; scripts cannot get at it.
+  /// The object that a read-only view holds; scripts cannot reach it.
   package func attachedObject(at index: Int) -> AnyObject? {
     bridge_attached(lua, slot(index))
       .map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Pushes the table behind a proxy, or the table itself; nil if the value is no table.
+  /// Pushes the table behind a proxy, or the table itself; nil if the value is not a table.
   ///
-  /// Never to be handed to a script: it is writable.
+  /// Never hand it to a script: it is writable.
   package func pushBacking(at index: Int) { bridge_push_backing(lua, slot(index)) }
 
-  /// Pushes a read-only array whose elements come into being as they are read.
+  /// Pushes a read-only array whose elements are made when they are read.
   ///
   /// - Parameters:
   ///   - name: the name in errors.
-  ///   - count: The number of elements, from 1.
-  ///   - element: Pushes the element of an index in `1...count`. It is called once for each.
+  ///   - count: the number of elements, from 1.
+  ///   - element: pushes the element at an index in `1...count`; called once for each.
   package func pushLazyReadOnly(
     named name: String,
     count: Int,
@@ -142,10 +143,10 @@ extension LuaStack {
 }
 
 extension LuaStack {
-  /// Pushes an element, which a lazy array makes; nil where that fails, and of anything that is no
+  /// Pushes an element, which a lazy array makes; nil if that fails, or if the value is not a
   /// table.
   ///
-  /// Metatables of scripts are not looked at.
+  /// Ignores metatables of scripts.
   /// - Parameters:
   ///   - position: the position, from 1.
   ///   - index: the index of the table.

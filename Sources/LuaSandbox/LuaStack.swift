@@ -2,11 +2,11 @@ import CLuaSandbox
 
 /// A guarded view of the Lua stack.
 ///
-/// Valid only inside the closure that got it. Indices count from 1 at the view's bottom or, when
-/// negative, from -1 at the top. No method raises a Lua error; those that allocate do so beyond the
-/// memory ceiling, which is checked when control goes back to Lua.
+/// It is valid only inside the closure that got it. Indices count from 1 at the view's bottom or,
+/// when negative, from -1 at the top. No method raises a Lua error; those that allocate do so
+/// beyond the memory ceiling, which is checked when control goes back to Lua.
 package struct LuaStack {
-  /// The state whose stack this is.
+  /// The state that owns the stack.
   package unowned(unsafe) let state: LuaState
 
   /// The running thread of Lua.
@@ -21,7 +21,7 @@ package struct LuaStack {
     self.base = base
   }
 
-  /// The index as Lua takes it.
+  /// Returns the index as Lua takes it.
   func slot(_ index: Int) -> Int32 {
     index > 0 ? base + Int32(truncatingIfNeeded: index) : Int32(truncatingIfNeeded: index)
   }
@@ -29,7 +29,7 @@ package struct LuaStack {
   /// The number of values in the view, which is the index of its top.
   package var top: Int { Int(bridge_top(lua) - base) }
 
-  /// Removes values from the top, or fills up with nils, until there are `count`.
+  /// Removes values from the top, or pushes nils, until there are `count` values.
   package func setTop(_ count: Int) {
     bridge_set_top(lua, base + Int32(truncatingIfNeeded: max(0, count)))
   }
@@ -52,7 +52,7 @@ extension LuaStack {
     return bridge_read_number(lua, slot(index), &value) ? value : nil
   }
 
-  /// The integer, or the float that is one exactly.
+  /// The integer, or the float that equals one.
   package func integer(at index: Int) -> Int? {
     var value: Int64 = 0
     return bridge_read_integer(lua, slot(index), &value) ? Int(value) : nil
@@ -89,26 +89,26 @@ extension LuaStack {
     }
   }
 
-  /// The length of a string or table without `__len`; of what is behind a proxy.
+  /// The length of a string or table, or of the table behind a proxy, without `__len`.
   package func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
 
   /// Returns whether two values are the same, without `__eq`.
   /// - Parameters:
   ///   - left: the index of one value.
-  ///   - right: the index of the other one.
+  ///   - right: the index of the other value.
   /// - Returns: whether they are the same.
   package func isRawEqual(_ left: Int, _ right: Int) -> Bool {
     bridge_is_raw_equal(lua, slot(left), slot(right))
   }
 
-  /// The address of a table, function or other object: the same for the same one.
+  /// The address of a table, function or other object, which identifies it.
   package func identity(at index: Int) -> UnsafeRawPointer? { bridge_identity(lua, slot(index)) }
 
   /// The script line that is running at a level of calls.
   ///
-  /// Level 0 is the host function itself, level 1 what called it.
+  /// Level 0 is the host function itself, level 1 its caller.
   ///
-  /// - Returns: The chunk's name and the line; `nil` where calls do not nest that deep. Functions
+  /// - Returns: the chunk's name and the line; `nil` if calls do not nest that deep. Functions
   ///   of the host have no line.
   package func runningPlace(atLevel level: Int) -> LuaTraceEntry? {
     let place = bridge_place(lua, Int32(clamping: level))
@@ -120,7 +120,7 @@ extension LuaStack {
     )
   }
 
-  /// Holds on to a value.
+  /// Returns a reference that keeps a value.
   package func reference(at index: Int) -> LuaReference {
     bridge_push_copy(lua, slot(index))
     return LuaReference(state: state, reference: bridge_reference(lua))
@@ -159,9 +159,9 @@ extension LuaStack {
   /// Pushes a copy of the value at an index.
   package func pushCopy(of index: Int) { bridge_push_copy(lua, slot(index)) }
 
-  /// Pushes what `tostring` makes of the value, `__tostring` and `__name` included.
+  /// Pushes the value as `tostring` converts it, `__tostring` and `__name` included.
   ///
-  /// A failure while at it yields a text that says so. Runs within the budget's deadline.
+  /// If that fails, pushes a text that says so. Runs within the budget's deadline.
   package func pushDescription(at index: Int) {
     bridge_push_description(state.core, slot(index), state.budgetNanoseconds)
   }
@@ -177,7 +177,7 @@ extension LuaStack {
 
 /// The kinds of Lua values.
 package enum LuaKind: String, Sendable, Equatable {
-  /// Nothing, or no value at all.
+  /// The value nil, or no value at all.
   case `nil`
   /// `true` or `false`.
   case boolean

@@ -13,17 +13,17 @@ import CLuaSandbox
 /// Host functions that a state owns must not capture the state or a ``LuaReference`` of it, since
 /// that keeps it alive; they reach it through ``LuaStack/state``.
 package final class LuaState {
-  /// The name that the owner gave.
+  /// The name from the owner.
   package let name: String
 
   /// Receives the output of `print`: one line for each call, values joined with tabs as `tostring`
   /// converts them.
   package var output: (String) -> Void = { _ in }
 
-  /// Words a table for `print`.
+  /// Returns the text of a table for `print`.
   ///
-  /// It gets the table's index on the stack, which it leaves as it was. Without it, tables are written
-  /// as `tostring` does.
+  /// It gets the table's index on the stack, and leaves the stack unchanged. Without it, `print`
+  /// writes tables as `tostring` does.
   package var tableText: ((LuaStack, Int) -> String)?
 
   /// The limits on memory and time.
@@ -75,7 +75,7 @@ package final class LuaState {
 
   /// Whether the deadline has passed or the memory ceiling was reached.
   ///
-  /// Every further call fails, so that the owner drops the state.
+  /// Every further call fails, so the owner must drop the state.
   package var isExpired: Bool { bridge_expiry(core) != .finished }
 
   /// The number of Swift objects (functions, errors, lazy arrays) that Lua keeps alive.
@@ -87,10 +87,10 @@ package final class LuaState {
     return nanoseconds == .max ? nil : .nanoseconds(max(0, nanoseconds))
   }
 
-  /// The time of the processor that the calling thread has used so far.
+  /// The processor time that the calling thread has used so far.
   package static var threadTime: Duration { .nanoseconds(bridge_thread_time()) }
 
-  /// Ends the time of the running call, for a host function that has seen it pass.
+  /// Ends the time of the running call, for a host function that has found it exceeded.
   ///
   /// The call stops when the function returns or throws.
   package func expire() { bridge_expire(core) }
@@ -107,7 +107,7 @@ package final class LuaState {
 
   /// Collects all garbage.
   ///
-  /// - Complexity: Proportional to the heap; about 1 ms for 2 MiB.
+  /// - Complexity: proportional to the heap; about 1 ms for 2 MiB.
   package func collectGarbage() {
     bridge_collect(core)
   }
@@ -136,11 +136,11 @@ extension LuaState {
   ///
   /// - Parameters:
   ///   - source: UTF-8 text. Precompiled chunks are refused.
-  ///   - chunkName: A name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for anything
-  ///     else.
-  /// - Returns: The chunk as a function whose globals are the state's.
-  /// - Throws: An error of kind `syntax`, `incompleteChunk`, `notText`, `memory`, `deadline`,
-  ///   `interrupted` or, in a state that has expired, what it has expired of.
+  ///   - chunkName: a name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for any other
+  ///     source.
+  /// - Returns: the chunk as a function whose globals are the state's.
+  /// - Throws: an error of kind `syntax`, `incompleteChunk`, `notText`, `memory`, `deadline` or
+  ///   `interrupted`; in an expired state, of the kind that ended it.
   package func load(_ source: [UInt8], chunkName: String) throws(LuaError) -> LuaReference {
     guard source.first != LuaState.binaryMark else {
       throw LuaError(
@@ -222,7 +222,7 @@ extension LuaState {
     return try call(function, nanoseconds: nanoseconds, push: push, read: read)
   }
 
-  /// Calls a function within a number of nanoseconds; negative for no deadline.
+  /// Calls a function within a number of nanoseconds; negative for no limit.
   private func call<R>(
     _ function: LuaReference,
     nanoseconds: Int64,
@@ -236,7 +236,7 @@ extension LuaState {
     guard bridge_begin_call(core, function.reference) else {
       throw LuaError(kind: .stackOverflow, message: "stack overflow")
     }
-    // Below the arguments stand the message handler and the function.
+    // The message handler and the function are below the arguments.
     let arguments = LuaStack(state: self, lua: lua, base: top + 2)
     let count = try push(arguments)
     arguments.setTop(count)

@@ -4,15 +4,15 @@ public import LayoutModel
 public struct CheckFinding: Sendable, Equatable {
   /// The severity of a finding.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// There is no layout, or not the same twice, or something cannot be seen or reached.
+    /// The layout fails or varies, or something cannot be seen or reached.
     case error
-    /// Worth a look.
+    /// A likely mistake.
     case warning
   }
 
   /// The subject of a finding.
   public enum Kind: Sendable, Hashable {
-    /// There is no layout.
+    /// The layout fails.
     case failure
     /// The same document gives two layouts.
     case nondeterminism
@@ -21,7 +21,7 @@ public struct CheckFinding: Sendable, Equatable {
     /// A diagnostic of the layout's inspection.
     case layout(Diagnostic.Kind)
 
-    /// The kind as results name it.
+    /// The name of the kind in results.
     public var word: String {
       switch self {
       case .failure: "failure"
@@ -46,7 +46,7 @@ public struct CheckFinding: Sendable, Equatable {
   public struct Occurrence: Sendable, Hashable {
     /// The combination's name.
     public var combination: LayoutMatrix.Combination
-    /// The number of items it is about; 0 where it is not about items.
+    /// The number of affected items; 0 if the finding is not about items.
     public var count = 0
     /// The first of the items, from 0.
     public var items: [Int] = []
@@ -58,7 +58,7 @@ public struct CheckFinding: Sendable, Equatable {
   public let kind: Kind
   /// The collection of a screen.
   public let collection: String?
-  /// The section, from 0; nil where it is about more than one.
+  /// The section, from 0; nil for several sections.
   public let section: Int?
   /// The error that left no layout; nil for other findings.
   public let failure: LayoutError?
@@ -79,17 +79,17 @@ public struct CheckFinding: Sendable, Equatable {
 public struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
   public let path: String
-  /// The combinations that were looked at.
+  /// The combinations that were checked.
   public let combinations: [LayoutMatrix.Combination]
   /// The combinations that were skipped because too many others ran out of time or memory.
   public let skipped: [LayoutMatrix.Combination]
-  /// The findings, errors first; an equal one in several combinations is listed once.
+  /// The findings, errors first; the same finding in several combinations is listed once.
   public let findings: [CheckFinding]
 
   /// Whether there is a finding that is an error.
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// The error that left no layout in any combination; nil where one has a layout.
+  /// The error that left no layout in any combination; nil if any has a layout.
   public var failure: LayoutError? {
     let failures = findings.filter { $0.kind == .failure }
     let failed = Set(failures.flatMap { $0.occurrences.map(\.combination) })

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// A look at one combination, as a new session would show it.
+/// A check of one combination, as a new session would show it.
 struct CombinationLook {
   private let combination: LayoutMatrix.Combination
   private let session: Session
@@ -15,7 +15,7 @@ struct CombinationLook {
     (self.combination, self.session, self.otherRuns) = (combination, session, otherRuns)
   }
 
-  /// Notes what is found.
+  /// Notes the findings.
   func look(_ findings: inout CheckFindings) {
     session.beginAnew()
     let shown: ShownContent
@@ -25,7 +25,7 @@ struct CombinationLook {
         do throws(LayoutError) {
           try shown.scroll(session, .forwards)
         } catch {
-          // A hook that changes what is visible may fail where the layout does not.
+          // A hook for visible elements may fail even if the layout does not.
           note(error, &findings)
         }
         noteJumps(of: shown.solution, &findings)
@@ -53,7 +53,7 @@ struct CombinationLook {
     )
   }
 
-  /// Notes the diagnostics of the layout, whose search counts against the limits of a question.
+  /// Notes the diagnostics of the layout, whose search counts against the limits of an operation.
   private func noteDiagnostics(
     of solution: Solution,
     _ findings: inout CheckFindings
@@ -87,7 +87,7 @@ struct CombinationLook {
   private func noteDifference(from shown: ShownContent, _ findings: inout CheckFindings) {
     do throws(LayoutError) {
       guard let difference = try otherRuns.difference(from: shown, in: combination) else { return }
-      // One example says enough; it takes longer than the comparison.
+      // One example is enough; it takes longer than the comparison.
       let isFirst = !findings.contain(.nondeterminism)
       let message = isFirst ? otherRuns.sentence(of: difference, in: combination) : nil
       findings.add(.nondeterminism, occurrence(message ?? difference.rawValue))
@@ -99,7 +99,7 @@ struct CombinationLook {
     }
   }
 
-  /// Notes the collections whose first visible item leaves the screen when that rotates.
+  /// Notes the collections whose first visible item leaves the screen when the screen rotates.
   private func noteJumps(of solution: Solution, _ findings: inout CheckFindings) {
     // A device without orientations, such as a TV, does not rotate.
     guard combination.device == nil || combination.orientation != nil else { return }
@@ -119,18 +119,18 @@ struct CombinationLook {
 struct ShownContent: Equatable {
   /// The layouts at rest.
   let solution: Solution
-  /// The visible elements at the start, the middle and the end of each collection; nil where nothing
-  /// has been scrolled.
+  /// The visible elements at the start, the middle and the end of each collection; nil before a
+  /// scroll.
   private(set) var visibleStates: [[VisibleState]]?
 
-  /// Creates the content that a session shows before anything is scrolled.
+  /// Creates a session's content before any scroll.
   /// - Throws: the failure of the document or of a provider.
   init(atRest session: Session) throws(LayoutError) {
     solution = try session.solve()
   }
 
-  /// Scrolls through each collection, which calls all hooks for visible elements, and keeps the visible
-  /// elements; the session is then as it was.
+  /// Scrolls through each collection, which calls all hooks for visible elements, and keeps the
+  /// visible elements; the session is unchanged.
   /// - Throws: the failure of a hook; nothing is kept then.
   mutating func scroll(
     _ session: Session,
@@ -155,8 +155,8 @@ struct ShownContent: Equatable {
 }
 
 extension Session {
-  /// Turns the screen and turns it back, to see whether a reader finds the place again.
-  /// - Returns: a sentence about the item that a rotation moves out of sight; nil where it stays, or
+  /// Rotates the screen and back, to check that the first visible item stays visible.
+  /// - Returns: a sentence about the item that a rotation moves out of sight; nil if it stays, or
   ///   nothing scrolls.
   fileprivate func jumpOfRotation() throws(LayoutError) -> String? {
     let range = try scrollRange()
@@ -173,8 +173,8 @@ extension Session {
     return nil
   }
 
-  /// Returns the item that a rotation must keep in sight; nil at the start of the range, and
-  /// without an item in sight.
+  /// Returns the item that a rotation must keep visible; nil at the start of the range, or if no
+  /// item is visible.
   private func firstInSight(in range: ScrollRange) throws(LayoutError) -> IndexPath? {
     let solution = try focusedCollection()
     let container = solution.environment.container.contentSize
@@ -187,7 +187,7 @@ extension Session {
     .item
   }
 
-  /// Whether an item's frame overlaps the visible bounds at the present offset.
+  /// Whether an item's frame overlaps the visible bounds at the current offset.
   private func isInSight(_ item: IndexPath) throws(LayoutError) -> Bool {
     let solution = try focusedCollection()
     let container = solution.environment.container.contentSize

@@ -2,25 +2,26 @@ import LayoutEngine
 package import LayoutModel
 package import LuaSandbox
 
-/// Other runs of a document that a session shows, which have to show the same to the bit.
+/// Other runs of a session's document, which must give the same result to the bit.
 ///
-/// The sessions live at once: a Lua state that is made where another one was may order its tables alike.
+/// The sessions exist at once: a Lua state at the address of an earlier one may order its tables
+/// alike.
 final class DeterminismProbe {
   /// The reason why two runs differ, as findings name it.
   enum Difference: String {
-    /// Plugins answer the same question in two ways.
+    /// Plugins return different results for the same call.
     case plugins = "two runs give different layouts"
-    /// A document in Lua says something else each time.
+    /// A document in Lua gives a different result each time.
     case document = "two readings of the document give different layouts"
     /// A plugin keeps something between its calls.
     case history = "the layout depends on earlier calls"
   }
 
   private let session: Session
-  /// A replica that has laid out other sizes, keeps its plugins' states from combination to combination,
-  /// and has read the document itself.
+  /// A replica that has laid out other sizes, keeps its plugins' states between combinations, and
+  /// has read the document itself.
   private let reused: Result<Session, LayoutError>
-  /// Replicas that show the very same document, and begin each time as new sessions.
+  /// Replicas with the very same document, which start afresh for each combination.
   private let fresh: [Session]
   private var lastPlace: String?
 
@@ -34,7 +35,7 @@ final class DeterminismProbe {
     }
   }
 
-  /// Returns the reason why another run differs from the session in a combination; nil where all
+  /// Returns the reason why another run differs from the session in a combination; nil if all
   /// agree.
   /// - Throws: the failure of another run.
   func difference(
@@ -44,11 +45,11 @@ final class DeterminismProbe {
     let isNewPlace = combination.place != lastPlace
     lastPlace = combination.place
     let reused = try reused.get()
-    // A failure on one device says nothing about the next one.
+    // A failure on one device does not imply one on the next.
     reused.forgetFailures()
     let isDifferent = try self.shown(by: reused, like: shown, .backwards, in: combination) != shown
-    // Two states may happen to order few keys alike, so that one other run is not always enough; it is
-    // for the sizes of text of one device.
+    // Two states may happen to order a few keys alike, so that one other run is not always enough;
+    // between text sizes of one device it is.
     guard isDifferent || isNewPlace else { return nil }
     for other in fresh {
       other.beginAnew()
@@ -59,7 +60,7 @@ final class DeterminismProbe {
     return reused.state.document == session.state.document ? .history : .document
   }
 
-  /// A difference with an example; nil where none can be shown.
+  /// Returns a difference with an example; nil if no example can be shown.
   func sentence(
     of difference: Difference,
     in combination: LayoutMatrix.Combination
@@ -104,27 +105,27 @@ final class DeterminismProbe {
 }
 
 extension Session {
-  /// The budget of scripts beside the session's plugins: that of each plugin.
+  /// The budget of scripts other than the session's plugins: that of one plugin.
   package var scriptBudget: LuaBudget { configuration.budget.filled(from: project?.budget).lua }
 
-  /// Whether anybody has said how long calls of plugins may take: a flag, or the project file.
+  /// Whether a flag or the project file sets the deadline of plugin calls.
   package var hasChosenDeadline: Bool {
     let budgets = [project?.budget] + (project?.folders ?? []).map(\.budget)
     return configuration.budget.deadline != nil || budgets.contains { $0?.deadline != nil }
   }
 
-  /// Whether plugins are looked for in a folder.
+  /// Whether the session searches a folder for plugins.
   package func looksForPlugins(in folder: String) -> Bool {
     guard let identity = FileIdentity(folder) else { return false }
     return configuration.folders.places(in: project).contains { FileIdentity($0.path) == identity }
   }
 
-  /// The folders in which plugins are looked for, but for those that come with the program.
+  /// The folders that the session searches for plugins, except those that come with the program.
   package var ownPluginFolders: [String] {
     configuration.folders.places(in: project).filter { $0.origin != .program }.map(\.path)
   }
 
-  /// Scrolls to a part of the way from the start of the content, 0, to its end, 1.
+  /// Scrolls to a fraction of the distance from the start of the content, 0, to its end, 1.
   func scroll(toFraction fraction: Double) throws(LayoutError) {
     let range = try scrollRange()
     try scroll(
@@ -135,9 +136,9 @@ extension Session {
     )
   }
 
-  /// Lets plugins see other sizes; whether they have an answer there does not matter.
+  /// Calls plugins with other sizes; whether those calls succeed does not matter.
   ///
-  /// The session is then as it was.
+  /// The session is unchanged.
   func askSomethingElse() {
     restoring {
       for size in [Size(width: 321, height: 654), Size(width: 1024, height: 500)] {
@@ -147,8 +148,8 @@ extension Session {
     }
   }
 
-  /// Lays out a state again in sessions of their own and compares the results bit by bit.
-  /// - Returns: the error that describes how the layouts differ; nil where all are equal.
+  /// Lays out a state again in separate sessions and compares the results bit by bit.
+  /// - Returns: the error that describes how the layouts differ; nil if all are equal.
   /// - Throws: the failure of the document or of a provider.
   package func nondeterminism(of state: SessionState) throws(LayoutError) -> LayoutError? {
     let project = project

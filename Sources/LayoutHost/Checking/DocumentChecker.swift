@@ -1,22 +1,22 @@
 public import LayoutModel
 
-/// Gathers findings; those that are the same but for the combination become one.
+/// Gathers findings, and merges those that differ only in their combination.
 struct CheckFindings {
   private struct Key: Hashable {
     var kind: CheckFinding.Kind
     var collection: String?
     var section: Int?
-    /// The fields that tell errors apart.
+    /// The fields that distinguish errors.
     var failure: [String]
   }
 
-  /// In how many combinations time or memory ran out.
+  /// The number of combinations in which time or memory ran out.
   private(set) var exhaustedCount = 0
   private var found: [CheckFinding] = []
   private var indices: [Key: Int] = [:]
   private var lastExhausted: LayoutMatrix.Combination?
 
-  /// The findings, errors first, each sort as it was found.
+  /// The findings, errors first, otherwise in the order of their discovery.
   var sorted: [CheckFinding] {
     CheckFinding.Severity.allCases.flatMap { severity in
       found.filter { $0.severity == severity }
@@ -41,12 +41,12 @@ struct CheckFindings {
   /// Whether there is a finding of a kind.
   func contain(_ kind: CheckFinding.Kind) -> Bool { found.contains { $0.kind == kind } }
 
-  /// Notes a finding in one combination; of a combination, the first sentence about the same is kept.
+  /// Notes a finding in one combination; only the first sentence about a subject is kept.
   /// - Parameters:
   ///   - kind: its subject.
-  ///   - occurrence: the combination, and what was found there.
+  ///   - occurrence: the combination, with the finding's sentence.
   ///   - collection: the collection of a screen; nil for a plain document's.
-  ///   - section: the section, from 0; nil where it is about more than one.
+  ///   - section: the section, from 0; nil for several sections.
   ///   - failure: the error that left no layout; nil for other findings.
   mutating func add(
     _ kind: CheckFinding.Kind,
@@ -78,7 +78,7 @@ struct CheckFindings {
       )
       return
     }
-    // Of one combination the first sentence is enough.
+    // The first sentence of a combination is enough.
     guard found[index].occurrences.last?.combination != occurrence.combination else { return }
     found[index].occurrences.append(occurrence)
   }
@@ -89,7 +89,7 @@ extension LayoutError {
   var isExhaustion: Bool { code == .deadlineExceeded || code == .resourceExhausted }
 }
 
-/// Looks at documents in all combinations of a matrix.
+/// Checks documents in all combinations of a matrix.
 public struct DocumentChecker {
   private var configuration: HostConfiguration
   private let matrix: LayoutMatrix
@@ -99,24 +99,25 @@ public struct DocumentChecker {
   /// Creates a checker of documents within a configuration's budget.
   /// - Parameters:
   ///   - configuration: the budget, plugins and flags of the sessions.
-  ///   - matrix: the environments to look at, in their order.
+  ///   - matrix: the environments to check, in their order.
   public init(_ configuration: HostConfiguration, matrix: LayoutMatrix) {
     self.configuration = configuration
-    // Each combination would look for them again.
+    // Each combination would search for them again.
     self.configuration.reportsAllMistakes = false
     self.matrix = matrix
   }
 
-  /// Lays a document out in each combination, and says what is wrong there.
+  /// Lays a document out in each combination, and reports the mistakes.
   ///
-  /// A combination without a layout is a finding, and the others are looked at all the same. What is
-  /// found in one does not depend on which were looked at before.
+  /// A combination without a layout is a finding, and the check goes on. The findings in a
+  /// combination do not depend on the earlier ones.
   /// - Parameters:
   ///   - path: a document's file; `-` is standard input.
   ///   - progress: called before each combination, with its place from 0.
-  /// - Returns: what was found.
-  /// - Throws: a failure where the document cannot be read.
-  /// - Complexity: up to six solutions a combination, on all processors where their order does not matter.
+  /// - Returns: the findings.
+  /// - Throws: a failure if the document cannot be read.
+  /// - Complexity: up to six solutions for each combination, on all processors if their order does
+  ///   not matter.
   public func check(
     _ path: String,
     progress: (Int, LayoutMatrix.Combination) -> Void = { _, _ in }
@@ -127,7 +128,7 @@ public struct DocumentChecker {
     return check(session, named: path, progress: progress)
   }
 
-  /// Lays a document that came from no file out in each combination, as ``check(_:progress:)`` does.
+  /// Lays a document that has no file out in each combination, like ``check(_:progress:)``.
   /// - Throws: a failure of the document, or of the working directory's project file.
   public func check(_ content: DocumentContent) throws(LayoutError) -> DocumentCheck {
     let session = Session(configuration)
@@ -137,8 +138,7 @@ public struct DocumentChecker {
     return check(session, named: content.name ?? "document") { _, _ in }
   }
 
-  /// Lays what a session shows out in each combination, with the changes that were made to it; the session
-  /// stays as it is.
+  /// Lays a session's content out in each combination, with its changes; the session is unchanged.
   public func check(shownBy session: Session) -> DocumentCheck {
     let replica = session.replica()
     // A device brings its own container.
@@ -177,7 +177,7 @@ public struct DocumentChecker {
     )
   }
 
-  /// In how many combinations time or memory may run out before the others are left alone: each costs a
-  /// whole deadline.
+  /// The number of combinations that may run out of time or memory before the rest is skipped: each
+  /// costs a whole deadline.
   private static let exhaustionLimit = 48
 }

@@ -3,13 +3,13 @@ import LayoutModel
 import SystemPackage
 
 extension DocumentLoader {
-  /// The paths of the documents on which a plugin is tried, since they name it: those of the folder
-  /// `examples` beside it, then those that the caller names.
+  /// Returns the paths of the documents that name a plugin: those in the folder `examples` beside
+  /// it, then those of the caller.
   ///
-  /// A file that is no document is left out unless it was named itself.
+  /// Files that are not documents are left out, unless the caller names them.
   /// - Parameters:
   ///   - plugin: the plugin.
-  ///   - named: documents, or folders of documents, that count for every plugin.
+  ///   - named: documents, or folders of documents, for every plugin.
   /// - Returns: the paths, in order.
   /// - Throws: the failure of a named document that cannot be read.
   func examples(
@@ -54,7 +54,7 @@ extension DocumentLoader {
 }
 
 extension SourceValue {
-  /// Whether a text is anywhere in the value.
+  /// Whether the value contains a text anywhere.
   fileprivate func contains(word: String) -> Bool {
     switch content {
     case .string(let text): text == word

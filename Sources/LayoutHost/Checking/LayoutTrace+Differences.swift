@@ -2,10 +2,10 @@ import LayoutModel
 
 // The difference of two lines of results, in words.
 extension LayoutTrace {
-  /// Describes how two lines of results differ: the element, the value, and what it is in each.
+  /// Describes how two lines of results differ: the element, and its value in each.
   /// - Parameters:
-  ///   - first: a line; nil where it is missing.
-  ///   - second: the line at the same place of another run; nil where it is missing.
+  ///   - first: a line; nil if it is missing.
+  ///   - second: the line at the same place of another run; nil if it is missing.
   /// - Returns: such as “item 0.2: frame.y is 40 and 52”, with sections and items from 0 as in results.
   static func difference(of first: Substring?, and second: Substring?) -> String {
     guard let first, let second else {
@@ -27,7 +27,7 @@ extension LayoutTrace {
     try? JSONReader.read(Array(line.utf8))
   }
 
-  /// The number of characters of a line that are shown.
+  /// The number of characters of a line to show.
   private static let excerptLength = 120
 
   private static func excerpt(_ line: Substring) -> String {

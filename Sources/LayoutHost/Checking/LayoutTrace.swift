@@ -2,17 +2,18 @@ import LayoutEngine
 import LayoutModel
 import LuaSandbox
 
-/// A session's content at rest and along a scroll, as text that is equal only if every number is.
+/// A session's content at rest and along a scroll, as text that is equal only if every number is
+/// equal.
 struct LayoutTrace {
-  /// In which order the places of the content are visited.
+  /// The order in which the places of the content are visited.
   enum Order {
     case forwards, backwards
   }
 
-  /// The scroll positions that are visited, as parts of the way to the content's end.
+  /// The scroll positions that are visited, as fractions of the distance to the content's end.
   private static let stops = [("start", 0), ("middle", 0.5), ("end", 1.0)]
 
-  /// More items than this are compared where they are in sight only.
+  /// Above this number of items, only visible ones are compared.
   private static let itemLimit = 100_000
 
   /// The lines of each place, from the start to the end.
@@ -23,7 +24,7 @@ struct LayoutTrace {
   init(of session: Session, _ order: Order) throws(LayoutError) {
     pages = [("at rest", Self.lines(try Self.textAtRest(session)))]
     for name in try session.solve().collections.map(\.name) {
-      // The other collections of a screen stay where they are.
+      // The other collections of a screen do not scroll.
       pages += try session.restoring { () throws(LayoutError) in
         session.state.collection = name ?? session.state.collection
         var visited: [(place: String, lines: [Substring])] = []
@@ -37,17 +38,17 @@ struct LayoutTrace {
     }
   }
 
-  /// Returns the pages of a way backwards in the order of the way forwards: two for each place.
+  /// Returns the pages of a backward scroll in forward order: two for each place.
   private static func reversed(
     _ pages: [(place: String, lines: [Substring])]
   ) -> [(place: String, lines: [Substring])] {
     stride(from: pages.count - 2, through: 0, by: -2).flatMap { [pages[$0], pages[$0 + 1]] }
   }
 
-  /// The velocity of a fling that asks the layout where it ends, in points a millisecond.
+  /// The velocity of a fling whose end the layout chooses, in points per millisecond.
   private static let velocity = 0.8
 
-  /// Returns where the content comes to rest after a fling forwards, as a line of a result.
+  /// Returns where the content comes to rest after a forward fling, as a line of a result.
   private static func target(of session: Session) throws(LayoutError) -> String {
     let axis = try session.focusedCollection().layout.scrollDirection
     let fling = try session.flingTarget(
@@ -58,7 +59,7 @@ struct LayoutTrace {
     return #"{"kind": "target", "offset": {"x": \#(offset.x), "y": \#(offset.y)}}"#
   }
 
-  /// Describes the first difference from another trace: the place, and what there is in each; nil where
+  /// Describes the first difference from another trace: the place, and the value in each; nil if
   /// they are equal.
   func difference(from other: LayoutTrace) -> String? {
     for (mine, theirs) in zip(pages, other.pages) where mine.lines != theirs.lines {

@@ -3,35 +3,36 @@ import LayoutModel
 import Logging
 import Synchronization
 
-/// A look at the combinations of a matrix by several threads, each with sessions of its own.
+/// A check of a matrix's combinations by several threads, each with its own sessions.
 ///
-/// It has a result only if the order in which combinations are looked at makes no difference. It gives up
-/// where plugins log, where time or memory runs out, and where two runs differ: the words then depend on
-/// the combinations before.
+/// It has a result only if the order of the combinations does not matter. It gives up if plugins
+/// log, if time or memory runs out, or if two runs differ: the messages then depend on the earlier
+/// combinations.
 final class ParallelLook: Sendable {
   /// The progress of the threads.
   private struct Progress {
-    /// The place that no thread has taken yet.
+    /// The first place that no thread has taken.
     var next = 0
-    /// The findings of each combination that was looked at.
+    /// The findings of each checked combination.
     var found: [CheckFindings?]
-    /// The number of combinations that were looked at.
+    /// The number of checked combinations.
     var count = 0
     /// Whether the order of combinations matters.
     var hasGivenUp = false
   }
 
   private let combinations: [LayoutMatrix.Combination]
-  /// The combinations of each place, a device in one orientation.
+  /// The combinations of each place: a device in one orientation.
   ///
-  /// One thread looks at a place, so that it compares as many runs as one that looks at all.
+  /// One thread checks a whole place, so that it compares as many runs as a single thread would.
   private let places: [Range<Int>]
   /// The progress, which all threads change.
   private let progress: Mutex<Progress>
 
-  /// The fewest combinations for which starting a thread pays.
+  /// The smallest number of combinations that is worth a thread.
   private static let combinationsPerThread = 24
-  /// More items than this are laid out by one thread: its sessions hold several layouts at a time.
+  /// The largest number of items for several threads, since sessions hold several layouts at a
+  /// time.
   private static let itemLimit = 20_000
 
   private init(_ combinations: [LayoutMatrix.Combination]) {
@@ -43,12 +44,12 @@ final class ParallelLook: Sendable {
     progress = Mutex(Progress(found: Array(repeating: nil, count: combinations.count)))
   }
 
-  /// Looks at all combinations of what a session shows.
+  /// Checks a session's content in all combinations.
   /// - Parameters:
-  ///   - session: the session, which stays as it is.
+  ///   - session: the session, which is unchanged.
   ///   - combinations: the combinations.
-  ///   - report: called on this thread, with the number of combinations that were looked at.
-  /// - Returns: the findings in the order of the combinations; nil where the order matters, or where one
+  ///   - report: called on this thread, with the number of checked combinations.
+  /// - Returns: the findings in the order of the combinations; nil if the order matters, or if one
   ///   thread is as fast.
   static func findings(
     of session: Session,
@@ -76,7 +77,7 @@ final class ParallelLook: Sendable {
     return look.merged()
   }
 
-  /// Looks at places until all are taken, or the order of combinations turns out to matter.
+  /// Checks places until all are taken, or the order of combinations turns out to matter.
   private func work(at session: Session, report: (Int, LayoutMatrix.Combination) -> Void) {
     let otherRuns = DeterminismProbe(of: session)
     while let place = nextPlace() {
@@ -89,7 +90,7 @@ final class ParallelLook: Sendable {
     }
   }
 
-  /// Takes the next place; nil once all are taken, or the look was given up.
+  /// Takes the next place; nil if all are taken, or the check has given up.
   private func nextPlace() -> Range<Int>? {
     progress.withLock { progress in
       guard progress.next < places.count, !progress.hasGivenUp else { return nil }
@@ -98,7 +99,7 @@ final class ParallelLook: Sendable {
     }
   }
 
-  /// Keeps the findings of a combination; false where the order of combinations matters.
+  /// Keeps the findings of a combination; false if the order of combinations matters.
   private func note(_ findings: CheckFindings, at index: Int) -> Bool {
     progress.withLock { progress in
       progress.found[index] = findings
@@ -109,7 +110,7 @@ final class ParallelLook: Sendable {
     }
   }
 
-  /// Returns the findings in the order of combinations; nil if the look was given up.
+  /// Returns the findings in the order of combinations; nil if the check has given up.
   private func merged() -> CheckFindings? {
     progress.withLock { progress in
       guard !progress.hasGivenUp else { return nil }
@@ -119,7 +120,7 @@ final class ParallelLook: Sendable {
     }
   }
 
-  /// Returns a logger whose first message gives the look up: messages have an order.
+  /// Returns a logger whose first message ends the check, since messages have an order.
   private func logger(level: Logger.Level) -> Logger {
     Logger(label: "layouthost") { _ in
       RefusedLog(logLevel: level) { [self] in progress.withLock { $0.hasGivenUp = true } }
@@ -127,7 +128,7 @@ final class ParallelLook: Sendable {
   }
 }
 
-/// A log whose messages are only noticed.
+/// A log that only notices messages.
 private struct RefusedLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level

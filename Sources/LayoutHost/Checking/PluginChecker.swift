@@ -5,40 +5,40 @@ import SystemPackage
 
 /// The outcome of a check of one plugin.
 package struct PluginCheck: Sendable {
-  /// On what a plugin was tried.
+  /// The documents of a dry run.
   package enum Trial: Sendable, Equatable {
-    /// On documents that name it.
+    /// Documents that name the plugin.
     case examples([String])
-    /// On a few items, with the fields that it reads, since no document names it.
+    /// A few items with the fields that the plugin reads, since no document names it.
     case sample
-    /// On nothing that it can lay out, and why.
+    /// No documents, with the reason.
     case none(String)
   }
 
   /// The plugin, with its failure if it does not load.
   package let plugin: ProviderDescriptor
-  /// On what it was tried.
+  /// The documents of the plugin's dry run.
   package let trial: Trial
   /// The errors found.
   package let failures: [LayoutError]
 
-  /// Whether the plugin loads, and nothing is known of what it does.
+  /// Whether the plugin loads, but its behaviour is unknown.
   package var isUntried: Bool {
     guard case .none = trial else { return false }
     return plugin.failure == nil
   }
 }
 
-/// Loads plugins and tries them on documents, to see whether they are sound.
+/// Loads plugins and tests them with documents.
 package struct PluginChecker {
   private let configuration: HostConfiguration
   private let examples: [String]
 
-  /// Creates a checker that tries plugins within a configuration's budget.
+  /// Creates a checker that runs plugins within a configuration's budget.
   /// - Parameters:
   ///   - configuration: the budget and flags of the sessions.
-  ///   - examples: documents, or folders of documents, that count beside those in the folder `examples`
-  ///     beside a plugin.
+  ///   - examples: documents, or folders of documents, in addition to the folder `examples` beside
+  ///     a plugin.
   package init(_ configuration: HostConfiguration, examples: [String] = []) {
     self.configuration = configuration
     self.examples = examples
@@ -46,24 +46,24 @@ package struct PluginChecker {
 
   /// Checks a plugin's file, or all plugins of a folder.
   ///
-  /// Each is loaded, and lays out the documents that name it several times, in states of their own and
-  /// after other questions: the layouts have to be the same to the bit. A plugin that no document names
-  /// lays out samples. Files of tests are left out.
-  /// - Throws: a failure where the path is neither, or has no plugins.
+  /// Each plugin is loaded and lays out the documents that name it several times, in separate
+  /// states and after other calls: the layouts must be the same to the bit. A plugin that no
+  /// document names lays out samples. Test files are left out.
+  /// - Throws: a failure if the path is neither, or has no plugins.
   package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
     guard !Self.isTest(path) else { return [] }
     let project = try configuration.project(nearestTo: path)
     let found = programFiles(path, of: project)
     let files = try (found == nil ? files(at: path) : found ?? [])
     let listings = listings(of: files, of: project)
-    // Only a program that runs says what else it offers.
+    // Only a running program lists its other providers.
     if let all = programFiles(path, of: project), all.count > files.count { return try check(path) }
     return try listings.map { file, listing throws(LayoutError) in
       try check(listing, in: file, of: project)
     }
   }
 
-  /// Returns the plugins of a folder that load, which need not exist.
+  /// Returns the plugins that load from a folder, which need not exist.
   /// - Throws: the failure of a project file.
   package func plugins(in folder: String) throws(LayoutError) -> [ProviderDescriptor] {
     let project = try configuration.project(nearestTo: folder)
@@ -95,7 +95,8 @@ package struct PluginChecker {
     return zip(files, listings).map { ($0, $1) }
   }
 
-  /// The providers of the program that a project has under a name, or that a file belongs to; nil for others.
+  /// Returns the providers of the program that a project names, or that owns a file; nil for
+  /// another path.
   private func programFiles(_ path: String, of project: ProjectFile?) -> [PluginFile]? {
     let identity = FileIdentity(path)
     let source = configuration.programs(in: project)
@@ -130,7 +131,7 @@ package struct PluginChecker {
       }
       return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
     }
-    // A folder of plugins is named by the configuration, a program only by the project.
+    // The configuration can name a folder of plugins; only the project names a program.
     let isProgram = file.source is ProgramSource
     let text = isProgram ? nil : try? FileReading.bytes(of: file.path)
     let sample = PluginSample(
@@ -141,10 +142,11 @@ package struct PluginChecker {
     return check(plugin, on: sample, configuration)
   }
 
-  /// The numbers of items of samples: enough to scroll, and those at which formulas divide by 0.
+  /// The item counts of samples: one large enough to scroll, and those at which formulas divide by
+  /// 0.
   private static let sampleCounts = [12, 1, 0]
 
-  /// Tries a plugin that no document names on items that have the fields that it reads.
+  /// Tests a plugin that no document names with items that have the fields that it reads.
   private func check(
     _ plugin: ProviderDescriptor,
     on sample: PluginSample,
@@ -168,7 +170,7 @@ package struct PluginChecker {
         guard error.mayBeOfItems else { break }
       }
     }
-    // Items without fields show what is wrong with the plugin itself, if anything is.
+    // Items without fields reveal mistakes in the plugin itself.
     let failure = failures[0]
     if let field = failures.last.flatMap(sample.field(namedIn:)) {
       let reason =
@@ -191,10 +193,10 @@ package struct PluginChecker {
     }
   }
 
-  /// Whether a path is that of tests beside a plugin, which a list of all files contains as well.
+  /// Whether a path is a test file beside a plugin, which a list of all files also contains.
   private static func isTest(_ path: String) -> Bool { path.hasSuffix("_test.lua") }
 
-  /// The files of a folder, or the one that is named.
+  /// Returns the files of a folder, or the named file.
   private func files(at path: String) throws(LayoutError) -> [PluginFile] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -207,7 +209,7 @@ package struct PluginChecker {
       )
     }
     let main = FilePath(path).appending("init.lua").string
-    // A folder with an init.lua is a plugin itself.
+    // A folder with an init.lua is itself a plugin.
     let isPlugin = isFolder && FileManager.default.fileExists(atPath: main)
     let files =
       isFolder && !isPlugin
@@ -247,19 +249,19 @@ package struct PluginChecker {
     }
     let folder = file.removingLastComponent()
     let name = folder.lastComponent?.string ?? "init"
-    // As it was named, unless that does not say the folder.
+    // The name as given, unless it has no folder.
     let isNamed = FilePath(path).removingLastComponent().lastComponent?.string == name
     return PluginFile(name: name, path: isNamed ? path : file.string)
   }
 }
 
 extension LayoutError {
-  /// Whether items without fields may be the reason.
+  /// Whether missing fields of items may be the reason.
   ///
-  /// They are none to run out of time or memory.
+  /// They are not the reason for running out of time or memory.
   fileprivate var mayBeOfItems: Bool { code == .internal || code == .invalidArgument }
 
-  /// The failure as one of a plugin.
+  /// Returns the failure with a plugin as its subject.
   fileprivate func about(_ plugin: ProviderDescriptor) -> LayoutError {
     var failure = self
     (failure.plugin, failure.version) = (plugin.name, plugin.version)
@@ -268,7 +270,7 @@ extension LayoutError {
 }
 
 extension HostConfiguration {
-  /// The configuration with the folder that a plugin's file is in, unless it is there.
+  /// Returns the configuration with the folder of a plugin's file added, unless it has it.
   fileprivate func adding(folderOf file: PluginFile) -> HostConfiguration {
     var folder = FilePath(file.path).removingLastComponent()
     if FilePath(file.path).lastComponent?.string == "init.lua" { folder.removeLastComponent() }
@@ -294,7 +296,7 @@ extension HostConfiguration {
     }
   }
 
-  /// Returns the first failure of further samples, with the number of items at which it happens.
+  /// Returns the first failure of further samples, with the item count at which it happens.
   fileprivate func failures(
     of sample: PluginSample,
     _ fields: PluginSample.Fields,
@@ -312,18 +314,19 @@ extension HostConfiguration {
     return []
   }
 
-  /// Lays a document out in several ways that must come to the same.
+  /// Lays a document out in several ways that must give the same result.
   ///
-  /// Lua orders the string keys of a table by a seed that differs from state to state, and gives each
-  /// table an address; a plugin whose answers depend on either gives another layout on the next run.
-  /// One that keeps something between its calls gives another layout after other questions.
+  /// Lua orders the string keys of a table by a seed that differs from state to state, and gives
+  /// each table an address; a plugin whose results depend on either gives a different layout on the
+  /// next run. A plugin that keeps something between its calls gives a different layout after other
+  /// calls.
   /// - Parameter open: shows the document in a session; called for three sessions.
-  /// - Returns: why the layouts differ; nil where all are the same to the bit.
+  /// - Returns: the reason why the layouts differ; nil if all are the same to the bit.
   /// - Throws: the failure of the document or of a provider.
   func nondeterminism(
     opening open: (Session) throws(LayoutError) -> Void
   ) throws(LayoutError) -> LayoutError? {
-    // All live at once: a state that is made where another one was may have its seed.
+    // All exist at once: a state at the address of an earlier one may have its seed.
     let sessions = [Session(self), Session(self), Session(self)]
     for session in sessions { try open(session) }
     let trace = try LayoutTrace(of: sessions[0], .forwards)

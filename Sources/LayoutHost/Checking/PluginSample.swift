@@ -2,14 +2,13 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// Documents that call a plugin for all it can do with a section or the cells of one, for plugins that
-/// no document names.
+/// Documents that call all section and cell methods of a plugin that no document names.
 struct PluginSample {
   /// The fields that the items of a sample have.
   enum Fields: CaseIterable {
     /// No fields.
     case none
-    /// The fields that the plugin reads: texts under names of texts, and numbers.
+    /// The fields that the plugin reads: texts for fields named like texts, else numbers.
     case likely
     /// The fields that the plugin reads, all of them numbers.
     case numbers
@@ -28,7 +27,7 @@ struct PluginSample {
   /// Creates the samples of a plugin.
   /// - Parameters:
   ///   - plugin: the plugin.
-  ///   - text: the text of its file, which says what it reads of items.
+  ///   - text: the text of its file, in which it names fields of items.
   ///   - needsProject: whether only the project names the plugin.
   init(of plugin: ProviderDescriptor, text: String = "", needsProject: Bool = false) {
     name = SourceValue(.string(plugin.name))
@@ -41,7 +40,7 @@ struct PluginSample {
   /// Returns the field of an item that a failure names; nil for a failure about something else.
   func field(namedIn failure: LayoutError) -> String? {
     let message = failure.message
-    // An engine that the plugin asks for a layout reads fields, too.
+    // An engine that the plugin calls also reads fields.
     if failure.method != .visibleItems, failure.path?.hasPrefix("items[") ?? false {
       return message.split(separator: "“").dropFirst().first
         .map { String($0.prefix { $0 != "”" }) } ?? "of an item"
@@ -51,7 +50,7 @@ struct PluginSample {
     }) {
       return name
     }
-    // A name that the API has as well is an item's where it is read from one.
+    // A name in the API may also be the name of an item's field.
     guard let start = message.firstRange(of: "a nil value (field '")?.upperBound else { return nil }
     let name = String(message[start...].prefix { $0 != "'" })
     return text.contains("].\(name)") || text.contains("item.\(name)") ? name : nil
@@ -60,8 +59,8 @@ struct PluginSample {
   /// Makes a document that calls the plugin.
   /// - Parameters:
   ///   - count: the number of items of each section.
-  ///   - fields: what the items have.
-  /// - Returns: the document; nil for a plugin that has no part in a section.
+  ///   - fields: the fields of the items.
+  /// - Returns: the document; nil for a plugin without section or cell methods.
   func document(itemCount count: Int, fields: Fields = .none) -> ValueDecoder? {
     let items = items(count, fields)
     var sections: [SourceValue] = []
@@ -81,7 +80,7 @@ struct PluginSample {
     return ValueDecoder(Self.object(["sections": SourceValue(.array(sections))]))
   }
 
-  /// Rows that ask the plugin about moments.
+  /// Rows that call the plugin for visible states.
   private var description: SourceValue {
     func size(_ height: SourceValue) -> SourceValue {
       Self.object([
@@ -116,7 +115,7 @@ struct PluginSample {
 
   /// Fields of items that engines read as lengths.
   private static let lengths: Set<String> = ["width", "height"]
-  /// Parts of names that texts have.
+  /// Parts of field names that suggest texts.
   private static let textParts = [
     "text", "title", "name", "label", "caption", "note", "url", "image", "icon", "kind", "type",
     "date",
@@ -127,24 +126,23 @@ struct PluginSample {
     textParts.contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// The names that stand for something else than a field of an item: those of the API's tables, and
-  /// of Lua's library.
+  /// The names that are not fields of items: those of the API's tables and of Lua's library.
   private static let otherNames: Set<String> = {
     var names = Set(APIClass.all.flatMap { $0.fields.map(\.name) })
     names.formUnion(
       APIFunction.all.compactMap { $0.name.split(separator: ".").last.map(String.init) }
     )
     names.formUnion(GlobalNames.ofLibraries.map(\.key))
-    // Engines give these of an item a meaning of their own.
+    // Engines give these fields a meaning of their own.
     names.formUnion(["span", "cell"])
     return names.subtracting(["text", "kind"]).subtracting(lengths)
   }()
 
-  /// Returns the names behind a dot in a text of Lua that may be fields of items, in their order.
+  /// Returns the names after a dot in a Lua text that may be fields of items, in their order.
   static func names(readIn text: String) -> [String] {
     var names: [String] = []
     for line in text.split(separator: "\n") {
-      // A comment is no code; in a string, two hyphens are rare.
+      // A comment is not code; two hyphens in a string are rare.
       let code = line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
       for part in code.split(separator: ".", omittingEmptySubsequences: false).dropFirst() {
         let name = String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })

@@ -2,9 +2,9 @@ public import LayoutModel
 import LayoutPlugins
 import Logging
 
-/// A document that came from no file: its text or tree, and what it refers to by name.
+/// A document without a file: its text or tree, and the contents that it refers to by name.
 ///
-/// Nothing of it is looked up in the file system, so that a document from elsewhere reads no files here.
+/// None of it is searched in the file system, so that a remote document reads no local files.
 public struct DocumentContent: Sendable {
   /// The form in which a document comes.
   public enum Form: Sendable {
@@ -12,17 +12,17 @@ public struct DocumentContent: Sendable {
     case json([UInt8])
     /// The text of a document in Lua.
     case lua([UInt8])
-    /// A line of a batch, which has the document as `document`.
+    /// A line of a batch, with the document as `document`.
     case batchLine([UInt8])
-    /// An object without places in a text.
+    /// An object without positions in a text.
     case tree(SourceValue)
   }
 
   /// The document.
   public var form: Form
-  /// The name that failures have as their file; nil for none.
+  /// The file name in failures; nil if the document has no name.
   public var name: String?
-  /// The contents of files by the names that the document has for them.
+  /// The contents of files by their names in the document.
   public var resources: [String: [UInt8]]
 
   /// Creates a content.
@@ -34,18 +34,19 @@ public struct DocumentContent: Sendable {
 }
 
 extension Session {
-  /// Opens a document that came from no file; the project stays.
-  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  /// Opens a document without a file; the project stays.
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
   public func open(_ content: DocumentContent) throws(LayoutError) {
     let loader = DocumentLoader(configuration, project: project, resources: content.resources)
     let loaded = loader.load(content)
     show(try loaded.result.get(), from: loaded.source)
   }
 
-  /// Forgets the document, and whatever plugins keep of it.
+  /// Forgets the document, and everything that plugins keep of it.
   public func close() { show(LayoutDocument(), from: .none) }
 
-  /// Returns a session without a document that runs the same versions of plugins, in states of its own.
+  /// Returns a session without a document that runs the same versions of plugins, in its own
+  /// states.
   /// - Complexity: O(number of plugins); no file is read.
   public func sibling() -> Session {
     let sibling = Session(configuration)
@@ -56,7 +57,7 @@ extension Session {
 }
 
 extension DocumentLoader {
-  /// Reads and decodes a document that came from no file.
+  /// Reads and decodes a document without a file.
   func load(_ content: DocumentContent) -> Loaded {
     let start = ContinuousClock.now
     var source = DocumentSource(path: content.name, text: [])
@@ -99,20 +100,20 @@ extension DocumentLoader {
 extension DocumentContent {
   /// Reads a document's file with the files that it refers to; `-` is standard input.
   ///
-  /// Mistakes are found when the content is opened; a file that it refers to and that cannot be read is
-  /// left out.
+  /// Mistakes are found when the content is opened; unreadable files that it refers to are left
+  /// out.
   /// - Parameters:
   ///   - path: the document's path.
   ///   - configuration: the budget of a document in Lua.
-  ///   - plainFileLimit: the most bytes of a file, where only plain files are read; nil for any file.
-  /// - Throws: a failure where the document cannot be read.
+  ///   - plainFileLimit: the maximum size of a plain file in bytes; nil to read any file.
+  /// - Throws: a failure if the document cannot be read.
   public init(
     reading path: String,
     _ configuration: HostConfiguration,
     plainFileLimit: Int? = nil
   ) throws(LayoutError) {
     var silent = configuration
-    // A document in Lua runs again when the content is opened, and what it prints is logged then.
+    // A document in Lua runs again when the content is opened, and its output is logged then.
     silent.logger = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
     let loaded = DocumentLoader(silent, project: nil, plainFileLimit: plainFileLimit).load(path)
     let source = loaded.source

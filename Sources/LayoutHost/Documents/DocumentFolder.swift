@@ -10,41 +10,41 @@ package struct DocumentFolder: Sendable {
   /// The path; empty for the working directory.
   package let path: String
 
-  /// The limits of the files that are read and of one file's bytes, since a folder may hold
-  /// anything.
+  /// The limits on the number of files that are read and on a file's size in bytes, since a folder
+  /// may hold anything.
   private static let (readingLimit, sizeLimit) = (64, 1 << 20)
 
-  /// Names a folder, which need not exist.
+  /// Creates a value for a folder, which need not exist.
   package init(path: String) {
     self.path = path
   }
 
-  /// The names of files that may be documents, as their ends say, in order.
+  /// The names of files that may be documents by their suffixes, in order.
   var names: [String] { entries.filter(Self.isDocument) }
 
-  /// Whether there is a file of a name.
+  /// Whether the folder contains a file of a name.
   package func contains(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path(of: name))
   }
 
-  /// All names in the folder; none where it cannot be read.
+  /// All names in the folder; empty if it cannot be read.
   var entries: [String] {
     let place = path.isEmpty ? "." : path
     return ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
   }
 
-  /// The paths of files that may be documents, as their ends say, in order.
+  /// The paths of files that may be documents by their suffixes, in order.
   var paths: [String] { names.map(path(of:)) }
 
-  /// The paths of those that look like documents inside: they name sections, or collections.
+  /// Returns the paths of files that look like documents: they name sections or collections.
   ///
-  /// Nothing is run, so that of Lua a look at the words must do.
-  /// - Complexity: O(size of the files), of which 64 of up to 1 MiB count.
+  /// Nothing is run; Lua files are judged by their words.
+  /// - Complexity: O(size of the files), at most 64 of up to 1 MiB.
   package func documents() -> [String] {
     paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
   }
 
-  /// The paths of all files that mean to be documents, whether they are right or not.
+  /// Returns the paths of all files that are meant to be documents, whether they are valid or not.
   /// - Complexity: O(size of the files).
   package func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
 
@@ -60,8 +60,8 @@ package struct DocumentFolder: Sendable {
         && !name.hasSuffix(GoldenFile.suffix)
   }
 
-  /// Whether nothing says that a file is something else: what cannot be read, or is no JSON, is a document
-  /// that is wrong.
+  /// Whether nothing shows that a file is something else: an unreadable file, or invalid JSON, is
+  /// an invalid document.
   private static func isMeantAsDocument(_ path: String) -> Bool {
     let text: [UInt8]
     do {

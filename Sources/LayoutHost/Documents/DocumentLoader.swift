@@ -5,15 +5,15 @@ import Logging
 import LuaSandbox
 import SystemPackage
 
-/// Reads documents from files: JSON, or Lua where the name ends so.
+/// Reads documents from files: JSON, or Lua by the suffix of the name.
 struct DocumentLoader {
-  /// A document's files as they were found, and the document or the error that prevents it.
+  /// A document's files as read, and the document or the error that prevents it.
   typealias Loaded = (source: DocumentSource, result: Result<LayoutDocument, LayoutError>)
 
   private let plainFileLimit: Int?
   /// Whether failures carry the further mistakes of a document.
   private let reportsAllMistakes: Bool
-  /// The files that there are, by the names that documents have for them; nil for those of the system.
+  /// The available files, by their names in documents; nil for the file system.
   private let resources: [String: [UInt8]]?
   private let budget: PluginBudget
   private let logger: Logger
@@ -21,13 +21,12 @@ struct DocumentLoader {
   /// Creates a loader that runs documents in Lua within the budgets of a configuration's and a
   /// project's plugins.
   /// - Parameters:
-  ///   - configuration: the budget that counts first, and the logger.
-  ///   - project: the project file that counts for the documents, if any does.
-  ///   - plainFileLimit: the most bytes of a file, where only plain files are read, so that no document
-  ///     takes another's input, waits for a writer, or takes all memory; nil for streams of any
-  ///     length, too, such as standard input and pipes.
-  ///   - resources: the files that there are, by the names that documents have for them; nil for those
-  ///     of the system.
+  ///   - configuration: the budget that takes precedence, and the logger.
+  ///   - project: the project file that applies to the documents, if any.
+  ///   - plainFileLimit: the maximum size of a plain file in bytes, so that no document takes
+  ///     another's input, waits for a writer, or takes all memory; nil to read any file, and
+  ///     streams such as standard input and pipes.
+  ///   - resources: the available files, by their names in documents; nil for the file system.
   init(
     _ configuration: HostConfiguration,
     project: ProjectFile?,
@@ -55,7 +54,7 @@ struct DocumentLoader {
     return (source, result)
   }
 
-  /// The tree that a text says.
+  /// Returns the tree of a text.
   func root(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
     guard !source.isLua else {
       return try LuaDocumentReader.read(
@@ -68,18 +67,19 @@ struct DocumentLoader {
     return try json(of: source)
   }
 
-  /// The tree that a text in JSON says.
+  /// Returns the tree of a JSON text.
   func json(of source: DocumentSource) throws(LayoutError) -> ValueDecoder {
     do {
       return ValueDecoder(try JSONReader.read(source.text))
     } catch {
-      // The place where a question was stopped is of no interest, and takes a while to find.
+      // The position at which an operation was stopped is of no interest, and takes a while to
+      // find.
       try WorkLimit.current?.checkStopped()
       throw source.locating(error)
     }
   }
 
-  /// Decodes a document; its files are relative to where it came from.
+  /// Decodes a document; its files are relative to its own folder.
   func decode(
     _ node: ValueDecoder,
     from source: inout DocumentSource
@@ -130,7 +130,7 @@ struct DocumentLoader {
 
   // MARK: Item files
 
-  /// The objects of a file with one JSON object a line.
+  /// Returns the objects of a file with one JSON object per line.
   private func lines(
     of file: ValueDecoder,
     noting source: inout DocumentSource

@@ -3,21 +3,22 @@ package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
-/// A document's text with the place it came from.
+/// A document's text with its origin.
 package struct DocumentSource: Sendable, Equatable {
-  /// The path as it was given; `-` for standard input, nil for what came from no file.
+  /// The path as it was given; `-` for standard input, nil without a file.
   package var path: String?
-  /// The text; empty for what came from no file.
+  /// The text; empty without a file.
   package var text: [UInt8]
-  /// The tree that the document was decoded from; nil before anything was.
+  /// The tree that the document was decoded from; nil before decoding.
   package var root: ValueDecoder?
-  /// The files of items that the document names, with their texts; nil for one that cannot be read.
+  /// The files of items that the document names, with their texts; nil for a file that cannot be
+  /// read.
   package var itemFiles: [String: [UInt8]?] = [:]
 
-  /// The time that reading and checking took.
+  /// The time of reading and checking.
   package var readingTime: Duration = .zero
 
-  /// The source of a document that came from no file.
+  /// The source of a document without a file.
   package static let none = DocumentSource(path: nil, text: [])
 
   /// Equality of path, texts and tree.
@@ -26,7 +27,7 @@ package struct DocumentSource: Sendable, Equatable {
       && left.itemFiles == right.itemFiles
   }
 
-  /// The folder that a document's file is in; empty for the working directory.
+  /// Returns the folder of a document's file; empty for the working directory.
   static func folder(of path: String) -> String { FilePath(path).removingLastComponent().string }
 
   /// The texts of the files that the document was read from, by path.
@@ -35,12 +36,12 @@ package struct DocumentSource: Sendable, Equatable {
     return itemFiles.merging([file: text]) { $1 }
   }
 
-  /// The files whose texts are not what they were, by path.
+  /// The files whose texts have changed, by path.
   var changedPaths: Set<String> {
     Set(texts.filter { path, text in (try? FileReading.bytes(of: path)) != text }.keys)
   }
 
-  /// The file that can be read again; nil for a stream, and for what came from no file.
+  /// The file that can be read again; nil for a stream, or without a file.
   var file: String? {
     guard let path, path != "-", !FileReading.isStream(path) else { return nil }
     return path
@@ -52,24 +53,24 @@ package struct DocumentSource: Sendable, Equatable {
   /// Whether the text is Lua rather than JSON.
   var isLua: Bool { path?.hasSuffix(".lua") == true }
 
-  /// The path of a file that the document names, which is relative to where the document came from.
+  /// Returns the path of a file that the document names relative to its own folder.
   func resolve(_ name: String) -> String {
     guard let path, path != "-", FilePath(name).isRelative else { return name }
     return FilePath(path).removingLastComponent().pushing(FilePath(name)).string
   }
 
-  /// A mistake in the document, or in a file of items that it names, with file and excerpt.
+  /// Returns a mistake in the document, or in a file of items that it names, with file and excerpt.
   func locatingMistake(_ error: LayoutError) -> LayoutError {
     guard let name = error.file else { return locating(error) }
     let file = resolve(name)
     var located = error
     located.file = file
-    // Of a stream no text is kept.
+    // The text of a stream is not kept.
     guard let text = itemFiles[file] ?? nil else { return located }
     return located.excerpted(from: text, file: file)
   }
 
-  /// The failure with file and excerpt, where it is about this text.
+  /// Returns the failure, with file and excerpt if it is about this text.
   func locating(_ failure: LayoutError) -> LayoutError {
     var failure = failure
     if isLua { failure.firstSection = 1 }
@@ -129,15 +130,15 @@ extension LayoutError {
   }
 }
 
-/// The kind of thing that a path should lead to, for suggestions where it leads nowhere.
+/// The expected kind of file at a path, for suggestions if the path does not exist.
 enum NearPath {
   case document, batch, folder, plugin
 
-  /// “did you mean …” with a whole path, or the contents of the folder.
+  /// Returns “did you mean …” with a whole path, or the contents of the folder.
   ///
   /// Compares the first name on the path that does not exist.
   /// - Parameter name: the path as it was given.
-  /// - Returns: the sentence; nil where the path leads somewhere, or nothing is near.
+  /// - Returns: the sentence; nil if the path exists, or nothing is similar.
   func hint(for name: String) -> String? {
     let path = FilePath(name)
     var folder = FilePath(root: path.root, [])
@@ -164,7 +165,7 @@ enum NearPath {
     }
   }
 
-  /// The suggestion for the first name on a path that does not exist.
+  /// Returns the suggestion for the first name on a path that does not exist.
   private static func hint(for path: FilePath, at index: Int, among known: [String]) -> String? {
     let steps = Array(path.components)
     let name = steps[index].string

@@ -9,34 +9,34 @@ import Darwin
 
 /// Writes files.
 package enum FileWriting {
-  /// Writes a file over what is there; missing folders are made.
+  /// Writes a file, replaces an existing one, and makes missing folders.
   ///
-  /// A plain file is replaced all at once. Anything else, such as a pipe, is written to as it is, and
-  /// so is a file in a folder that takes no other file.
+  /// A plain file is replaced atomically. Anything else, such as a pipe, is written in place, and
+  /// so is a file in a folder that accepts no new files.
   /// - Parameters:
   ///   - bytes: the file's content.
-  ///   - path: where, relative to the working directory unless it is absolute.
-  /// - Throws: `UNAVAILABLE` with the path where the file cannot be written.
+  ///   - path: the path, relative to the working directory or absolute.
+  /// - Throws: `UNAVAILABLE` with the path if the file cannot be written.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutError) {
     if isReplaceable(path) { return try replace(with: bytes, at: path) }
     try overwrite(path, with: bytes)
   }
 
-  /// Returns the word for writing a file: “overwrote” where a plain file is there already, or else “wrote”.
+  /// Returns the word for writing a file: “overwrote” for an existing plain file, or else “wrote”.
   package static func word(for path: String) -> String {
     var facts = stat()
     let isFile = stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     return isFile ? "overwrote" : "wrote"
   }
 
-  /// Whether a path leads to a pipe with a name.
+  /// Whether a path leads to a named pipe.
   package static func isPipe(_ path: String) -> Bool {
     var facts = stat()
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Whether a path leads to nothing, or to a plain file that may be written, in a folder in which files
-  /// may be created.
+  /// Whether a path is free or leads to a writable plain file, in a folder in which files may be
+  /// created.
   private static func isReplaceable(_ path: String) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return lstat(path, &facts) != 0 }
@@ -45,7 +45,7 @@ package enum FileWriting {
       && access(folder.isEmpty ? "." : folder, W_OK) == 0
   }
 
-  /// Writes bytes into what is at a path, or into a new file.
+  /// Writes bytes into the existing file at a path, or into a new file.
   private static func overwrite(
     _ path: String,
     with bytes: some Sequence<UInt8>
@@ -54,14 +54,14 @@ package enum FileWriting {
     try write(bytes, to: path, options: [.create, .truncate], made: &made)
   }
 
-  /// Puts a file in the place of what is there, all at once.
+  /// Replaces a file atomically.
   ///
-  /// A reader finds the old bytes or the new ones, never half. A link stays a link, and the file keeps
-  /// its permissions; missing folders are made.
+  /// A reader finds the old bytes or the new ones, never a mixture. A link stays a link, and the
+  /// file keeps its permissions; missing folders are made.
   /// - Parameters:
   ///   - bytes: the file's new content.
   ///   - path: where, relative to the working directory unless it is absolute.
-  /// - Throws: `UNAVAILABLE` with the path where the file cannot be written; what was there stays.
+  /// - Throws: `UNAVAILABLE` with the path if the file cannot be written; the old file stays.
   package static func replace(
     with bytes: some Sequence<UInt8>,
     at path: String
@@ -70,7 +70,7 @@ package enum FileWriting {
     var scratch = FilePath(target)
     let name = scratch.lastComponent?.string ?? ""
     scratch.removeLastComponent()
-    // With a whole name it might be too long.
+    // With the whole name, the path might be too long.
     scratch.append(".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(getpid())")
     do throws(LayoutError) {
       try overwrite(scratch.string, with: bytes)
@@ -85,7 +85,7 @@ package enum FileWriting {
     }
   }
 
-  /// Resolves a path's links; returns the path itself where no such file exists.
+  /// Resolves a path's links; returns the path itself if no such file exists.
   private static func resolved(_ path: String) -> String {
     guard let place = realpath(path, nil) else { return path }
     defer { free(place) }
@@ -100,7 +100,7 @@ package enum FileWriting {
     LayoutError(.unavailable, origin: .inputOutput, message: message, file: path)
   }
 
-  /// Writes files that are not there yet: all of them, or none.
+  /// Creates files: all of them, or none.
   static func create(_ files: [(path: String, text: String)]) throws(LayoutError) {
     try refuseThoseThere(files)
     var made: [FilePath] = []
@@ -120,13 +120,13 @@ package enum FileWriting {
     }
   }
 
-  /// Makes sure that none of some files is there.
+  /// Throws if any of the files exists.
   static func refuseThoseThere(_ files: [(path: String, text: String)]) throws(LayoutError) {
     let present = files.map(\.path).filter { FileIdentity($0) != nil }
     guard present.isEmpty else { throw alreadyThere(present) }
   }
 
-  /// Writes a file, and notes it behind the folders that are made for it.
+  /// Writes a file, and notes it after the folders made for it.
   private static func write(
     _ bytes: some Sequence<UInt8>,
     to name: String,
@@ -151,7 +151,7 @@ package enum FileWriting {
     }
   }
 
-  /// Makes a folder and those it is in, as far as they lack.
+  /// Makes a folder and its missing parents.
   private static func makeFolder(_ path: FilePath, made: inout [FilePath]) throws(Errno) {
     guard !path.isEmpty, FileIdentity(path.string) == nil else { return }
     try makeFolder(path.removingLastComponent(), made: &made)

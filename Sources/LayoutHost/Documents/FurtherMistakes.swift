@@ -1,17 +1,17 @@
 import LayoutModel
 
-/// Finds the mistakes of a document besides the first: each one that was found is mended in the tree, and
-/// the rest is decoded again.
+/// Finds the mistakes of a document after the first: repairs each one in the tree, and decodes the
+/// rest again.
 ///
-/// Only mistakes that do not follow from another one count. A wrong value is left out; a misspelt key gets
-/// the name that was probably meant; a section without what it needs becomes an empty list.
+/// Mistakes that follow from another one do not count. A wrong value is left out; a misspelt key
+/// gets the name that was probably meant; an incomplete section becomes an empty list.
 struct FurtherMistakes {
-  /// The most mistakes of a document that are reported, with the first.
+  /// The maximum number of reported mistakes of a document, with the first.
   static let limit = 10
-  /// The most elements of an array in which values are mended.
+  /// The maximum number of elements of an array in which values are repaired.
   private static let elementLimit = 10_000
 
-  /// The tree, as far as it is mended.
+  /// The tree with the repairs so far.
   private(set) var root: ValueDecoder
   /// The paths of the values that were left out.
   private var removed: Set<DocumentPath> = []
@@ -22,7 +22,7 @@ struct FurtherMistakes {
   /// Returns the mistakes after the first.
   /// - Parameters:
   ///   - first: the first mistake.
-  ///   - decode: decodes the mended tree, and throws its first mistake.
+  ///   - decode: decodes the repaired tree, and throws its first mistake.
   /// - Returns: the further mistakes in the order in which they are found, at most nine.
   /// - Complexity: up to 20 times that of decoding.
   mutating func mistakes(
@@ -37,7 +37,7 @@ struct FurtherMistakes {
         try decode(root)
         break
       } catch {
-        // A limit of the question ends the search.
+        // A limit of the operation ends the search.
         if case .tooMuch = error.problem { break }
         last = error
         if !isConsequence(error), !found.contains(error) { found.append(error) }
@@ -74,7 +74,7 @@ struct FurtherMistakes {
     }
   }
 
-  /// Leaves a value out, or replaces it by one without mistakes.
+  /// Leaves a value out, or replaces it with one without mistakes.
   private mutating func remove(_ path: ArraySlice<DocumentPath.Step>) -> Bool {
     guard let last = path.last else { return false }
     let parent = path.dropLast()
@@ -137,15 +137,16 @@ struct FurtherMistakes {
 }
 
 extension Session {
-  /// Returns the mistakes of a document's environment and sections besides the first one that solving
-  /// found; the session stays as it is.
+  /// Returns the mistakes of a document's environment and sections after the first one that solving
+  /// found; the session is unchanged.
   ///
-  /// The part with each mistake is replaced by one without, and the rest is solved again.
+  /// Replaces the part with each mistake, and solves the rest again.
   /// - Parameters:
   ///   - first: the first failure.
   ///   - solve: solves the changed document.
   /// - Returns: the further failures, at most nine.
-  /// - Complexity: up to nine times that of solving; an attempt that a limit stops is the last.
+  /// - Complexity: up to nine times that of solving; the search ends with an attempt that a limit
+  ///   stops.
   func furtherFailures(
     after first: LayoutError,
     solve: () throws(LayoutError) -> Void
@@ -174,7 +175,7 @@ extension Session {
     return Int(path.dropFirst("sections[".count).prefix { $0.isNumber })
   }
 
-  /// Replaces the part of the document that a failure is about; false if it is about no part.
+  /// Replaces the part of the document that a failure is about; false if it is not about a part.
   private func replacePart(with failure: LayoutError) -> Bool {
     let section = failure.section ?? Self.section(of: failure.path ?? "")
     if let section, state.document.collections[0].sections.indices.contains(section) {

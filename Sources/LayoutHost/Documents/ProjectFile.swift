@@ -5,21 +5,21 @@ import SystemPackage
 
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.
 ///
-/// | key | |
-/// | --- | --- |
-/// | `device` | the device where neither a document nor a flag names one |
-/// | `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` |
-/// | `timeLimit`, `memoryLimit` | the limits of each question, as `"10s"` and `"896MiB"` |
-/// | `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline`, `memory` and `isolation` of its own |
-/// | `providers` | an object of other sources by name: the folder `plugins`, with `deadline`, `memory` and `isolation`; or a program: its `command`, with `watch` and `deadline`, or its `address`, with `deadline` |
+/// | key | | | --- | --- | | `device` | the device if neither a document nor a flag names one | |
+/// `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` | |
+/// `timeLimit`, `memoryLimit` | the limits of each operation, as `"10s"` and `"896MiB"` | |
+/// `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline`, `memory`
+/// and `isolation` of its own | | `providers` | an object of other sources by name: the folder
+/// `plugins`, with `deadline`, `memory` and `isolation`; or a program: its `command`, with `watch`
+/// and `deadline`, or its `address`, with `deadline` |
 package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
   package struct Folder: Sendable, Hashable {
-    /// The path, as it leads there from the working directory.
+    /// The path, relative to the working directory or absolute.
     package var path: String
     /// The limits of its plugins' calls.
     package var budget: PluginBudget
-    /// The processes in which its plugins run; nil for this one.
+    /// The processes in which its plugins run; nil for the host's.
     package var isolation: PluginIsolation?
     /// The key in `providers`; nil for a folder of `plugins`.
     package var provider: String?
@@ -44,9 +44,9 @@ package struct ProjectFile: Sendable, Hashable {
   package var device: String?
   /// The limits of all plugins' calls.
   package var budget: PluginBudget
-  /// The time of each question; nil for the default.
+  /// The time of each operation; nil for the default.
   package var timeLimit: PluginDeadline?
-  /// The memory of each question, in bytes; nil for the default.
+  /// The memory of each operation, in bytes; nil for the default.
   package var memoryLimit: Int?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
@@ -56,9 +56,9 @@ package struct ProjectFile: Sendable, Hashable {
 
 // Finding and reading.
 extension ProjectFile {
-  /// The nearest project file, in a folder or above it.
+  /// Returns the nearest project file, in a folder or above it.
   ///
-  /// - Throws: The failure of the file that is found; `INVALID_ARGUMENT` for a `layouthost.toml`.
+  /// - Throws: the failure of that file; `INVALID_ARGUMENT` for a `layouthost.toml`.
   static func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
     for folder in upwards(from: FilePath(folder)) {
       let path = folder + name
@@ -69,15 +69,15 @@ extension ProjectFile {
     return nil
   }
 
-  /// Returns a folder and those above it, each with the separator behind it; relative ones stay relative, so that paths
-  /// read as one writes them.
+  /// Returns a folder and those above it, each with a trailing separator; relative paths stay
+  /// relative, as users write them.
   private static func upwards(from folder: FilePath) -> [String] {
     let working = FileManager.default.currentDirectoryPath
     var folder = folder.lexicallyNormalized()
     if folder.string == ".." || folder.string.hasPrefix("../") {
       folder = FilePath(working).pushing(folder).lexicallyNormalized()
     }
-    // Shortened as text: a path checks all its components at each step.
+    // Shortened as text, since a path checks all its components at each step.
     var (path, folders) = (folder.string[...], [String]())
     while !path.isEmpty, path != "/" {
       folders.append(path + "/")
@@ -157,8 +157,8 @@ extension ProjectFile {
   /// - Parameters:
   ///   - node: an object.
   ///   - key: the key of the folder's path.
-  ///   - root: the folder to which a relative path is relative.
-  /// - Returns: the folder with what the object says of it.
+  ///   - root: the base of a relative path.
+  /// - Returns: the folder with the object's settings.
   /// - Throws: a mistake in the object, with its place.
   private static func folder(
     _ node: ValueDecoder,
@@ -260,7 +260,7 @@ extension ProjectFile {
 }
 
 extension HostConfiguration {
-  /// The project file that counts for a folder or a file, if any does.
+  /// Returns the project file that applies to a folder or a file, if any.
   func project(nearestTo path: String) throws(LayoutError) -> ProjectFile? {
     usesProjectFiles ? try ProjectFile.nearest(to: path) : nil
   }

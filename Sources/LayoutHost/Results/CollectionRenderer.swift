@@ -13,7 +13,7 @@ struct CollectionRenderer {
 extension CollectionRenderer {
   /// Writes one object, with a line for each section and element.
   ///
-  /// `flush` is called behind each element, for results of any size.
+  /// `flush` is called after each element, for results of any size.
   func write(
     to json: inout JSONWriter,
     flush: (inout JSONWriter) throws -> Void
@@ -30,9 +30,9 @@ extension CollectionRenderer {
 
   /// Writes a line for the layout, then one for each element.
   /// - Parameters:
-  ///   - name: The collection's name, with which each line begins; nil for none.
-  ///   - json: The writer, behind a line or at its beginning.
-  ///   - flush: Called behind each line.
+  ///   - name: the collection's name, with which each line begins; nil if it has no name.
+  ///   - json: the writer, at the beginning or the end of a line.
+  ///   - flush: called after each line.
   func writeLines(
     name: String? = nil,
     to json: inout JSONWriter,
@@ -98,7 +98,7 @@ extension CollectionRenderer {
 }
 
 extension CollectionRenderer {
-  /// Returns the sizes, counts and times of the collection, one a line.
+  /// Returns the sizes, counts and times of the collection, one per line.
   func summary(times: Solution.Times) -> String {
     let start = ContinuousClock.now
     let elements = collection.elements(query)

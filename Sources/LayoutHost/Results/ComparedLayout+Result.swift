@@ -143,10 +143,10 @@ extension ComparedLayout {
 }
 
 extension Session {
-  /// Opens a document, and lays out what of it is compared: all, or what is visible.
+  /// Opens a document, and lays out the compared part: the whole, or its visible bounds.
   ///
-  /// A file that holds a result of `solve --format json` is taken as it is; the session then goes on
-  /// to show what it showed.
+  /// A file that holds a result of `solve --format json` is taken as it is; the session is then
+  /// unchanged.
   /// - Parameters:
   ///   - path: the path of a document or of a saved result; `-` is standard input.
   ///   - extent: the part of a document that is compared; of a saved result it is all.

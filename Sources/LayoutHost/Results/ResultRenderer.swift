@@ -99,7 +99,7 @@ public struct ResultRenderer {
   /// - Parameters:
   ///   - solution: The solution to write.
   ///   - json: The writer, at the beginning of a value.
-  ///   - flush: Called behind each element, for results of any size.
+  ///   - flush: called after each element, for results of any size.
   func write(
     _ solution: Solution,
     to json: inout JSONWriter,
@@ -190,7 +190,7 @@ public struct ResultRenderer {
     }
   }
 
-  /// The overlays at the moment that is printed, or at rest.
+  /// Returns the overlays of the printed visible state, or at rest.
   private func overlays(of screen: Solution) -> [ScreenOverlay] {
     if case .visibleState(let visibleState) = query {
       visibleState.overlays

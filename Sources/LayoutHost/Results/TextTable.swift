@@ -6,7 +6,7 @@ struct TextTable {
   private let rows: [[String]]
   private let wordColumns: Set<Int>
 
-  /// A table whose columns hold numbers where all their cells do, below the head.
+  /// Creates a table whose columns hold numbers if all their cells below the head do.
   init(_ rows: [[String]], words: Set<String> = []) {
     self.rows = rows
     let head = rows.first ?? []
@@ -18,13 +18,13 @@ struct TextTable {
     )
   }
 
-  /// A table whose first columns hold words, and all others numbers.
+  /// Creates a table whose first columns hold words, and all others numbers.
   init(_ rows: [[String]], wordColumns count: Int) {
     self.rows = rows
     wordColumns = Set(0..<count)
   }
 
-  /// The rows, one a line.
+  /// The rows, one per line.
   var text: String {
     guard let head = rows.first else { return "" }
     let widths = head.indices.map { column in rows.map { Self.width(of: $0[column]) }.max() ?? 0 }

@@ -8,15 +8,14 @@ public import Logging
 public struct HostConfiguration: Sendable {
   /// The default text measurer: Pango with the font Inter.
   ///
-  /// Pango is loaded when a text is first measured; where it is not installed, that fails with
-  /// `UNAVAILABLE`.
+  /// Pango is loaded when a text is first measured; without it, measuring fails with `UNAVAILABLE`.
   public static let standardTextMeasurer: any TextMeasurer = PangoTextMeasurer.shared
 
   /// The folders of plugins, besides those that come with the program.
   public var folders: PluginFolderChoice
   /// The sources of plugins besides folders, such as texts in memory.
   public var sources: [any PluginSource]
-  /// The providers that are written in Swift, beside the plugins.
+  /// The providers in Swift, in addition to the plugins.
   public var providers: [any SwiftProvider]
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
@@ -26,9 +25,9 @@ public struct HostConfiguration: Sendable {
   /// The program `layouthost`, which is started for plugins in a process of their own; nil for this
   /// program or the one beside it.
   public var workerProgram: String?
-  /// The time of each question; nil for that of the project file, or else 10 seconds.
+  /// The time of each operation; nil for that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
-  /// The memory of what grows with a document's counts, for each question, in bytes; nil for that of
+  /// The memory of each operation that grows with a document's counts, in bytes; nil for that of
   /// the project file, or else 896 MiB.
   public var memoryLimit: Int?
   /// Reaches the programs of providers that the project file names; nil in a program without the service.
@@ -46,7 +45,7 @@ public struct HostConfiguration: Sendable {
   public var contentOffset: Point?
   /// Values that override the state of documents' sections.
   public var sectionState: [SectionStateValue] = []
-  /// The measurer of texts for plugins.
+  /// The text measurer for plugins.
   public var textMeasurer: any TextMeasurer
   /// The logger of `print` and `host.log`, and of each provider call at the level `debug`.
   public var logger: Logger
@@ -59,10 +58,10 @@ public struct HostConfiguration: Sendable {
   ///   - plugins: plugins in memory, the text of each by its name.
   ///   - providers: providers that are written in Swift.
   ///   - budget: the limits of each call.
-  ///   - flags: what overrides documents.
+  ///   - flags: the values that override documents' environments.
   ///   - contentOffset: the content offset, in points; nil for what documents say.
-  ///   - textMeasurer: what measures texts for plugins.
-  ///   - logger: where `print`, `host.log` and calls are logged.
+  ///   - textMeasurer: the text measurer for plugins.
+  ///   - logger: the logger of `print`, `host.log` and calls.
   public init(
     pluginFolders: [String] = [],
     plugins: [String: String] = [:],

@@ -4,7 +4,7 @@ public import LayoutModel
 extension Session {
   /// Explains an item's frame, with the places of its numbers in the document's text; on a screen,
   /// an item of the collection in focus.
-  /// - Throws: `OUT_OF_RANGE` where there is no such item, and the failure of a document that
+  /// - Throws: `OUT_OF_RANGE` if the item is missing, and the failure of a document that
   ///   cannot be laid out.
   public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
     try answering { () throws(LayoutError) in try explainWithinLimit(path) }
@@ -25,7 +25,7 @@ extension Session {
       .explain(path)
       explanation.steps = explanation.steps.map { step in
         var step = step
-        // A collection of a screen stands deeper in the text.
+        // A collection of a screen is nested deeper in the text.
         step.path = step.path.map { path in
           guard path.steps.first != .key("environment") else { return path }
           return DocumentPath(document.path.steps + path.steps, indexBase: path.indexBase)
@@ -52,7 +52,7 @@ extension SessionState {
     return located
   }
 
-  /// Whether flags say what the document says too.
+  /// Whether flags override a value of the document.
   private func isOverridden(_ path: DocumentPath) -> Bool {
     guard path.steps.first == .key("environment") else { return false }
     return path.steps.contains(.key("traits"))
@@ -74,7 +74,7 @@ extension SessionState {
 }
 
 extension SourceValue {
-  /// Returns the value at the end of a path's steps; nil where the path leads nowhere.
+  /// Returns the value at the end of a path's steps; nil if the path leads nowhere.
   fileprivate func value(at steps: ArraySlice<DocumentPath.Step>) -> SourceValue? {
     guard let step = steps.first else { return content == .null ? nil : self }
     switch (step, content) {

@@ -11,7 +11,7 @@ struct SavedDocument {
 
   /// Describes a session's content for a new place.
   /// - Parameters:
-  ///   - session: the session, which stays as it is.
+  ///   - session: the session, which is unchanged.
   ///   - path: the document's new path, from which the files of its items are found.
   /// - Throws: the failure of the document or of its environment.
   init(_ session: Session, path: String) throws(LayoutError) {
@@ -46,7 +46,7 @@ struct SavedDocument {
     .object(SourceObject([.init(key: "sections", value: SourceValue(.array([])))]))
   )
 
-  /// Returns the members of an object; those of another value are none.
+  /// Returns the members of an object; empty for another value.
   static func members(of value: SourceValue?) -> SourceObject {
     guard case .object(let object)? = value?.content else { return SourceObject() }
     return object
@@ -110,7 +110,8 @@ struct SavedDocument {
 }
 
 extension Session {
-  /// Returns the environment in force as a document says it; nil where the document as it is says so.
+  /// Returns the environment in force as a document says it; nil if the document already specifies
+  /// it.
   fileprivate func savedEnvironment() throws(LayoutError) -> SourceValue? {
     let document = state.document
     let environment = try environment()
@@ -124,7 +125,7 @@ extension Session {
     short.traits = state.flags.traits.filled(from: saved.traits)
     var isShort = Self.isSame(short, environment, document)
     if !isShort, short.split != nil {
-      // A split that does not apply under the flags.
+      // The split does not apply under the flags.
       short.split = nil
       isShort = Self.isSame(short, environment, document)
     }
@@ -191,7 +192,7 @@ extension Session {
 }
 
 extension SourceObject {
-  /// Adds a word, if there is one.
+  /// Adds a word, unless it is nil.
   mutating func set(_ key: String, to word: String?) {
     if let word { set(key, to: SourceValue(.string(word))) }
   }
