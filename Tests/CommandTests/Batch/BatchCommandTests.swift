@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch", .endsInTime)
+@Suite("layouthost batch solves lines", .endsInTime)
 struct BatchCommandTests {
   private static let list = #"{"sections": [{"layout": "list", "items": 2}]}"#
 
