@@ -4,7 +4,7 @@ import Testing
 
 @testable import Command
 
-@Suite("A line that says how far work is")
+@Suite("A progress line shows how far a command is")
 struct ProgressTests {
   /// What was written to a screen.
   private final class Recording: Sendable {
@@ -22,7 +22,7 @@ struct ProgressTests {
 
   private static let clear = "\r\u{1B}[K"
 
-  @Test("stands on the screen until it changes, and is gone at the end")
+  @Test("A progress line stays on the screen until it changes, and is removed at the end")
   func line() {
     let recording = Recording()
     let line = recording.line()
@@ -34,7 +34,7 @@ struct ProgressTests {
     #expect(recording.all == [Self.clear + "2 of 3", Self.clear])
   }
 
-  @Test("is never seen where the work is done before it is drawn")
+  @Test("A progress line does not appear if the work ends before it is drawn")
   func quick() {
     let recording = Recording()
     let line = recording.line()
@@ -44,7 +44,7 @@ struct ProgressTests {
     #expect(recording.all.isEmpty)
   }
 
-  @Test("makes room for what is written, and comes again")
+  @Test("A progress line makes way for output, and reappears")
   func aside() {
     let recording = Recording()
     let line = recording.line()
@@ -58,7 +58,7 @@ struct ProgressTests {
     #expect(recording.all == ["before", drawn, Self.clear, "message", drawn, Self.clear])
   }
 
-  @Test("is cut off at the edge of the screen")
+  @Test("A progress line is cut off at the edge of the screen")
   func narrow() {
     let recording = Recording()
     let line = recording.line(columns: 5)

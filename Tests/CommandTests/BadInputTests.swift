@@ -34,7 +34,7 @@ extension BadInput {
   }
 }
 
-@Suite("Bad input")
+@Suite("Bad input is reported clearly")
 struct BadInputTests {
   static let documents: [BadInput] = [
     BadInput(
@@ -248,7 +248,7 @@ struct BadInputTests {
   ]
 
   @Test(
-    "gives one clear error, its status and no result",
+    "Bad input gives one clear error, its status and no result",
     arguments: documents + plugins + usage
   )
   func refused(_ bad: BadInput) async throws {
@@ -262,7 +262,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("is said as one line of JSON where results are JSON", arguments: ["json", "ndjson"])
+  @Test("An error is one line of JSON if results are JSON", arguments: ["json", "ndjson"])
   func json(_ format: String) async throws {
     let run = try await Program.run(
       ["solve", "-", "--format", format],
@@ -278,7 +278,7 @@ struct BadInputTests {
     #expect(run.errors == expected)
   }
 
-  @Test("in one plugin does not keep the others from loading")
+  @Test("A mistake in one plugin does not keep the others from loading")
   func others() async throws {
     let run = try await Program.run(
       ["solve", "-", "--plugins", "Tests/CommandTests/Fixtures/plugins"],
@@ -288,7 +288,7 @@ struct BadInputTests {
     #expect(run.errors == "")
   }
 
-  @Test("in a folder is found by plugins check, which says so for each file")
+  @Test("plugins check reports each broken file of a folder")
   func check() async throws {
     let folder = "Tests/CommandTests/Fixtures/plugins"
     let run = try await Program.run(["plugins", "check", folder, "--deadline", "400ms"])

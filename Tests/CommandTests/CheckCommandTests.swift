@@ -90,7 +90,7 @@ struct CheckCommandTests {
 
   private static let categoryCount = ContentSizeCategory.allCases.count
 
-  @Test("looks at devices, orientations and sizes of text", arguments: matrices)
+  @Test("check covers devices, orientations and text sizes", arguments: matrices)
   func matrix(_ item: MatrixCase) async throws {
     let run = try await Self.check(item.arguments + ["-", "--format", "json"], input: Self.sound)
     #expect(run.status == 0 && run.errors == "")
@@ -103,7 +103,7 @@ struct CheckCommandTests {
 
   // MARK: What is found
 
-  @Test("says once what is found in many combinations")
+  @Test("check reports a problem of many combinations once")
   func grouped() async throws {
     let run = try await Self.check(
       ["-", "--devices", "iphone-15,ipad-11", "--categories", "large"],
@@ -121,7 +121,7 @@ struct CheckCommandTests {
   }
 
   /// Where it is true of all sizes of text, a place needs none; where it is not, it has them.
-  @Test("names a place once for all sizes of text")
+  @Test("check names a place once for all text sizes")
   func places() async throws {
     let folder = try TemporaryFolder([
       "sized.lua": """
@@ -145,14 +145,14 @@ struct CheckCommandTests {
     #expect(lines.last == "           portrait large, landscape")
   }
 
-  @Test("finds nothing where nothing is wrong")
+  @Test("check finds nothing wrong in a correct document")
   func nothing() async throws {
     let run = try await Self.check(["-", "--devices", "iphone-15"], input: Self.sound)
     #expect(run.status == 0)
     #expect(run.output == "-: no problems in 24 combinations\n")
   }
 
-  @Test("goes on behind a device that has no layout")
+  @Test("check continues after a device that has no layout")
   func partly() async throws {
     let run = try await Self.check(
       ["-", "--devices", "iphone-15,ipad-11", "--categories", "large"],
@@ -174,7 +174,7 @@ struct CheckCommandTests {
     #expect(lines.contains("           ipad-11 portrait, ipad-11 landscape"))
   }
 
-  @Test("ends with the failure's status where there is no layout at all")
+  @Test("check ends with the failure's status if there is no layout at all")
   func everywhere() async throws {
     let plugin = try await Self.check(["-"], input: Self.using("never"), plugins: Self.plugins)
     #expect(plugin.status == 70)
@@ -183,7 +183,7 @@ struct CheckCommandTests {
     #expect(document.status == 65)
   }
 
-  @Test("finds what fails where the content is scrolled")
+  @Test("check finds failures in scrolled content")
   func unseen() async throws {
     let run = try await Self.check(
       ["-", "--devices", "iphone-15", "--categories", "large"],
@@ -194,7 +194,7 @@ struct CheckCommandTests {
     #expect(run.status == 70)
   }
 
-  @Test("takes no device for another one's trouble")
+  @Test("check does not mistake one device's problem for another's")
   func endlessSomewhere() async throws {
     let document = #"{"sections": [{"layout": "large", "items": 1}]}"#
     // The later one counts.
@@ -214,7 +214,7 @@ struct CheckCommandTests {
     #expect(run.output.contains("\n           iphone-se\n"))
   }
 
-  @Test("leaves the rest alone where time runs out too often, and says so")
+  @Test("check skips the rest if time runs out too often, and reports it")
   func endlessEverywhere() async throws {
     let folder = try TemporaryFolder([
       "endless.lua": "return { api = 1, group = function() while true do end end }"
@@ -235,7 +235,7 @@ struct CheckCommandTests {
     #expect((try Self.json(json.output)[0]["notLookedAt"] as? [Any])?.count == 528)
   }
 
-  @Test("finds layouts that are not the same twice")
+  @Test("check finds layouts that differ when solved twice")
   func shaky() async throws {
     let run = try await Self.check(
       ["-", "--devices", "iphone-15", "--format", "json"],
@@ -249,7 +249,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "finds what gets out of sight when the screen is turned",
+    "check finds elements that leave the screen on rotation",
     arguments: [("shrinking", true), ("turning", false)]
   )
   func turning(plugin: String, jumps: Bool) async throws {
@@ -264,7 +264,7 @@ struct CheckCommandTests {
     #expect(run.status == (jumps ? 1 : 0))
   }
 
-  @Test("looks at screens of several collections")
+  @Test("check covers screens with several collections")
   func screens() async throws {
     let run = try await Self.check(
       ["-", "--device", "iphone-15", "--categories", "large"],
@@ -282,7 +282,7 @@ struct CheckCommandTests {
     #expect(lines.dropFirst().first?.hasPrefix(finding) == true, "\(run.output)")
   }
 
-  @Test("looks at each document, and goes on behind one that cannot be read")
+  @Test("check covers each document, and continues after an unreadable one")
   func several() async throws {
     let run = try await Self.check([
       "docs/examples/list.json", "docs/examples/noSuch.json", "docs/examples/grid.json",
@@ -294,7 +294,7 @@ struct CheckCommandTests {
     #expect(run.errors.contains("docs/examples/noSuch.json"))
   }
 
-  @Test("says the same each time", arguments: ["table", "json"])
+  @Test("check prints the same text each time", arguments: ["table", "json"])
   func deterministic(_ format: String) async throws {
     let some = ["--devices", "iphone-se,ipad-11", "--categories", "large,accessibilityLarge"]
     let arguments =
@@ -306,7 +306,7 @@ struct CheckCommandTests {
     #expect(first.errors == "")
   }
 
-  @Test("has an end for a document of a billion rows")
+  @Test("check ends for a document of a billion rows")
   func large() async throws {
     let document = #"{"sections": [{"layout": "list", "items": 1000000000}]}"#
     let run = try await Self.check(["-", "--devices", "iphone-15"], input: document)
@@ -335,7 +335,7 @@ struct CheckCommandTests {
     UsageCase(arguments: ["--format", "xml"], says: "--format"),
   ]
 
-  @Test("refuses what makes no sense", arguments: usages)
+  @Test("check refuses meaningless arguments", arguments: usages)
   func usage(_ item: UsageCase) async throws {
     let run = try await Program.run(["check", "docs/examples/list.json"] + item.arguments)
     #expect(run.status == 64)

@@ -10,7 +10,7 @@ struct ClosedDescriptorTests {
     "test \"$1\" --format json",
   ]
 
-  @Test("make a result that cannot be written no success", arguments: commands)
+  @Test("A closed standard output makes the command fail", arguments: commands)
   func output(_ command: String) async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": #"it("passes", function() expect(1).to.equal(1) end)"#
@@ -24,7 +24,7 @@ struct ClosedDescriptorTests {
     #expect(run.output == "")
   }
 
-  @Test("make nobody fail who has nothing to write there")
+  @Test("A closed standard output does not matter to commands that write nothing")
   func nothingToWrite() async throws {
     let folder = try TemporaryFolder()
     let run = try await Shell.run(
@@ -53,7 +53,7 @@ struct ClosedDescriptorTests {
     #expect(run.errors == "")
   }
 
-  @Test("are all closed at once, and the status still tells")
+  @Test("With all standard descriptors closed, the status still reports the result")
   func all() async throws {
     let run = try await Shell.run(
       "(layouthost solve docs/examples/list.json <&- >&- 2>&-); echo $?"

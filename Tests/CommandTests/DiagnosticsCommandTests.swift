@@ -8,7 +8,7 @@ struct DiagnosticsCommandTests {
   static let warning =
     "section 0: 3 items have less than 44 × 44 points to tap, the first is item 0 with 390 × 30"
 
-  @Test("stand below the table, and on standard output alone")
+  @Test("Warnings follow the table, on standard output only")
   func table() async throws {
     let run = try await Program.run(["solve", "-"], input: Self.low)
     #expect(run.status == 0)
@@ -17,7 +17,7 @@ struct DiagnosticsCommandTests {
   }
 
   @Test(
-    "let a strict run end with status 1, whose result is the same",
+    "A strict run with warnings ends with status 1 and the same result",
     arguments: ["table", "json", "ndjson"]
   )
   func strict(_ format: String) async throws {
@@ -30,7 +30,7 @@ struct DiagnosticsCommandTests {
     #expect(strict.errors == "")
   }
 
-  @Test("are none where there is nothing to say")
+  @Test("A document without problems has no warnings")
   func sound() async throws {
     let run = try await Program.run(
       ["solve", "-", "--strict", "--format", "json"],

@@ -19,7 +19,7 @@ struct DiffCommandTests {
     return try await Program.run(["diff", "a.json", "b.json"] + arguments, in: folder.url)
   }
 
-  @Test("ends with 0 where nothing differs, and with 1 where something does")
+  @Test("diff ends with 0 if nothing differs, and with 1 otherwise")
   func statuses() async throws {
     let same = try await Self.diff(Self.list(3), Self.list(3))
     #expect(same.status == 0 && same.output == "no difference\n" && same.errors == "")
@@ -54,7 +54,7 @@ struct DiffCommandTests {
     #expect(turned.status == 0)
   }
 
-  @Test("compares with a result that was saved, and with standard input")
+  @Test("diff compares with a saved result, and with standard input")
   func saved() async throws {
     let folder = try TemporaryFolder(["a.json": Self.list(3), "b.json": Self.list(4)])
     let saved = try await Program.run(["solve", "a.json", "--format", "json"], in: folder.url)
@@ -80,7 +80,7 @@ struct DiffCommandTests {
     #expect(undrawn.errors.contains("a saved result cannot be drawn"))
   }
 
-  @Test("draws the second layout with its marks")
+  @Test("diff draws the second layout with its marks")
   func picture() async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.list(4), "b.json": Self.list(3, rowHeight: 60),
@@ -101,7 +101,7 @@ struct DiffCommandTests {
     #expect(printed.output == svg)
   }
 
-  @Test("compares screens collection by collection")
+  @Test("diff compares screens collection by collection")
   func screens() async throws {
     let run = try await Program.run([
       "diff", "docs/examples/property-screen.json", "docs/examples/property-screen.json",
@@ -154,7 +154,7 @@ struct DiffCommandTests {
     ),
   ]
 
-  @Test("says what is wrong", arguments: wrong)
+  @Test("diff reports wrong arguments", arguments: wrong)
   func wrongInput(_ item: WrongCase) async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.list(1), "malformed.json": "{",

@@ -10,7 +10,7 @@ struct DocumentedCommandTests {
     "docs/testing.md", "docs/tutorial.md",
   ]
 
-  @Test("print what stands below them", arguments: pages)
+  @Test("Documented commands print the documented output", arguments: pages)
   func agree(_ path: String) async throws {
     let page = try DocumentedPage(path)
     let folder = try DocumentedFolder(page.files)
@@ -21,7 +21,7 @@ struct DocumentedCommandTests {
     }
   }
 
-  @Test("of docs/plugins.md run every hook")
+  @Test("The commands in docs/plugins.md run every hook")
   func hooks() async throws {
     let page = try DocumentedPage("docs/plugins.md")
     let files = try page.files.map { path, text in

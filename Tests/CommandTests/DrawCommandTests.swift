@@ -10,7 +10,7 @@ struct DrawCommandTests {
     #"{"environment": {"container": {"width": 100, "height": 100}}, "#
     + #""sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 4}]}"#
 
-  @Test("draws the examples as they stand in the documentation", arguments: ExampleTests.names)
+  @Test("draw draws the examples as documented", arguments: ExampleTests.names)
   func examples(_ name: String) async throws {
     let run = try await Program.run([
       "draw", "docs/examples/\(name).json", "-o", "-",
@@ -29,7 +29,7 @@ struct DrawCommandTests {
       .map { $0.split(separator: " ").map(String.init) }
   }()
 
-  @Test("draws sheets, films and differences as they stand in the documentation", arguments: listed)
+  @Test("draw draws sheets, films and differences as documented", arguments: listed)
   func others(_ words: [String]) async throws {
     let run = try await Program.run(words.dropFirst() + ["-o", "-"])
     #expect(run.status == (words[1] == "diff" ? 1 : 0))
@@ -49,7 +49,10 @@ struct DrawCommandTests {
     #expect(Self.listed.count >= 4)
   }
 
-  @Test("writes a file over what was there, and nothing else", arguments: ["a.svg", "new/a.SVG"])
+  @Test(
+    "draw replaces an existing file, and writes nothing else",
+    arguments: ["a.svg", "new/a.SVG"]
+  )
   func file(_ name: String) async throws {
     let folder = try TemporaryFolder([name: String(repeating: "old", count: 10_000)])
     let run = try await Program.run(["draw", "-", "-o", folder.path(of: name)], input: Self.list)
@@ -96,7 +99,7 @@ struct DrawCommandTests {
     for text in option.missing { #expect(!run.output.contains(text), "\(text)") }
   }
 
-  @Test("shows a screen's collections in their regions")
+  @Test("draw shows a screen's collections in their regions")
   func screen() async throws {
     let run = try await Program.run([
       "draw", "docs/examples/property-screen.json", "--visible", "-o", "-",
@@ -121,7 +124,10 @@ struct DrawCommandTests {
     )
   }
 
-  @Test("says what is missing or wrong", arguments: [["draw"], ["draw", example, "-o"]])
+  @Test(
+    "draw reports missing and wrong arguments",
+    arguments: [["draw"], ["draw", example, "-o"]]
+  )
   func usage(_ arguments: [String]) async throws {
     let run = try await Program.run(arguments)
     #expect(run.status == 64)
@@ -141,7 +147,7 @@ struct DrawCommandTests {
     #expect(run.errors.contains(path))
   }
 
-  @Test("refuses more elements than --limit says, and names the flag")
+  @Test("draw refuses more elements than --limit, and names the flag")
   func limit() async throws {
     let many = #"{"sections": [{"layout": "list", "items": 20001}]}"#
     let refused = try await Program.run(["draw", "-", "-o", "-"], input: many)
@@ -163,7 +169,7 @@ struct DrawCommandTests {
     #expect(none.status == 64)
   }
 
-  @Test("leaves an old picture alone when the document is wrong")
+  @Test("draw keeps an old picture if the document is wrong")
   func kept() async throws {
     let folder = try TemporaryFolder(["a.svg": "old"])
     let run = try await Program.run(["draw", "-", "-o", folder.path(of: "a.svg")], input: "{")
@@ -171,7 +177,7 @@ struct DrawCommandTests {
     #expect(try String(contentsOfFile: folder.path(of: "a.svg"), encoding: .utf8) == "old")
   }
 
-  @Test("says so where no item has the field of --label")
+  @Test("draw reports that no item has the field of --label")
   func unknownLabel() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "list", "items": [{"title": "One"}]}]}"#

@@ -38,9 +38,9 @@ struct FuzzReplayTests {
   }
 }
 
-@Suite("A million lines at the prompt", .soak, .endsInTime)
+@Suite("A million lines at the prompt leak nothing", .soak, .endsInTime)
 struct PromptSoakTests {
-  @Test("leave it as it was", arguments: 0..<2 as Range<UInt64>)
+  @Test("A million lines leave the prompt's memory unchanged", arguments: 0..<2 as Range<UInt64>)
   func million(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: 0x50AC + seed)
     let subject = try PromptSubject()

@@ -5,10 +5,10 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook's answer")
+@Suite("A hook's result becomes frames")
 struct AnswerTests {
   @Test(
-    "is the same from tables and from buffers",
+    "A hook returns the same frames as tables and as buffers",
     arguments: [true, false],
     [0, 1, 2, 3, 100]
   )
@@ -25,7 +25,7 @@ struct AnswerTests {
     #expect(try solve("second buffer") == tables)
   }
 
-  @Test("keeps frames and zIndex as they are given")
+  @Test("A result keeps frames and zIndex to the bit")
   func numbers() throws {
     let layout = try ProviderRegistry.overFixtures().solve(ProviderRequest("frames"))
     #expect(
@@ -37,7 +37,7 @@ struct AnswerTests {
     #expect(layout.provider == "frames")
   }
 
-  @Test("of a layout hook can say everything", arguments: [true, false])
+  @Test("A layout hook can return every field of a layout", arguments: [true, false])
   func whole(buffer: Bool) throws {
     let layout = try ProviderRegistry.overFixtures()
       .solve(
@@ -73,21 +73,24 @@ struct AnswerTests {
     )
   }
 
-  @Test("of a layout hook is taken before those of section and group; its size is the union")
+  @Test("A layout hook takes precedence over section and group hooks; its size is the union")
   func precedence() throws {
     let layout = try ProviderRegistry.overFixtures().solve(ProviderRequest("stepped"))
     #expect(layout.placedItems == ["1 1 1 1", "2 2 1 1", "3 3 1 1"])
     #expect(layout.size == Size(width: 4, height: 4))
   }
 
-  @Test("for no items may have no frames", arguments: ["stepped", "frames", "wholeLayout"])
+  @Test(
+    "A hook may return no frames if there are no items",
+    arguments: ["stepped", "frames", "wholeLayout"]
+  )
   func noItems(name: String) throws {
     let layout = try ProviderRegistry.overFixtures().solve(ProviderRequest(name, count: 0))
     #expect(layout.frames.count == 0)
   }
 
   @Test(
-    "comes from the program's own plugins",
+    "The program's own plugins return a frame for each item",
     arguments: ["adaptiveSections", "circle", "diagonal"]
   )
   func programPlugins(name: String) throws {
@@ -98,7 +101,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("of a plugin without a hook for sections is not there")
+  @Test("A plugin without a hook for sections cannot lay out a section")
   func unimplemented() throws {
     let folder = try TemporaryFolder([
       "cells.lua": "return { api = 1, cell = function() end, screen = function() end }"

@@ -1,6 +1,6 @@
 import LayoutModel
 
-// Wrong answers of the hook “layout”.
+// Wrong results of the hook “layout”.
 extension BadAnswerTests {
   static let layoutCases = [
     Expected(

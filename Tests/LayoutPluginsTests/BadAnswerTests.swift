@@ -4,9 +4,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook's answer that is none")
+@Suite("A hook's invalid result is refused")
 struct BadAnswerTests {
-  @Test("fails a group with code, sentence and place", arguments: frameCases)
+  @Test("A group hook's invalid result fails with code, message and place", arguments: frameCases)
   func group(_ expected: Expected) throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
@@ -20,7 +20,7 @@ struct BadAnswerTests {
     #expect(failure.file == fixture("badFrames.lua"))
   }
 
-  @Test("fails a layout with code, sentence and place", arguments: layoutCases)
+  @Test("A layout hook's invalid result fails with code, message and place", arguments: layoutCases)
   func layout(_ expected: Expected) throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
@@ -37,7 +37,10 @@ struct BadAnswerTests {
     #expect(failure.section == 4)
   }
 
-  @Test("fails a section with code, sentence and place", arguments: sectionCases)
+  @Test(
+    "A section hook's invalid result fails with code, message and place",
+    arguments: sectionCases
+  )
   func section(_ expected: Expected) throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
@@ -53,7 +56,7 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "ends, however often its tables stand in each other",
+    "Decoding ends even if a result's tables nest without end",
     arguments: [
       ("badLayouts", "a table within itself", "tables nest deeper than 64, or contain themselves"),
       (
@@ -72,7 +75,7 @@ struct BadAnswerTests {
     #expect(failure.message.hasSuffix(": " + sentence))
   }
 
-  @Test("names the line at which a buffer refuses a number")
+  @Test("An error names the line at which a buffer refuses a number")
   func line() throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
@@ -87,7 +90,7 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "is refused where it is a buffer of a call before",
+    "A frame buffer is refused after its call has ended",
     arguments: ["keeps a buffer", "keeps and returns a buffer"],
     ["returns the kept buffer", "sets the kept buffer"]
   )

@@ -3,9 +3,12 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("What visibleItems must not do")
+@Suite("Invalid changes by visibleItems are refused")
 struct BadVisibleStateTests {
-  @Test("is refused with element and field; the next moment works", arguments: mistakes)
+  @Test(
+    "An invalid change by visibleItems names element and field; the next call works",
+    arguments: mistakes
+  )
   func refused(_ expected: Expected) throws {
     let registry = ProviderRegistry.overFixtures()
     for _ in 0..<2 {
@@ -25,7 +28,7 @@ struct BadVisibleStateTests {
     }
   }
 
-  /// A wrong answer at a place.
+  /// An invalid result at a place.
   private static func wrong(
     _ name: String,
     _ place: String,
@@ -35,7 +38,7 @@ struct BadVisibleStateTests {
     Expected(name, .invalidArgument, "\(place) \(words)", path: place, hint: hint ?? advice[words])
   }
 
-  /// The advice for numbers, by the rest of the sentence.
+  /// The advice for numbers, by the rest of the message.
   private static let advice = [
     "must be a finite number": "divided by 0? 1 / 0 and 0 / 0 are no lengths",
     "must be from 0 to 1": "math.max(0, math.min(1, …)) is from 0 to 1",

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension CellTests {
-  /// The ways of `badCells.lua`, and what each comes to.
+  /// The ways of `badCells.lua`, with the failure of each.
   static let badAnswers = [
     Expected(
       "nothing",

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A cell's answer", .endsInTime)
+@Suite("A cell hook returns sizes and parts", .endsInTime)
 struct CellTests {
   private func request(_ answer: String, of name: String = "cells") throws -> ProviderRequest {
     ProviderRequest(
@@ -26,7 +26,7 @@ struct CellTests {
   // MARK: Answers
 
   @Test(
-    "says as much as it knows; parts come by name",
+    "A cell hook may return any of width, height and named parts",
     arguments: [
       ("nothing of its own", CellAnswer()),
       ("a height", CellAnswer(height: 20)),
@@ -48,7 +48,7 @@ struct CellTests {
     #expect(try ProviderRegistry.overFixtures().call(.cell, try request(name)) == expected)
   }
 
-  @Test("depends on the item and on what the layout offers")
+  @Test("A cell's size depends on the item and on the size that the layout offers")
   func arguments() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -64,7 +64,7 @@ struct CellTests {
     )
   }
 
-  @Test("is written from the leading edge, what another layout gives for it too")
+  @Test("A cell's parts are positioned from the leading edge, also those from another layout")
   func rightToLeft() throws {
     var request = try request("what another layout answers")
     request.environment.traits.layoutDirection = .rightToLeft
@@ -74,7 +74,7 @@ struct CellTests {
 
   // MARK: Mistakes
 
-  @Test("that is none fails with code, sentence and place", arguments: badAnswers)
+  @Test("A cell hook's invalid result fails with code, message and place", arguments: badAnswers)
   func bad(_ expected: Expected) throws {
     let failure = try failure(.overFixtures(), request(expected.name, of: "badCells"))
     expected.check(failure)
@@ -85,7 +85,7 @@ struct CellTests {
     #expect(failure.file == fixture("badCells.lua"))
   }
 
-  @Test("that ends in an error keeps the error's place")
+  @Test("An error in a cell hook keeps its place")
   func error() throws {
     let failure = try failure(.overFixtures(), request("an error"))
     Expected("", .internal, "boom").check(failure)
@@ -95,7 +95,7 @@ struct CellTests {
     #expect(failure.excerpt?.contains("boom") == true)
   }
 
-  @Test("cannot change the item")
+  @Test("A cell hook cannot change the item")
   func readOnly() throws {
     let failure = try failure(.overFixtures(), request("writes its item"))
     #expect(failure.code == .internal)
@@ -103,7 +103,7 @@ struct CellTests {
   }
 
   @Test(
-    "keeps to its budget, and is there again in the next call",
+    "A cell hook that exceeds its budget is stopped, and the next call works",
     arguments: [
       ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (
@@ -122,7 +122,7 @@ struct CellTests {
     }
   }
 
-  @Test("cannot wait for itself")
+  @Test("A cell hook cannot call itself")
   func recursion() throws {
     let failure = try failure(.overFixtures(), request("itself"))
     #expect(failure.code == .resourceExhausted)
@@ -132,7 +132,7 @@ struct CellTests {
   // MARK: Wrong providers
 
   @Test(
-    "is refused where it is nobody's, at the reference's place in the document",
+    "A reference to an unusable cell provider fails at its place in the document",
     arguments: [
       Expected(
         "stepped",
@@ -172,7 +172,7 @@ struct CellTests {
     #expect(failure.column == 36)
   }
 
-  @Test("takes options, which are checked as others are")
+  @Test("A cell's options are checked like other options")
   func options() throws {
     let document = try LayoutDocument(
       json: """

@@ -4,9 +4,9 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@Suite("A closed table")
+@Suite("A closed table refuses unknown fields")
 struct ClosedTableTests {
-  /// Lays out three items with a `group` hook of so many lines.
+  /// Lays out three items with a `group` hook that runs a line.
   private func failure(of line: String, options: String = "") throws -> LayoutError? {
     let plugin = """
       return { api = 1, options = { gap = { type = "number" }, step = { type = "number", default = 4 } },
@@ -27,7 +27,7 @@ struct ClosedTableTests {
   }
 
   @Test(
-    "gives nil for a field that may be missing, and what it has",
+    "A closed table returns nil for an optional field that is missing",
     arguments: [
       "assert(environment.options.gap == nil and environment.options.step == 4)",
       "assert(environment.state.open == nil and environment.scroll == nil and environment.memo == nil)",
@@ -45,7 +45,7 @@ struct ClosedTableTests {
   }
 
   @Test(
-    "refuses other fields with the near name, at the script's line",
+    "A closed table suggests a similar field, and names the script's line",
     arguments: [
       (
         "environment.itemcount", "environment has no field “itemcount”", "did you mean “itemCount”?"

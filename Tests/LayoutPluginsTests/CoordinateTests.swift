@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The hook coordinate")
+@Suite("The hook coordinate changes the elements of several collections")
 struct CoordinateTests {
   private func registry(_ body: String) throws -> ProviderRegistry {
     let folder = try TemporaryFolder([
@@ -16,7 +16,7 @@ struct CoordinateTests {
       """
     ])
     let registry = ProviderRegistry.over(folder)
-    // The file is read now; the folder goes away with the test's value.
+    // The file has been read; the folder is removed with the test's value.
     _ = try registry.plugin(named: "p")
     return registry
   }
@@ -43,13 +43,13 @@ struct CoordinateTests {
     return try registry.call(.coordinate, request, collections)
   }
 
-  @Test("may change nothing", arguments: ["", "return nil", "return {}"])
+  @Test("The hook coordinate may change nothing", arguments: ["", "return nil", "return {}"])
   func nothing(body: String) throws {
     let answer = try coordinate(registry(body), collections())
     #expect(answer == CoordinateAnswer(collections: collections()))
   }
 
-  @Test("changes elements of all collections, hides and adds some, and says the overlays")
+  @Test("The hook coordinate changes, hides and adds elements, and sets the overlays")
   func changes() throws {
     let registry = try registry(
       """
@@ -82,7 +82,7 @@ struct CoordinateTests {
     }
   }
 
-  @Test("sees the centered items, which come and go; they count from 1")
+  @Test("The hook coordinate sees the centered items, counted from 1")
   func centered() throws {
     let registry = try registry(
       """
@@ -101,12 +101,12 @@ struct CoordinateTests {
     #expect(try kind(nil) == "none 5.8 3")
   }
 
-  @Test("may say that there are no overlays")
+  @Test("The hook coordinate may return an empty list of overlays")
   func noOverlays() throws {
     #expect(try coordinate(registry("return { overlays = {} }"), collections()).overlays == [])
   }
 
-  @Test("gets other collections when the screen has others")
+  @Test("The hook coordinate receives other collections when the screen has others")
   func otherCollections() throws {
     let registry = try registry("for _, c in pairs(collections) do c.items[1].alpha = 0.5 end")
     var one = [
@@ -121,7 +121,7 @@ struct CoordinateTests {
   }
 
   @Test(
-    "fails with sentence and place; the next call works",
+    "A mistake in the hook coordinate has message and place, and the next call works",
     arguments: [
       Expected(
         "collections.left.items[1].alpha = 2",
@@ -208,7 +208,7 @@ struct CoordinateTests {
     }
   }
 
-  @Test("takes no more memory the more often it is asked")
+  @Test("Repeated calls of the hook coordinate do not increase memory")
   func memory() throws {
     let registry = try registry(
       """

@@ -5,10 +5,10 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A folder of plugins")
+@Suite("A folder is searched for plugins")
 struct DiscoveryTests {
   @Test(
-    "has a plugin for each file that is one",
+    "A folder has a plugin for each file with a plugin's name",
     arguments: [
       ("a.lua", ["a"]), ("a/init.lua", ["a"]), ("a.b.lua", ["a.b"]), ("ä ö.lua", ["ä ö"]),
       ("a_test.lua", []), ("_a.lua", []), (".a.lua", []), (".lua", []), ("a.LUA", []),
@@ -24,7 +24,7 @@ struct DiscoveryTests {
     for found in files { #expect(FileManager.default.fileExists(atPath: found.path)) }
   }
 
-  @Test("lists its plugins by name, whatever the order of the system")
+  @Test("A folder lists its plugins by name, whatever the order of the file system")
   func order() throws {
     let names = ["zebra", "ant", "Bee", "cow", "ant2"]
     let folder = try TemporaryFolder(
@@ -33,7 +33,7 @@ struct DiscoveryTests {
     #expect(PluginFolder(path: folder.path).files().map(\.name) == names.sorted())
   }
 
-  @Test("that is not there, or is a file, has no plugins")
+  @Test("A missing folder has no plugins, nor has a file in its place")
   func unreadable() throws {
     let folder = try TemporaryFolder(["file": ""])
     #expect(PluginFolder(path: folder.path(of: "nowhere")).files() == [])
@@ -45,7 +45,7 @@ struct DiscoveryTests {
     #expect(registry.names().contains("list"))
   }
 
-  @Test("finds a plugin by the name that it gives itself, not by that of its file")
+  @Test("A plugin is found by its declared name, not by its file's name")
   func otherName() throws {
     let folder = try TemporaryFolder([
       "file.lua": soundPlugin("name = \"other\","), "broken.lua": "error('broken')",
@@ -57,7 +57,7 @@ struct DiscoveryTests {
     #expect(failure?.message == "there is no provider “file”")
   }
 
-  @Test("with two files of one name names both, when the name is used")
+  @Test("A name that two files share is an error that names both when it is used")
   func clash() throws {
     let one = try TemporaryFolder(["a.lua": soundPlugin(), "b.lua": soundPlugin()])
     let two = try TemporaryFolder(["a.lua": soundPlugin("version = \"2\",")])
@@ -73,7 +73,7 @@ struct DiscoveryTests {
     #expect(failure.hint == "rename all but one of them")
   }
 
-  @Test("with a file and a folder of one name names both")
+  @Test("A file and a folder of one name are an error that names both")
   func clashWithin() throws {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin(), "a/init.lua": soundPlugin("version = \"2\","),
@@ -86,7 +86,7 @@ struct DiscoveryTests {
     #expect(failure?.message.contains("a/init.lua") == true)
   }
 
-  @Test("with two plugins that give themselves one name names both")
+  @Test("Two plugins that declare one name are an error that names both")
   func clashOfDeclaredNames() throws {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin("name = \"c\","), "b.lua": soundPlugin("name = \"c\","),
@@ -99,7 +99,7 @@ struct DiscoveryTests {
     #expect(failure?.message.contains(folder.path(of: "b.lua")) == true)
   }
 
-  @Test("with a file called like a native engine names the engine and the file")
+  @Test("A file named like a native engine is an error that names the engine and the file")
   func clashWithEngine() throws {
     let folder = try TemporaryFolder(["list.lua": soundPlugin()])
     let registry = ProviderRegistry.over(folder)
@@ -112,7 +112,7 @@ struct DiscoveryTests {
     #expect(try registry.solve(ProviderRequest("grid")).frames.count == 3)
   }
 
-  @Test("counts identical copies once")
+  @Test("Identical copies of a plugin count once")
   func copies() throws {
     let one = try TemporaryFolder(["a.lua": soundPlugin()])
     let two = try TemporaryFolder(["a.lua": soundPlugin(), "b.lua": soundPlugin()])
@@ -121,7 +121,7 @@ struct DiscoveryTests {
     #expect(registry.names().filter { $0 == "a" || $0 == "b" } == ["a", "b"])
   }
 
-  @Test("with a broken plugin keeps the others, and lists its failure")
+  @Test("A broken plugin is listed with its failure, and the others work")
   func broken() throws {
     let folder = try TemporaryFolder(["a.lua": "return", "b.lua": soundPlugin(), "c.lua": "=="])
     let registry = ProviderRegistry.over(folder)
@@ -134,7 +134,7 @@ struct DiscoveryTests {
     )
   }
 
-  @Test("says that a file cannot be read")
+  @Test("A plugin file that cannot be read is an I/O error")
   func directory() throws {
     let folder = try TemporaryFolder(["a.lua/x": ""])
     let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("a"))
@@ -144,7 +144,7 @@ struct DiscoveryTests {
     #expect(failure.plugin == "a")
   }
 
-  @Test("offers the nearest name for one that it has not")
+  @Test("An error about an unknown provider suggests the most similar name")
   func suggestion() throws {
     let folder = try TemporaryFolder(["spiral.lua": soundPlugin()])
     let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("spirral"))
@@ -153,7 +153,7 @@ struct DiscoveryTests {
     #expect(failure.hint == "did you mean “spiral”?")
   }
 
-  @Test("gives no custom groups by a native engine")
+  @Test("A native engine cannot be called for a custom group")
   func engineAsGroup() throws {
     let failure = #expect(throws: LayoutError.self) {
       try ProviderRegistry.over().call(.group, ProviderRequest("list"))

@@ -4,9 +4,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The environment of a hook")
+@Suite("The environment of a hook describes the call")
 struct EnvironmentTableTests {
-  /// An environment in which no two numbers are the same.
+  /// An environment whose numbers are all different.
   private var request: ProviderRequest {
     get throws {
       var traits = Traits()
@@ -43,7 +43,7 @@ struct EnvironmentTableTests {
     }
   }
 
-  @Test("says everything that a layout depends on; sections and items count from 1")
+  @Test("The environment has everything that a layout depends on; indices count from 1")
   func fields() throws {
     let recorder = LogRecorder()
     _ = try ProviderRegistry.overFixtures(recorder: recorder).call(.group, try request)
@@ -94,7 +94,7 @@ struct EnvironmentTableTests {
     )
   }
 
-  @Test("is brought up to date in the next call, wherever it differs")
+  @Test("The environment is updated in the next call wherever it differs")
   func update() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -137,7 +137,7 @@ struct EnvironmentTableTests {
     }
   }
 
-  @Test("keeps the tables of what did not change")
+  @Test("The environment keeps the tables of unchanged parts")
   func identity() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -165,7 +165,7 @@ struct EnvironmentTableTests {
     )
   }
 
-  @Test("makes items when they are read, so that a thousand million cost nothing")
+  @Test("The environment makes items when they are read, so a billion of them cost nothing")
   func items() throws {
     let recorder = LogRecorder()
     let pattern = try JSONReader.read(
@@ -185,7 +185,7 @@ struct EnvironmentTableTests {
     #expect(try registry.provider(named: "itemReader").memoryInUse ?? .max < 1 << 20)
   }
 
-  @Test("is its own in nested calls of the same plugin", arguments: [0, 1, 2, 5])
+  @Test("Nested calls of one plugin have environments of their own", arguments: [0, 1, 2, 5])
   func nested(depth: Int) throws {
     let registry = ProviderRegistry.overFixtures()
     let options: KeyValuePairs = ["depth": SourceValue(.number(Double(depth)))]
@@ -234,7 +234,7 @@ struct EnvironmentTableTests {
     ),
   ]
 
-  @Test("cannot be changed, nor can anything else that is shared", arguments: writes)
+  @Test("Hooks cannot change the environment or any other shared table", arguments: writes)
   func readOnly(way: String, message: String) throws {
     let tags = SourceValue(.array(["a", "b"]))
     let item = SourceValue(.object(SourceObject([.init(key: "tags", value: tags)])))

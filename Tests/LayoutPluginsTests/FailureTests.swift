@@ -5,9 +5,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook that fails", .endsInTime)
+@Suite("A hook that fails is reported", .endsInTime)
 struct FailureTests {
-  /// What a way of failing comes to.
+  /// The expected outcome of a way of failing.
   struct Way: Sendable, CustomTestStringConvertible {
     var name: String
     var message: String
@@ -77,7 +77,7 @@ struct FailureTests {
     ),
   ]
 
-  @Test("says what, where and why", arguments: ways)
+  @Test("A hook's failure reports message, place and hint", arguments: ways)
   func fails(_ way: Way) throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: request(way.name))
     #expect(failure.code == way.code)
@@ -93,14 +93,14 @@ struct FailureTests {
     #expect(failure.origin == .plugin)
   }
 
-  @Test("says it twice in the same words", arguments: ways)
+  @Test("A hook's failure has the same text every time", arguments: ways)
   func repeats(_ way: Way) throws {
     let first = try ProviderRegistry.overFixtures().failure(of: request(way.name))
     let second = try ProviderRegistry.overFixtures().failure(of: request(way.name))
     #expect(first == second)
   }
 
-  @Test("lists its calls, innermost first, with the line that failed")
+  @Test("A hook's failure lists its calls, innermost first, and the line that failed")
   func traceback() throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: request("a string"))
     let file = fixture("failing.lua")
@@ -113,7 +113,7 @@ struct FailureTests {
   }
 
   @Test(
-    "at its deadline is stopped, and works again in the next call",
+    "A hook is stopped at its deadline, and the next call works",
     arguments: ["an endless loop", "an endless loop that catches"]
   )
   func deadline(way: String) throws {
@@ -130,7 +130,7 @@ struct FailureTests {
   }
 
   @Test(
-    "beyond its memory is stopped, and works again in the next call",
+    "A hook that exceeds its memory is stopped, and the next call works",
     arguments: ["a table that grows", "a string that grows", "a string beyond its ceiling"]
   )
   func memory(way: String) throws {
@@ -147,7 +147,7 @@ struct FailureTests {
     }
   }
 
-  @Test("by calling itself without end is out of resources, and works again")
+  @Test("Endless recursion is a lack of resources, and the next call works")
   func stackOverflow() throws {
     let registry = ProviderRegistry.overFixtures()
     let failure = try registry.failure(of: request("a function that calls itself"))
@@ -157,7 +157,7 @@ struct FailureTests {
     #expect(try registry.solve(ProviderRequest("failing")).frames.count == 3)
   }
 
-  @Test("makes other plugins no trouble")
+  @Test("A hook's failure does not affect other plugins")
   func others() throws {
     let registry = ProviderRegistry.overFixtures()
     for way in ["a string", "a table that grows", "a function that calls itself"] {
@@ -167,7 +167,7 @@ struct FailureTests {
   }
 
   @Test(
-    "while it is loaded keeps its place",
+    "A failure while a plugin loads keeps its place",
     arguments: [
       Expected("error('no')", .internal, "no"),
       Expected("local x = = 1", .invalidArgument, "unexpected symbol near '='"),
@@ -206,7 +206,7 @@ struct FailureTests {
     }
   }
 
-  @Test("as precompiled code is refused")
+  @Test("A plugin of precompiled code is refused")
   func bytecode() throws {
     let folder = try TemporaryFolder(["binary.lua": "\u{1B}LuaT\0"])
     let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("binary"))

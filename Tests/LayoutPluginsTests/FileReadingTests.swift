@@ -3,9 +3,9 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Reading a file")
+@Suite("Reading a file is bounded")
 struct FileReadingTests {
-  @Test("ends at the limit where a writer has no end")
+  @Test("Reading an endless file stops at the limit")
   func endless() throws {
     let zeros = try FileDescriptor.open("/dev/zero", .readOnly)
     try zeros.closeAfter {

@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("What graphs read, recorded")
+@Suite("Values that graphs compute are recorded")
 struct GraphRecorderTests {
   private static let plugin = """
     local area = host.graph {
@@ -25,7 +25,7 @@ struct GraphRecorderTests {
     }
     """
 
-  @Test("are in the order of making, by name, once for each line that makes them")
+  @Test("Recorded graphs are in order of creation, by name, once for each line that makes them")
   func values() throws {
     let folder = try TemporaryFolder(["areas.lua": Self.plugin])
     let file = folder.path(of: "areas.lua")
@@ -66,7 +66,7 @@ struct GraphRecorderTests {
     )
   }
 
-  @Test("are none of engines, of plugins without graphs, and without a recorder")
+  @Test("Engines, plugins without graphs and unrecorded registries have no graphs")
   func none() throws {
     let folder = try TemporaryFolder(["areas.lua": Self.plugin, "sound.lua": soundPlugin()])
     let recording = ProviderRegistry(

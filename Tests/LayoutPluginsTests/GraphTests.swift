@@ -5,9 +5,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("host.graph", .endsInTime)
+@Suite("host.graph computes values on demand", .endsInTime)
 struct GraphTests {
-  /// What each way of asking prints.
+  /// The output of each way of reading values.
   static let expectedLines: [(String, String)] = [
     ("values once", "12\t12\t1\t1"),
     ("nothing unasked", "0"),
@@ -37,17 +37,17 @@ struct GraphTests {
     ("pairs", "area=6 height=3 width=2"),
   ]
 
-  @Test("answers", arguments: expectedLines)
+  @Test("host.graph computes each value once, when it is read", arguments: expectedLines)
   func answers(way: String, line: String) throws {
     #expect(try lines(of: way, recorder: nil) == ["info [plugin=graphs] " + line])
   }
 
-  @Test("answers the same while it is recorded", arguments: expectedLines)
+  @Test("host.graph computes the same values while it is recorded", arguments: expectedLines)
   func recorded(way: String, line: String) throws {
     #expect(try lines(of: way, recorder: GraphRecorder()) == ["info [plugin=graphs] " + line])
   }
 
-  /// What is refused, and what the line says at which it is; nil for that of the way itself.
+  /// Mistakes, and a part of the failing line; nil for the line of the way itself.
   static let refusals: [(Expected, String?)] = [
     (Expected("a loop of one", .internal, "“a” depends on itself: a → a"), "a = function"),
     (
@@ -170,7 +170,7 @@ struct GraphTests {
     ),
   ]
 
-  @Test("refuses at the script's line", arguments: refusals)
+  @Test("host.graph refuses mistakes at the script's line", arguments: refusals)
   func refuses(_ expected: Expected, line: String?) throws {
     for recorder in [nil, GraphRecorder()] {
       let failure = try registry(recorder: recorder).failure(of: request(expected.name))
@@ -182,14 +182,14 @@ struct GraphTests {
     }
   }
 
-  @Test("keeps the calls between the values in the traceback")
+  @Test("host.graph keeps the calls between the values in the traceback")
   func traceback() throws {
     let failure = try registry(recorder: nil).failure(of: request("an error within"))
     let lines = failure.traceback.map { $0.dropFirst(fixture("graphs.lua").count + 1).prefix(3) }
     #expect(lines.map { $0.prefix { $0.isNumber } } == ["35", "34", "173", "189"])
   }
 
-  @Test("stops at the deadline within a value, and works again")
+  @Test("host.graph stops at the deadline within a value, and the next call works")
   func deadline() throws {
     let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: request("a value that never ends"))
@@ -199,7 +199,7 @@ struct GraphTests {
     #expect(try registry.solve(request("values once")).frames.count == 3)
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   private func registry(
     recorder: GraphRecorder?,

@@ -4,10 +4,10 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The table host")
+@Suite("The table host has devices, logging and other helpers")
 struct HostFunctionTests {
   @Test(
-    "answers",
+    "Functions of host return the expected values",
     arguments: [
       ("device by model", "iphone-15\t393.0\t852.0\t3\tphone\t4"),
       ("device by id in capitals", "iphone-15"),
@@ -23,7 +23,7 @@ struct HostFunctionTests {
   }
 
   @Test(
-    "refuses",
+    "Functions of host refuse wrong arguments",
     arguments: [
       Expected(
         "an unknown device",
@@ -69,7 +69,7 @@ struct HostFunctionTests {
     #expect(failure.traceback.allSatisfy { $0.hasPrefix(fixture("hostFunctions.lua")) })
   }
 
-  @Test("logs and prints with the plugin's name")
+  @Test("host.log and print write lines with the plugin's name")
   func logging() throws {
     let recorder = LogRecorder()
     _ = try ProviderRegistry.overFixtures(recorder: recorder).solve(ProviderRequest("logging"))
@@ -81,7 +81,7 @@ struct HostFunctionTests {
     )
   }
 
-  @Test("knows the levels of the log")
+  @Test("host.log refuses an unknown level")
   func levels() throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: ProviderRequest("badLogging"))
     #expect(failure.code == .invalidArgument)
@@ -92,7 +92,7 @@ struct HostFunctionTests {
     #expect(failure.line == 5)
   }
 
-  @Test("leaves random numbers the same for the same section", arguments: [false, true])
+  @Test("Random numbers are the same for the same section", arguments: [false, true])
   func random(reseed: Bool) throws {
     let options: KeyValuePairs = ["reseed": SourceValue(.boolean(reseed))]
     func numbers(section: Int, times: Int) throws -> [String] {

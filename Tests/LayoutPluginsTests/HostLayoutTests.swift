@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("host.layout", .endsInTime)
+@Suite("host.layout calls another provider", .endsInTime)
 struct HostLayoutTests {
   private func request(_ call: String) throws -> ProviderRequest {
     let items = try JSONReader.read(
@@ -23,7 +23,7 @@ struct HostLayoutTests {
   }
 
   @Test(
-    "answers what the provider answers",
+    "host.layout returns the provider's layout",
     arguments: [
       ("a native engine", ["0 0 300 10", "0 11 300 10", "0 22 300 10"], 300, 32),
       ("without options", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
@@ -60,20 +60,20 @@ struct HostLayoutTests {
     #expect(layout.size == Size(width: width, height: height))
   }
 
-  @Test("hands on everything that a layout hook answers")
+  @Test("host.layout passes on every field of a layout hook's result")
   func whole() throws {
     let registry = ProviderRegistry.overFixtures()
     let inner = try registry.solve(ProviderRequest("wholeLayout"))
     var outer = try registry.solve(try request("a plugin"))
     outer.provider = "wholeLayout"
-    // A margin is not handed on; the asking hook says its own.
+    // The margin is not passed on; the calling hook sets its own.
     outer.visibleMargin = inner.visibleMargin
-    // The asking plugin itself receives the requests for visible states.
+    // The calling plugin itself receives the requests for visible states.
     outer.visibleStateRequest = inner.visibleStateRequest
     #expect(outer == inner)
   }
 
-  @Test("lets a failure be caught, as its sentence")
+  @Test("pcall catches a failure of host.layout as its message")
   func caught() throws {
     let recorder = LogRecorder()
     _ = try ProviderRegistry.overFixtures(recorder: recorder).solve(try request("and catches"))
@@ -81,7 +81,7 @@ struct HostLayoutTests {
   }
 
   @Test(
-    "refuses what it cannot do at the line that asked",
+    "host.layout reports wrong calls at the caller's line",
     arguments: [
       Expected("nobody", .notFound, "there is no provider “lisst”", hint: "did you mean “list”?"),
       Expected("no name", .invalidArgument, "argument 1 of host.layout must be a provider's name"),
@@ -198,7 +198,7 @@ struct HostLayoutTests {
     #expect(failure.excerpt?.hasPrefix("  [\"\(expected.name)\"]") == true)
   }
 
-  @Test("reads no more items of another environment than a plugin could hold")
+  @Test("host.layout refuses more items of another environment than a plugin could hold")
   func tooManyItems() throws {
     var request = ProviderRequest("asker", options: ["call": "with its own items"], count: 1 << 40)
     request.section.itemCount = 1 << 40
@@ -207,7 +207,7 @@ struct HostLayoutTests {
     #expect(failure.message == "changes.items: with this the tables say more than can be read")
   }
 
-  @Test("names the chain of plugins that ask each other")
+  @Test("host.layout names the chain of plugins that call each other")
   func chain() throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: try request("itself by another"))
     #expect(failure.code == .resourceExhausted)
@@ -217,7 +217,7 @@ struct HostLayoutTests {
     #expect(failure.line == 4)
   }
 
-  @Test("goes no deeper than sixteen plugins")
+  @Test("host.layout calls at most sixteen plugins deep")
   func depth() throws {
     let registry = ProviderRegistry.overFixtures()
     let failure = try registry.failure(of: try request("itself without end"))
@@ -226,7 +226,10 @@ struct HostLayoutTests {
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)
   }
 
-  @Test("goes no deeper than the thread's stack", arguments: [smallStack, largeStack])
+  @Test(
+    "host.layout goes no deeper than the thread's stack allows",
+    arguments: [smallStack, largeStack]
+  )
   func depthOfStack(stackSize: Int) throws {
     let request = try request("itself without end")
     let failure = onThread(stackSize: stackSize) {
@@ -242,7 +245,7 @@ struct HostLayoutTests {
     #expect(isOfLimit || isOfStack && stackSize == smallStack, "\(message)")
   }
 
-  @Test("lets the failure of another plugin keep its own place")
+  @Test("A failure of another plugin keeps its own place through host.layout")
   func innerFailure() throws {
     let registry = ProviderRegistry.overFixtures()
     let failure = try registry.failure(of: try request("one that fails"))
@@ -261,7 +264,7 @@ struct HostLayoutTests {
     #expect(answer.line == nil)
   }
 
-  @Test("puts wrong options for another plugin where they were given")
+  @Test("Wrong options for another plugin are reported where they were given")
   func wrongOptions() throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: try request("wrong options"))
     #expect(failure.message == "options.buffer must be a boolean, not a string")
@@ -272,7 +275,7 @@ struct HostLayoutTests {
   }
 
   @Test(
-    "ends with the deadline of the plugin that asks, which cannot catch that",
+    "host.layout ends at the caller's deadline, which pcall does not catch",
     arguments: ["one that does not end", "catches one that does not end"]
   )
   func deadline(call: String) throws {
@@ -282,7 +285,7 @@ struct HostLayoutTests {
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)
   }
 
-  @Test("names an item of the script's own list as the script counts it")
+  @Test("host.layout counts the items of the script's own list as the script does")
   func itemPath() throws {
     let folder = try TemporaryFolder([
       "p.lua": """
@@ -300,7 +303,7 @@ struct HostLayoutTests {
     #expect(failure.message.hasPrefix("items[2]: an item of a waterfall needs “height”"))
   }
 
-  @Test("gives back the inset and the margin that a layout hook gave")
+  @Test("host.layout returns the inset and the margin that a layout hook set")
   func insetAndMargin() throws {
     let folder = try TemporaryFolder([
       "inner.lua": """

@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-/// Answers with what it was asked: the size of the type, the letters, the lines, the weight.
+/// Returns its arguments as a size: type size, letters, lines and weight.
 private struct EchoMeasurer: TextMeasurer {
   var fonts: [String] { ["Own", "Other"] }
 
@@ -24,7 +24,7 @@ private struct EchoMeasurer: TextMeasurer {
   }
 }
 
-/// Measures until nobody wants the answer.
+/// Measures until the call is cancelled.
 private struct EndlessMeasurer: TextMeasurer {
   var fonts: [String] { [] }
 
@@ -37,7 +37,7 @@ private struct EndlessMeasurer: TextMeasurer {
   }
 }
 
-@Suite("host.text")
+@Suite("host.text measures text")
 struct HostTextTests {
   private func registry(
     measurer: (any TextMeasurer)? = EchoMeasurer(),
@@ -56,7 +56,7 @@ struct HostTextTests {
   }
 
   @Test(
-    "measures",
+    "host.text.measure passes the options to the text measurer",
     arguments: [
       ("no options", "-1.0\t17.0\t4\t400.0"),
       ("no options at all", "-1.0\t17.0\t4\t400.0"),
@@ -72,7 +72,7 @@ struct HostTextTests {
   }
 
   @Test(
-    "follows the reader's choice of text size",
+    "host.text.measure follows the user's preferred text size",
     arguments: [
       ("no options", "-1.0\t53.0\t4\t400.0"), ("a style", "-1.0\t53.0\t4\t600.0"),
       ("all options", "40.0\t12.5\t2\t700.0"),
@@ -87,7 +87,7 @@ struct HostTextTests {
   }
 
   @Test(
-    "refuses",
+    "host.text.measure refuses wrong arguments",
     arguments: [
       Expected(
         "a number for a text",
@@ -142,7 +142,7 @@ struct HostTextTests {
     #expect(failure.plugin == "texts")
   }
 
-  @Test("answers UNAVAILABLE where nothing measures texts")
+  @Test("host.text.measure is UNAVAILABLE without a text measurer")
   func noMeasurer() throws {
     let failure = try registry(measurer: nil).failure(of: request("no options"))
     Expected(
@@ -153,7 +153,7 @@ struct HostTextTests {
     .check(failure)
   }
 
-  @Test("is there only for plugins that ask for it, in hooks")
+  @Test("host.text works only in hooks of plugins that require it")
   func capability() throws {
     let call = "host.text.measure('x')"
     let folder = try TemporaryFolder([
@@ -176,7 +176,7 @@ struct HostTextTests {
     .check(try ProviderRegistry.over(folder).failure(of: ProviderRequest("atLoad")))
   }
 
-  @Test("is held to the call's deadline, which pcall does not catch")
+  @Test("host.text.measure ends at the call's deadline, which pcall does not catch")
   func deadline() throws {
     let folder = try TemporaryFolder([
       "patient.lua": """
@@ -195,7 +195,7 @@ struct HostTextTests {
     Expected("", .deadlineExceeded, "the script did not end within its deadline").check(failure)
   }
 
-  @Test("cannot be changed")
+  @Test("Plugins cannot change host.text")
   func readOnly() throws {
     let folder = try TemporaryFolder([
       "writer.lua":

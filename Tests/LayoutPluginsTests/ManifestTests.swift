@@ -4,12 +4,12 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A plugin's table")
+@Suite("A plugin's table is checked on loading")
 struct ManifestTests {
   static let hook = "group = function() end"
 
   @Test(
-    "that is wrong keeps the plugin from being loaded",
+    "A wrong table keeps a plugin from being loaded",
     arguments: [
       Expected(
         "",
@@ -200,7 +200,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "whose options are described wrongly keeps the plugin from being loaded",
+    "A wrong description of options keeps a plugin from being loaded",
     arguments: [
       Expected(
         "7",
@@ -344,7 +344,7 @@ struct ManifestTests {
     #expect(failure.origin == .plugin)
   }
 
-  @Test("says all of itself in a listing")
+  @Test("A plugin's listing has every field of its table")
   func listing() throws {
     let listing = try ProviderRegistry.overFixtures().provider(named: "optionReader")
     #expect(listing.name == "optionReader")
@@ -362,7 +362,7 @@ struct ManifestTests {
     #expect((listing.memoryInUse ?? 0) > 0)
   }
 
-  @Test("is checked file by file, apart from folders")
+  @Test("Plugins can be checked file by file")
   func checker() throws {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin("version = \"3\","), "b.lua": "return 1",

@@ -5,9 +5,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A plugin of several files")
+@Suite("A plugin may have several files")
 struct ModuleTests {
-  /// A plugin whose files are given, by their paths in its folder.
+  /// A plugin with files, given by their paths in its folder.
   private func registry(_ files: [String: String]) throws -> (TemporaryFolder, ProviderRegistry) {
     let folder = try TemporaryFolder(
       Dictionary(uniqueKeysWithValues: files.map { ("several/" + $0, $1) })
@@ -21,7 +21,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "requires its own files",
+    "A plugin requires its own files",
     arguments: [
       ("a file", ["init.lua": "height = require 'part'", "part.lua": "return 7"]),
       ("in a folder", ["init.lua": "height = require 'a.b'", "a/b.lua": "return 7"]),
@@ -73,7 +73,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "is refused",
+    "A wrong require is refused",
     arguments: [
       (
         Expected(
@@ -124,7 +124,7 @@ struct ModuleTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("names the file and the line that are wrong, with the calls that led there")
+  @Test("An error in a module names file and line, with the calls that led there")
   func places() throws {
     let (folder, registry) = try registry([
       "init.lua": "\nrequire 'part'\nreturn {}", "part.lua": "local x = 1\nerror('no')",
@@ -145,7 +145,7 @@ struct ModuleTests {
     #expect(syntax.excerpt == "local x = = 1")
   }
 
-  @Test("names the file of a hook's error")
+  @Test("An error in a hook names the hook's file")
   func hookPlaces() throws {
     let (folder, registry) = try registry([
       "init.lua": "return { api = 1, group = require 'part' }",
@@ -157,7 +157,7 @@ struct ModuleTests {
     #expect(failure.excerpt == "  return nothing.x")
   }
 
-  @Test("reads no files in hooks, but knows those that were read")
+  @Test("Hooks read no new files, but can require the loaded ones")
   func late() throws {
     let (folder, registry) = try registry([
       "init.lua": """
@@ -175,7 +175,7 @@ struct ModuleTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("does not follow a link out of its folder")
+  @Test("A plugin does not follow a link out of its folder")
   func links() throws {
     let (folder, registry) = try registry(["init.lua": main("height = require 'part'")])
     try folder.write("return 7", to: "outside.lua")
@@ -188,7 +188,7 @@ struct ModuleTests {
     #expect(failure.message.hasSuffix("part.lua” leads out of the plugin's folder"))
   }
 
-  @Test("of one file requires nothing")
+  @Test("A plugin of one file requires nothing")
   func single() throws {
     let folder = try TemporaryFolder(["single.lua": main("require 'part'"), "part.lua": "return 7"])
     let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("single"))
@@ -197,7 +197,7 @@ struct ModuleTests {
     #expect(failure.hint == "make it a folder: single/init.lua, with its other files beside it")
   }
 
-  @Test("makes new states of the texts that it was loaded from")
+  @Test("A plugin makes new states from the texts that it was loaded from")
   func newStates() throws {
     let (folder, registry) = try registry([
       "init.lua": main("height = require 'part'"), "part.lua": "return 7",

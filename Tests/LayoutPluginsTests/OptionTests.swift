@@ -4,9 +4,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Options of a plugin")
+@Suite("Options of a plugin are checked")
 struct OptionTests {
-  /// A document's options as JSON, and what the plugin reads.
+  /// A document's options as JSON, and the values that the plugin reads.
   static let good: [(String, [String])] = [
     ("{}", ["number = 1.5", "string = text"]),
     (#"{"number": null, "string": null}"#, ["number = 1.5", "string = text"]),
@@ -32,7 +32,7 @@ struct OptionTests {
     ),
   ]
 
-  @Test("reach it as numbers, texts and tables, with the defaults filled in", arguments: good)
+  @Test("Options reach a plugin as Lua values, with the defaults filled in", arguments: good)
   func read(json: String, lines: [String]) throws {
     let recorder = LogRecorder()
     _ = try ProviderRegistry.overFixtures(recorder: recorder).solve(try request(json))
@@ -40,7 +40,7 @@ struct OptionTests {
   }
 
   @Test(
-    "that are wrong are the document's fault, at their path",
+    "Wrong options are reported at their path in the document",
     arguments: [
       Expected(
         #"{"nmber": 1}"#,
@@ -157,7 +157,7 @@ struct OptionTests {
     #expect(failure.file == nil)
   }
 
-  @Test("are checked anew when they change")
+  @Test("Options are checked again when they change")
   func change() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)

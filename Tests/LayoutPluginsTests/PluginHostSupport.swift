@@ -7,7 +7,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-/// The folder of the plugins beside these tests.
+/// The folder of the plugins next to these tests.
 let fixtures = Fixtures.root.appending(path: "Tests/LayoutPluginsTests/Fixtures")
   .path(
     percentEncoded: false
@@ -16,16 +16,16 @@ let fixtures = Fixtures.root.appending(path: "Tests/LayoutPluginsTests/Fixtures"
 /// The path of one of them.
 func fixture(_ name: String) -> String { fixtures + "/" + name }
 
-/// A budget without a deadline, for tests that are not about time.
+/// A budget without a deadline, for tests that do not depend on time.
 let unhurried = LuaBudget(deadline: nil)
 
-/// A plugin that is sound, with something of its own in it.
+/// A valid plugin with additional fields.
 func soundPlugin(_ fields: String = "") -> String {
   "return { api = 1, \(fields) group = function() return {} end }\n"
 }
 
 extension ProviderRegistry {
-  /// A registry over the plugins beside these tests.
+  /// A registry with the plugins next to these tests.
   static func overFixtures(
     _ budget: LuaBudget = unhurried,
     recorder: LogRecorder = LogRecorder()
@@ -37,18 +37,18 @@ extension ProviderRegistry {
     )
   }
 
-  /// A registry over folders.
+  /// A registry with plugins in folders.
   static func over(_ folders: TemporaryFolder..., budget: LuaBudget = unhurried) -> ProviderRegistry
   {
     ProviderRegistry(sources: folders.map { PluginFolder(path: $0.path) }, budget: budget)
   }
 
-  /// Lays out a section whole, as a document that names the provider does.
+  /// Lays out a whole section, as for a document that names the provider.
   func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
     try SectionSolver(asking: self).solve(request)
   }
 
-  /// The failure that laying out ends with.
+  /// The failure of a layout.
   func failure(
     of request: ProviderRequest,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -101,7 +101,7 @@ extension LayoutItems {
 }
 
 extension SectionLayout {
-  /// The items' frames, with the zIndex behind each.
+  /// The items' frames, each followed by its zIndex.
   var placedItems: [String] {
     (0..<frames.count)
       .map { index in
@@ -112,7 +112,7 @@ extension SectionLayout {
   }
 }
 
-/// What a failure must say; nil for what does not matter.
+/// The expected parts of a failure; nil if a part does not matter.
 struct Expected: Sendable, CustomTestStringConvertible {
   var name: String
   var code: StatusCode
@@ -133,7 +133,7 @@ struct Expected: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Compares code, sentence, path and hint.
+  /// Compares code, message, path and hint.
   func check(_ failure: LayoutError, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(failure.code == code, sourceLocation: sourceLocation)
     #expect(failure.message == message, sourceLocation: sourceLocation)

@@ -5,9 +5,9 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Screens of the known systems")
+@Suite("The known systems lay out their screens")
 struct ScreenSystemTests {
-  /// A document of a screen, and who lays it out.
+  /// A document with a screen, and its solver.
   struct Stage {
     let solver: DocumentSolver
     let layout: Solution
@@ -66,7 +66,7 @@ struct ScreenSystemTests {
     #expect(stage.layout.overlays == [])
   }
 
-  @Test("A property has a button over the page where there is no room for the form")
+  @Test("A property has a button over the page if the form does not fit")
   func button() throws {
     let stage = try property(#""device": "iPhone 15 Pro""#)
     #expect(stage.regions == ["details": Rect(x: 0, y: 0, width: 393, height: 852)])
@@ -85,7 +85,7 @@ struct ScreenSystemTests {
        "right": {"sections": [{"layout": "pizzaHalves", "options": {"side": "right"}, "items": 9}]}}}
     """
 
-  @Test("A pizza's halves stand beside each other")
+  @Test("A pizza's halves are next to each other")
   func halves() throws {
     let stage = try Stage(Self.pizza)
     #expect(

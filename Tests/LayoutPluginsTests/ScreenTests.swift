@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The hook screen")
+@Suite("The hook screen divides the screen into regions")
 struct ScreenTests {
   private func answer(_ body: String) throws -> ScreenAnswer {
     let folder = try TemporaryFolder([
@@ -18,7 +18,7 @@ struct ScreenTests {
   private static let all = Rect(x: 0, y: 0, width: 1, height: 2)
 
   @Test(
-    "shares the screen out; regions come by name",
+    "The hook screen divides the screen into regions, sorted by name",
     arguments: [
       ("return { regions = {} }", ScreenAnswer(regions: [])),
       (
@@ -48,7 +48,7 @@ struct ScreenTests {
     #expect(try answer(body) == expected)
   }
 
-  @Test("fails with sentence and place where that is none", arguments: mistakes)
+  @Test("The hook screen's invalid result fails with message and place", arguments: mistakes)
   func refused(_ expected: Expected) throws {
     let failure = try #require(throws: LayoutError.self) { try answer(expected.name) }
     #expect(failure.method == .screen)

@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The hook targetContentOffset")
+@Suite("The hook targetContentOffset sets where a scroll ends")
 struct ScrollTargetTests {
   private let proposed = Point(x: 7, y: 130.5)
 
@@ -22,7 +22,7 @@ struct ScrollTargetTests {
   }
 
   @Test(
-    "says where a scroll ends; what it does not say is as proposed",
+    "The hook targetContentOffset returns the end of a scroll; missing fields are as proposed",
     arguments: [
       ("return proposed", TargetOffset(offset: Point(x: 7, y: 130.5))),
       ("return {}", TargetOffset(offset: Point(x: 7, y: 130.5))),
@@ -46,7 +46,7 @@ struct ScrollTargetTests {
   }
 
   @Test(
-    "fails with sentence and place where that is none",
+    "The hook targetContentOffset's invalid result fails with message and place",
     arguments: [
       Expected(
         "",
@@ -106,7 +106,7 @@ struct ScrollTargetTests {
     expected.check(failure)
   }
 
-  @Test("is refused of providers that do not have it")
+  @Test("A provider without the hook targetContentOffset refuses its call")
   func unimplemented() throws {
     let registry = ProviderRegistry.overFixtures()
     let failure = try #require(throws: LayoutError.self) {

@@ -3,10 +3,10 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("An answer with several mistakes")
+@Suite("A result with several mistakes always reports the same one")
 struct SettledMistakeTests {
-  /// Each state keeps keys in an order of its own, so that a mistake found by that order would be
-  /// another one before long.
+  /// Each state orders keys differently, so a mistake found in that order would soon be
+  /// another one.
   static let runs = 24
 
   static let frame = "local f = { x = 0, y = 0, width = 1, height = 1 }"
@@ -28,7 +28,7 @@ struct SettledMistakeTests {
     "section = function() return { grup = 1, insts = 2, axis = 3 } end": "unknown key “axis”",
   ]
 
-  @Test("is refused for the same one in every state", arguments: answers)
+  @Test("A result with several mistakes reports the same one in every state", arguments: answers)
   func settled(hook: String, message: String) throws {
     let folder = try TemporaryFolder(["p.lua": "return { api = 1, \(hook) }\n"])
     for _ in 0..<Self.runs {
@@ -37,8 +37,8 @@ struct SettledMistakeTests {
     }
   }
 
-  /// Where elements were not given as a list, Lua lists other keys before, between or behind them.
-  @Test("does not hide behind the elements of a list")
+  /// If elements were not given as a list, Lua lists other keys before, between or after them.
+  @Test("A mistake next to a list's elements is found")
   func besideElements() throws {
     for run in 0..<Self.runs {
       let list = "{ [2] = f, [1] = f, name\(run) = 1 }"
@@ -50,7 +50,7 @@ struct SettledMistakeTests {
     }
   }
 
-  @Test("is refused for the same one where a plugin says several of itself")
+  @Test("A plugin's table with several mistakes reports the same one in every state")
   func manifest() throws {
     let folder = try TemporaryFolder([
       "p.lua": "return { version = print, summary = {1, a = 2}, requires = 0 / 0, layout = 1 }\n"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The hook visibleItems", .endsInTime)
+@Suite("The hook visibleItems changes the visible elements", .endsInTime)
 struct VisibleItemsTests {
   private func changed(
     _ way: String,
@@ -14,9 +14,9 @@ struct VisibleItemsTests {
     try registry.call(.visibleItems, .visibleState(way), SampleElements.elements)
   }
 
-  // MARK: What it sees
+  // MARK: Arguments
 
-  @Test("sees all facts and attributes of elements; sections and items count from 1")
+  @Test("The hook visibleItems sees all attributes of elements; indices count from 1")
   func facts() throws {
     let recorder = LogRecorder()
     let elements = try changed("all fields", .overFixtures(recorder: recorder))
@@ -30,7 +30,7 @@ struct VisibleItemsTests {
     )
   }
 
-  @Test("sees the scroll of each moment in one table; hooks without a moment see none")
+  @Test("The hook visibleItems has each state's scroll in one table; other hooks have none")
   func scroll() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -53,7 +53,7 @@ struct VisibleItemsTests {
     )
   }
 
-  @Test("asks other layouts, and its own, as if nothing were scrolled")
+  @Test("host.layout in visibleItems solves as if nothing were scrolled")
   func hostLayout() throws {
     let recorder = LogRecorder()
     #expect(
@@ -62,9 +62,9 @@ struct VisibleItemsTests {
     #expect(recorder.printed == ["nil", "9 2.5"])
   }
 
-  // MARK: What it changes
+  // MARK: Changes
 
-  @Test("may change nothing, and be asked about nothing")
+  @Test("The hook visibleItems may change nothing, and may receive no elements")
   func nothing() throws {
     #expect(try changed("nothing") == SampleElements.elements)
     #expect(
@@ -72,7 +72,7 @@ struct VisibleItemsTests {
     )
   }
 
-  @Test("changes single numbers where they stand")
+  @Test("The hook visibleItems changes single numbers in place")
   func numbers() throws {
     let expected = SampleElements.elements { elements in
       elements[0].frame = Rect(x: 10, y: 20, width: 30, height: 11)
@@ -83,7 +83,7 @@ struct VisibleItemsTests {
     #expect(try changed("single numbers") == expected)
   }
 
-  @Test("replaces whole tables, which the next moment does not see")
+  @Test("The hook visibleItems replaces whole tables, which the next call does not see")
   func tables() throws {
     let registry = ProviderRegistry.overFixtures()
     let expected = SampleElements.elements { elements in
@@ -98,7 +98,7 @@ struct VisibleItemsTests {
   }
 
   @Test(
-    "moves a frame by its center; of both, the frame gives the size",
+    "Setting an element's center moves its frame, and the frame gives the size",
     arguments: [
       ("one center coordinate", Rect(x: 10, y: 280, width: 30, height: 40)),
       ("a whole center", Rect(x: 85, y: 180, width: 30, height: 40)),
@@ -111,18 +111,18 @@ struct VisibleItemsTests {
     #expect(try changed(way) == SampleElements.elements { $0[0].frame = frame })
   }
 
-  @Test("leaves hidden elements out")
+  @Test("Hidden elements are left out of the visible state")
   func hidden() throws {
     #expect(try changed("hidden ones") == Array(SampleElements.elements.dropFirst()))
     #expect(try changed("all hidden") == [])
   }
 
-  @Test("may sort its list, which changes nothing by itself")
+  @Test("Sorting the list in visibleItems has no effect by itself")
   func order() throws {
     #expect(try changed("another order") == SampleElements.elements { $0[1].zIndex = 9 })
   }
 
-  @Test("may give its elements metatables, which nobody else looks at")
+  @Test("Metatables that a script sets on elements affect no later call")
   func metatables() throws {
     let registry = ProviderRegistry.overFixtures()
     for _ in 0..<2 {
@@ -131,9 +131,9 @@ struct VisibleItemsTests {
     #expect(try changed("nothing", registry) == SampleElements.elements)
   }
 
-  // MARK: What it adds
+  // MARK: Additions
 
-  @Test("adds elements of this moment, which stand at the end")
+  @Test("Added elements follow the others, and last for one visible state")
   func additions() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -170,14 +170,14 @@ struct VisibleItemsTests {
     #expect(try changed("nothing", registry) == SampleElements.elements)
   }
 
-  @Test("adds copies: a table may be said twice")
+  @Test("One table may be added several times, each time as a copy")
   func template() throws {
     let added = try changed("a template").dropFirst(3)
     #expect(added.map(\.item) == [0, 1, 2])
     #expect(added.allSatisfy { $0.elementKind == "tag" && $0.section == 4 })
   }
 
-  @Test("adds many")
+  @Test("The hook visibleItems may add hundreds of elements")
   func manyAdditions() throws {
     let registry = ProviderRegistry.overFixtures()
     for _ in 0..<2 {
@@ -189,9 +189,9 @@ struct VisibleItemsTests {
     }
   }
 
-  // MARK: VisibleState after moment
+  // MARK: Successive visible states
 
-  @Test("gets the same list again, with what is visible now")
+  @Test("Each visible state has the same list, updated with the visible elements")
   func kept() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -203,7 +203,7 @@ struct VisibleItemsTests {
     #expect(recorder.printed == ["true 1 0.0", "true 3 20.0", "true 2 60.0"])
   }
 
-  @Test("is not harmed by what is done to the elements of a moment that is over")
+  @Test("Changes to elements of a past visible state have no effect")
   func stale() throws {
     let registry = ProviderRegistry.overFixtures()
     let expected = SampleElements.elements { $0[0].alpha = 0.5 }
@@ -212,7 +212,7 @@ struct VisibleItemsTests {
     #expect(try changed("nothing", registry) == SampleElements.elements)
   }
 
-  @Test("adds nothing to a moment that is over")
+  @Test("Elements cannot be added to a past visible state")
   func lateAddition() throws {
     let folder = try TemporaryFolder([
       "late.lua": """
@@ -237,7 +237,7 @@ struct VisibleItemsTests {
   }
 
   @Test(
-    "adds by a method that takes a table",
+    "The method items:add takes a table, and an error shows its form",
     arguments: [
       ("items.add { kind = 'decoration' }", "written with a colon: items:add { … }"),
       ("items:add(1)", "written as a table: items:add { … }"),
@@ -259,7 +259,7 @@ struct VisibleItemsTests {
 
   // MARK: Budgets
 
-  @Test("takes no more memory the more often it is asked")
+  @Test("Repeated calls of visibleItems do not increase memory")
   func memory() throws {
     let folder = try TemporaryFolder([
       "p.lua": """
@@ -291,7 +291,7 @@ struct VisibleItemsTests {
   }
 
   @Test(
-    "keeps to its budget, and is there again at the next moment",
+    "A visibleItems hook that exceeds its budget is stopped, and the next call works",
     arguments: [
       ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (
@@ -314,7 +314,7 @@ struct VisibleItemsTests {
     }
   }
 
-  @Test("is refused of more elements than its memory holds, and is there again after that")
+  @Test("More elements than a plugin's memory holds are refused, and the next call works")
   func tooMany() throws {
     let registry = ProviderRegistry.overFixtures(
       LuaBudget(memoryCeiling: 2 << 20, deadline: nil)
@@ -335,7 +335,7 @@ struct VisibleItemsTests {
   // MARK: Wrong providers
 
   @Test(
-    "is refused of providers that do not have it",
+    "A provider without visibleItems refuses its call",
     arguments: [
       Expected(
         "cells",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-/// What the tests of moments start from: two items and a header of section 4.
+/// The elements in the tests of visible states: two items and a header of section 4.
 enum SampleElements {
   static let elements = [
     LayoutElement(
@@ -37,7 +37,7 @@ enum SampleElements {
     bounds: Rect(x: 1, y: 2.5, width: 300, height: 200)
   )
 
-  /// Elements as they are, but for some changes.
+  /// The elements with some changes.
   static func elements(changing change: (inout [LayoutElement]) -> Void) -> [LayoutElement] {
     var elements = elements
     change(&elements)
@@ -46,7 +46,7 @@ enum SampleElements {
 }
 
 extension ProviderRequest {
-  /// A request about a moment, in a way that the plugin's option names.
+  /// A request for a visible state, in a way that the plugin's option names.
   static func visibleState(
     _ way: String,
     of name: String = "moments",
@@ -66,7 +66,7 @@ extension ProviderRequest {
 }
 
 extension LogRecorder {
-  /// What a plugin has printed, its values joined with spaces.
+  /// A plugin's output, its values joined with spaces.
   var printed: [String] {
     lines.map { line in
       String(line.split(separator: "] ", maxSplits: 1).last ?? "").replacing("\t", with: " ")
@@ -96,7 +96,7 @@ extension LayoutElement {
 }
 
 extension ProviderRegistry {
-  /// The bytes that a plugin holds when its garbage is collected.
+  /// The bytes that a plugin holds after garbage collection.
   func settledMemory(of name: String) throws -> Int {
     let plugin = try #require(try plugin(named: name))
     plugin.collectGarbage()

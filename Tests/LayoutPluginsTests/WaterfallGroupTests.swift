@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A group that asks another layout")
+@Suite("A group can use another layout")
 struct WaterfallGroupTests {
   /// A document of one section with a custom group of all items.
   private func document(
@@ -30,7 +30,7 @@ struct WaterfallGroupTests {
      {"width": 3, "height": 1, "span": "full"}, {"width": 1, "height": 1}]
     """
 
-  /// The plugins that come with the program, and those of a test.
+  /// The program's own plugins, and those of a test.
   private func registry(_ files: [String: String] = [:]) throws -> (
     TemporaryFolder, ProviderRegistry
   ) {
@@ -48,7 +48,7 @@ struct WaterfallGroupTests {
     return try withExtendedLifetime(folder) { try document.solved(asking: registry) }
   }
 
-  @Test("is a waterfall within a section, as high as its longest column")
+  @Test("A waterfall group is as high as its longest column")
   func waterfall() throws {
     let options = #"{"columns": 3, "interItemSpacing": 30, "lineSpacing": 10}"#
     let layout = try solve(document("waterfallGroup", options: options, items: Self.items))
@@ -62,7 +62,7 @@ struct WaterfallGroupTests {
     #expect(layout.contentSize == Size(width: 320, height: 372))
   }
 
-  @Test("places items in turn where it is told to")
+  @Test("A waterfall group can place items in turn")
   func sequential() throws {
     let items =
       #"[{"width": 1, "height": 9}, {"width": 1, "height": 1}, {"width": 1, "height": 1}]"#
@@ -71,7 +71,7 @@ struct WaterfallGroupTests {
     #expect(layout.itemFrames.map(\.x) == [20, 170, 20])
   }
 
-  @Test("keeps the group's content insets free")
+  @Test("A waterfall group keeps its content insets free")
   func insets() throws {
     let layout = try solve(
       document(
@@ -95,7 +95,7 @@ struct WaterfallGroupTests {
     """
 
   @Test(
-    "asks a cell how high each item is",
+    "A waterfall group takes each item's height from a cell provider",
     arguments: [
       (#"{"columns": 3, "cell": "halves"}"#, 50.0),
       (#"{"columns": 3, "cell": "halves", "cellOptions": {"factor": 2}}"#, 200.0),
@@ -110,7 +110,7 @@ struct WaterfallGroupTests {
   }
 
   @Test(
-    "says what is wrong with its options and items",
+    "A waterfall group reports wrong options and items",
     arguments: [
       ("{}", "items[1]: an item of a waterfall needs “height”, and “width” greater than 0"),
       (#"{"cellOptions": {}}"#, "“cellOptions” goes with “cell”"),
@@ -166,7 +166,10 @@ struct WaterfallGroupTests {
     """,
   ]
 
-  @Test("is mirrored exactly once", arguments: ["waterfallGroup", "plain", "chained"])
+  @Test(
+    "A group that uses another layout is mirrored exactly once",
+    arguments: ["waterfallGroup", "plain", "chained"]
+  )
   func mirrored(provider: String) throws {
     let options = provider == "waterfallGroup" ? #"{"columns": 3}"# : "{}"
     let leading = try solve(
@@ -183,7 +186,7 @@ struct WaterfallGroupTests {
   }
 
   @Test(
-    "is mirrored once as a section too; a layout's frames are taken as they are",
+    "A section that uses another layout is mirrored once; a layout hook's frames are not",
     arguments: ["plain", "described", "plainLayout"]
   )
   func whole(provider: String) throws {

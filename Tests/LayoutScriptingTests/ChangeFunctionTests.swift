@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutScripting
 import Testing
 
-@Suite("A function that changes what there is")
+@Suite("Functions of the prompt change items and the environment")
 struct ChangeFunctionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
@@ -12,7 +12,7 @@ struct ChangeFunctionTests {
   }
 
   @Test(
-    "says what there is then",
+    "A function that changes the document prints its new contents",
     arguments: [
       ("insertItems(1, 1, 2)", "content 300 × 414, 2 sections, 8 items"),
       ("insertItems(1, 5, {{}, {}})", "content 300 × 414, 2 sections, 8 items"),
@@ -30,7 +30,7 @@ struct ChangeFunctionTests {
   }
 
   @Test(
-    "refuses what there is not, and changes nothing",
+    "A function that refuses its arguments changes nothing",
     arguments: [
       "insertItems(1, 1, math.maxinteger)", "insertItems(1, 1, -1)", "insertItems(1, 6, 1)",
       "insertItems(1, 1, 1.5)", "insertItems(1, math.maxinteger, 1)", "insertItems(3, 1, 1)",
@@ -48,7 +48,7 @@ struct ChangeFunctionTests {
   }
 
   @Test(
-    "stays within the range, however far it is sent",
+    "Scrolling stops at the ends of the range",
     arguments: [
       ("scroll(1e308)", "226"), ("scroll(-1e308)", "0"), ("fling(1e308)", "226"),
       ("fling(-1e308, 'fast')", "0"),

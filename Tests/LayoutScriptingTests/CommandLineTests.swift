@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A line that is no Lua")
+@Suite("A line that is not Lua can be a command")
 struct CommandLineTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
@@ -12,7 +12,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "is a command where it begins with a function's name",
+    "A line that begins with a function's name is a command",
     arguments: [
       ("device iPhone 15 Pro", "device()", "\"iPhone 15 Pro\""),
       ("  device   iPhone 15 Pro  ", "device()", "\"iPhone 15 Pro\""),
@@ -28,7 +28,7 @@ struct CommandLineTests {
     #expect(try prompt.run(expression) == [value])
   }
 
-  @Test("opens files by their names")
+  @Test("The command open takes a file name without quotes")
   func open() throws {
     let folder = try TemporaryFolder(["my list.json": #"{"sections": []}"#])
     let prompt = try Prompt()
@@ -37,7 +37,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "stays Lua wherever it can be",
+    "A line that is valid Lua runs as Lua",
     arguments: [
       ("local scroll = 5", "scroll", "5"),
       ("local items = function() return 7 end", "items", "function"),
@@ -53,7 +53,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "is an error where it is neither",
+    "A line that is neither Lua nor a command is an error",
     arguments: [
       ("helm scroll", "syntax error near 'scroll'"),
       ("open 'a", "unfinished string near <eof>"),

@@ -3,7 +3,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Completion")
+@Suite("Completion offers candidates and hints")
 struct CompletionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
@@ -17,9 +17,9 @@ struct CompletionTests {
   }
 
   @Test(
-    "offers what fits",
+    "Completion offers the names that fit the text before the cursor",
     arguments: [
-      // Globals, functions, words of the language.
+      // Globals, functions and keywords.
       ("scr", 0..<3, ["scroll"]),
       ("x = solv", 4..<8, ["solve"]),
       ("fractionalW", 0..<11, ["fractionalWidth"]),
@@ -32,12 +32,12 @@ struct CompletionTests {
       ("trap.", 5..<5, []),
       ("math.flo", 5..<8, ["floor"]),
       ("f().x", 4..<5, []),
-      // Members of what functions return, which are not called.
+      // Members of the results of functions, without calling them.
       ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment"]),
       ("solve().con", 8..<11, ["contentSize"]),
       ("solve().it", 8..<10, ["item", "itemCount", "items"]),
       ("solve():it", 8..<10, ["item", "items"]), ("solve():con", 8..<11, []),
-      // Behind a colon, what can be called.
+      // Methods after a colon.
       ("l.it", 2..<4, ["item", "itemCount", "items"]), ("l:it", 2..<4, ["item", "items"]),
       ("l:contentS", 2..<10, []), ("t:", 2..<2, []), ("math:flo", 5..<8, ["floor"]),
       ("math:hu", 5..<7, []),
@@ -59,14 +59,14 @@ struct CompletionTests {
       ),
       ("set{ traits = { layoutD", 16..<23, ["layoutDirection"]),
       ("draw{ wh", 6..<8, ["whole"]), ("draw{ la", 6..<8, ["labels", "label"]),
-      // Names in quotes, and behind commands.
+      // Names in quotes, and after commands.
       ("open{ sections = { { layout = \"waterf", 31..<37, ["waterfall", "waterfallGroup"]),
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
       ("device iphone 15 pro m", 7..<22, ["iPhone 15 Pro Max"]),
       ("help waterf", 5..<11, ["waterfall", "waterfallGroup"]),
       ("help scr", 5..<8, ["scroll", "scrolling"]),
       ("time solve().x; t.alpha.g", 24..<25, ["gamma"]),
-      // Not in remarks and numbers.
+      // Not in comments and numbers.
       ("-- scr", 6..<6, []),
       ("12", 2..<2, []),
     ] as [(String, Range<Int>, [String])]
@@ -77,7 +77,7 @@ struct CompletionTests {
     #expect(completions.candidates.map(\.text) == names)
   }
 
-  @Test("offers documents and folders by their paths")
+  @Test("Completion offers documents and folders by their paths")
   func paths() throws {
     let folder = try TemporaryFolder([
       "wide.json": "", "wider.lua": "", "wide.txt": "", "wide things/a.json": "",
@@ -96,7 +96,7 @@ struct CompletionTests {
     #expect(texts("open \(base)nowhere/x").isEmpty)
   }
 
-  @Test("offers all globals to begin with, and says what they are")
+  @Test("Completion on an empty line offers all globals with descriptions")
   func globals() throws {
     let script = try prompt().script
     let candidates = script.completions(in: "", at: 0).candidates
@@ -107,7 +107,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "completes the text before a place that is outside the text or within a character",
+    "Completion accepts offsets outside the text or within a character",
     arguments: [
       (-1, 0..<0, "scroll"), (0, 0..<0, "scroll"), (1, 0..<0, "scroll"), (2, 2..<2, nil),
       (6, 5..<6, "scroll"), (100, 5..<8, "scroll"),
@@ -122,7 +122,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "of any start of a line gives a range within it",
+    "Completion of any prefix of a line has a range within it",
     arguments: [
       "set{ options = { rowHeight = 44 } }; at(1, 2).frame.x --[[ x ]] .. \"a\\\"b\" .. [==[ é ]==]",
       "open docs/é.json", "time solve(  ).x", "help", "a:b(c.d[1].", "'", "[[", "--[", "\\", "= 1",
@@ -139,7 +139,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "hints say what is missing",
+    "Hints show the missing arguments",
     arguments: [
       ("scroll", "(distance, where)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
       ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
@@ -153,7 +153,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "a word that is the only one to fit can be taken",
+    "A word with a single completion can be accepted",
     arguments: [
       ("rot", "ate"), ("ro", "tate"), ("r", nil), ("", nil), ("re", nil), ("rotate", nil),
       ("fractionalWi", "dth"), ("print(fractionalWi", "dth"), ("x.rot", nil),

@@ -5,9 +5,9 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("The prompt counts")
+@Suite("The prompt counts from 1")
 struct CountingTests {
-  /// Two lists, and a row that scrolls across.
+  /// Two lists, and a row that scrolls horizontally.
   private static let page = """
     open{ environment = { container = { width = 300, height = 200 } }, sections = {
       { layout = "list", items = 8 }, { layout = "list", items = 3 },
@@ -23,7 +23,7 @@ struct CountingTests {
   }
 
   @Test(
-    "from 1, and takes names of results, which count from 0",
+    "The prompt accepts numbers from 1, and names from results, which count from 0",
     arguments: [
       ("at(2, 3).frame.y", "at('1.2').frame.y"), ("at(1, 1).item", "at('0.0').item"),
       ("at(2, 1).section", "at('1.0').section"), ("explain(2, 3)", "explain '1.2'"),
@@ -37,7 +37,7 @@ struct CountingTests {
   }
 
   @Test(
-    "nothing else for a name",
+    "The prompt refuses invalid names of items",
     arguments: [
       ("at '1'", "an item's name is"), ("at 'x.y'", "an item's name is"),
       ("at '-1.0'", "an item's name is"),
@@ -51,14 +51,14 @@ struct CountingTests {
     #expect(try prompt().failure(of: line).message.contains(message))
   }
 
-  @Test("sections of failures from 1, as its functions do")
+  @Test("The prompt counts the sections of failures from 1")
   func failures() throws {
     let failure = try prompt().failure(of: "columns(3, 2)")
     #expect(FailureText().text(failure).contains("section 2"))
     #expect(failure.section == 1)
   }
 
-  @Test("sections from 1 where a document is in Lua, and from 0 in JSON")
+  @Test("Failures count sections from 1 in a Lua document, and from 0 in JSON")
   func documents() throws {
     let broken = "return { api = 1, group = function() return { { x = 0 } } end }"
     let folder = try TemporaryFolder([
@@ -78,7 +78,7 @@ struct CountingTests {
     }
   }
 
-  @Test("scrolls beyond the range where that is asked for")
+  @Test("The prompt scrolls beyond the range on request")
   func overscroll() throws {
     let prompt = try prompt()
     #expect(try prompt.run("scroll(-60)") == ["{ x = 0, y = 0 }"])
@@ -90,7 +90,7 @@ struct CountingTests {
     )
   }
 
-  @Test("scrolls the row of a section across, as far as it goes")
+  @Test("The prompt scrolls a section's row horizontally within its range")
   func across() throws {
     let prompt = try prompt()
     #expect(try prompt.run("scroll(120, 3)") == ["120"])
@@ -102,7 +102,7 @@ struct CountingTests {
     #expect(try prompt.run("at(3, 2).frame.x") == ["100"])
   }
 
-  @Test("tables with their fields, where a script prints them")
+  @Test("The function print shows tables with their fields")
   func printing() throws {
     let prompt = try Prompt()
     try prompt.run(

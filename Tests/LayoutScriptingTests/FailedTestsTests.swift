@@ -3,7 +3,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Tests that failed")
+@Suite("Failed tests are remembered")
 struct FailedTestsTests {
   private static let file = TestFile(path: "/a_test.lua")
   private static let failed = TestResult.Outcome.failed(TestFailure(message: "no", file: "a"))
@@ -72,7 +72,7 @@ struct FailedTestsTests {
     ),
   ]
 
-  @Test("are remembered until they pass or are gone", arguments: examples)
+  @Test("Failed tests are remembered until they pass or are gone", arguments: examples)
   func remembered(_ example: Example) throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "deep/failed-tests")
@@ -83,7 +83,7 @@ struct FailedTestsTests {
     #expect(FailedTests(reading: path).selections == expected)
   }
 
-  @Test("make no file where there are none")
+  @Test("A run without failed tests creates no file")
   func none() throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "deep/failed-tests")
@@ -91,7 +91,7 @@ struct FailedTestsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "deep")))
   }
 
-  @Test("are not lost by runs at the same time")
+  @Test("Simultaneous runs lose no failed tests")
   func atOnce() throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "failed-tests")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LayoutScripting
 
-@Suite("Highlighting")
+@Suite("Highlighting marks the parts of a line")
 struct HighlightingTests {
   @Test(
-    "finds words, texts, numbers and remarks",
+    "Highlighting finds words, strings, numbers and comments",
     arguments: [
       ("local x = 12", [(0..<5, .keyword), (10..<12, .number)]),
       ("solve() -- é", [(0..<5, .known), (8..<13, .comment)]),
@@ -21,7 +21,7 @@ struct HighlightingTests {
     #expect(spans.map(\.role) == expected.map(\.1))
   }
 
-  @Test("gives ranges in order, within the text, whatever it is", arguments: 0..<200)
+  @Test("Highlighting of any text has ordered ranges within it", arguments: 0..<200)
   func anything(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let pieces = [
@@ -39,14 +39,14 @@ struct HighlightingTests {
     #expect(end <= text.utf8.count, "seed \(seed): \(text)")
   }
 
-  /// The edits: what a text is, and what it becomes.
+  /// The edits: each a text before and after.
   static let edits = [
     ("--[[ab\n", "--[[ab\n]] x"), ("x = [==\n", "x = [==[\n]]"), ("s = 'a\\", "s = 'a\\\n"),
     ("s = 'a\n'", "s = 'a\\\n'"), ("--\nx", "--[[\nx"), ("a\r-- b", "a\r-- b\rlocal"),
     ("x == \n1", "x = \n1"), ("é\né", "è\né"), ("local x\n\n\n", "local x\n\n\ny"), ("[[\n]]x", ""),
   ]
 
-  @Test("finds the same after an edit as in a new text", arguments: edits)
+  @Test("Highlighting after an edit equals highlighting of the new text", arguments: edits)
   func edited(before: String, after: String) {
     for (old, new) in [(before, after), (after, before)] {
       var lexer = LuaLexer(old)
@@ -57,7 +57,7 @@ struct HighlightingTests {
     }
   }
 
-  @Test("finds the same after any edits as in a new text", arguments: 0..<100)
+  @Test("Highlighting after random edits equals highlighting of the new text", arguments: 0..<100)
   func editedAnyhow(seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
     let pieces = [

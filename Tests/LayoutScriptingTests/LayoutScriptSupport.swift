@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 extension HostConfiguration {
-  /// The standard plugins, with more time than they need on a busy machine.
+  /// The standard plugins, with a budget that suffices on a busy machine.
   static let unhurried = HostConfiguration(budget: PluginBudget(deadline: .limit(.seconds(60))))
 }
 
-/// A script session with what it printed.
+/// A script session with its output.
 final class Prompt {
   let script: ScriptSession
   private let printed: Printed
@@ -32,13 +32,13 @@ final class Prompt {
     self.printed = printed
   }
 
-  /// What was printed since this was asked for last.
+  /// The output since the last call.
   var output: [String] {
     defer { printed.lines = [] }
     return printed.lines
   }
 
-  /// The values of lines that run; of the last one, if there are several.
+  /// The values of lines that run; those of the last line, if there are several.
   @discardableResult
   func run(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String]
   {

@@ -1,10 +1,10 @@
 import LayoutScripting
 import Testing
 
-@Suite("A printed value")
+@Suite("The prompt prints values as Lua")
 struct LuaPrinterTests {
   @Test(
-    "reads as Lua would read it",
+    "A printed value has Lua's syntax",
     arguments: [
       ("nil", "nil"), ("true", "true"), ("-0.0", "0"), ("1e300", "1e+300"), ("0.1", "0.1"),
       ("math.mininteger", "-9223372036854775808"), ("1 / 0", "math.huge"), ("-1 / 0", "-math.huge"),
@@ -25,7 +25,7 @@ struct LuaPrinterTests {
     #expect(try Prompt().run("= " + expression) == [text])
   }
 
-  @Test("breaks a table that is too long for a line")
+  @Test("A printed table that is too long for a line is split")
   func lines() throws {
     let text = try Prompt().run("= { a = ('x'):rep(50), b = { ('y'):rep(50) } }")
     #expect(
@@ -41,7 +41,7 @@ struct LuaPrinterTests {
   }
 
   @Test(
-    "stays small, whatever it is",
+    "The text of any printed value is bounded",
     arguments: [
       "(function() local t = {} t.t = t return t end)()",
       "(function() local t = {} for i = 1, 24 do t[i] = t end return t end)()",
@@ -58,7 +58,7 @@ struct LuaPrinterTests {
     #expect(text.contains("…"))
   }
 
-  @Test("says how much more there is")
+  @Test("A shortened list reports the number of remaining values")
   func rest() throws {
     let prompt = try Prompt()
     #expect(

@@ -6,7 +6,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("At the prompt")
+@Suite("Functions of the prompt behave as documented")
 struct PromptFunctionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
@@ -17,7 +17,7 @@ struct PromptFunctionTests {
 
   // MARK: edit
 
-  @Test("edit says that a plugin comes with the program, and opens it")
+  @Test("edit reports that a plugin comes with the program, and opens it")
   func editProgramFile() throws {
     let folder = try TemporaryFolder([
       "own/mine.lua": "return { api = 1, group = function() return {} end }"
@@ -44,7 +44,7 @@ struct PromptFunctionTests {
 
   // MARK: undo
 
-  @Test("undo takes changes back one by one, and not itself")
+  @Test("undo reverts changes one by one, but not itself")
   func undo() throws {
     let prompt = try prompt()
     try prompt.run("resize 200, 50", "scroll 30", "set{ section = 2, options = { columns = 1 } }")
@@ -61,7 +61,7 @@ struct PromptFunctionTests {
     #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
   }
 
-  @Test("lines that change nothing, or fail, are not taken back")
+  @Test("undo skips lines that change nothing or fail")
   func undoNothing() throws {
     let prompt = try prompt()
     try prompt.run("resize 200, 50", "solve()", "x = 1")
@@ -71,7 +71,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
   }
 
-  @Test("a line of several changes is one")
+  @Test("undo reverts all changes of a line at once")
   func undoLine() throws {
     let prompt = try prompt()
     try prompt.run("resize(200, 50); resize(250, 60)")
@@ -79,7 +79,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("solve().contentSize.width") == ["300"])
   }
 
-  @Test("redo makes changes again, until another is made")
+  @Test("redo repeats changes until another one is made")
   func redo() throws {
     let prompt = try prompt()
     try prompt.run("resize 200, 50", "resize 250, 60", "undo", "undo", "redo")
@@ -95,7 +95,7 @@ struct PromptFunctionTests {
 
   // MARK: Results and help
 
-  @Test("the first value of a line is _ in the next")
+  @Test("The first value of a line is _ in the next line")
   func result() throws {
     let prompt = try prompt()
     try prompt.run("at(1, 2).frame, 3")
@@ -106,7 +106,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("for _ = 1, 2 do end _ = 5 return _") == ["5"])
   }
 
-  @Test("a question mark asks for help", arguments: ["draw?", "?draw", " ? draw ", "draw ?"])
+  @Test("A question mark shows help", arguments: ["draw?", "?draw", " ? draw ", "draw ?"])
   func question(line: String) throws {
     let prompt = try prompt()
     try prompt.run("help draw")
@@ -115,10 +115,10 @@ struct PromptFunctionTests {
     #expect(prompt.output == help)
   }
 
-  /// The functions without `select`, which takes as many arguments as Lua's own does.
+  /// The functions except `select`, which takes any number of arguments, as Lua's own does.
   private static let limited = ScriptFunction.all.map(\.name).filter { $0 != "select" }
 
-  @Test("too many arguments are refused", arguments: limited)
+  @Test("Functions of the prompt refuse too many arguments", arguments: limited)
   func arguments(name: String) throws {
     let failure = try prompt().failure(of: "\(name)(\"a\", 1, 1, 1, 1)")
     #expect(failure.code == .invalidArgument)
@@ -141,7 +141,7 @@ struct PromptFunctionTests {
 
   // MARK: time
 
-  @Test("time says how long something takes, and gives its values")
+  @Test("time prints the duration of a call, and returns its values")
   func time() throws {
     let prompt = try prompt()
     #expect(try prompt.run("time 1 + 1, 'a'") == ["2", "\"a\""])
@@ -171,7 +171,7 @@ struct PromptFunctionTests {
     #expect(try prompt.run("resize 10, 10").isEmpty)
   }
 
-  @Test("what is watched changes nothing")
+  @Test("A watched line changes nothing")
   func watchingChanges() throws {
     let prompt = try prompt()
     try prompt.run("watch resize(1, 1)", "resize 10, 10")
@@ -180,7 +180,7 @@ struct PromptFunctionTests {
 
   // MARK: Other functions
 
-  @Test("columns says how many a section has, and changes that")
+  @Test("columns returns a section's number of columns, and changes it")
   func columns() throws {
     let prompt = try Prompt()
     try prompt.run(
@@ -193,7 +193,7 @@ struct PromptFunctionTests {
     #expect(try prompt.failure(of: "columns(2, 1)").code == .failedPrecondition)
   }
 
-  @Test("diff says what the last change has moved, or what differs from a document")
+  @Test("diff shows the effect of the last change, or the differences from a document")
   func diff() throws {
     let prompt = try prompt()
     let folder = try TemporaryFolder([
@@ -213,7 +213,7 @@ struct PromptFunctionTests {
     #expect(try Prompt().failure(of: "diff").code == .failedPrecondition)
   }
 
-  @Test("plugins lists and describes")
+  @Test("plugins lists the plugins, and describes one")
   func plugins() throws {
     let prompt = try prompt()
     try prompt.run("plugins")
@@ -236,13 +236,13 @@ struct PromptFunctionTests {
     #expect(prompt.output.first?.hasPrefix(start) == true)
   }
 
-  @Test("help fits a screen of 24 rows and 80 columns, and names all functions and topics")
+  @Test("help fits on a screen of 24 rows and 80 columns, and names all functions and topics")
   func overview() throws {
     let prompt = try Prompt()
     try prompt.run("help")
     let lines = prompt.output.joined(separator: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    // The line with the command, and the one with the next prompt.
+    // The lines with the command and with the next prompt.
     #expect(lines.count <= 22)
     #expect(lines.allSatisfy { $0.count <= 80 })
     let words = Set(lines.joined(separator: " ").split { " ,".contains($0) }.map(String.init))
@@ -254,7 +254,7 @@ struct PromptFunctionTests {
     }
   }
 
-  @Test("text is wrapped at words, below the last column")
+  @Test("Text is wrapped at words before the last column")
   func wrapping() {
     #expect(
       "a  bb cc dd ee ff gg hh ii jj kk".wrapped(to: 24) == "a  bb cc dd ee ff gg hh\n   ii jj kk"
@@ -266,7 +266,7 @@ struct PromptFunctionTests {
     #expect("a  \(word) b".wrapped(to: 24) == "a  \(word)\n   b")
   }
 
-  @Test("every example of the help runs, or is refused for what it names")
+  @Test("Every example in the help runs, or is refused for the names in it")
   func examples() throws {
     let folder = try TemporaryFolder()
     for function in try helpEntries() {
@@ -304,7 +304,7 @@ struct PromptFunctionTests {
     }
   }
 
-  @Test("docs/prompt.md has the functions with what the help says of them")
+  @Test("docs/prompt.md describes the functions as the help does")
   func page() throws {
     let prompt = try Prompt()
     try prompt.run("help functions")
@@ -316,14 +316,14 @@ struct PromptFunctionTests {
     #expect(rows.map(String.init) == functions)
   }
 
-  @Test("a section without a document is an error that says to open one")
+  @Test("A function that needs a document suggests opening one")
   func empty() throws {
     let failure = try Prompt().failure(of: "at(1, 1)")
     #expect(failure.code == .outOfRange)
     #expect(failure.hint == "open a document first, as in open list.json")
   }
 
-  @Test("quit ends")
+  @Test("quit ends the session")
   func quit() throws {
     let prompt = try prompt()
     #expect(!prompt.script.hasQuit)
@@ -331,15 +331,15 @@ struct PromptFunctionTests {
     #expect(prompt.script.hasQuit)
   }
 
-  @Test("draw says where there are no pictures")
+  @Test("draw is an error if there is no drawing")
   func draw() throws {
     #expect(try prompt().failure(of: "draw").code == .failedPrecondition)
   }
 }
 
-@Suite("An interrupted line", .serialized)
+@Suite("An interrupted line is stopped", .serialized)
 struct InterruptedLineTests {
-  /// A signal that nobody else uses, let through on this thread.
+  /// Unblocks an otherwise unused signal on this thread.
   private func unblocked<Value>(_ body: () throws -> Value) rethrows -> Value {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -350,7 +350,7 @@ struct InterruptedLineTests {
   }
 
   @Test(
-    "is stopped, and the session is as it was",
+    "An interrupted line leaves the session unchanged",
     arguments: [
       "x = 1; resize(10, 10); while true do end", "pcall(function() while true do end end)",
       "while true do solve() end",
@@ -362,14 +362,14 @@ struct InterruptedLineTests {
     try prompt.run(ScriptFunctionTests.document)
     let thread = pthread_self()
     let outcome = unblocked {
-      // Sent again and again: the first one may come before the line runs, when nobody waits for it.
+      // Sent repeatedly: the first one may arrive before the line runs, when nothing handles it.
       let sender = Thread {
         while !Thread.current.isCancelled {
           pthread_kill(thread, SIGUSR2)
           sched_yield()
         }
       }
-      // Some may come when the line has ended: nobody else waits for this signal.
+      // Some may arrive after the line has ended; only this test uses the signal.
       signal(SIGUSR2, SIG_IGN)
       sender.start()
       defer { sender.cancel() }

@@ -4,7 +4,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("A mistake at the prompt")
+@Suite("A mistake at the prompt is explained")
 struct PromptMistakeTests {
   /// A list and a grid.
   private func prompt() throws -> Prompt {
@@ -17,7 +17,7 @@ struct PromptMistakeTests {
   }
 
   @Test(
-    "in a file is shown in the file",
+    "A mistake in a file is reported with its place in the file",
     arguments: [
       ("x = 1\nscroll 20\n", 2, 8, "write scroll(20)"),
       ("x = 1\r\nscroll 20\r\n", 2, 8, "write scroll(20)"),
@@ -39,7 +39,7 @@ struct PromptMistakeTests {
   }
 
   @Test(
-    "says how to write it",
+    "A mistake at the prompt has a hint with the correct form",
     arguments: [
       ("for i = 1, 3 do draw end", "write draw()"), ("for i = 1, 3 do scroll 20 end end", "scroll"),
       ("fling", "as in fling 2"), ("resize 400", "as in resize 320, 480"),
@@ -61,7 +61,7 @@ struct PromptMistakeTests {
   }
 
   @Test(
-    "says what is wrong",
+    "A mistake at the prompt has a specific message",
     arguments: [
       ("set{ items = 40 }", "as in set{ section = 1, items = … }"),
       ("watch 1 +", "the line is incomplete: 1 +"), ("watch 1 )", "watch: "),
@@ -75,7 +75,7 @@ struct PromptMistakeTests {
   }
 
   @Test(
-    "is counted from 1, also where the document is JSON",
+    "Mistakes count from 1 at the prompt, even for JSON documents",
     arguments: [
       ("set{ section = 2, layout = 'gird' }", "sections[2].layout"),
       ("addSection{ layout = 'gird', items = 1 }", "sections[3].layout"),
@@ -96,7 +96,7 @@ struct PromptMistakeTests {
     #expect(failure.message.contains(path))
   }
 
-  @Test("of an opened document is counted from 1 at the prompt, and from 0 elsewhere")
+  @Test("A mistake in an opened document counts from 1 at the prompt, and from 0 elsewhere")
   func opened() throws {
     let text = #"{"sections": [{"layout": "list", "items": 1, "options": {"rowHeight": -1}}]}"#
     let folder = try TemporaryFolder(["one.json": text])
@@ -113,7 +113,7 @@ struct PromptMistakeTests {
     #expect(outside.counting(from: 1).counting(from: 0) == outside)
   }
 
-  @Test("known fields without a value are nil, and open tables stay open")
+  @Test("Known fields without a value are nil, and open tables stay open")
   func openTables() throws {
     let prompt = try prompt()
     #expect(try prompt.run("at(1, 1).elementKind, solve().diagnostics") == ["nil", "nil"])
@@ -126,7 +126,7 @@ struct PromptMistakeTests {
     #expect(try prompt.run("item(1, 1).height, item(1, 1)().height") == ["80", "80"])
   }
 
-  @Test("history save leaves out what was undone, and what only shows")
+  @Test("history save omits undone lines and lines that only print")
   func saved() throws {
     let folder = try TemporaryFolder([:])
     let path = folder.path(of: "a.lua")
@@ -151,7 +151,7 @@ struct PromptMistakeTests {
     #expect(try other.run("x") == ["3"])
   }
 
-  @Test("history save keeps a drawing that went into a file, and no other")
+  @Test("history save keeps only drawings that are written to a file")
   func savedDrawings() throws {
     let folder = try TemporaryFolder([:])
     let prompt = try Prompt(drawing: { drawing, _ in drawing.path ?? "picture" })

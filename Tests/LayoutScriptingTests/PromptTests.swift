@@ -5,10 +5,10 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("A line of the prompt")
+@Suite("The prompt runs lines of Lua")
 struct PromptTests {
   @Test(
-    "that is an expression gives its values",
+    "A line with an expression returns its values",
     arguments: [
       ("1 + 1", ["2"]), ("=1 + 1", ["2"]), ("  = 1 + 1", ["2"]),
       ("1, 'a', nil", ["1", "\"a\"", "nil"]),
@@ -26,7 +26,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that is only a beginning asks for more",
+    "A line with only the beginning of a statement is incomplete",
     arguments: [
       "for i = 1, 3 do", "function f()", "if true then", "x = {", "1 +", "f(", "[[a", "--[[ a",
       "local x =", "repeat", "a.b.", "while true do print(1)", "x = [==[ ]] ]=]",
@@ -39,7 +39,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that is whole, or wrong, does not ask for more, and asking leaves no trace",
+    "A complete or wrong line is not incomplete, and the check has no side effects",
     arguments: ["local x = 1", "x = 1", "1 + 1", "=1", "", "x = = 1", "x = 'abc", "print(1)"]
   )
   func whole(line: String) throws {
@@ -54,7 +54,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that is no Lua fails at its place",
+    "A line with a syntax error fails at its place",
     arguments: [
       ("x = 'abc", "unfinished string near <eof>", 1),
       ("x = \"abc\ndef\"", "unfinished string near '\"abc'", 1),
@@ -74,7 +74,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that fails says the column where Lua lets one know it",
+    "A failure has a column if Lua reports enough to find it",
     arguments: [
       ("x = = 1", 5), ("x = 1 = 2", 7), ("local x = 1\nlocal 2", 7), ("scroll 1 2", 10),
       ("if x then y = end end", 15), ("x = \"a\" \"b\"\n", 9), ("é = 1", nil),
@@ -87,7 +87,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that is a command within a block is answered with what to write",
+    "A command within a block is an error that shows how to write it",
     arguments: [
       ("for i = 1, 3 do\n  scroll 20\nend", "scroll(20)"),
       ("if true then open list.json end", "open(\"list.json\")"),
@@ -100,14 +100,14 @@ struct PromptTests {
     #expect(failure.hint == "commands stand alone on a line; in a block, write \(call)")
   }
 
-  @Test("of several lines is one chunk")
+  @Test("Several lines run as one chunk")
   func lines() throws {
     let prompt = try Prompt()
     try prompt.run("for i = 1, 3 do\n  local twice = i * 2\n  print(i, twice)\nend")
     #expect(prompt.output == ["1\t2", "2\t4", "3\t6"])
   }
 
-  @Test("keeps its locals for the lines that follow, and for closures made earlier")
+  @Test("Locals of a line stay visible to later lines and earlier closures")
   func locals() throws {
     let prompt = try Prompt()
     try prompt.run("local n = 1")
@@ -120,7 +120,7 @@ struct PromptTests {
     #expect(try prompt.run("count()") == ["21"])
   }
 
-  @Test("declares a local without a value, which reads as nil")
+  @Test("A local declared without a value is nil")
   func declared() throws {
     let prompt = try Prompt()
     try prompt.run("local a, b")
@@ -131,14 +131,14 @@ struct PromptTests {
     #expect(try prompt.run("a") == ["nil"])
   }
 
-  @Test("gives a local a new value while it reads the old one")
+  @Test("A new local can be initialized from the old one of the same name")
   func shadowing() throws {
     let prompt = try Prompt()
     try prompt.run("local x = 1", "local x = x + 1", "local x, y = x + 1, x")
     #expect(try prompt.run("x, y") == ["3", "2"])
   }
 
-  @Test("that reads an undefined name fails, with a suggestion")
+  @Test("Reading an undefined name is an error with a suggestion")
   func undefined() throws {
     let prompt = try Prompt()
     let failure = try prompt.failure(of: "print(1)\nsovle()")
@@ -152,7 +152,7 @@ struct PromptTests {
   }
 
   @Test(
-    "knows nothing of files, of code from text, and of the host of plugins",
+    "The prompt has no access to files, code from text, or the plugins' host table",
     arguments: [
       "io", "os", "require", "load", "dofile", "debug", "collectgarbage", "host", "package",
     ]
@@ -162,7 +162,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that fails changes nothing of the session",
+    "A line that fails does not change the session",
     arguments: [
       "open{ sections = {} } error('no')",
       "set{ container = { width = 1, height = 1 } } error('no')",
@@ -184,7 +184,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that runs out of memory leaves a prompt that works",
+    "The prompt works after a line that runs out of memory",
     arguments: [
       "local t = {} while true do t[#t + 1] = ('x'):rep(1000000) .. #t end",
       "local t = {} while true do t[#t + 1] = { #t } end", "('x'):rep(5 << 20)",
@@ -202,7 +202,7 @@ struct PromptTests {
     #expect(try prompt.run("solve().itemCount") == ["3"])
   }
 
-  @Test("that overflows the stack leaves a prompt that works")
+  @Test("The prompt works after a line that overflows the stack")
   func stackOverflow() throws {
     let prompt = try Prompt()
     try prompt.run("function f() return 1 + f() end")
@@ -210,7 +210,7 @@ struct PromptTests {
     #expect(try prompt.run("1 + 1") == ["2"])
   }
 
-  @Test("can catch the failure of a function, and reads its sentence")
+  @Test("pcall catches a function's failure as its message")
   func caught() throws {
     let prompt = try Prompt()
     #expect(
@@ -220,7 +220,7 @@ struct PromptTests {
   }
 
   @Test(
-    "that goes on after a failure of open or set finds the session as it was",
+    "The session is unchanged after a caught failure of open or set",
     arguments: [
       "pcall(open, { sections = { { layout = 'nothing', items = 1 } } })",
       "pcall(set, { options = { rowHeight = -1 } })",

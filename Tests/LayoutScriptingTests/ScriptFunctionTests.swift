@@ -5,7 +5,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("A function of the session")
+@Suite("Functions of the session solve, change and query a document")
 struct ScriptFunctionTests {
   static let document = """
     open{
@@ -23,7 +23,7 @@ struct ScriptFunctionTests {
     return prompt
   }
 
-  @Test("open says what there is")
+  @Test("open prints the document's contents")
   func open() throws {
     let prompt = try prompt()
     #expect(prompt.output == ["content 300 × 326, 2 sections, 6 items"])
@@ -49,7 +49,7 @@ struct ScriptFunctionTests {
   }
 
   @Test(
-    "set changes what it says and nothing else",
+    "set changes only the values that it names",
     arguments: [
       ("set{ container = { width = 200, height = 50 } }", "solve().contentSize.width", "200"),
       ("set{ device = 'iPhone 15 Pro' }", "solve().contentSize.width", "393"),
@@ -74,7 +74,7 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().itemCount") == ["6"])
   }
 
-  @Test("set adds up, call by call")
+  @Test("set keeps the changes of earlier calls")
   func setAgain() throws {
     let prompt = try prompt()
     try prompt.run(
@@ -88,7 +88,7 @@ struct ScriptFunctionTests {
     #expect(solution.environment.traits.layoutDirection == .rightToLeft)
   }
 
-  @Test("explain prints how an item came to its frame, counting from 1")
+  @Test("explain prints the derivation of an item's frame, counting from 1")
   func explain() throws {
     let prompt = try prompt()
     _ = prompt.output
@@ -108,7 +108,7 @@ struct ScriptFunctionTests {
     )
   }
 
-  @Test("solve gives sizes and sections; its value prints as a line of facts")
+  @Test("solve returns sizes and sections; its value prints as a line of facts")
   func solve() throws {
     let prompt = try prompt()
     #expect(try prompt.run("solve()") == ["content 300 × 326, 2 sections, 6 items"])
@@ -121,7 +121,7 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().sections[1].id") == ["\"rows\""])
   }
 
-  @Test("show prints what is visible")
+  @Test("show prints the visible elements")
   func show() throws {
     let prompt = try prompt()
     _ = prompt.output
@@ -133,7 +133,7 @@ struct ScriptFunctionTests {
   }
 
   @Test(
-    "looks at elements",
+    "at, items and rect return elements",
     arguments: [
       (
         "at(1, 2)",
@@ -149,7 +149,7 @@ struct ScriptFunctionTests {
     #expect(try prompt().run(line) == [value])
   }
 
-  @Test("items of a thousand million cost nothing until they are read")
+  @Test("A list of a billion items costs nothing until an item is read")
   func manyItems() throws {
     let prompt = try Prompt()
     try prompt.run("open{ sections = { { layout = 'list', items = 1000000000 } } }")
@@ -159,7 +159,7 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("items(1)")[0].hasSuffix("… 999999976 more,\n}"))
   }
 
-  @Test("help lists the functions, and says what one does")
+  @Test("help lists the functions, and describes each")
   func help() throws {
     let prompt = try Prompt()
     try prompt.run("help 'functions'")
@@ -172,7 +172,7 @@ struct ScriptFunctionTests {
   }
 
   @Test(
-    "refuses what it cannot do",
+    "Functions of the session refuse wrong arguments",
     arguments: [
       (
         "open()", StatusCode.invalidArgument,
@@ -237,7 +237,7 @@ struct ScriptFunctionTests {
   }
 
   @Test(
-    "a wrong argument of a function comes with the function's usage",
+    "A wrong argument is reported with the function's usage",
     arguments: [
       ("at(1)", "at(section, item), as in at(2, 3).frame"),
       (
@@ -253,7 +253,7 @@ struct ScriptFunctionTests {
     #expect(try prompt().failure(of: line).hint == hint)
   }
 
-  @Test("tells of the plugin's failure with the plugin's place")
+  @Test("A plugin's failure is reported at its place in the plugin")
   func plugin() throws {
     let folder = try TemporaryFolder([
       "bad.lua": "return { api = 1,\nlayout = function() error('no') end }"

@@ -5,18 +5,18 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Tests in Lua")
+@Suite("Test files in Lua run and are reported")
 struct ScriptTestingTests {
   static let fixtures = "Tests/LayoutScriptingTests/Fixtures"
 
-  /// Folders of test files, each with what is printed of them in `expected.txt`.
+  /// Folders of test files, each with the expected output in `expected.txt`.
   static let folders = [
     "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
     "mistakes", "caught",
     "screens", "hooks", "apart",
   ]
 
-  /// What is printed of test files, with paths as in the checkout.
+  /// The results of test files, with paths as in the checkout.
   private func results(_ folder: String, _ options: TestOptions = TestOptions()) throws
     -> [TestFileResult]
   {
@@ -35,21 +35,21 @@ struct ScriptTestingTests {
       .replacing(Fixtures.root.appending(path: Self.fixtures).path + "/", with: "")
   }
 
-  @Test("print what is written beside them", arguments: folders)
+  @Test("Test files print the expected output", arguments: folders)
   func printed(_ folder: String) throws {
     let expected = try Fixtures.bytes("\(Self.fixtures)/\(folder)/expected.txt")
     let printed = try text(results(folder))
     #expect(printed == String(decoding: expected, as: UTF8.self))
   }
 
-  @Test("know the functions that editors are told of")
+  @Test("Test files have the functions that editors know")
   func functions() {
     #expect(
       GlobalNames.ofSessions.sorted() == ScriptFunction.testFunctions.map(\.name).sorted()
     )
   }
 
-  @Test("give the same on several threads")
+  @Test("Test files give the same results on several threads")
   func jobs() throws {
     var options = TestOptions()
     options.jobs = 4
@@ -57,7 +57,7 @@ struct ScriptTestingTests {
   }
 
   @Test(
-    "are chosen by a part of their names",
+    "Tests are selected by a part of their names",
     arguments: [
       ("are*near", ["values are near"]),
       ("lie on", ["values lie on each other"]),
@@ -71,7 +71,7 @@ struct ScriptTestingTests {
     #expect(try results("expectations", options).flatMap(\.tests).map(\.name) == expected)
   }
 
-  @Test("are shuffled in the same way by one number, and told in the order of their lines")
+  @Test("One seed always shuffles tests the same way; reports keep the order of lines")
   func seed() throws {
     let folder = try TemporaryFolder([
       "a_test.lua": """
@@ -100,7 +100,7 @@ struct ScriptTestingTests {
     #expect(try order(8) != shuffled)
   }
 
-  @Test("end with the first failure, if that is asked for")
+  @Test("A run can end at the first failure")
   func failFast() throws {
     var options = TestOptions()
     options.stopsAtFailure = true
@@ -110,7 +110,7 @@ struct ScriptTestingTests {
     #expect(tests.filter { $0.failure != nil }.count == 1)
   }
 
-  @Test("of which none was run are not called good")
+  @Test("A run without any test is not reported as passed")
   func noneRun() {
     let skipped = TestResult(name: "b", line: 2, outcome: .skipped)
     let passed = TestResult(name: "a", line: 1, outcome: .passed)
@@ -128,7 +128,7 @@ struct ScriptTestingTests {
     )
   }
 
-  @Test("keep some of what they print without end")
+  @Test("A test's endless output is bounded")
   func printed() throws {
     let folder = try TemporaryFolder([
       "a_test.lua": """
@@ -146,7 +146,7 @@ struct ScriptTestingTests {
     #expect(tests.map(\.output.last) == ["… 2000 more lines", "… 30 more lines", "once"])
   }
 
-  @Test("have what they print in the reports, and names with all that is in them")
+  @Test("Reports contain the output of tests, and names with all characters")
   func outputInReports() {
     var test = TestResult(name: "x\ny", line: 1, outcome: .passed)
     (test.output, test.notes) = (["the <clue>", "one: more"], ["the test has no expectation"])
@@ -171,7 +171,7 @@ struct ScriptTestingTests {
     #expect(text.contains("<system-out>the &lt;clue&gt;\none: more</system-out>"))
   }
 
-  @Test("have TAP on one line each, without what a terminal obeys")
+  @Test("TAP has one line per test, without control characters")
   func tap() {
     let names = ["a # b\u{301} \\", "two\nlines", "\u{1B}]0;title\u{7}", "#\u{301}"]
     let tests = names.map { TestResult(name: $0, line: 1, outcome: .passed) }

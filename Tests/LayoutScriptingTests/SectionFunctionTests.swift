@@ -3,7 +3,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("A function that changes sections")
+@Suite("Functions of the prompt change sections")
 struct SectionFunctionTests {
   /// A list of four items of 44 points and a grid of two.
   private func prompt() throws -> Prompt {
@@ -16,7 +16,7 @@ struct SectionFunctionTests {
   private static let count = "#document().sections"
 
   @Test(
-    "changes the document",
+    "A function that changes sections changes the document",
     arguments: [
       ("addSection{ layout = 'list', items = 2 }", "content 300 × 414, 3 sections, 8 items"),
       ("addSection({ layout = 'list', items = 2 }, 1)", "content 300 × 414, 3 sections, 8 items"),
@@ -46,7 +46,7 @@ struct SectionFunctionTests {
   }
 
   @Test(
-    "refuses what there is not, and changes nothing",
+    "A function that refuses its arguments leaves the sections unchanged",
     arguments: [
       "addSection(1)", "addSection{}", "addSection{ layout = 'nope', items = 1 }",
       "addSection({ layout = 'list', items = 1 }, 4)",
@@ -65,7 +65,7 @@ struct SectionFunctionTests {
     #expect(try prompt.run(Self.count) == ["2"])
   }
 
-  @Test("is saved, and goes on with what was changed before")
+  @Test("A changed document can be saved, with all earlier changes")
   func saved() throws {
     let folder = try TemporaryFolder([:])
     let prompt = try prompt()
@@ -87,7 +87,7 @@ struct SectionFunctionTests {
     #expect(!table.isEmpty)
   }
 
-  @Test("keeps the first item in sight in its place")
+  @Test("The first visible item keeps its place when sections change")
   func place() throws {
     let prompt = try prompt()
     try prompt.run("resize 300, 100", "scroll 176")
@@ -100,7 +100,7 @@ struct SectionFunctionTests {
     #expect(try prompt.run("moment()[1].section") == ["1"])
   }
 
-  @Test("prints the document as text")
+  @Test("document prints the document as text")
   func text() throws {
     let prompt = try prompt()
     try prompt.run("document json")
@@ -111,10 +111,10 @@ struct SectionFunctionTests {
   }
 }
 
-@Suite("A text of several lines")
+@Suite("A text of several lines runs in parts")
 struct PromptPartTests {
   @Test(
-    "runs part by part",
+    "A text of several lines runs part by part",
     arguments: [
       ("1 + 1", ["1 + 1"]),
       ("open a.json\nscroll 20", ["open a.json", "scroll 20"]),
@@ -139,7 +139,7 @@ struct PromptPartTests {
   }
 
   @Test(
-    "is incomplete where its last part is",
+    "A text is incomplete if its last part is",
     arguments: [("x = 1\nf(", true), ("f(\n1)", false)]
   )
   func incomplete(text: String, isIncomplete: Bool) throws {

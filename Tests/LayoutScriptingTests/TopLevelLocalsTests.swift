@@ -2,9 +2,9 @@ import Testing
 
 @testable import LayoutScripting
 
-@Suite("The locals of a chunk's top level")
+@Suite("Top-level locals of a chunk become variables of the prompt")
 struct TopLevelLocalsTests {
-  /// A chunk, the chunk without its locals, and their names.
+  /// A chunk, the chunk without the keyword `local`, and the names of its locals.
   struct Case: Sendable, CustomTestStringConvertible {
     var chunk: String
     var text: String
@@ -14,7 +14,7 @@ struct TopLevelLocalsTests {
       (self.chunk, self.text, self.names) = (chunk, text, names)
     }
 
-    /// A chunk that stays as it is.
+    /// A chunk that is unchanged.
     init(_ chunk: String) { (self.chunk, text, names) = (chunk, chunk, []) }
 
     var testDescription: String { chunk }
@@ -79,7 +79,7 @@ struct TopLevelLocalsTests {
     ),
   ]
 
-  @Test("lose the word that ends with the chunk", arguments: changed)
+  @Test("Top-level locals lose the keyword that limits them to the chunk", arguments: changed)
   func rewritten(_ snippet: Case) {
     let locals = TopLevelLocals(snippet.chunk)
     #expect(locals.text == snippet.text)
@@ -87,7 +87,7 @@ struct TopLevelLocalsTests {
   }
 
   @Test(
-    "are not those within blocks, strings and comments",
+    "Locals in blocks, strings and comments are unchanged",
     arguments: [
       Case("do local x = 1 end"), Case("function f() local x end"), Case("-- local x = 1"),
       Case("s = 'local x = 1'"), Case("s = [[local x = 1]]"), Case("f(function() local x end)"),
@@ -101,7 +101,7 @@ struct TopLevelLocalsTests {
     #expect(locals.names == [])
   }
 
-  @Test("keep the lines of what follows", arguments: changed)
+  @Test("Rewriting locals keeps the line numbers", arguments: changed)
   func lines(_ snippet: Case) {
     guard !snippet.chunk.hasPrefix("local\n") else { return }
     let locals = TopLevelLocals(snippet.chunk)
@@ -109,7 +109,7 @@ struct TopLevelLocalsTests {
   }
 
   @Test(
-    "are variables of the prompt in every snippet that is Lua",
+    "Top-level locals become variables of the prompt in every valid snippet",
     arguments: [
       "local a = 1 local b <const> = a + 1 local function c() return a + b end",
       "local a = 1; do local a = 5 end local b = 2 local c = function() return a + b end",

@@ -91,15 +91,15 @@ struct EditingCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Editing") struct EditingTests {
-  @Test("does what its commands say", arguments: EditingCase.all)
+@Suite("Editing changes the line") struct EditingTests {
+  @Test("Editing commands have the expected effects", arguments: EditingCase.all)
   func commands(_ example: EditingCase) {
     var editing = Editing(LineBuffer(marked: example.before))
     for command in example.commands { editing.apply(command) }
     #expect(editing.edited.marked == example.after)
   }
 
-  @Test("moves from line to line in the same column")
+  @Test("Moving between lines keeps the column")
   func lines() {
     var text = LineBuffer(marked: "漢字ab|\nx\n漢字xyz")
     var shown: [String] = []
@@ -114,7 +114,10 @@ struct EditingCase: Sendable, CustomTestStringConvertible {
     #expect(!hasMoved)
   }
 
-  @Test("comes to the same as a list of letters", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "Random edits give the same result as on a list of letters",
+    arguments: 1...8 as ClosedRange<UInt64>
+  )
   func model(_ seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     var (editing, model) = (Editing(), EditingModel())
@@ -129,7 +132,7 @@ struct EditingCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("takes everything back", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test("Undo reverts all edits", arguments: 1...8 as ClosedRange<UInt64>)
   func undo(_ seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     var editing = Editing(LineBuffer("a begin\nning"))

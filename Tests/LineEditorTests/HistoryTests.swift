@@ -4,13 +4,13 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("A history") struct HistoryTests {
+@Suite("A history keeps entries") struct HistoryTests {
   private func file(in folder: TemporaryFolder) -> FilePath {
     FilePath(folder.path(of: "state/deep/history"))
   }
 
   @Test(
-    "keeps entries as they are",
+    "A history keeps entries unchanged",
     arguments: [
       "a", "two\nlines", "\\n", "back\\slash\\", "漢字 👩‍👧", "tab\tand\u{1B}escape", "\n\nb", "a\\\nb",
     ]
@@ -34,7 +34,7 @@ import Testing
     #expect(LineHistory.open(file(in: folder)).history.entries == ["a", "b", "a"])
   }
 
-  @Test("loses nothing when several programs write at once, and the file is made shorter meanwhile")
+  @Test("A history loses nothing if several programs write while its file is shortened")
   func together() async throws {
     let folder = try TemporaryFolder()
     let path = file(in: folder)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("keeps the last entries of several programs while the file is made shorter again and again")
+  @Test("A history keeps the last entries of several programs while its file is shortened")
   func shortened() async throws {
     let folder = try TemporaryFolder()
     let path = file(in: folder)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("stays a link where its file is one")
+  @Test("A history file that is a link stays a link")
   func link() throws {
     let folder = try TemporaryFolder(["real": ""])
     try TemporaryFolder.link(folder.path(of: "link"), to: "real")
@@ -91,7 +91,7 @@ import Testing
     #expect(entries.count <= 12)
   }
 
-  @Test("says what is damaged, and goes on with the rest")
+  @Test("A history reports damage, and keeps the remaining entries")
   func damaged() throws {
     let folder = try TemporaryFolder(["history": "good\nbad\\escape\nalso\\\\good\nhalf"])
     let path = FilePath(folder.path(of: "history"))
@@ -103,7 +103,7 @@ import Testing
     #expect(LineHistory.open(path).history.entries == ["good", "also\\good", "half", "new"])
   }
 
-  @Test("works without a file where something else is in its place")
+  @Test("A history works without a file if another thing is in its place")
   func folderInstead() throws {
     let folder = try TemporaryFolder()
     let path = FilePath(folder.path)
@@ -113,7 +113,7 @@ import Testing
     #expect(history.entries == ["a"])
   }
 
-  @Test("says once that it cannot be written")
+  @Test("A history reports once that it cannot be written")
   func unwritable() throws {
     let folder = try TemporaryFolder(["file": ""])
     let path = FilePath(folder.path(of: "new/history"))

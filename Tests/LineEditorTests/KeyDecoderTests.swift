@@ -70,15 +70,15 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Keys") struct KeyDecoderTests {
-  @Test("are made of what a terminal sends", arguments: SentKeys.all)
+@Suite("Keys are decoded from bytes") struct KeyDecoderTests {
+  @Test("Keys are decoded from the bytes that terminals send", arguments: SentKeys.all)
   func keys(_ sent: SentKeys) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(sent.bytes) == sent.keys)
     #expect(decoder.patience == nil)
   }
 
-  @Test("are the same when their bytes come one by one", arguments: SentKeys.all)
+  @Test("Keys are the same when their bytes arrive one by one", arguments: SentKeys.all)
   func pieces(_ sent: SentKeys) {
     var decoder = KeyDecoder()
     let keys = sent.bytes.flatMap { decoder.decode([$0]) }
@@ -86,7 +86,7 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
     #expect(decoder.patience == nil)
   }
 
-  @Test("wait for what may follow, and go on without it")
+  @Test("An incomplete key waits for further bytes, and is accepted without them")
   func patience() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
@@ -100,7 +100,7 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
     #expect(decoder.patience == nil)
   }
 
-  @Test("are found again in any bytes", arguments: 1...5 as ClosedRange<UInt64>)
+  @Test("Keys are found after any bytes", arguments: 1...5 as ClosedRange<UInt64>)
   func random(_ seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let alphabet: [UInt8] = [

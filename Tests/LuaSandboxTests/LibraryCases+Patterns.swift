@@ -1,5 +1,5 @@
 extension LibraryCases {
-  /// Patterns, valid and malformed, for texts of few different bytes.
+  /// Patterns, valid and malformed, for texts with few different bytes.
   static let patterns = #"""
     local function join(list) return table.concat(list) end
 

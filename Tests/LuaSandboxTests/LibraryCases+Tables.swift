@@ -1,5 +1,5 @@
 extension LibraryCases {
-  /// Functions of `table`, for lists and for what only acts as one.
+  /// Functions of `table`, for lists and for objects that act as lists.
   static let tables = #"""
     local keys = { -3, -1, 0, 1, 2, 3, 4, 5, 6, 9, 10, 1.0, 2.5, "2", "x", false, math.maxinteger, math.mininteger,
       math.maxinteger - 2, math.mininteger + 2 }

@@ -1,11 +1,11 @@
-/// Chunks of Lua that make cases at random and tell what the library does with them.
+/// Chunks of Lua that make random cases and report the library's results.
 ///
 /// A chunk takes a seed and a number of cases and returns a text with a part for each case.
 enum LibraryCases {
-  /// Separates what became of one case from the next one's.
+  /// The separator between the results of cases.
   static let separator: UInt8 = 4
 
-  /// What all of them begin with.
+  /// The common beginning of all chunks.
   static let prelude = #"""
     local seed, count = ...
     local state = seed

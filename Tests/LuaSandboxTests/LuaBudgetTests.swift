@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Budgets hold, whatever a script does about it", .endsInTime)
+@Suite("Budgets hold against every script", .endsInTime)
 struct LuaBudgetTests {
   @Test(
     "A deadline reaches every loop",
@@ -57,7 +57,7 @@ struct LuaBudgetTests {
     #expect(try state.error(of: "return 1").kind == .deadline, "the state is of no more use")
   }
 
-  @Test("A call that ends at its deadline does not stop the one behind it")
+  @Test("A call that ends at its deadline does not stop the next one")
   func endingAtTheDeadline() throws {
     let limit = Duration.microseconds(300)
     var (state, busy, rounds) = (try makeState(), LuaReference?.none, 1000)
@@ -74,7 +74,7 @@ struct LuaBudgetTests {
         ) { _ in }
         rounds += 1 + rounds / 200
       } catch {
-        // Stopped: less to do for the next one.
+        // Stopped: the next one does less.
         (state, busy, rounds) = (try makeState(), nil, rounds - rounds / 20)
         continue
       }
@@ -88,7 +88,7 @@ struct LuaBudgetTests {
     }
   }
 
-  @Test("A deadline names the line that was running, not what closes variables after it")
+  @Test("A deadline names the line that was running, not the closing of variables after it")
   func deadlineBeforeClosing() throws {
     let state = try makeState(LuaBudget(deadline: .milliseconds(30)))
     let error = try state.error(
@@ -105,7 +105,7 @@ struct LuaBudgetTests {
     #expect(error.traceback.map(\.line) == [4, 6])
   }
 
-  @Test("A description that does not end is cut off")
+  @Test("An endless description is cut off")
   func description() throws {
     let state = try makeState(LuaBudget(deadline: .milliseconds(200)))
     let source = "return setmetatable({}, {__tostring = function() while true do end end})"
@@ -116,7 +116,7 @@ struct LuaBudgetTests {
     #expect(state.isExpired)
   }
 
-  @Test("The deadline of an outer state holds for an inner one")
+  @Test("An outer state's deadline applies to an inner state")
   func acrossStates() throws {
     let outer = try makeState(LuaBudget(deadline: .milliseconds(30)))
     let inner = try makeState()
@@ -129,7 +129,7 @@ struct LuaBudgetTests {
     #expect(inner.isExpired)
   }
 
-  @Test("Calls that end in time leave nothing behind")
+  @Test("Calls that end in time leave no deadline behind")
   func inTime() throws {
     let state = try makeState(LuaBudget(deadline: .seconds(60)))
     for _ in 0..<1000 { try state.run("for i = 1, 100 do end") }
@@ -166,7 +166,7 @@ struct LuaBudgetTests {
     #expect(state.memoryInUse < 32 << 20)
   }
 
-  @Test("Memory that runs out has a place")
+  @Test("An out-of-memory error has a place")
   func memoryPlace() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 4 << 20, deadline: nil))
     let error = try state.error(of: "local t = {}\nwhile true do\n  t[#t + 1] = {1, 2, 3}\nend")
@@ -175,7 +175,7 @@ struct LuaBudgetTests {
   }
 
   @Test(
-    "Calls nested too deep are an overflow",
+    "Calls nested too deep are a stack overflow",
     arguments: [
       "local function f() return 1 + f() end f()",
       "local t t = setmetatable({}, {__index = function(_, k) return t[k] end}) return t.x",
@@ -220,7 +220,7 @@ struct LuaBudgetTests {
     let state = try makeState(LuaBudget(deadline: .seconds(60)))
     let interrupter = state.interrupter
     state.define("started") { _ in
-      // A thread of its own: one of the concurrency pool might wait for this very test.
+      // A separate thread: one of the concurrency pool might wait for this very test.
       Thread.detachNewThread { interrupter.interrupt() }
       return 0
     }
@@ -229,7 +229,7 @@ struct LuaBudgetTests {
     #expect(!state.isExpired)
   }
 
-  @Test("An interruption stops the calls in other states that the call has made")
+  @Test("An interruption stops the calls that the call has made in other states")
   func interruptionWithin() throws {
     let (outer, inner) = (try makeState(), try makeState())
     let loop = try inner.load(
@@ -240,7 +240,7 @@ struct LuaBudgetTests {
     let interrupter = outer.interrupter
     outer.define("within") { _ in
       interrupter.interrupt()
-      // The one that runs, and those that are begun before the outer call ends.
+      // The running call, and calls begun before the outer call ends.
       for function in [loop, quick, loop] {
         #expect(throws: LuaError.self) { try inner.call(function, deadline: nil) { _ in } }
       }
@@ -251,7 +251,7 @@ struct LuaBudgetTests {
     #expect(try inner.text("return 5") == "5")
   }
 
-  @Test("A held signal interrupts the chunk that comes next, and has no effect without one")
+  @Test("A held signal interrupts the next chunk, and has no effect without one")
   func heldSignal() throws {
     try receivingSignal {
       let state = try makeState()
@@ -262,7 +262,7 @@ struct LuaBudgetTests {
         let error = try interrupter.interrupting(onSignal: SIGUSR1) {
           try state.error(of: "while true do end")
         }
-        // Outside of a stretch, it waits.
+        // Outside of such a stretch, the signal stays pending.
         return (error, try state.text("return 5"))
       }
       #expect(error.kind == .interrupted)
@@ -289,12 +289,12 @@ struct LuaBudgetTests {
     }
   }
 
-  @Test("A signal interrupts, and does what it did before afterwards")
+  @Test("A signal interrupts a chunk, and then has its previous action again")
   func signal() throws {
     try receivingSignal { try interruptThrice() }
   }
 
-  /// Lets this thread receive the signal, one test at a time.
+  /// Unblocks the signal on this thread, for one test at a time.
   ///
   /// Threads of the concurrency pool block signals.
   private func receivingSignal(_ body: () throws -> Void) throws {
@@ -308,7 +308,7 @@ struct LuaBudgetTests {
     }
   }
 
-  /// One action of a signal is all that a process has.
+  /// A process has only one action per signal.
   private static let signalLock = Mutex(())
 
   private func isHandled(_ signal: Int32) -> Bool {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("A chunk that is parsed once")
+@Suite("A chunk is parsed once and loaded by many states")
 struct LuaChunkTests {
   private static let source = """
     local calls = 0
@@ -19,7 +19,7 @@ struct LuaChunkTests {
     return try state.call(function) { stack in [stack.integer(at: 1), stack.integer(at: 2)] }
   }
 
-  @Test("is the same in each state, and shares nothing between them")
+  @Test("A chunk behaves the same in each state, and shares nothing between states")
   func states() throws {
     let chunk = LuaChunk(Self.source, name: "@test.lua")
     for limit in 1...3 {
@@ -30,7 +30,7 @@ struct LuaChunkTests {
     }
   }
 
-  @Test("keeps its lines and names for errors")
+  @Test("A chunk keeps its lines and names for errors")
   func errors() throws {
     let chunk = LuaChunk(Self.source, name: "@test.lua")
     var errors: [LuaError] = []
@@ -57,7 +57,10 @@ struct LuaChunkTests {
     #expect(errors[1].source == errors[0].source && errors[1].traceback == errors[0].traceback)
   }
 
-  @Test("that is no Lua, is none in each state", arguments: ["x = = 1", "\u{1B}Lua", ""])
+  @Test(
+    "A chunk that is not Lua is refused in each state",
+    arguments: ["x = = 1", "\u{1B}Lua", ""]
+  )
   func refused(_ text: String) throws {
     let chunk = LuaChunk(text, name: "@test.lua")
     for _ in 1...2 {
@@ -72,7 +75,7 @@ struct LuaChunkTests {
     }
   }
 
-  @Test("fails where a state has no memory for it, wherever that ends")
+  @Test("Loading a chunk fails cleanly wherever memory runs out")
   func memory() throws {
     let chunk = LuaChunk(Self.source, name: "@test.lua")
     _ = try makeState().load(chunk)
@@ -89,7 +92,7 @@ struct LuaChunkTests {
     #expect(failures > 0)
   }
 
-  @Test("is loaded by many threads at once")
+  @Test("Many threads can load a chunk at once")
   func threads() async throws {
     let chunk = LuaChunk(Self.source, name: "@test.lua")
     try await withThrowingTaskGroup(of: Int?.self) { group in

@@ -1,13 +1,13 @@
 import LuaSandbox
 import Testing
 
-/// Tables whose keys get one place when the table grows.
+/// Tables whose keys collide when the table grows.
 ///
-/// Moving them takes minutes, in an instruction of its own. The limit of each test is what shows
-/// that it does not.
-@Suite("Keys that collide")
+/// Moving such keys takes minutes, within one instruction. Each test's time limit shows that it
+/// does not.
+@Suite("Colliding keys cannot delay the deadline")
 struct LuaCollisionTests {
-  /// Each fills a table so that one more key has all others moved to the same place.
+  /// Scripts that fill a table so that one more key moves all others to the same place.
   static let attacks = [
     "for m = 1, 524289 do t[m * 1048575] = true end",
     "for m = 1, 524289 do t[-(m * 1048575)] = true end",
@@ -22,7 +22,7 @@ struct LuaCollisionTests {
       + " t[m * 65535] = true end",
   ]
 
-  @Test("end at the deadline", .timeLimit(.minutes(2)), arguments: attacks)
+  @Test("Colliding keys are stopped at the deadline", .timeLimit(.minutes(2)), arguments: attacks)
   func deadline(source: String) throws {
     let state = try makeState(LuaBudget(deadline: .seconds(2)))
     let error = try state.error(of: "local t = {} \(source) while true do end")
@@ -31,7 +31,10 @@ struct LuaCollisionTests {
     #expect(state.isExpired)
   }
 
-  @Test("end at the deadline while a text is compiled", .timeLimit(.minutes(2)))
+  @Test(
+    "Colliding constants are stopped at the deadline while a text is compiled",
+    .timeLimit(.minutes(2))
+  )
   func constants() throws {
     let fields = (1...66_000).map { "[\($0 * 131_071)]=1" }.joined(separator: ",")
     let state = try makeState(LuaBudget(deadline: .milliseconds(500)))
@@ -40,7 +43,7 @@ struct LuaCollisionTests {
   }
 
   @Test(
-    "are not seen where there are none",
+    "Ordinary keys are not mistaken for colliding ones",
     .timeLimit(.minutes(5)),
     arguments: [
       "i", "-i", "i * 17", "i + 0.5", "i << 12", "i / 3", "'k' .. i", "i * 1000003",
@@ -55,7 +58,7 @@ struct LuaCollisionTests {
     #expect(try state.text(source) == "200000")
   }
 
-  @Test("are not seen in other blocks of the same size")
+  @Test("Other blocks of the same size are not mistaken for colliding keys")
   func otherBlocks() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 256 << 20, deadline: .seconds(60)))
     let source = """

@@ -2,15 +2,15 @@ import Glibc
 import LuaSandbox
 import Testing
 
-/// The fields of a frame, as an example of a record.
+/// The fields of a frame, as an example record.
 let frameSchema = LuaRecordSchema([
   .init("x"), .init("y"), .init("width", rule: .nonNegative), .init("height", rule: .nonNegative),
   .init("zIndex", fallback: 0, rule: .integer),
 ])
 
-@Suite("Column buffers")
+@Suite("Column buffers hold rows that scripts set")
 struct LuaColumnBufferTests {
-  /// Runs a chunk whose argument is a buffer and hands the buffer to `read`.
+  /// Runs a chunk whose argument is a buffer, and passes the buffer to `read`.
   func fill<R>(
     _ source: String,
     count: Int,
@@ -27,7 +27,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("Rows come back as columns")
+  @Test("Rows of a buffer are returned as columns")
   func columns() throws {
     try fill("for i = 1, #frames do set(i, i, i / 2, 10, 20, -i) end", count: 3) { buffer in
       #expect(buffer.firstUnsetSlot() == nil)
@@ -41,7 +41,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("An optional column that no row gives is not given, and holds its default")
+  @Test("An optional column that no row sets is not given, and holds its default")
   func optionalColumn() throws {
     try fill("set(1, 0, 0, 1, 1) set(2, 0, 0, 1, 1, nil)", count: 2) { buffer in
       let columns = try #require(buffer.takeColumns())
@@ -50,7 +50,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("A row that is set again is as if it had been set once")
+  @Test("Setting a row again replaces it")
   func setAgain() throws {
     let schema = LuaRecordSchema([.init("a"), .init("b", fallback: 7)])
     try fill("set(1, 1, 3) set(2, 2) set(1, 1)", count: 2, schema: schema) { buffer in
@@ -59,7 +59,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  /// A schema of a required and two optional columns, and a block of two rows of the first one.
+  /// A schema of one required and two optional columns, and a block of two rows of the first.
   private func adopted(_ source: String, read: (LuaColumns) throws -> Void) throws {
     let schema = LuaRecordSchema([.init("a"), .init("b", fallback: 0), .init("c", fallback: 7)])
     let state = try makeState()
@@ -80,7 +80,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("A block that a buffer takes over has its rows, and the defaults of other columns")
+  @Test("A block that a buffer adopts keeps its rows, with defaults in other columns")
   func adopting() throws {
     try adopted("set(2, 20, 5)") { columns in
       #expect((0..<3).map { columns[0, $0] } == [1, 20, 3])
@@ -95,7 +95,7 @@ struct LuaColumnBufferTests {
     try adopted("") { columns in #expect(!columns.isGiven(1) && columns[0, 2] == 3) }
   }
 
-  @Test("The first row that was not set is told")
+  @Test("The first unset row is reported")
   func unset() throws {
     try fill("set(1, 0, 0, 0, 0) set(3, 0, 0, 0, 0)", count: 4) { buffer in
       #expect(buffer.firstUnsetSlot() == 2)
@@ -103,7 +103,7 @@ struct LuaColumnBufferTests {
   }
 
   @Test(
-    "A value that cannot stand is refused with row and field",
+    "An invalid value is refused with row and field",
     arguments: [
       ("set(2, 1, 2, 3)", LuaRejection(index: 2, field: "height", reason: .missing)),
       ("set(1, 1, nil, 3, 4)", LuaRejection(index: 1, field: "y", reason: .missing)),
@@ -143,7 +143,7 @@ struct LuaColumnBufferTests {
   }
 
   @Test(
-    "The buffer is no table",
+    "A column buffer is not a table",
     arguments: [
       "frames.set = 1", "frames.count = 9", "frames[1] = 1", "return frames.sett",
       "rawset(frames, 1, 1)", "setmetatable(frames, {})", "return pairs(frames)",
@@ -153,7 +153,7 @@ struct LuaColumnBufferTests {
     #expect(throws: LuaError.self) { try fill(source, count: 1) { _ in } }
   }
 
-  @Test("A script can return its buffer, and the host knows it again")
+  @Test("The host recognizes a buffer that a script returns")
   func recognised() throws {
     let state = try makeState()
     var made: LuaColumnBuffer?
@@ -168,7 +168,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("After its call a buffer refuses rows, whatever has become of it")
+  @Test("A buffer refuses rows after its call")
   func usedAfterCall() throws {
     let state = try makeState()
     try state.run("kept = ... keptSet = kept.set") { stack in
@@ -184,7 +184,7 @@ struct LuaColumnBufferTests {
   }
 
   @Test(
-    "A count that cannot be held is refused before any allocation",
+    "A count that does not fit is refused before any allocation",
     arguments: [1_000_000_000, Int.max, Int.max / 40, 2_000_000]
   )
   func tooMany(count: Int) throws {
@@ -200,7 +200,7 @@ struct LuaColumnBufferTests {
     #expect(!state.isExpired)
   }
 
-  @Test("The ceiling counts the rows, and their memory comes back")
+  @Test("The ceiling includes the rows, and their memory is returned")
   func charged() throws {
     let state = try makeState()
     state.collectGarbage()

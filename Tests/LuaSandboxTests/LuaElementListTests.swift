@@ -4,9 +4,9 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("A list of elements", .endsInTime)
+@Suite("A list of elements survives hostile scripts", .endsInTime)
 struct LuaElementListTests {
-  /// Sets rows of items, each with its position as its place in the order of drawing.
+  /// Sets rows of items, each with its position as its zIndex.
   private static func write(
     _ rows: UnsafeMutablePointer<BridgeElement>,
     count: Int,
@@ -27,7 +27,7 @@ struct LuaElementListTests {
     }
   }
 
-  /// Returns the numbers that a script makes of the opacities and the z-order of elements.
+  /// Returns the opacities and zIndex values after a script has changed the elements.
   private func change(
     _ state: LuaState,
     _ list: LuaElementList,
@@ -55,7 +55,7 @@ struct LuaElementListTests {
     try state.load(Array("local items = ... \(body)".utf8), chunkName: "=test")
   }
 
-  @Test("Each single allocation may be the one that fails")
+  @Test("Any single failed allocation in an element list is an error")
   func everyAllocation() throws {
     let source = """
       for i = 1, 40 do
@@ -83,7 +83,7 @@ struct LuaElementListTests {
     #expect(allocation > 300)
   }
 
-  @Test("It outlives a script that answers with as many values as the stack holds")
+  @Test("An element list survives a script that returns as many values as the stack holds")
   func manyResults() throws {
     let state = try makeState()
     let list = state.withStack { LuaElementList(on: $0) }
@@ -98,7 +98,7 @@ struct LuaElementListTests {
     }
   }
 
-  @Test("Adding where the stack has little room or none is an error or none")
+  @Test("Adding an element on a nearly full stack succeeds or is an error")
   func deepAddition() throws {
     let state = try makeState()
     let list = state.withStack { LuaElementList(on: $0) }
@@ -123,7 +123,10 @@ struct LuaElementListTests {
     #expect((1...50).contains(elements.zIndex[0]))
   }
 
-  @Test("What it was given comes back, thousands too", arguments: [0, 1, 5000, 3, 5000])
+  @Test(
+    "An element list returns all of its elements, even thousands",
+    arguments: [0, 1, 5000, 3, 5000]
+  )
   func size(count: Int) throws {
     let state = try makeState()
     let list = state.withStack { LuaElementList(on: $0) }

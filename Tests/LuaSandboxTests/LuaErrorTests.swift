@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("Errors carry what is known")
+@Suite("Errors of Lua carry kind, place and message")
 struct LuaErrorTests {
   @Test(
     "A failing chunk names kind, line and message",
@@ -63,7 +63,7 @@ struct LuaErrorTests {
     )
   }
 
-  @Test("The traceback goes on from a coroutine to who resumed it")
+  @Test("The traceback continues from a coroutine to its resumer")
   func tracebackThroughCoroutine() throws {
     let source = "local co = coroutine.wrap(function()\n local x = nil + 1 end)\nco()"
     #expect(try makeState().error(of: source).traceback.map(\.line) == [2, 3])
@@ -115,7 +115,7 @@ struct LuaErrorTests {
     #expect(error.source == "test.lua")
   }
 
-  @Test("A host function sees the lines that are running")
+  @Test("A host function sees the running lines")
   func runningPlaces() throws {
     let state = try makeState()
     var places: [LuaTraceEntry?] = []
@@ -133,7 +133,7 @@ struct LuaErrorTests {
     )
   }
 
-  @Test("A script may look at a host error as at a string")
+  @Test("A script can use a host error as a string")
   func hostErrorAsText() throws {
     let state = try makeState()
     state.define("host") { _ in throw LuaRejection(index: 3, field: "x", reason: .notFinite) }
@@ -149,7 +149,7 @@ struct LuaErrorTests {
     )
   }
 
-  @Test("Calls nest through the host, and their errors too")
+  @Test("Calls and errors nest through the host")
   func nested() throws {
     let state = try makeState()
     let inner = try state.run("return function(n) if n == 0 then error('deep') end return n end") {
@@ -175,7 +175,7 @@ struct LuaErrorTests {
     withExtendedLifetime(inner) {}
   }
 
-  @Test("An undefined global is named, with its place")
+  @Test("An undefined global is reported with name and place")
   func undefinedGlobal() throws {
     let error = try makeState().error(of: "local a = 1\nreturn a + widht")
     #expect(error.undefinedGlobal == "widht")

@@ -5,7 +5,7 @@ import Testing
 
 /// The bugs of Lua 5.4 that docs/security.md lists (https://www.lua.org/bugs.html).
 ///
-/// Each by what a script would do to meet it. Most ended the process.
+/// Each case is a script that triggers the bug in an unprotected Lua. Most ended the process.
 @Suite("Known bugs of Lua do no harm", .endsInTime)
 struct LuaKnownBugTests {
   // MARK: Weak tables
@@ -32,7 +32,7 @@ struct LuaKnownBugTests {
     #expect(try state.text("local n = 0 for _ in next, t do n = n + 1 end return n") == "2")
   }
 
-  @Test("The host makes weak tables")
+  @Test("The host can make weak tables")
   func weakOfTheHost() throws {
     let state = try makeState()
     state.withStack { stack in
@@ -78,7 +78,10 @@ struct LuaKnownBugTests {
     "for k in next, {1}, nil, guard do if k then break end end",
   ]
 
-  @Test("A loop that is left by break is closed before what follows it", arguments: loops)
+  @Test(
+    "A loop that is left by break closes its variables before the next statement",
+    arguments: loops
+  )
   func breaks(loop: String) throws {
     let source = """
       local closed = {}
@@ -98,7 +101,7 @@ struct LuaKnownBugTests {
       return table.concat(closed, ' ')
       """
     #expect(try makeState().text(source) == "loop after last loop after last")
-    // Another state gets what the first one has compiled.
+    // Another state loads the first state's compiled code.
     let chunk = LuaChunk(source, name: "@test.lua")
     for _ in 1...2 {
       let state = try makeState()
@@ -148,7 +151,10 @@ struct LuaKnownBugTests {
     #expect(try state.text("return 1") == "1")
   }
 
-  @Test("A stop in a function with a full stack leaves it in order", arguments: [980, 15_900])
+  @Test(
+    "A stop in a function with a full stack leaves the stack in order",
+    arguments: [980, 15_900]
+  )
   func stopWithFullStack(count: Int) throws {
     for number in count..<count + 20 {
       let state = try makeState()
@@ -184,11 +190,11 @@ struct LuaKnownBugTests {
   func errorsInErrors(source: String) throws {
     let state = try makeState()
     #expect(try [.stackOverflow, .runtime].contains(state.error(of: source).kind))
-    // Stacks that need more memory than there is are final.
+    // A stack overflow that lacks memory is final.
     #expect(try state.isExpired || state.text("return 1") == "1")
   }
 
-  @Test("Memory that runs out in the handling of an error, at each allocation")
+  @Test("Running out of memory while handling an error does no harm at any allocation")
   func memoryInHandling() throws {
     let source = """
       local function loop() return 1 + loop() end
@@ -210,8 +216,8 @@ struct LuaKnownBugTests {
     #expect(failures > 0)
   }
 
-  /// Up to 5.4.7 the table is not in its register when the comparison holds: any value may be.
-  @Test("What a comparison indexes is a value of the script, or an error")
+  /// Up to 5.4.7, the table is not in its register if the comparison holds: any value may be.
+  @Test("Indexing with a comparison uses a value of the script, or is an error")
   func comparedIndex() throws {
     let source = """
       local up = {[true] = 'yes', [false] = 'no'}
@@ -226,14 +232,14 @@ struct LuaKnownBugTests {
     #expect(try makeState().text(source) == "yes")
   }
 
-  @Test("Texts are compared byte by byte, whatever the language of the user")
+  @Test("Strings are compared byte by byte in every locale")
   func comparison() throws {
     #expect(setlocale(LC_COLLATE, nil).map { String(cString: $0) } == "C")
     #expect(try makeState().text("return 'a\\0b' < 'a\\0c', 'a\\0' <= 'a'") == "true false")
   }
 
-  /// 5.4.4 passes some of them over, as the sandbox does, which agrees with the loaded release.
-  @Test("Bytes that continue no character are passed over or refused", arguments: 0...15)
+  /// 5.4.4 skips some of them, as the sandbox does, which agrees with the loaded release.
+  @Test("Stray continuation bytes are skipped or refused", arguments: 0...15)
   func continuationBytes(byte: Int) throws {
     let text = "ab\\x8" + String(byte, radix: 16)
     let source = "local n = 0 for _ in utf8.codes('\(text)') do n = n + 1 end return n"

@@ -143,7 +143,7 @@ struct LuaLibraryBudgetTests {
     Evasion("next", "for i = 1, #numbers do numbers[i] = nil end while true do next(numbers) end"),
   ]
 
-  @Test("A deadline stops them, for good", arguments: evasions)
+  @Test("A deadline stops library functions for good", arguments: evasions)
   func deadline(_ evasion: Evasion) throws {
     let state = try makeState(LuaBudget(deadline: .milliseconds(30)))
     try state.call(chunk(Self.preparation, in: state), deadline: nil) { _ in }
@@ -165,7 +165,7 @@ struct LuaLibraryBudgetTests {
   }
 
   @Test(
-    "A deadline stops what catches errors around them",
+    "A deadline stops functions that catch errors around library functions",
     arguments: [
       "while true do pcall(string.find, A, pattern) end",
       "while true do xpcall(string.gsub, function() A:find(pattern) end, A, pattern, '') end",
@@ -181,7 +181,7 @@ struct LuaLibraryBudgetTests {
     #expect(state.isExpired)
   }
 
-  @Test("An interruption stops them, and the state is of use afterwards")
+  @Test("An interruption stops library functions, and the state stays usable")
   func interruption() throws {
     let state = try makeState()
     try state.run(Self.preparation)
@@ -236,7 +236,7 @@ struct LuaLibraryBudgetTests {
   }
 
   @Test(
-    "What cannot be done is an error that scripts may catch",
+    "An impossible call of the library is an error that scripts may catch",
     arguments: [
       ("('x'):rep(1 << 40)", "resulting string too large"),
       ("table.unpack({}, 1, 1 << 40)", "too many results to unpack"),

@@ -2,7 +2,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@Suite("Library functions do what Lua's own do", .endsInTime)
+@Suite("Library functions behave like plain Lua's", .endsInTime)
 struct LuaLibraryComparisonTests {
   struct Comparison: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -19,7 +19,10 @@ struct LuaLibraryComparisonTests {
     Comparison(testDescription: "tables", source: LibraryCases.tables, batches: 15),
   ]
 
-  @Test("The same results and the same messages, for cases made at random", arguments: comparisons)
+  @Test(
+    "Library functions give plain Lua's results and messages in random cases",
+    arguments: comparisons
+  )
   func comparison(_ comparison: Comparison) throws {
     let seed = Int64.random(in: 1 ... .max)
     let source = LibraryCases.prelude + "\n" + comparison.source

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("The loaded library")
+@Suite("The loaded Lua library is checked")
 struct LuaLibraryVersionTests {
-  @Test("is a release of the version that the program speaks")
+  @Test("The loaded Lua is a release of the supported version")
   func release() throws {
     let release = try #require(LuaState.libraryRelease)
     #expect(release.hasPrefix("\(LUA_VERSION_MAJOR).\(LUA_VERSION_MINOR)."))
@@ -14,7 +14,7 @@ struct LuaLibraryVersionTests {
   }
 
   @Test(
-    "is used if it is one of those that are known to be sound, or can be guarded",
+    "A Lua release is used if it is known to be sound or can be guarded",
     arguments: [
       ("5.4.0", "refused"), ("5.4.3", "refused"), ("5.4.4", "guarded"), ("5.4.5", "refused"),
       ("5.4.6", "guarded"), ("5.4.7", "guarded"), ("5.4.8", "current"), ("5.4.12", "current"),
@@ -32,7 +32,7 @@ struct LuaLibraryVersionTests {
     }
   }
 
-  @Test("runs no script without the thread that watches over deadlines")
+  @Test("The library runs no script without the watchdog thread")
   func thread() throws {
     var budget = unhurried
     budget.isWithoutThread = true

@@ -6,9 +6,9 @@ import Testing
 /// errors, coroutines and handlers.
 ///
 /// In a sandbox that trusts Lua 5.4.4, one in fifteen ends the process.
-@Suite("Programs made at random", .endsInTime)
+@Suite("Random programs do no harm", .endsInTime)
 struct LuaProgramTests {
-  @Test("end in some way, and leave a state that works")
+  @Test("A random program ends, and leaves a state that works")
   func programs() throws {
     let first = UInt64.random(in: 0...1 << 40)
     for seed in first..<first + 400 {

@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("Read-only tables")
+@Suite("Read-only tables cannot be changed")
 struct LuaProxyTests {
   /// A state with `view`, a read-only `{1, 2, 3, name = "n", inner = <read-only>{10}}`.
   func stateWithView() throws -> LuaState {
@@ -25,7 +25,7 @@ struct LuaProxyTests {
     return state
   }
 
-  @Test("A reader answers what is read; what goes past it sees the table")
+  @Test("A reader supplies the fields that scripts read")
   func reader() throws {
     let state = try stateWithView()
     state.withStack { stack in
@@ -69,14 +69,14 @@ struct LuaProxyTests {
     )
   }
 
-  @Test("The error names the table and the field")
+  @Test("An error about a read-only table names the table and the field")
   func message() throws {
     let error = try stateWithView().error(of: "view.inner.gap = 1")
     #expect(error.message == "cannot change 'gap' of view.inner, which is read-only")
   }
 
   @Test(
-    "Reading works as for any table",
+    "Reading a read-only table works as for any table",
     arguments: [
       ("return #view, rawlen(view), type(view), view == view", "3 3 table true"),
       ("local s = 0 for _, v in ipairs(view) do s = s + v end return s", "6"),
@@ -111,7 +111,7 @@ struct LuaProxyTests {
   }
 }
 
-@Suite("Lazy arrays")
+@Suite("Lazy arrays make elements on demand")
 struct LuaLazyArrayTests {
   struct Missing: Error {}
 
@@ -133,7 +133,7 @@ struct LuaLazyArrayTests {
     return state
   }
 
-  @Test("An element is made once, when it is read")
+  @Test("A lazy array makes each element once, when it is read")
   func onDemand() throws {
     let requests = Requests()
     let state = try stateWithItems(1_000_000_000, requests)
@@ -154,7 +154,7 @@ struct LuaLazyArrayTests {
   }
 
   @Test(
-    "Every way of walking sees every element in order",
+    "Every kind of loop over a lazy array sees all elements in order",
     arguments: [
       "for i, v in ipairs(items) do out[#out + 1] = i .. '=' .. v end",
       "for i, v in pairs(items) do out[#out + 1] = i .. '=' .. v end",
@@ -178,7 +178,10 @@ struct LuaLazyArrayTests {
     #expect(error.line == 2)
   }
 
-  @Test("Writing is refused", arguments: ["items[1] = 2", "items.x = 1", "rawset(items, 1, 2)"])
+  @Test(
+    "Writing to a lazy array is refused",
+    arguments: ["items[1] = 2", "items.x = 1", "rawset(items, 1, 2)"]
+  )
   func writes(source: String) throws {
     let error = try stateWithItems(3, Requests()).error(of: source)
     #expect(error.message.contains("of items, which is read-only"))

@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("Records")
+@Suite("Records become columns")
 struct LuaRecordTests {
   func read(_ list: String) throws -> LuaColumns {
     try makeState()
@@ -33,7 +33,7 @@ struct LuaRecordTests {
     #expect(try read("{}").count == 0)
   }
 
-  @Test("A field that some records give is given, and has its default in the others")
+  @Test("A field that some records set has its default in the others")
   func someGiven() throws {
     let columns = try read(
       "{{x=0,y=0,width=0,height=0}, {x=0,y=0,width=0,height=0,zIndex=9}, {x=0,y=0,width=0,height=0}}"
@@ -42,7 +42,7 @@ struct LuaRecordTests {
     #expect((0..<3).map { columns[4, $0] } == [0, 9, 0])
   }
 
-  @Test("Read-only records are read like any")
+  @Test("Read-only records are read like any others")
   func proxies() throws {
     let state = try makeState()
     state.withStack { stack in
@@ -66,7 +66,7 @@ struct LuaRecordTests {
   private static let good = "{x=0,y=0,width=0,height=0}"
 
   @Test(
-    "What is no record is refused with row and field",
+    "An invalid record is refused with row and field",
     arguments: [
       ("nil", LuaRejection(reason: .wrongType(expected: "table", found: "nil"))),
       ("'frames'", LuaRejection(reason: .wrongType(expected: "table", found: "string"))),
@@ -116,7 +116,7 @@ struct LuaRecordTests {
     #expect(throws: rejection) { try read(list) }
   }
 
-  @Test("A record of more fields than any schema has is refused, not overrun")
+  @Test("A record with too many fields is refused")
   func manyFields() throws {
     let names = (0..<16).map { "f\($0)" }
     let schema = LuaRecordSchema(names.map { .init($0) })

@@ -73,7 +73,7 @@ struct LuaRobustnessTests {
     try state.run(Self.scenario)
   }
 
-  @Test("Each single allocation may be the one that fails")
+  @Test("Any single allocation may fail without harm")
   func everyAllocation() throws {
     let counter = Tracked.Counter()
     var allocation: Int64 = 0
@@ -130,7 +130,7 @@ struct LuaRobustnessTests {
     #expect(counter.alive == 0)
   }
 
-  @Test("A thousand states come and go")
+  @Test("A thousand states can be made and released")
   func states() throws {
     for number in 0..<1000 {
       let state = try makeState(LuaBudget())

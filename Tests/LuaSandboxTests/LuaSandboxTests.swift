@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("The sandbox offers what is allowed and nothing else")
+@Suite("The sandbox offers only what is allowed")
 struct LuaSandboxTests {
   static let allowed = """
     assert error getmetatable ipairs next pairs pcall print rawequal rawget rawlen rawset select \
@@ -19,7 +19,7 @@ struct LuaSandboxTests {
     utf8.char utf8.charpattern utf8.codepoint utf8.codes utf8.len utf8.offset
     """
 
-  @Test("What is allowed is there")
+  @Test("Allowed functions exist")
   func allowed() throws {
     let state = try makeState()
     for name in Self.allowed.split(separator: " ") {
@@ -27,7 +27,7 @@ struct LuaSandboxTests {
     }
   }
 
-  @Test("The libraries hold no more than what is allowed")
+  @Test("The libraries hold only allowed functions")
   func nothingElse() throws {
     let state = try makeState()
     let names = try state.run(
@@ -47,7 +47,7 @@ struct LuaSandboxTests {
   }
 
   @Test(
-    "What is not allowed is undefined",
+    "Forbidden functions are undefined",
     arguments: [
       "io", "os", "package", "debug", "load", "loadstring", "loadfile", "dofile", "require",
       "collectgarbage", "_G", "_VERSION", "warn", "unpack", "arg",
@@ -60,7 +60,7 @@ struct LuaSandboxTests {
   }
 
   @Test(
-    "A way out is closed",
+    "Ways out of the sandbox are closed",
     arguments: [
       ("return string.dump", "nil"),
       ("return ('x').dump", "nil"),
@@ -151,7 +151,7 @@ struct LuaSandboxTests {
     #expect(try state.text("math.randomseed() " + source) == seeded)
   }
 
-  @Test("Coroutines work as the manual says")
+  @Test("Coroutines work as the manual specifies")
   func coroutines() throws {
     let source = """
       local co = coroutine.create(function(a, b)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A thousand reloads", .soak, .endsInTime)
+@Suite("A thousand reloads leak nothing", .soak, .endsInTime)
 struct ReloadMemoryTests {
-  @Test("leave the resident memory as it was")
+  @Test("A thousand reloads leave the resident memory unchanged")
   func flat() async throws {
     let folder = try TemporaryFolder([
       "plugins/big.lua": """

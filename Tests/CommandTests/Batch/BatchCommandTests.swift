@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch", .endsInTime)
+@Suite("layouthost batch solves lines", .endsInTime)
 struct BatchCommandTests {
   private static let list = #"{"sections": [{"layout": "list", "items": 2}]}"#
 
@@ -17,7 +17,7 @@ struct BatchCommandTests {
 
   // MARK: Lines
 
-  @Test("answers each line in order, with any number of threads", arguments: [1, 2, 8])
+  @Test("batch returns results in order with any number of threads", arguments: [1, 2, 8])
   func order(jobs: Int) async throws {
     let run = try await Program.run(["batch", "--jobs", "\(jobs)"], input: lines(1...100))
     #expect(run.status == 0)
@@ -26,7 +26,7 @@ struct BatchCommandTests {
     #expect(ids(run.output) == expected)
   }
 
-  @Test("gives the result of solve on one line")
+  @Test("batch returns the result of solve on one line")
   func solve() async throws {
     let batch = try await Program.run(
       ["batch", "--device", "iphone-se", "--visible"],
@@ -41,7 +41,7 @@ struct BatchCommandTests {
     #expect(batch.output == #"{"id": "a", "result": \#(joined)}"# + "\n")
   }
 
-  @Test("has status 1 where a line is an error, which says where it stands")
+  @Test("batch has status 1 if a line is an error, and the error names its line")
   func errors() async throws {
     let folder = try TemporaryFolder([
       "a.ndjson": lines(1...1) + "\r\n\n{\"path\": \n",
@@ -58,7 +58,7 @@ struct BatchCommandTests {
     #expect(lines[3].hasPrefix(#"{"id": 3, "result": {"#))
   }
 
-  @Test("takes a plugin that does not end for that line's trouble")
+  @Test("batch reports a plugin that does not end as its line's failure")
   func endless() async throws {
     let folder = try TemporaryFolder([
       "endless.lua": "return { api = 1, group = function() while true do end end }"
@@ -76,7 +76,7 @@ struct BatchCommandTests {
     #expect(answers.filter { $0.contains(#""result""#) }.count == 6)
   }
 
-  @Test("refuses a line of many megabytes without holding it")
+  @Test("batch refuses a line of many megabytes without storing it")
   func longLine() async throws {
     let bytes = Soak.count(100_000_000, otherwise: 8_000_000)
     let run = try await Shell.run(
@@ -93,7 +93,7 @@ struct BatchCommandTests {
 
   // MARK: Files
 
-  @Test("refuses files that are not there before it answers anything, and says what was meant")
+  @Test("batch refuses missing files before its first result, with a suggestion")
   func missing() async throws {
     let folder = try TemporaryFolder(["lines.ndjson": lines(1...1)])
     let run = try await Program.run(["batch", "lines.ndjson", "lins.ndjson"], in: folder.url)
@@ -103,7 +103,7 @@ struct BatchCommandTests {
     #expect(try await Program.run(["batch", "."], in: folder.url).status == 74)
   }
 
-  @Test("reads a pipe to the end of its writer, however late and slow that is")
+  @Test("batch reads a pipe until its writer ends, however late and slow")
   func pipe() async throws {
     let folder = try TemporaryFolder(["one.ndjson": lines(1...1)])
     let run = try await Shell.run(
@@ -123,7 +123,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "refuses wrong usage",
+    "batch refuses wrong usage",
     arguments: [
       ["--jobs", "0"], ["--jobs", "1000"], ["--shard", "0/2"], ["--shard", "3/2"], ["-", "-"],
       ["--line-limit", "0MiB"], ["--job", "2"],
@@ -135,7 +135,7 @@ struct BatchCommandTests {
     #expect(run.output == "")
   }
 
-  @Test("shares lines out: the shards together are the whole")
+  @Test("The shards of a batch together are the whole")
   func shards() async throws {
     var all: [String] = []
     for shard in 1...3 {
@@ -147,7 +147,7 @@ struct BatchCommandTests {
     #expect(all.compactMap { Int($0) }.sorted() == Array(1...20))
   }
 
-  @Test("has status 74 where nothing can be written")
+  @Test("batch has status 74 if its output cannot be written")
   func fullDisk() async throws {
     let run = try await Shell.run(
       "echo '{\"id\": 1, \"document\": {}}' | layouthost batch >/dev/full"
@@ -156,7 +156,7 @@ struct BatchCommandTests {
     #expect(run.errors.contains("the result cannot be written"))
   }
 
-  @Test("ends where nothing can be written, though more lines may come")
+  @Test("batch ends if its output cannot be written, even if more lines may come")
   func fullDiskAndOpenInput() async throws {
     let folder = try TemporaryFolder()
     let run = try await Shell.run(
@@ -170,7 +170,7 @@ struct BatchCommandTests {
     #expect(run.errors.contains("the result cannot be written"))
   }
 
-  @Test("loses nothing where its output does not wait by itself")
+  @Test("batch loses nothing on a non-blocking output")
   func outputWithoutWaiting() async throws {
     let folder = try TemporaryFolder(["lines.ndjson": lines(1...300)])
     let run = try await Shell.run(
@@ -194,7 +194,7 @@ struct BatchCommandTests {
   // MARK: Ends
 
   @Test(
-    "ends without a word when its reader has gone",
+    "batch ends silently when its reader has gone",
     arguments: ["", "trap '' PIPE; "]
   )
   func gone(_ before: String) async throws {
@@ -209,7 +209,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "interrupted, ends behind a whole line, with the signal's status",
+    "An interrupted batch ends after a whole line, with the signal's status",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]
   )
   func interrupted(_ signal: String, _ status: Int) async throws {
@@ -229,7 +229,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "interrupted before anybody writes to a pipe, ends at the first signal",
+    "batch ends at the first signal even before its pipe has a writer",
     arguments: [("SIGINT", 130), ("SIGTERM", 143)]
   )
   func interruptedAtPipe(_ signal: String, _ status: Int) async throws {
@@ -256,7 +256,7 @@ struct BatchCommandTests {
     #expect(run.output == "\(status) 0\n", "\(run.errors)")
   }
 
-  @Test("interrupted in the middle of much work, writes whole lines in order")
+  @Test("A busy batch writes whole lines in order when it is interrupted")
   func interruptedAtWork() async throws {
     let folder = try TemporaryFolder()
     let run = try await Shell.run(

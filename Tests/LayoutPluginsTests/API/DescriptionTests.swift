@@ -6,9 +6,9 @@ import Testing
 @testable import LayoutModel
 @testable import LayoutPlugins
 
-@Suite("The descriptions of the plugin API")
+@Suite("The descriptions of the plugin API are complete")
 struct DescriptionTests {
-  @Test("name no type that is not described")
+  @Test("The plugin API's descriptions name only described types")
   func types() {
     let names = APIClass.all.map(\.name) + APIAlias.all.map(\.name)
     #expect(Set(names).count == names.count)
@@ -22,11 +22,11 @@ struct DescriptionTests {
         .map { String($0.prefix(while: \.isLetter)) }
     }
     #expect(Set(used).subtracting(names) == [])
-    // A type that nothing refers to is of no use, except for the one that files return.
+    // Apart from the type that files return, a type that nothing refers to is useless.
     #expect(Set(names).subtracting(used) == ["Plugin"])
   }
 
-  @Test("are sentences")
+  @Test("The plugin API's summaries are sentences")
   func sentences() {
     let summaries =
       APIClass.all.map(\.summary) + APIAlias.all.map(\.summary)
@@ -37,7 +37,7 @@ struct DescriptionTests {
     }
   }
 
-  /// Tables of section descriptions, and what the schema of documents calls them.
+  /// Tables of section descriptions, with their names in the schema of documents.
   static let decoded = [
     ("Section", "sectionDescription"), ("ItemDescription", "itemDescription"),
     ("LineGroup", "lineGroup"), ("CustomGroup", "customGroup"), ("LayoutSize", "layoutSize"),
@@ -48,7 +48,7 @@ struct DescriptionTests {
     ("ProviderReference", "providerWithOptions"), ("CustomFrame", "customFrame"),
   ]
 
-  @Test("have the keys of docs/schema.json", arguments: decoded)
+  @Test("The plugin API's tables have the keys of docs/schema.json", arguments: decoded)
   func schema(table: String, name: String) throws {
     let table = try #require(APIClass.all.first { $0.name == table })
     let definition = try Fixtures.json("docs/schema.json").anyObject()
@@ -66,7 +66,7 @@ struct DescriptionTests {
     #expect(Set(needed) == Set(required).subtracting(["axis"]))
   }
 
-  @Test("have the keys of what is decoded from Lua")
+  @Test("The plugin API's tables have the keys that the Lua decoders accept")
   func decoders() {
     #expect(Set(APIClass.optionElement.keys) == Set(ValueType.keys))
     #expect(Set(APIClass.option.keys) == Set(ValueType.keys + ["default", "doc"]))

@@ -6,35 +6,41 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The files for editors in plugins/")
+@Suite("The editor files in plugins/ match the plugin API")
 struct EditorFileTests {
-  @Test("are as they are generated (Scripts/generate-meta writes them)", arguments: EditorFile.all)
+  @Test(
+    "Editor files are up to date (Scripts/generate-meta writes them)",
+    arguments: EditorFile.all
+  )
   func current(_ file: EditorFile) throws {
     let text = String(decoding: try Fixtures.bytes("plugins/" + file.path), as: UTF8.self)
     #expect(text == file.text)
     #expect(file.text.contains(EditorFile.mark))
   }
 
-  @Test("are Lua where they say so", arguments: ["meta/layouthost.lua", ".luacheckrc"])
+  @Test("Editor files written in Lua compile", arguments: ["meta/layouthost.lua", ".luacheckrc"])
   func lua(_ path: String) throws {
     let file = try #require(EditorFile.all.first { $0.path == path })
     let state = try LuaState(budget: unhurried, name: "probe")
     #expect(throws: Never.self) { try state.load(Array(file.text.utf8), chunkName: "@" + path) }
   }
 
-  @Test("define every function that plugins find", arguments: APIFunction.all)
+  @Test("The meta file defines every function of the plugin API", arguments: APIFunction.all)
   func functions(_ function: APIFunction) throws {
     let meta = try #require(EditorFile.all.first { $0.path == "meta/layouthost.lua" })
     let parameters = function.parameters.map(\.name).joined(separator: ", ")
     #expect(meta.text.contains("\nfunction \(function.name)(\(parameters)) end\n"))
   }
 
-  @Test("name every global and every field of host for luacheck", arguments: GlobalNames.ofPlugins)
+  @Test(
+    "The luacheck file names every global and every field of host",
+    arguments: GlobalNames.ofPlugins
+  )
   func luacheck(_ name: String) throws {
     let text = try #require(EditorFile.all.first { $0.path == ".luacheckrc" }).text
     let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
     if SectionConstructors.names.contains(name) { #expect(lines.contains("\"\(name)\",")) }
-    // Of Lua's own library, what is there is not taken away.
+    // The names of Lua's own library stay allowed.
     if GlobalNames.lua.contains(name) { #expect(!lines.contains("\"\(name)\",")) }
   }
 }

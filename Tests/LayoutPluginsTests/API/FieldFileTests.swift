@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The files that are generated from the descriptions of fields")
+@Suite("Generated files match the descriptions of fields")
 struct FieldFileTests {
   /// Whether to write the files rather than compare them (Scripts/generate-meta sets it).
   private static let isWriting = ProcessInfo.processInfo.environment["GENERATE_FIELDS"] == "1"
@@ -16,7 +16,7 @@ struct FieldFileTests {
     #expect(String(decoding: try Fixtures.bytes(path), as: UTF8.self) == text)
   }
 
-  @Test("docs/schema.json is as it is rendered")
+  @Test("docs/schema.json is up to date")
   func schema() throws {
     try expect(SchemaRenderer().text, at: "docs/schema.json")
   }
@@ -26,7 +26,7 @@ struct FieldFileTests {
     .configuration, .documentSection, .environment, .traits, .section,
   ]
 
-  @Test("the tables of fields in docs/formats.md are as they are rendered")
+  @Test("The tables of fields in docs/formats.md are up to date")
   func tables() throws {
     let path = "docs/formats.md"
     var page = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
@@ -55,7 +55,7 @@ struct FieldFileTests {
     return list.words.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// The rows of docs/formats.md that are written by hand, with the type that each is about.
+  /// The handwritten rows of docs/formats.md, each with the type that it describes.
   static let rows: [(String, TypeName)] = [
     ("section", .section), ("item", .itemDescription), ("group in a line", .lineGroup),
     ("custom group", .customGroup), ("frame", .customFrame), ("provider", .providerWithOptions),
@@ -65,14 +65,14 @@ struct FieldFileTests {
     ("boundary item", .boundaryItem), ("decoration", .decorationItem), ("point", .point),
   ]
 
-  @Test("a row about a type in docs/formats.md names its fields", arguments: rows)
+  @Test("A row about a type in docs/formats.md names its fields", arguments: rows)
   func row(title: String, name: TypeName) throws {
     let page = String(decoding: try Fixtures.bytes("docs/formats.md"), as: UTF8.self)
     let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(title) |") })
     let type = try #require(TypeDescription.named(name))
     let ofItems = Set(ItemDescription.form.keys)
     for field in type.fields {
-      // A section's fields have a table of their own; groups have those of an item, too.
+      // A section's fields have their own table; groups also have an item's fields.
       if name == .section && !field.isRequired { continue }
       if row.contains("an item's keys") && ofItems.contains(field.name) { continue }
       #expect(row.contains("`\(field.name)`") || row.contains("\"\(field.name)\""), "\(field.name)")

@@ -1,13 +1,13 @@
-/// A value that a script has found, with what is in it.
+/// A value that a script has found, with its contents.
 struct FoundValue {
-  /// Lua's word for its type; `integer` for numbers that are one.
+  /// Lua's name for its type; `integer` for integers.
   var type: String
-  /// Its text, where it is no table.
+  /// Its text, unless it is a table.
   var text: String
-  /// What is in it, by key; elements of lists as `[1]`.
+  /// Its fields by key; elements of lists as `[1]`.
   var fields: [String: FoundValue] = [:]
 
-  /// A function that prints a value and all that is in it, a line for each: path, type and text.
+  /// A function that prints a value and its contents, one line each: path, type and text.
   static let printer = """
     local function show(path, value)
       local kind = math.type(value) == "integer" and "integer" or type(value)
@@ -25,7 +25,7 @@ struct FoundValue {
 
     """
 
-  /// What such a function has printed, by the first words of the paths.
+  /// The output of that function, by the first words of the paths.
   static func read(_ lines: [String]) -> [String: FoundValue] {
     var root = FoundValue(type: "table", text: "")
     for line in lines {

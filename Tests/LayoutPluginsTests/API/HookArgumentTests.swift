@@ -5,25 +5,25 @@ import Testing
 
 @testable import LayoutPlugins
 
-/// A hook that prints what it got, and a call that asks it.
+/// A hook that prints its arguments, and a call of it.
 private struct HookCall: Sendable, CustomTestStringConvertible {
   var method: ProviderMethodName
-  /// What the hook returns.
+  /// The hook's return value.
   var answer: String
   var ask: @Sendable (ProviderRegistry, ProviderRequest) throws -> Void
   var testDescription: String { method.hookName }
 
-  /// Where the environment stands among the arguments, from 1.
+  /// The environment's position among the arguments, from 1.
   private var environmentPosition: Int {
     (APIFunction(hook: method)?.parameters.firstIndex { $0.name == "environment" } ?? 0) + 1
   }
 
-  /// What the hook has found of its environment.
+  /// The environment as the hook found it.
   func environment(in arguments: [String: FoundValue]) -> FoundValue? {
     arguments["argument\(environmentPosition)"]
   }
 
-  /// Compares what the hook has found with the types of its parameters.
+  /// Compares the hook's findings with the types of its parameters.
   func comparison(of found: [String: FoundValue]) -> TypeComparison {
     var comparison = TypeComparison()
     for (index, parameter) in (APIFunction(hook: method)?.parameters ?? []).enumerated() {
@@ -33,7 +33,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     return comparison
   }
 
-  /// What the hook has found in each of its arguments.
+  /// The hook's findings in each of its arguments.
   func arguments() throws -> [String: FoundValue] {
     let folder = try TemporaryFolder([
       "probe.lua": """
@@ -66,7 +66,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     return FoundValue.read(recorder.lines.map { $0.replacing("info [plugin=probe] ", with: "") })
   }
 
-  /// A request in which nothing is missing that may be there.
+  /// A request with every optional field.
   private func request() throws -> ProviderRequest {
     let items = try JSONReader.read(
       Array(#"[{"id": "a", "width": 7, "height": 8, "span": "full", "tags": ["x"]}]"#.utf8)
@@ -80,7 +80,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     return request
   }
 
-  /// The hooks that are about a moment of a scroll.
+  /// The hooks for visible states of a scroll.
   static let ofVisibleStates: Set<ProviderMethodName> = [
     .visibleItems, .targetContentOffset, .coordinate,
   ]
@@ -112,7 +112,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Elements with everything that elements may have.
+  /// Elements with every attribute that elements can have.
   private static let elements = SampleElements.elements(changing: { elements in
     elements[0].transform3D = .identity
     elements[0].anchorPoint = .zero
@@ -129,9 +129,12 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     """
 }
 
-@Suite("What hooks get is what is described")
+@Suite("Hooks receive the arguments that the API describes")
 struct HookArgumentTests {
-  @Test("in number, order and every field", arguments: HookCall.all)
+  @Test(
+    "A hook's arguments match its description in number, order and every field",
+    arguments: HookCall.all
+  )
   fileprivate func arguments(_ call: HookCall) throws {
     let hook = try #require(APIFunction(hook: call.method))
     let found = try call.arguments()
@@ -141,13 +144,13 @@ struct HookArgumentTests {
     #expect((environment.fields["scroll"] != nil) == HookCall.ofVisibleStates.contains(call.method))
   }
 
-  @Test("of all hooks that there are")
+  @Test("The argument tests cover every hook")
   func complete() {
     #expect(Set(HookCall.all.map(\.method)) == Set(ProviderMethodName.hooks))
     #expect(APIFunction(hook: .describe) == nil)
   }
 
-  @Test("and nothing that is described is in no hook")
+  @Test("Some hook receives every described field")
   func everyField() throws {
     var seen: [String: Set<String>] = [:]
     for call in HookCall.all {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-/// Answers always the same.
+/// Always returns the same size.
 private struct FixedMeasurer: TextMeasurer {
   var fonts: [String] { ["Inter"] }
 
@@ -15,9 +15,9 @@ private struct FixedMeasurer: TextMeasurer {
   }
 }
 
-@Suite("What plugins find is what is described")
+@Suite("Plugins find the functions and globals that the API describes")
 struct HostDescriptionTests {
-  /// What a plugin's file, or its hook, has printed.
+  /// The output of a plugin's file, or of its hook.
   private func found(
     file: String = "",
     requires: String = "",
@@ -48,7 +48,7 @@ struct HostDescriptionTests {
     return FoundValue.read(recorder.lines.map { $0.replacing("info [plugin=probe] ", with: "") })
   }
 
-  @Test("in host")
+  @Test("The table host has exactly the described entries")
   func host() throws {
     func names(_ value: FoundValue, _ path: String) -> [String: String] {
       guard value.type == "table" else { return [path: value.type] }
@@ -62,7 +62,7 @@ struct HostDescriptionTests {
     #expect(names(host, "host") == Dictionary(uniqueKeysWithValues: described))
   }
 
-  @Test("among globals")
+  @Test("Every described global is a function or a table")
   func globals() throws {
     let names = GlobalNames.ofPlugins
     #expect(Set(names).count == names.count)
@@ -72,16 +72,16 @@ struct HostDescriptionTests {
     #expect(found.values.allSatisfy { ["function", "table"].contains($0.text) })
   }
 
-  @Test("without what Lua has besides", arguments: GlobalNames.absent)
+  @Test("Plugins do not see the unsafe parts of Lua's library", arguments: GlobalNames.absent)
   func absent(_ name: String) throws {
     let state = try LuaState(budget: unhurried, name: "probe")
     let chunk = try state.load(Array("return \(name) ~= nil".utf8), chunkName: "=probe")
     let isThere = try? state.call(chunk) { $0.boolean(at: 1) }
-    // A global that is not there is an error, a field that is not there is nil.
+    // An absent global is an error, an absent field is nil.
     #expect(isThere != true)
   }
 
-  @Test("of all that Lua 5.4 has")
+  @Test("The known names cover all of Lua 5.4's library")
   func whole() {
     let base = """
       _G _VERSION assert collectgarbage coroutine debug dofile error getmetatable io ipairs load \
@@ -92,7 +92,10 @@ struct HostDescriptionTests {
     #expect(Set(known) == Set(base.split(separator: " ").map(String.init)))
   }
 
-  @Test("for those that ask for it", arguments: HostEntry.all.compactMap(\.function))
+  @Test(
+    "Functions with a capability exist only for plugins that request it",
+    arguments: HostEntry.all.compactMap(\.function)
+  )
   func capabilities(_ function: APIFunction) throws {
     let call = #"show("failure", select(2, pcall(\#(function.name))))"#
     let failure = try found(hook: call)["failure"]?.text ?? ""
@@ -111,7 +114,7 @@ struct HostDescriptionTests {
     ("host.sortedPairs", "host.sortedPairs {}", ""),
   ]
 
-  @Test("in what functions return", arguments: results)
+  @Test("Functions of host return values of the described types", arguments: results)
   func result(name: String, call: String, requires: String) throws {
     let function = try #require(APIFunction.all.first { $0.name == name })
     let value = try found(requires: requires, hook: "show(\"result\", \(call))")["result"]
@@ -120,7 +123,10 @@ struct HostDescriptionTests {
     #expect(comparison.problems == [])
   }
 
-  @Test("in what constructors return", arguments: SectionConstructors.all.map(\.api))
+  @Test(
+    "Section constructors return values of the described types",
+    arguments: SectionConstructors.all.map(\.api)
+  )
   func constructor(_ function: APIFunction) throws {
     let isTagged = function.parameters[0].type == "number"
     let arguments =
@@ -134,7 +140,7 @@ struct HostDescriptionTests {
     let found = try #require(value)
     var comparison = TypeComparison()
     comparison.compare(found, with: try #require(function.results.first), at: function.name)
-    // Copies of tables have what was in them, here nothing.
+    // Copies of tables keep the contents, here nothing.
     let missing = comparison.problems.filter { !$0.hasSuffix(" is not there") }
     #expect(missing == [])
     if isTagged { #expect(found.fields.keys.sorted() == [function.name]) }

@@ -1,13 +1,13 @@
 @testable import LayoutPlugins
 
-/// Compares values that scripts have found with the types that are described.
+/// Compares values that scripts have found with the described types.
 struct TypeComparison {
-  /// What differs, each as a sentence.
+  /// The differences, each as a sentence.
   private(set) var problems: [String] = []
-  /// The fields that were found of each class.
+  /// The fields found of each class.
   private(set) var seen: [String: Set<String>] = [:]
 
-  /// Compares a value with a type as LuaCATS writes it.
+  /// Compares a value with a type in LuaCATS notation.
   mutating func compare(_ value: FoundValue?, with type: String, at path: String) {
     guard let value else {
       if !type.hasSuffix("?") { problems.append("\(path) is not there") }
@@ -30,7 +30,7 @@ struct TypeComparison {
     }
   }
 
-  /// The first kind of value that fits says what must hold within it.
+  /// The first kind of value that fits determines the checks of its contents.
   private mutating func compare(_ value: FoundValue, withOneOf types: [String], at path: String) {
     for type in types {
       var attempt = TypeComparison()
@@ -105,7 +105,7 @@ struct TypeComparison {
 
   /// The types of a union.
   ///
-  /// A function's results are its own.
+  /// A function's results belong to the function.
   private static func choices(of type: String) -> [String] {
     guard !type.hasPrefix("fun(") else { return [type] }
     return type.split(separator: "|").map(String.init)
@@ -113,7 +113,7 @@ struct TypeComparison {
 }
 
 extension String {
-  /// The rest behind a prefix, if that is a plain name.
+  /// The remainder after a prefix, if it is a plain name.
   fileprivate func named(in prefix: String) -> String? {
     guard hasPrefix(prefix) else { return nil }
     let rest = dropFirst(prefix.count)
@@ -123,7 +123,7 @@ extension String {
   /// The type of a list's elements.
   fileprivate var element: String? { hasSuffix("[]") ? String(dropLast(2)) : nil }
 
-  /// The type of what a table has under names.
+  /// The value type of a table with named fields.
   fileprivate var member: String? {
     hasPrefix("table<string, ") && hasSuffix(">") ? String(dropFirst(14).dropLast()) : nil
   }

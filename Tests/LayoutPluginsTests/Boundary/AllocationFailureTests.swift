@@ -6,7 +6,7 @@ import Testing
 @testable import LuaSandbox
 @testable import LayoutPlugins
 
-@Suite("Memory may run out anywhere", .endsInTime)
+@Suite("A plugin survives running out of memory anywhere", .endsInTime)
 struct AllocationFailureTests {
   private static let plugins = [
     "all/init.lua": """
@@ -58,7 +58,7 @@ struct AllocationFailureTests {
     )
   )
 
-  /// Loads, calls, errs, calls again and reloads, as a session does on a bad day; the failures.
+  /// The failures of loading, calling, failing, calling again and reloading, as in a session.
   private func runScenario(_ folder: TemporaryFolder, failingFrom allocation: Int64) throws
     -> [LayoutError]
   {
@@ -92,7 +92,7 @@ struct AllocationFailureTests {
     return failures
   }
 
-  @Test("each allocation may be the one from which on all fail: nothing but that is said")
+  @Test("If all allocations fail from any one on, the only failure is lack of memory")
   func everyAllocation() throws {
     let folder = try TemporaryFolder(Self.plugins)
     let sound = try runScenario(folder, failingFrom: 0)
@@ -118,7 +118,7 @@ struct AllocationFailureTests {
 }
 
 extension ProviderRequest {
-  /// The same question about a moment.
+  /// The same scenario for visible states.
   fileprivate func scrolled() -> ProviderRequest {
     var request = self
     request.scroll = ScrollContext(

@@ -6,12 +6,12 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Many errors", .endsInTime)
+@Suite("Repeated errors leak nothing", .endsInTime)
 struct RepeatedErrorTests {
-  /// The number of errors; a leak of 4 bytes an error shows in 1,200 of them.
+  /// The number of errors; 1,200 of them reveal a leak of 4 bytes per error.
   private static let count = Soak.count(20_000, otherwise: 1_200)
 
-  /// What a script does wrong, by the callback that refuses it.
+  /// Wrong calls in a script, by the callback that refuses them.
   static let callbacks = [
     ("host.layout, unknown", "host.layout('nobody', {}, environment)"),
     ("host.layout, options", "host.layout('list', { rowHeight = -1 }, environment)"),
@@ -36,7 +36,7 @@ struct RepeatedErrorTests {
     ("print", "print(setmetatable({}, { __tostring = function() error('no') end }))"),
   ]
 
-  @Test("through a callback leave live objects and memory as they were", arguments: callbacks)
+  @Test("Errors in callbacks leave the live objects and memory unchanged", arguments: callbacks)
   func errors(name: String, line: String) throws {
     let folder = try TemporaryFolder([
       "wrong.lua": """
@@ -68,7 +68,7 @@ struct RepeatedErrorTests {
     #expect(after.memory <= before.memory + 4096)
   }
 
-  @Test("that a hook ends with leave live objects and memory as they were")
+  @Test("Errors that end a hook leave the live objects and memory unchanged")
   func failures() throws {
     let folder = try TemporaryFolder([
       "wrong.lua": "return { api = 1, group = function(environment) error({}) end }"

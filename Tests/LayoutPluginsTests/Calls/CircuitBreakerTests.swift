@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("A plugin that keeps running out of time or memory", .endsInTime)
+@Suite("A plugin that keeps running out of time or memory is suspended", .endsInTime)
 struct CircuitBreakerTests {
   private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .milliseconds(400))
 
@@ -26,7 +26,7 @@ struct CircuitBreakerTests {
   }
 
   @Test(
-    "is asked no more after three calls in a row",
+    "A plugin is suspended after three exhausted calls in a row",
     arguments: [
       ["loops", "loops", "loops"], ["grows", "grows", "grows"], ["loops", "grows", "grows"],
     ]
@@ -50,7 +50,7 @@ struct CircuitBreakerTests {
     #expect(usage.calls == 5 && usage.failures == 4)
   }
 
-  @Test("is asked again after an answer, and other failures do not count")
+  @Test("A success resets the count of exhausted calls, and other failures do not count")
   func counting() throws {
     let folder = try TemporaryFolder(["choosing.lua": Self.choosing])
     let registry = ProviderRegistry.over(folder, budget: Self.quick)
@@ -66,7 +66,7 @@ struct CircuitBreakerTests {
     }
   }
 
-  @Test("does not park the others, nor those who ask it")
+  @Test("A suspended plugin suspends neither other plugins nor its callers")
   func others() throws {
     let folder = try TemporaryFolder([
       "choosing.lua": Self.choosing,
@@ -83,7 +83,7 @@ struct CircuitBreakerTests {
     #expect(try registry.solve(request("")).frames.count == 3)
   }
 
-  @Test("is not suspended for what others ask of it, nor twice for one call")
+  @Test("A plugin is not suspended for the calls of others, nor counted twice for one call")
   func othersFault() throws {
     let folder = try TemporaryFolder([
       "choosing.lua": Self.choosing,
@@ -108,7 +108,7 @@ struct CircuitBreakerTests {
     #expect(try registry.solve(request("")).frames.count == 3)
   }
 
-  @Test("is awake again when it is read anew, and suspended on when another one is")
+  @Test("Reloading a suspended plugin resumes it; reloading another one does not")
   func waking() throws {
     let folder = try TemporaryFolder(["choosing.lua": Self.choosing, "other.lua": soundPlugin()])
     let registry = ProviderRegistry.over(folder, budget: Self.quick)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Around every call of a provider, native or not")
+@Suite("Interceptors see every call of a provider, native or not")
 struct InterceptorTests {
   private static let plugins = [
     "outer.lua": """
@@ -34,14 +34,14 @@ struct InterceptorTests {
     )
   }
 
-  /// The calls without the time at their ends.
+  /// The calls without the durations at their ends.
   private func calls(_ recorder: LogRecorder) -> [String] {
     recorder.calls.map { line in
       line.split(separator: ", ").dropLast().joined(separator: ", ")
     }
   }
 
-  @Test("a line is logged, inner calls before those that make them")
+  @Test("Each call of a provider logs a line, inner calls first")
   func logging() throws {
     let folder = try folder()
     let recorder = LogRecorder()
@@ -60,7 +60,7 @@ struct InterceptorTests {
     )
   }
 
-  @Test("nothing is logged where the logger takes nothing as fine")
+  @Test("Successful calls log nothing above the debug level")
   func quiet() throws {
     let folder = try folder()
     let recorder = LogRecorder()
@@ -75,7 +75,7 @@ struct InterceptorTests {
     #expect(recorder.calls.isEmpty)
   }
 
-  @Test("calls, errors, items, time and memory are measured")
+  @Test("Interceptors measure calls, errors, items, time and memory")
   func metrics() throws {
     let folder = try folder()
     let metrics = TestMetrics()
@@ -98,7 +98,7 @@ struct InterceptorTests {
     }
   }
 
-  @Test("what a provider has taken is known, and time is counted once")
+  @Test("A provider's usage counts its own calls, and time only once")
   func usage() throws {
     let folder = try folder()
     let registry = registry(folder)
@@ -113,7 +113,7 @@ struct InterceptorTests {
     #expect(registry.timeInProviders == outer.time + failing.time)
   }
 
-  @Test("a plugin has what its caller has left of time, if that is less than its own")
+  @Test("A nested call ends at its caller's deadline if that is earlier")
   func nestedDeadline() throws {
     let folder = try TemporaryFolder([
       "outer.lua": """
@@ -136,7 +136,7 @@ struct InterceptorTests {
     #expect(failure.code == .deadlineExceeded)
   }
 
-  @Test("a folder's budget is that of its plugins, and the registry's that of the others")
+  @Test("A folder's budget applies to its plugins, and the registry's budget to all others")
   func folderBudgets() throws {
     let text =
       "return { api = 1, group = function() local t = {} for i = 1, 1e5 do t[i] = i end "

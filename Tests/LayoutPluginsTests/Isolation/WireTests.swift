@@ -5,9 +5,9 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Messages between host and worker")
+@Suite("Messages between host and worker keep their values")
 struct WireTests {
-  /// Writes a value, and reads it again.
+  /// Writes a value and reads it back.
   private func again<Value: WireValue>(_ value: Value) throws -> Value {
     try Self.read(Self.bytes(value)) { try $0.read() }
   }
@@ -36,7 +36,7 @@ struct WireTests {
     return bytes(writer)
   }
 
-  /// The content of a message: what was written, and the columns of frames behind it.
+  /// The content of a message: the written values, followed by the columns of frames.
   private static func bytes(_ writer: WireWriter) -> [UInt8] {
     var bytes = Array(writer.bytes.dropFirst(WireWriter.headerSize))
     if let frames = writer.frames {
@@ -55,7 +55,7 @@ struct WireTests {
     "a": [1, -0.0, 1e308, 1e-300, "ü\u{0}", true, false, []], "b": ["c": ["d": [:]]],
   ]
 
-  @Test("keep numbers, texts and places to the bit")
+  @Test("Messages keep numbers, texts and positions to the bit")
   func trees() throws {
     let text = #"{"n": [1e-7, null], "t": "x"}"#
     let read = try JSONReader.read(Array(text.utf8))
@@ -69,7 +69,7 @@ struct WireTests {
     #expect(object["t"]?.position == original["t"]?.position)
   }
 
-  @Test("keep failures with all their fields")
+  @Test("Messages keep failures with all their fields")
   func failures() throws {
     var failure = LayoutError(
       .unavailable,
@@ -100,7 +100,7 @@ struct WireTests {
     return attributes
   }()
 
-  @Test("keep the attributes of frames, a column for each that some frame has", arguments: 0..<9)
+  @Test("Messages have a column for each attribute that some frame sets", arguments: 0..<9)
   func attributes(without attribute: Int) throws {
     var given = Self.attributes
     let usual = ElementAttributes.standard
@@ -125,7 +125,7 @@ struct WireTests {
     #expect(try again(LayoutFrames(frames: frames)).frames == frames)
   }
 
-  @Test("send each memo once, and know it by its number")
+  @Test("Messages send each memo once, and then refer to it by number")
   func memos() throws {
     let memos = (0..<10).map { LayoutMemo(["number": SourceValue(.number(Double($0)))]) }
     var (host, worker) = (SentMemos(), SentMemos())
@@ -146,7 +146,7 @@ struct WireTests {
     #expect(try read(writer) { try worker.read(from: &$0) } == nil)
   }
 
-  @Test("keep frames, elements and answers", arguments: [false, true])
+  @Test("Messages keep frames, elements and results", arguments: [false, true])
   func answers(hasZIndex: Bool) throws {
     let frames = FrameColumns(
       (0..<10)
@@ -194,7 +194,7 @@ struct WireTests {
     #expect(try again(cell) == cell)
   }
 
-  /// Checks that a value's message is refused wherever it is cut off.
+  /// Checks that every truncation of a value's message is refused.
   private func expectWhole<Value: WireValue>(_ value: Value) {
     let bytes = Self.bytes(value)
     for count in bytes.indices {
@@ -204,7 +204,7 @@ struct WireTests {
     }
   }
 
-  @Test("that are cut off are refused")
+  @Test("Truncated messages are refused")
   func cutOff() {
     expectWhole(Self.tree)
     expectWhole(LayoutError(.internal, origin: .plugin, message: "m"))
@@ -213,7 +213,7 @@ struct WireTests {
   }
 
   /// Reads a value from damaged bytes, and checks that it can be sent.
-  /// - Returns: whether the bytes were refused.
+  /// - Returns: Whether the bytes were refused.
   private func isRefused<Value: WireValue>(_ bytes: [UInt8], as type: Value.Type) throws -> Bool {
     let value: Value
     do { value = try Self.read(bytes) { try $0.read() } } catch is WireMistake { return true }
@@ -222,7 +222,7 @@ struct WireTests {
     return false
   }
 
-  /// Checks that changes of a value's message are refused, or make another value that can be sent.
+  /// Checks that a changed message is refused, or is another value that can be sent.
   private func expectHarmlessChanges<Value: WireValue>(of value: Value) throws {
     var numbers = SeededNumbers(seed: 10)
     let whole = Self.bytes(value)
@@ -243,7 +243,7 @@ struct WireTests {
     #expect((1..<count).contains(refused), "\(Value.self): \(refused) of \(count)")
   }
 
-  @Test("that are changed are refused, or are values that can be sent")
+  @Test("Changed messages are refused, or are values that can be sent")
   func damaged() throws {
     try expectHarmlessChanges(of: Self.tree)
     try expectHarmlessChanges(of: LayoutError(.internal, origin: .plugin, message: "m"))
@@ -251,7 +251,7 @@ struct WireTests {
     try expectHarmlessChanges(of: Self.attributes)
   }
 
-  @Test("that claim more than they hold are refused")
+  @Test("Messages that claim more than they hold are refused")
   func claims() throws {
     for count: UInt32 in [1, 1000, .max] {
       var writer = WireWriter()
@@ -270,7 +270,7 @@ struct WireTests {
     #expect(throws: WireMistake.self) { try again(deep) }
   }
 
-  @Test("ask only for files that a plugin may require")
+  @Test("Workers can request only files that a plugin may require")
   func files() throws {
     let folder = try TemporaryFolder([
       "p/init.lua": "", "p/a/b.lua": "", "p.lua": "", "q/init.lua": "",

@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-/// A program of a shell while it is supervised on another thread.
+/// A shell program that is supervised on another thread.
 private final class Supervised: Sendable {
   let process: ProgramProcess
   let log = LogRecorder()
@@ -17,7 +17,7 @@ private final class Supervised: Sendable {
 
   deinit { process.kill() }
 
-  /// Waits for a condition, at most some seconds.
+  /// Waits some seconds for a condition.
   func wait(_ condition: (Supervised) -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while !condition(self) {
@@ -28,10 +28,10 @@ private final class Supervised: Sendable {
   }
 }
 
-@Suite("a program that offers providers")
+@Suite("A program that offers providers is supervised")
 struct ProgramProcessTests {
   @Test(
-    "says where it listens in the first line with bars, and the mistake in one that is wrong",
+    "A program's handshake line names its address, or is an error",
     arguments: [
       ("1|1|unix|/x/y|grpc", "unix:/x/y", nil),
       ("1|1|tcp|127.0.0.1:99|grpc|cert", "127.0.0.1:99", nil),
@@ -55,7 +55,7 @@ struct ProgramProcessTests {
     #expect(program.log.lines.contains { $0.contains("started") })
   }
 
-  @Test("gets the cookie and the socket's path, and its lines are logged with its name")
+  @Test("A program receives the cookie and the socket's path, and its output is logged")
   func variables() throws {
     let program = try Supervised(
       "echo $LAYOUTHOST_PROVIDER $LAYOUTHOST_PROVIDER_SOCKET $PLUGIN_PROTOCOL_VERSIONS >&2; printf last >&2; exit 3"
@@ -69,7 +69,7 @@ struct ProgramProcessTests {
   }
 
   @Test(
-    "ends with its input, a signal, or a second later by force, and all that it started with it"
+    "A program and its children end with its input, by a signal, or by force a second later"
   )
   func ends() throws {
     for script in ["exec cat", "trap '' TERM; cat", "trap '' TERM; while :; do sleep 1; done"] {
@@ -83,7 +83,7 @@ struct ProgramProcessTests {
     }
   }
 
-  @Test("that is killed says by which signal, and a line without an end does not grow for ever")
+  @Test("A killed program reports its signal, and an endless line of output is bounded")
   func killed() throws {
     let program = try Supervised("head -c 100000 /dev/zero | tr '\\0' x; exec cat")
     #expect(program.wait { $0.log.lines.count >= 10 })
@@ -94,7 +94,7 @@ struct ProgramProcessTests {
   }
 
   @Test(
-    "that cannot be started is a failure with the reason",
+    "A program that cannot be started is a failure with the reason",
     arguments: ["./none", "no-such-program"]
   )
   func missing(word: String) {
@@ -105,7 +105,7 @@ struct ProgramProcessTests {
     #expect(failure?.message.contains(word) == true)
   }
 
-  @Test("is watched by the files that its command names, not by its interpreter")
+  @Test("A program is watched by the files that its command names, not by its interpreter")
   func watched() throws {
     let folder = try TemporaryFolder(["a.py": "", "own": ""])
     func watched(_ words: [String], _ files: [String]? = nil) -> [String] {
@@ -120,7 +120,7 @@ struct ProgramProcessTests {
   }
 }
 
-/// Whether a process has ended and was not waited for.
+/// Whether a process has ended but has not been waited for.
 private func isZombie(_ pid: pid_t) -> Bool {
   let text = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
   return text.split(separator: ")").last?.split(separator: " ").first == "Z"

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("New versions of plugins")
+@Suite("New versions of plugins replace the old ones")
 struct PluginUpdateTests {
   private func plugin(height: Int) -> String {
     "return { api = 1, group = function() return "
@@ -16,19 +16,19 @@ struct PluginUpdateTests {
     try registry.solve(ProviderRequest(name, count: 1)).placedItems[0]
   }
 
-  @Test("are none where nothing has changed")
+  @Test("An update without changes is nil")
   func nothing() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1)])
     let registry = ProviderRegistry.over(folder)
     #expect(registry.update() == nil)
     _ = try height("a", in: registry)
     #expect(registry.update() == nil)
-    // The same text once more is no change.
+    // Writing the same text again is no change.
     try folder.write(plugin(height: 1), to: "a.lua")
     #expect(registry.update() == nil)
   }
 
-  @Test("run in the new registry; the old one goes on as it was")
+  @Test("A new version runs in the new registry; the old registry is unchanged")
   func changed() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1), "b.lua": plugin(height: 5)])
     let registry = ProviderRegistry.over(folder)
@@ -43,7 +43,7 @@ struct PluginUpdateTests {
     #expect(update.registry.update() == nil)
   }
 
-  @Test("that do not load are refused, said once, and tried again when the file changes")
+  @Test("A new version that does not load is refused once, and retried when the file changes")
   func refused() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1), "b.lua": plugin(height: 5)])
     let registry = ProviderRegistry.over(folder)
@@ -55,14 +55,14 @@ struct PluginUpdateTests {
     #expect(try height("a", in: update.registry) == "0 0 1 1")
     #expect(update.refusedTexts == [folder.path(of: "a.lua"): Array("return {".utf8)])
 
-    // Another plugin's new version does not bring the broken one along.
+    // Another plugin's new version does not include the broken one.
     try folder.write(plugin(height: 6), to: "b.lua")
     let second = try #require(registry.update())
     #expect(second.names == ["b"])
     #expect(second.failures == update.failures)
     #expect(try height("b", in: second.registry) == "0 0 1 6")
 
-    // Nobody has asked for the old one in between: it still runs.
+    // The old one has not been called in between: it still runs.
     try folder.write(plugin(height: 7), to: "b.lua")
     let later = try #require(second.registry.update())
     #expect(later.names == ["b"])
@@ -75,7 +75,7 @@ struct PluginUpdateTests {
     #expect(try height("a", in: third.registry) == "0 0 1 3")
   }
 
-  @Test("that fail in use are refused by name, the others stay")
+  @Test("A new version that fails in use is refused by name; the others stay")
   func refusedInUse() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1), "b.lua": plugin(height: 5)])
     let registry = ProviderRegistry.over(folder)
@@ -95,7 +95,7 @@ struct PluginUpdateTests {
     #expect(!other)
   }
 
-  @Test("of a plugin of several files are noticed in each of them, those that appear too")
+  @Test("A change in any file of a plugin is noticed, also a new file")
   func modules() throws {
     let folder = try TemporaryFolder([
       "a/init.lua": "local height = require 'part'\n"
@@ -117,7 +117,7 @@ struct PluginUpdateTests {
     #expect(try height("a", in: third.registry) == "0 0 1 4")
   }
 
-  @Test("of files that appear are loaded; a plugin that nobody uses is when it was touched")
+  @Test("New files are loaded; an unused plugin is loaded when its file changes")
   func unused() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1)])
     let registry = ProviderRegistry.over(folder)
@@ -132,7 +132,7 @@ struct PluginUpdateTests {
     #expect(touched.failures.map(\.plugin) == ["a"])
   }
 
-  @Test("of a file that is gone: the old one runs on where it is used")
+  @Test("If a plugin's file is removed, its old version stays in use")
   func removed() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1), "b.lua": plugin(height: 5)])
     let registry = ProviderRegistry.over(folder)

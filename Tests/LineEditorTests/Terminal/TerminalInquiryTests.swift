@@ -5,7 +5,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("Asking a terminal", .endsInTime)
+@Suite("A terminal is queried", .endsInTime)
 struct TerminalInquiryTests {
   /// What is waited for where an answer comes.
   private static let long = Duration.seconds(60)
@@ -25,7 +25,7 @@ struct TerminalInquiryTests {
     )
   }
 
-  @Test("takes its answers, and leaves it as it was")
+  @Test("A query reads the terminal's replies, and restores its settings")
   func answers() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
@@ -46,7 +46,7 @@ struct TerminalInquiryTests {
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
 
-  @Test("keeps what is typed meanwhile, and does not show it")
+  @Test("A query keeps text that is typed meanwhile, and does not echo it")
   func typing() throws {
     let terminal = try PseudoTerminal()
     let answers = ask(terminal) {
@@ -58,7 +58,7 @@ struct TerminalInquiryTests {
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
 
-  @Test("does not ask where something waits to be read")
+  @Test("A query is skipped if input is waiting")
   func waiting() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
@@ -72,7 +72,7 @@ struct TerminalInquiryTests {
     #expect(terminal.localFlags == flags)
   }
 
-  @Test("goes on without an answer")
+  @Test("A query without a reply ends")
   func silence() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
@@ -81,7 +81,7 @@ struct TerminalInquiryTests {
     #expect(terminal.localFlags == flags)
   }
 
-  @Test("asks nothing of what is no terminal")
+  @Test("A query is sent only to terminals")
   func noTerminal() throws {
     let (reading, writing) = try FileDescriptor.pipe()
     defer {
@@ -98,7 +98,7 @@ struct TerminalInquiryTests {
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
 
-  @Test("says how large it is")
+  @Test("A query returns the terminal's size")
   func size() throws {
     let terminal = try PseudoTerminal()
     #expect(TerminalSize(of: terminal.program) == nil)
