@@ -1,14 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+// Products that several targets use.
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
   name: "layouthost",
@@ -33,7 +30,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
-    // Lowest first; a target imports only what stands above it (docs/architecture.md).
+    // Lowest first; a target imports only targets above it.
     .systemLibrary(
       name: "CLua",
       pkgConfig: "lua5.4",
@@ -49,72 +46,57 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]
     ),
-    .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"], swiftSettings: strict),
+    .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"]),
     // Texts of the targets below, embedded.
     .target(name: "CEmbeddedFiles", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutModel",
       dependencies: ["CPlatform", "CEmbeddedFiles"],
-      exclude: ["Resources"],
-      swiftSettings: strict
+      exclude: ["Resources"]
     ),
-    .target(name: "LayoutEngine", dependencies: ["LayoutModel"], swiftSettings: strict),
+    .target(name: "LayoutEngine", dependencies: ["LayoutModel"]),
     .target(
       name: "LayoutDrawing",
-      dependencies: ["LayoutModel", "LayoutEngine"],
-      swiftSettings: strict
+      dependencies: ["LayoutModel", "LayoutEngine"]
     ),
     // Loads Pango when it is first needed; links nothing.
     .target(name: "CPango", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutText",
-      dependencies: ["CPango", "LayoutModel"],
-      swiftSettings: strict
+      dependencies: ["CPango", "LayoutModel"]
     ),
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "CLuaSandbox", "LuaSandbox", "CPlatform", "LayoutModel", "LayoutEngine",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "CLuaSandbox", "LuaSandbox", "CPlatform", "LayoutModel", "LayoutEngine", metrics, logging,
+        system,
       ],
-      exclude: ["Resources"],
-      swiftSettings: strict
+      exclude: ["Resources"]
     ),
     .target(
       name: "LayoutHost",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutText", "LayoutPlugins",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutText", "LayoutPlugins", metrics,
+        logging, system,
       ],
-      exclude: ["Resources"],
-      swiftSettings: strict
+      exclude: ["Resources"]
     ),
-    // For tests of those who link it; knows no testing library.
+    // For the tests of programs that link the library; knows no testing library.
     .target(
       name: "LayoutTesting",
-      dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost",
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", system]
     ),
     .target(
       name: "LayoutScripting",
       dependencies: [
         "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
-        .product(name: "SystemPackage", package: "swift-system"),
+        system,
       ],
-      exclude: ["Resources"],
-      swiftSettings: strict
+      exclude: ["Resources"]
     ),
     .target(
       name: "LayoutRaster",
-      dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"],
-      swiftSettings: strict
+      dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"]
     ),
     .target(
       name: "CTerminal",
@@ -123,124 +105,92 @@ let package = Package(
     ),
     .target(
       name: "LineEditor",
-      dependencies: [
-        "CTerminal",
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      exclude: ["CTerminal"],
-      swiftSettings: strict
+      dependencies: ["CTerminal", system],
+      exclude: ["CTerminal"]
     ),
     // The live page: its server and its files.
     .target(
       name: "LayoutPreview",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster",
-        .product(name: "Logging", package: "swift-log"),
+        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster", logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "NIOWebSocket", package: "swift-nio"), system,
       ],
-      exclude: ["Page"],
-      swiftSettings: strict
+      exclude: ["Page"]
     ),
     .target(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutPlugins", "LayoutRaster", "LayoutPreview", "LineEditor",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict
+        "LayoutPlugins", "LayoutRaster", "LayoutPreview", "LineEditor", arguments, logging, system,
+      ]
     ),
     .executableTarget(
       name: "Program",
-      dependencies: [
-        "Command", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict
+      dependencies: ["Command", arguments]
     ),
 
     // Tests.
     .target(
       name: "TestSupport",
       dependencies: [
-        "LayoutModel", "LayoutEngine",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "LayoutModel", "LayoutEngine", logging,
+        .product(name: "Subprocess", package: "swift-subprocess"), system,
       ],
-      path: "Tests/TestSupport",
-      swiftSettings: strict
+      path: "Tests/TestSupport"
     ),
     .testTarget(
       name: "LayoutEngineTests",
       dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
-      exclude: ["Fixtures"],
-      swiftSettings: strict
+      exclude: ["Fixtures"]
     ),
     // Compares with the library functions of plain Lua.
     .testTarget(
       name: "LuaSandboxTests",
-      dependencies: ["LuaSandbox", "CLua", "CLuaSandbox", "TestSupport"],
-      swiftSettings: strict
+      dependencies: ["LuaSandbox", "CLua", "CLuaSandbox", "TestSupport"]
     ),
     .testTarget(
       name: "LayoutModelTests",
-      dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
-      swiftSettings: strict
+      dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"]
     ),
     .testTarget(
       name: "LayoutTextTests",
-      dependencies: ["LayoutModel", "LayoutText", "TestSupport"],
-      swiftSettings: strict
+      dependencies: ["LayoutModel", "LayoutText", "TestSupport"]
     ),
     // Parts of the command, in the tests' own process.
     .testTarget(
       name: "CommandPartTests",
-      dependencies: [
-        "Command", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict
+      dependencies: ["Command", "TestSupport", arguments]
     ),
     // Runs the program, on which it does not depend: it would be compiled again whenever that is linked.
     .testTarget(
       name: "CommandTests",
       dependencies: ["LayoutModel", "LayoutHost", "TestSupport"],
-      exclude: ["Fixtures"],
-      swiftSettings: strict
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LayoutPluginsTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "TestSupport",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "MetricsTestKit", package: "swift-metrics"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "TestSupport", logging,
+        .product(name: "MetricsTestKit", package: "swift-metrics"), system,
       ],
-      exclude: ["Fixtures"],
-      swiftSettings: strict
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LayoutHostTests",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "TestSupport",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "TestSupport", logging,
+        system,
       ],
-      exclude: ["Fixtures"],
-      swiftSettings: strict
+      exclude: ["Fixtures"]
     ),
     // Tested as users test their own documents.
     .testTarget(
       name: "ExampleLayoutTests",
       dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "LayoutTesting", "TestSupport"],
-      exclude: ["Goldens"],
-      swiftSettings: strict
+      exclude: ["Goldens"]
     ),
     .testTarget(
       name: "LayoutScriptingTests",
@@ -248,23 +198,18 @@ let package = Package(
         "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
         "LayoutScripting", "TestSupport",
       ],
-      exclude: ["Fixtures"],
-      swiftSettings: strict
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LayoutDrawingTests",
-      dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "TestSupport",
-      ],
-      exclude: ["Fixtures"],
-      swiftSettings: strict
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "TestSupport"],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LayoutRasterTests",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster", "TestSupport",
-      ],
-      swiftSettings: strict
+      ]
     ),
     .testTarget(
       name: "LayoutPreviewTests",
@@ -273,42 +218,42 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOWebSocket", package: "swift-nio"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict
+        .product(name: "NIOWebSocket", package: "swift-nio"), system,
+      ]
     ),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: [
-        "LineEditor", "TestSupport",
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict
+      dependencies: ["LineEditor", "TestSupport", system]
     ),
-    // Long tests of memory and of other programs, which Scripts/test runs with --soak.
+    // Long tests of memory and of other programs, in full with LAYOUTHOST_SOAK=1.
     .testTarget(
       name: "SoakTests",
       dependencies: ["TestSupport"],
-      path: "Tests/Soak",
-      swiftSettings: strict
+      path: "Tests/Soak"
     ),
     // The fuzzer's sources; the tests replay its corpus.
     .target(
       name: "FuzzReplay",
       dependencies: [
         "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
-        "LayoutScripting",
-        .product(name: "SystemPackage", package: "swift-system"),
+        "LayoutScripting", system,
       ],
       path: "Tests/Fuzzing/Subjects",
-      exclude: ["answering.lua"],
-      swiftSettings: strict
+      exclude: ["answering.lua"]
     ),
     .testTarget(
       name: "FuzzReplayTests",
-      dependencies: ["FuzzReplay", "TestSupport"],
-      swiftSettings: strict
+      dependencies: ["FuzzReplay", "TestSupport"]
     ),
   ]
 )
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
