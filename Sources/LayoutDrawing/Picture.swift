@@ -2,11 +2,11 @@ public import LayoutModel
 
 /// A drawing of a layout: shapes in drawing order, without colors.
 ///
-/// All lengths are points, all numbers finite, and no farther than a billion from the origin.
+/// All lengths are in points; all numbers are finite and at most a billion from the origin.
 public struct Picture: Sendable, Equatable {
   /// The subject of the picture, in a line.
   public var title: String
-  /// The part of the plane that is shown, the margin included.
+  /// The shown part of the plane, including the margin.
   public var frame: Rect
   /// The collections: one, or those of a screen.
   public var panes: [PicturePane]
@@ -22,13 +22,13 @@ public struct Picture: Sendable, Equatable {
 public struct PicturePane: Sendable, Equatable {
   /// The part of a collection that is drawn.
   public enum Extent: Sendable, Hashable {
-    /// All of it, with the visible bounds as a line.
+    /// All of it, with an outline of the visible bounds.
     case wholeContent
-    /// The visible bounds; shapes are cut off at them.
+    /// The visible bounds; shapes are clipped to them.
     case visibleBounds
   }
 
-  /// The name by which a text refers to the pane; empty where the picture has no other.
+  /// The name by which a text refers to the pane; empty for a single pane.
   public var id: String
   /// The collection's name, if it has one.
   public var name: String?
@@ -36,13 +36,13 @@ public struct PicturePane: Sendable, Equatable {
   public var caption: PictureLabel?
   /// The offset that is added to content coordinates.
   public var offset: Point
-  /// The part that is drawn.
+  /// The drawn part.
   public var extent: Extent
   /// The content, in its own coordinates.
   public var content: Rect
   /// The visible bounds of the content.
   public var bounds: Rect
-  /// The part of the bounds that nothing covers; nil where that is all of them.
+  /// The part of the bounds that nothing covers; nil if that is all of it.
   public var safeArea: Rect?
   /// The elements, farthest first.
   public var groups: [PictureGroup]
@@ -56,13 +56,13 @@ public struct PicturePane: Sendable, Equatable {
 
 /// Elements of one section that are drawn one after another.
 ///
-/// A section has several groups where elements of other sections lie between its own.
+/// A section has several groups if elements of other sections lie between its own.
 public struct PictureGroup: Sendable, Equatable {
   /// The name by which a text refers to the group, such as `section-0`.
   public var id: String
   /// The description of the section, in a line.
   public var title: String
-  /// The section, from 0; nil for what is the layout's own.
+  /// The section, from 0; nil for the layout's own elements.
   public var section: Int?
   /// The elements, farthest first.
   public var elements: [PictureElement]
@@ -70,7 +70,7 @@ public struct PictureGroup: Sendable, Equatable {
 
 /// An element of a layout in a picture.
 public struct PictureElement: Sendable, Equatable {
-  /// Its kind, which decides on its style.
+  /// Its kind, which determines its style.
   public var kind: ElementKind
   /// Its description and place, in a line.
   public var title: String
@@ -82,10 +82,9 @@ public struct PictureElement: Sendable, Equatable {
   public var transform: Transform
   /// The point that its transform leaves in place, as fractions of the frame.
   public var anchorPoint = ElementAttributes.middle
-  /// The corners at which a transform of space draws it, in place of frame and transform; nil without
-  /// one.
+  /// Its corners after a 3D transform, in place of frame and transform; nil without a 3D transform.
   public var outline: Quadrilateral?
-  /// Its index path or its kind, where that fits.
+  /// Its index path or kind, if it fits.
   public var label: PictureLabel?
   /// The parts of its cell.
   public var parts: [PicturePart]
@@ -97,9 +96,9 @@ public struct PicturePart: Sendable, Equatable {
   public var title: String
   /// Its frame, in content coordinates.
   public var frame: Rect
-  /// The corners at which a transform of space draws it; nil without one.
+  /// Its corners after a 3D transform; nil without one.
   public var outline: Quadrilateral?
-  /// Its name, where that fits.
+  /// Its name, if it fits.
   public var label: PictureLabel?
 }
 
@@ -109,13 +108,13 @@ public struct PictureOverlay: Sendable, Equatable {
   public var title: String
   /// Its frame in the picture.
   public var frame: Rect
-  /// Its kind, where that fits.
+  /// Its kind, if it fits.
   public var label: PictureLabel?
 }
 
-/// Says of a place in a collection what has become of it.
+/// A mark of a change at a place in a collection.
 public struct PictureMark: Sendable, Equatable {
-  /// The kind of change; each looks different without colors too.
+  /// The kind of change; each is recognizable without colors.
   public enum Meaning: String, Sendable, Hashable, CaseIterable {
     /// A moved or resized element: dashed.
     case moved
@@ -153,7 +152,7 @@ public struct PictureLabel: Sendable, Hashable {
 
   /// The text.
   public var text: String
-  /// The font's size, in points.
+  /// The font size, in points.
   public var size: Double
   /// The position of the anchor on the baseline.
   public var position: Point
@@ -161,9 +160,9 @@ public struct PictureLabel: Sendable, Hashable {
   public var anchor: Anchor
 }
 
-/// A thing that is drawn besides the elements of a layout.
+/// An addition to the elements of a drawn layout.
 package enum PictureExtra: String, Sendable, Hashable, CaseIterable {
-  /// Rows that say what the colours mean.
+  /// Rows that explain the colours.
   case legend
   /// Rulers along the edges, and the distances between neighbouring items.
   case measure
@@ -171,13 +170,13 @@ package enum PictureExtra: String, Sendable, Hashable, CaseIterable {
   case bezel
 }
 
-/// Pictures that follow each other in the same place, again and again.
+/// Pictures that follow each other in the same place, in a loop.
 public struct PictureFilm: Sendable, Equatable {
   /// The subject of the film, in a line.
   public var title: String
   /// The pictures, in order; at least one.
   public var frames: [Picture]
-  /// The duration of each picture in milliseconds; the last one stays longer.
+  /// The duration of each picture, in milliseconds; the last one stays longer.
   public var frameDuration: Double
 
   /// The additional duration of the last picture, in milliseconds.

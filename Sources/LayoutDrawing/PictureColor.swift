@@ -18,7 +18,7 @@ package struct PictureColor: Hashable, Sendable {
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The colour with a part of another one, in hundredths.
+  /// The colour mixed with a share of another one, in hundredths.
   func mixed(with other: PictureColor, hundredths: Int) -> PictureColor {
     func mix(_ own: Int, _ others: Int) -> Int {
       (own * (100 - hundredths) + others * hundredths + 50) / 100
@@ -33,7 +33,7 @@ package struct PictureColor: Hashable, Sendable {
 
 /// The colours of one section's elements.
 struct SectionColors: Hashable {
-  /// Borders, and what fills supplementary items.
+  /// Borders, and the fill of supplementary items.
   var strong: PictureColor
   /// Text on supplementary items.
   var onStrong: PictureColor

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The options of a picture: labels and limits.
 public struct PictureOptions: Sendable, Hashable {
-  /// The labels that are drawn.
+  /// The labels to draw.
   public enum Labels: Sendable, Hashable {
     /// The labels that fit.
     case fitting
@@ -13,19 +13,19 @@ public struct PictureOptions: Sendable, Hashable {
   /// The default limit of elements and parts of cells in a picture.
   public static let standardElementLimit = 20_000
 
-  /// The labels that are drawn.
+  /// The labels to draw.
   public var labels: Labels
   /// The limit of elements and parts of cells.
   public var elementLimit: Int
-  /// The things that are drawn besides the elements.
+  /// The additions to the elements.
   package var extras: Set<PictureExtra> = []
   /// The number of elements in the pictures beside this one, which count towards the limit.
   public var elementsElsewhere = 0
 
   /// Creates options.
   /// - Parameters:
-  ///   - labels: the labels that are drawn.
-  ///   - elementLimit: the most elements and parts of cells of a picture.
+  ///   - labels: the labels to draw.
+  ///   - elementLimit: the maximum number of elements and parts of cells in a picture.
   public init(
     labels: Labels = .fitting,
     elementLimit: Int = PictureOptions.standardElementLimit

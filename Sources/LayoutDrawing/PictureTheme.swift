@@ -13,16 +13,16 @@ extension PictureTheme {
   package var page: PictureColor { PictureColor(isDark ? 0x0E0E11 : 0xF0F1F4) }
   /// Behind the elements.
   var paper: PictureColor { PictureColor(isDark ? 0x1B1C20 : 0xFFFFFF) }
-  /// The safe area, which stands out from all sections.
+  /// The safe area, in a colour distinct from all sections.
   var safeArea: PictureColor { PictureColor(isDark ? 0xFF6B5E : 0xD32F2F) }
   /// Distances and their numbers.
   var measure: PictureColor { PictureColor(isDark ? 0xFF9CF0 : 0xB0129C) }
   /// The edge of the content.
   var edge: PictureColor { PictureColor(isDark ? 0x6B6F7B : 0x9AA0AC) }
-  /// The visible bounds, and texts that are of no section.
+  /// The visible bounds, and texts that belong to no section.
   var ink: PictureColor { PictureColor(isDark ? 0xE6E7EB : 0x24272E) }
 
-  /// Blue, green, orange, purple, pink, teal, olive; grey is what belongs to no section.
+  /// Blue, green, orange, purple, pink, teal, olive; grey for elements of no section.
   private static let lightHues = [
     0x2563C9, 0x1C7A4A, 0xB4530C, 0x7C3FC4, 0xC02A5C, 0x0F7481, 0x6F6A10, 0x5B6472,
   ]
@@ -30,7 +30,7 @@ extension PictureTheme {
     0x6EA8FF, 0x5CC98C, 0xF2A35E, 0xBB93FF, 0xFF86AC, 0x55C7D3, 0xD3C94F, 0xA9B3C1,
   ]
 
-  /// A section's colours, which come again after seven sections.
+  /// A section's colours, which repeat after seven sections.
   func colors(ofSection section: Int?) -> SectionColors {
     let hues = isDark ? Self.darkHues : Self.lightHues
     let index = section.map { max(0, $0) % (hues.count - 1) } ?? hues.count - 1

@@ -2,20 +2,20 @@ import LayoutEngine
 import LayoutModel
 
 extension PicturePane {
-  /// All that the pane covers, in coordinates of the content.
+  /// The area that the pane covers, in content coordinates.
   var area: Rect {
     guard extent == .wholeContent else { return withExtras(bounds) }
     return withExtras(elementArea)
   }
 
-  /// All that the content, the bounds and the elements cover.
+  /// The area that the content, the bounds and the elements cover.
   private var elementArea: Rect {
     groups.reduce(content.union(bounds)) { area, group in
       group.elements.reduce(area) { $0.union($1.drawnFrame) }
     }
   }
 
-  /// Returns an area with the room for rulers and the edge of a device.
+  /// Returns an area extended by the rulers and the edge of a device.
   private func withExtras(_ area: Rect) -> Rect {
     var area = area
     if bezelRadius != nil { area = area.union(bounds.widened(by: Self.bezelWidth)) }
@@ -34,7 +34,7 @@ extension PicturePane {
 
   /// Returns the radius of a screen's corners, in points: devices without a home button have round ones.
   private static func cornerRadius(of environment: LayoutEnvironment) -> Double {
-    // Apple publishes no radii; these are near those of the screens, about 47 and 18 points.
+    // Apple publishes no radii; these approximate the screens, which have about 47 and 18 points.
     let hasHomeIndicator = environment.container.safeAreaInsets.bottom > 0
     let isPad = environment.traits.userInterfaceIdiom == .pad
     return !hasHomeIndicator ? 0 : isPad ? 18 : 47
@@ -42,16 +42,16 @@ extension PicturePane {
 }
 
 extension PicturePane {
-  /// Makes a pane of a collection that is laid out.
+  /// Makes a pane of a solved collection.
   /// - Parameters:
   ///   - collection: the collection.
   ///   - id: the prefix of the ids of the pane's groups; empty for a single pane.
-  ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
+  ///   - emphasis: the highlighted elements, while all others are faint; nil for no emphasis.
   ///   - visibleState: the visible elements to draw; nil for the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
   ///   - itemText: returns the label of an item; nil for its index path.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the reason for which the question
-  ///   is over.
+  /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the error of a request that
+  ///   has ended.
   init(
     of collection: Solution.Collection,
     id: String,
@@ -107,7 +107,7 @@ extension PicturePane {
     }
   }
 
-  /// The elements that are drawn, in the order of results.
+  /// The drawn elements, in the order of results.
   private static func elements(
     of collection: Solution.Collection,
     at visibleState: VisibleState.Collection?,
@@ -150,7 +150,7 @@ extension PictureElement {
   /// The point that its transform leaves in place, in content coordinates.
   var anchor: Point { frame.point(at: anchorPoint) }
 
-  /// The smallest rectangle around what is drawn.
+  /// The bounding rectangle of the drawn shape.
   var drawnFrame: Rect {
     if let outline { return outline.bounds.drawable }
     return transform == .identity ? frame : frame.drawn(transform, about: anchor).bounds.drawable
@@ -158,7 +158,7 @@ extension PictureElement {
 }
 
 extension LayoutElement {
-  /// Whether anything is drawn of it; a transform of space may put it behind the viewer.
+  /// Whether any part of it is drawn; a 3D transform may put it behind the viewer.
   fileprivate var isDrawn: Bool {
     transform3D == nil || attributes.drawn(frame) != nil
   }

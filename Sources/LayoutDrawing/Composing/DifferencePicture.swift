@@ -2,8 +2,8 @@ package import LayoutEngine
 package import LayoutModel
 
 extension Picture {
-  /// Draws the differences between two documents: the second one as it is, with equal elements faint,
-  /// and marks for elements that moved, are new or are gone.
+  /// Draws the differences between two documents: the second one as it is, with equal elements
+  /// faint, and marks for moved, added and removed elements.
   ///
   /// The difference must list all elements that differ. Overlays are those of the second document.
   /// - Parameters:
@@ -11,7 +11,7 @@ extension Picture {
   ///   - solution: the second document's layout.
   ///   - visibleState: the visible elements to draw; nil for all content at rest.
   ///   - options: the labels, and the limit of elements of both documents.
-  /// - Throws: `RESOURCE_EXHAUSTED` where it does not, or where there are more elements than the options
+  /// - Throws: `RESOURCE_EXHAUSTED` if it does not, or if there are more elements than the options
   ///   allow.
   package init(
     of difference: LayoutDifference,
@@ -36,13 +36,13 @@ extension Picture {
     frame = frame.widened(by: Self.margin).drawable
   }
 
-  /// The legend's measures, in points.
+  /// The legend's dimensions, in points.
   private static let legend = (
     lineHeight: 24.0, textSize: 13.0, sample: Size(width: 22, height: 14), afterSample: 8.0,
     afterWord: 20.0
   )
 
-  /// Adds a legend above everything: a sample of each mark that is there, with a word.
+  /// Adds a legend above everything: a sample of each mark in use, with a word.
   private mutating func addLegend(_ counts: LayoutDifference.Counts) {
     guard !panes.isEmpty else { return }
     let entries: [(Int, String, PictureMark.Meaning?)] = [
@@ -50,7 +50,7 @@ extension Picture {
       (counts.removed, "removed", .removed), (counts.equal, "unchanged, faint", nil),
     ]
     let legend = Self.legend
-    // From the legend's corner on.
+    // In coordinates of the legend's corner.
     var (samples, texts) = ([PictureMark](), [PictureLabel]())
     var (cursor, width) = (Point.zero, 0.0)
     for (count, words, meaning) in entries where count > 0 {
@@ -92,11 +92,11 @@ extension PicturePane {
 }
 
 extension LayoutDifference.Collection {
-  /// The least distance of a move for which a line is drawn, in points.
+  /// The shortest move that is drawn as a line, in points.
   private static let leastWay = 1.0
 
-  /// Makes sure that all elements that differ are listed.
-  /// - Throws: `RESOURCE_EXHAUSTED` where they are not.
+  /// Checks that all elements that differ are listed.
+  /// - Throws: `RESOURCE_EXHAUSTED` if they are not.
   fileprivate func checkListing(_ options: PictureOptions) throws(LayoutError) {
     guard elements.count < counts.different else { return }
     throw LayoutError(
@@ -106,7 +106,7 @@ extension LayoutDifference.Collection {
     )
   }
 
-  /// The marks, in the order of the difference, and the elements of the second layout that stand out.
+  /// The marks, in the order of the difference, and the highlighted elements of the second layout.
   fileprivate var marks: (all: [PictureMark], emphasis: Set<LayoutElement>) {
     var (all, emphasis) = ([PictureMark](), Set<LayoutElement>())
     func add(_ words: String, _ element: LayoutElement, _ meaning: PictureMark.Meaning) {
@@ -136,7 +136,7 @@ extension LayoutDifference.Collection {
 }
 
 extension PictureMark {
-  /// The mark elsewhere.
+  /// The mark, moved by a distance.
   fileprivate func offset(by distance: Point) -> PictureMark {
     var moved = self
     switch shape {
@@ -153,12 +153,12 @@ extension Rect {
 }
 
 extension Picture {
-  /// Draws one side of a comparison, such as a result that was saved: all that it lists, and no visible
-  /// bounds, which it does not know.
+  /// Draws one side of a comparison, such as a saved result: all elements that it lists, without
+  /// visible bounds, which it does not know.
   /// - Parameters:
   ///   - layout: the collection to draw.
   ///   - options: the labels and limits.
-  /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
+  /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
   package init(
     of layout: ComparedLayout.Collection,
     options: PictureOptions = PictureOptions()

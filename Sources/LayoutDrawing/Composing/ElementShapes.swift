@@ -16,12 +16,12 @@ extension PictureElement {
   /// The opacity of an element that is not highlighted while others are, from 0 to 1.
   private static let faintness = 0.3
 
-  /// Makes the shapes of elements that are drawn one after another, farthest first.
+  /// Makes the shapes of elements in drawing order, farthest first.
   /// - Parameters:
   ///   - elements: the elements, in the order of drawing.
-  ///   - labels: the labels that are drawn.
-  ///   - emphasis: the elements that stand out while all others are faint; nil where none is.
-  ///   - clip: the part of the content that is seen; nil for all of it.
+  ///   - labels: the labels to draw.
+  ///   - emphasis: the highlighted elements, while all others are faint; nil for no emphasis.
+  ///   - clip: the visible part of the content; nil for all of it.
   ///   - itemText: returns the label of an item; nil for its index path.
   /// - Returns: a shape for each element.
   static func all(
@@ -36,11 +36,11 @@ extension PictureElement {
     var isOver = false
     return elements.enumerated()
       .map { index, element in
-        // Once the question is over, the picture is not drawn, so the rest stays plain.
+        // A request that has ended draws no picture, so the other shapes stay plain.
         if index & 255 == 255, limit?.isOver == true { isOver = true }
         if isOver { return PictureElement(element, below: nil, labels: .none, isMarked: false) }
         if let emphasis, !emphasis.contains(element) {
-          // Hardly to be seen, and without texts.
+          // Barely visible, and without texts.
           var faint = PictureElement(element, below: nil, labels: .none, isMarked: false)
           faint.alpha *= faintness
           return faint
@@ -64,13 +64,13 @@ extension PictureElement {
       }
   }
 
-  /// Makes an element's shape, with a label where nothing above covers that.
+  /// Makes an element's shape, with a label if nothing above covers it.
   /// - Parameters:
   ///   - element: the element.
   ///   - above: the elements that its label avoids; nil for a decoration without a label.
-  ///   - labels: the labels that are drawn.
+  ///   - labels: the labels to draw.
   ///   - isMarked: whether a mark may end in the middle of the element.
-  ///   - clip: the part of the content that is seen; nil for all of it.
+  ///   - clip: the visible part of the content; nil for all of it.
   ///   - text: the text of the label; nil for the index path or the kind.
   private init(
     _ element: LayoutElement,
@@ -107,7 +107,7 @@ extension PictureElement {
     )
     guard labels == .fitting else { return }
     let text = text.map(Picture.clean) ?? Picture.label(of: element)
-    // Texts are never transformed, so that they can be read: they are where the drawn shape has room.
+    // Texts are never transformed, to stay readable: they go where the drawn shape has space.
     let drawn =
       self.outline
       ?? (transform == .identity ? nil : frame.drawn(transform, about: anchor).drawable)
@@ -137,7 +137,8 @@ extension PictureElement {
 }
 
 extension Rect {
-  /// Returns the part within another rectangle, nil for no bounds; without area if there is no such part.
+  /// Returns the part within another rectangle, where nil is no limit; the part has no area if they
+  /// do not meet.
   func seen(within clip: Rect?) -> Rect {
     guard let clip else { return self }
     let (left, top) = (Swift.max(x, clip.x), Swift.max(y, clip.y))
@@ -159,7 +160,7 @@ extension LayoutElement {
 }
 
 extension Quadrilateral {
-  /// The corners with numbers that can be drawn.
+  /// The corners, limited to numbers that can be drawn.
   fileprivate var drawable: Quadrilateral {
     let limit = Rect.drawableLimit
     return Quadrilateral(
@@ -169,7 +170,7 @@ extension Quadrilateral {
     )
   }
 
-  /// A rectangle within it that has the middle corners along both axes.
+  /// The inner rectangle between the two middle corners along each axis.
   fileprivate var inside: Rect {
     let (x, y) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
     guard x.count == 4 else { return .zero }
@@ -184,7 +185,7 @@ extension Transform {
 }
 
 extension Rect {
-  /// The square in the middle with sides of a length.
+  /// The square of a side length in the middle.
   fileprivate func middle(of side: Double) -> Rect {
     Rect(x: midX - side / 2, y: midY - side / 2, width: side, height: side)
   }
@@ -194,16 +195,16 @@ extension PictureGroup {
   /// Elements of one section that follow each other.
   typealias Run = (section: Int?, elements: [LayoutElement])
 
-  /// The elements of a section with their places in the order of results, and the section's extent
-  /// along the scroll axis, in points.
+  /// The elements of a section with their positions in the order of results, and the section's
+  /// extent along the scroll axis, in points.
   private typealias DrawnSection = (
     elements: [(order: Int, element: LayoutElement)], start: Double, end: Double
   )
 
-  /// Puts elements into the order of drawing: by `zIndex`, then as results have them.
+  /// Sorts elements into drawing order: by `zIndex`, then in the order of results.
   ///
-  /// Sections that do not meet along the scroll axis are drawn one after another, which looks the same
-  /// and keeps each of them together.
+  /// Sections that do not meet along the scroll axis are drawn one after another, which looks the
+  /// same and keeps each section together.
   /// - Parameters:
   ///   - elements: the elements, in the order of results.
   ///   - axis: the scroll axis.
@@ -223,7 +224,7 @@ extension PictureGroup {
         sections.append(([], .infinity, -.infinity))
       }
       sections[place].elements.append((order, element))
-      // A transformed element may reach anywhere.
+      // A transformed element can be anywhere.
       let isInPlace = element.transform == .identity && element.transform3D == nil
       sections[place].start = min(
         sections[place].start,
@@ -237,7 +238,7 @@ extension PictureGroup {
     return sections
   }
 
-  /// Sections that meet, together; neighbours may share a line, or a thousandth of a point.
+  /// Groups sections that overlap; neighbours may share a line, or a thousandth of a point.
   private static func clusters(of sections: [DrawnSection]) -> [[DrawnSection]] {
     let order = sections.indices.sorted { (sections[$0].start, $0) < (sections[$1].start, $1) }
     var clusters: [[DrawnSection]] = []

@@ -1,18 +1,17 @@
 import LayoutModel
 
-// Finding room for labels; one that has none is left out.
+// Placement of labels; a label without enough space is left out.
 //
-// The width of a text depends on the reader's font. The estimate is rather too wide than too
-// narrow.
+// The width of a text depends on the reader's font. The estimate errs on the wide side.
 extension PictureLabel {
-  /// The sizes that are tried for elements, in points.
+  /// The font sizes to try for elements, in points.
   static let elementSizes: [Double] = [12, 10, 8]
-  /// The sizes that are tried for parts of cells.
+  /// The font sizes to try for parts of cells, in points.
   static let partSizes: [Double] = [9, 7]
   /// The height of the name above a collection, in points.
   static let captionHeight = 24.0
 
-  /// The least distance between a label and an edge, in points.
+  /// The minimum distance between a label and an edge, in points.
   private static let padding = 3.0
 
   /// A label in the middle of a frame.
@@ -25,7 +24,7 @@ extension PictureLabel {
     return label(text, box.size, around: Point(x: frame.midX, y: frame.midY))
   }
 
-  /// A label in a frame beside what covers it: in the middle, or else in a corner.
+  /// A label in a frame clear of the obstacles that cover it: in the middle, or else in a corner.
   static func beside(_ obstacles: [Rect], _ text: String, in frame: Rect) -> PictureLabel? {
     for size in elementSizes {
       guard let box = largestBox(of: text, in: frame.size, sizes: [size]) else { continue }
@@ -45,7 +44,7 @@ extension PictureLabel {
     return nil
   }
 
-  /// A label in the upper or lower left corner of a frame, where nothing covers it.
+  /// A label in the upper or lower left corner of a frame, if nothing covers it.
   static func inCorner(
     _ text: String,
     of frame: Rect,
@@ -81,13 +80,13 @@ extension PictureLabel {
 
   // MARK: Sizes of texts
 
-  /// The largest of some sizes in which a text has room.
+  /// The largest of several font sizes in which a text fits.
   /// - Parameters:
   ///   - text: the text.
-  ///   - room: the room, in points.
-  ///   - sizes: the font's sizes to try, in points, the largest first.
-  /// - Returns: the font's size, and the room that the label takes with its padding; nil where there
-  ///   is not enough.
+  ///   - room: the available size, in points.
+  ///   - sizes: the font sizes to try, in points, the largest first.
+  /// - Returns: the font size, and the size of the label with its padding; nil if the text does not
+  ///   fit.
   private static func largestBox(
     of text: String,
     in room: Size,
@@ -105,15 +104,15 @@ extension PictureLabel {
     return PictureLabel(text: text, size: size, position: position, anchor: .middle)
   }
 
-  /// The height of capitals and digits in most fonts of this kind, in points.
+  /// The height of capitals and digits in most sans-serif fonts, in points.
   private static func capHeight(_ size: Double) -> Double { size * 0.72 }
 
-  /// About how wide a text is.
+  /// The approximate width of a text.
   static func width(of text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
   }
 
-  /// A character's width in parts of the font's size.
+  /// A character's width as a fraction of the font size.
   private static func width(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", " ": 0.32

@@ -2,19 +2,19 @@ public import LayoutEngine
 public import LayoutModel
 
 extension Picture {
-  /// The room around everything that is drawn, in points.
+  /// The margin around the drawing, in points.
   static let margin = 16.0
   /// The distance between collections side by side, in points.
   private static let gap = 32.0
 
-  /// Draws a document: all content as it rests, the collections of a screen side by side; or the visible
-  /// elements at a moment, each collection in its region.
+  /// Draws a document: all content at rest, with the collections of a screen side by side; or a
+  /// visible state, with each collection in its region.
   /// - Parameters:
   ///   - solution: the solved document.
   ///   - visibleState: the visible elements to draw; nil for all content at rest.
   ///   - options: the labels and limits.
-  /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
-  /// - Complexity: O(n log n) for n elements that are drawn.
+  /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
+  /// - Complexity: O(n log n) for n drawn elements.
   public init(
     of solution: Solution,
     at visibleState: VisibleState? = nil,
@@ -29,7 +29,7 @@ extension Picture {
   ///   - visibleState: the visible elements to draw; nil for all content at rest.
   ///   - options: the labels, extras and limits.
   ///   - itemText: returns the label of an item of a collection; nil for its index path.
-  /// - Throws: `RESOURCE_EXHAUSTED` where there are more elements than the options allow.
+  /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
   package init(
     of solution: Solution,
     at visibleState: VisibleState?,
@@ -47,7 +47,7 @@ extension Picture {
     frame = frame.widened(by: Self.margin).drawable
   }
 
-  /// Adds a legend of collections below everything, and makes room for it in a frame that has no margin yet.
+  /// Adds a legend of collections below everything, and extends the frame, which has no margin yet.
   mutating func addLegend(of panes: [PicturePane]) {
     let corner = Point(x: frame.x, y: frame.maxY + Self.margin)
     legend = PictureLegendRow.rows(for: panes, from: corner)
@@ -103,8 +103,8 @@ extension Picture {
     frame = self.overlays.reduce(frame) { $0.union($1.frame) }
   }
 
-  /// Moves panes to their places: that of a plain document is drawn in coordinates of its content.
-  /// - Returns: the part of the plane that is shown.
+  /// Moves panes to their places: a plain document's pane is drawn in content coordinates.
+  /// - Returns: the shown part of the plane.
   private static func place(
     _ panes: inout [PicturePane],
     of solution: Solution,
@@ -119,7 +119,7 @@ extension Picture {
     return Rect(origin: .zero, size: solution.environment.screen)
   }
 
-  /// Moves panes into a row, each below its name; all that they cover.
+  /// Moves panes into a row, each below its name, and returns the area that they cover.
   private static func standSideBySide(
     _ panes: inout [PicturePane],
     labels: PictureOptions.Labels
@@ -138,8 +138,8 @@ extension Picture {
     return covered.union(Rect(x: 0, y: -PictureLabel.captionHeight, width: 0, height: 0))
   }
 
-  /// Returns the offset of an overlay where collections are drawn side by side: that of the
-  /// collection below it, or of the nearest one.
+  /// Returns the offset of an overlay over collections that are drawn side by side: the offset of
+  /// the collection below it, or of the nearest one.
   private func offset(of overlay: ScreenOverlay, on screen: Solution) -> Point {
     let middle = Point(x: overlay.frame.midX, y: overlay.frame.midY)
     let nearest = panes.indices.min {
@@ -178,7 +178,7 @@ extension PictureOverlay {
   }
 }
 
-// Texts that say which part of the content a picture shows.
+// Descriptions of the part of the content that a picture shows.
 extension Picture {
   /// The shown part of the content, in words: `393 × 852 of 393 × 2000 shown`, in points.
   package var shownExtent: String {
@@ -219,7 +219,7 @@ extension Picture {
     panes.map { $0.area.offset(by: $0.offset).drawable } + overlays.map(\.frame.drawable)
   }
 
-  /// All that they cover.
+  /// The area that the panes and overlays cover together.
   var area: Rect {
     let areas = areas
     return areas.dropFirst().reduce(areas.first ?? .zero) { $0.union($1) }
@@ -227,10 +227,10 @@ extension Picture {
 }
 
 extension Rect {
-  /// The largest distance from the origin at which anything is drawn, in points.
+  /// The largest distance of a drawn point from the origin, in points.
   static let drawableLimit = 1e9
 
-  /// The rectangle with numbers that can be drawn: finite, and not beyond a billion points.
+  /// The rectangle, limited to numbers that can be drawn: finite, and at most a billion points.
   var drawable: Rect {
     func clamped(_ value: Double, least: Double) -> Double {
       value.isNaN ? 0 : Swift.max(least, Swift.min(value, Self.drawableLimit))
@@ -243,7 +243,7 @@ extension Rect {
     )
   }
 
-  /// The rectangle with more room at every edge.
+  /// The rectangle, extended by a distance at every edge.
   func widened(by distance: Double) -> Rect {
     Rect(
       x: x - distance,
@@ -253,7 +253,7 @@ extension Rect {
     )
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   func union(_ other: Rect) -> Rect {
     let left = Swift.min(x, other.x)
     let top = Swift.min(y, other.y)

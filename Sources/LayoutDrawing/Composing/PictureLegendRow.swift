@@ -2,7 +2,7 @@ package import LayoutModel
 
 /// A row of a legend: a sample of a colour or a line, and its meaning.
 package struct PictureLegendRow: Sendable, Equatable {
-  /// The thing that a sample shows.
+  /// The subject of a sample.
   package enum Sample: Sendable, Hashable {
     /// Items of a section.
     case section(Int?)
@@ -27,10 +27,10 @@ package struct PictureLegendRow: Sendable, Equatable {
 
   /// The height of a row, in points.
   static let height = 18.0
-  /// The most rows of a legend.
+  /// The maximum number of rows of a legend.
   private static let limit = 24
 
-  /// Makes the rows for a picture's collections, from a point on.
+  /// Makes the rows for a picture's collections, starting at a point.
   static func rows(for panes: [PicturePane], from corner: Point) -> [PictureLegendRow] {
     var meanings: [(Sample, String)] = []
     var seen: Set<Sample> = []

@@ -2,9 +2,9 @@ package import LayoutModel
 
 /// The rulers and the distances of a collection, in content coordinates.
 package struct PictureMeasures: Sendable, Equatable {
-  /// A line with the distance that it measures; both ends have arrowheads if there is room.
+  /// A line with the distance that it measures; both ends have arrowheads if they fit.
   package struct Distance: Sendable, Equatable {
-    /// The distance, in a line.
+    /// The description of the distance, in a line.
     package var title: String
     /// The ends of the line.
     package var (start, end): (Point, Point)
@@ -23,7 +23,7 @@ package struct PictureMeasures: Sendable, Equatable {
   /// The distances between neighbouring items, and between items and the edges.
   package fileprivate(set) var distances: [Distance] = []
 
-  /// The room of a ruler outside the measured area, in points.
+  /// The space of a ruler outside the measured area, in points.
   static let rulerRoom = 30.0
 
   package static func == (left: PictureMeasures, right: PictureMeasures) -> Bool {
@@ -32,19 +32,19 @@ package struct PictureMeasures: Sendable, Equatable {
 }
 
 extension PictureMeasures {
-  /// The most items whose distances are measured: each is compared with the others.
+  /// The maximum number of items whose distances are measured: each is compared with the others.
   private static let measuredItems = 300
-  /// The most marks of a ruler.
+  /// The maximum number of marks of a ruler.
   private static let tickLimit = 200.0
-  /// The size of numbers, in points.
+  /// The font size of numbers, in points.
   private static let numberSize = 8.0
-  /// The least distance that is shown, in points.
+  /// The smallest distance that is shown, in points.
   private static let leastDistance = 0.5
 
-  /// Measures items and the area that they are in.
+  /// Measures items and the area around them.
   /// - Parameters:
   ///   - items: the frames of the items, in drawing order.
-  ///   - area: the content or the bounds, along which the rulers are; the part of an item outside does not
+  ///   - area: the content or the bounds, which the rulers follow; parts of items outside it do not
   ///     count.
   ///   - distance: the distance of the rulers from the area, in points.
   /// - Complexity: O(*n*²) for the first 300 items.
@@ -62,7 +62,7 @@ extension PictureMeasures {
   /// Adds the marks and numbers along an edge: the top edge, or the left one.
   private mutating func addRuler(along axis: Axis, of area: Rect, away distance: Double) {
     let length = area.max(axis) - area.min(axis)
-    // 10, 20, 50, 100, … points, so that a ruler has a readable number of marks.
+    // Steps of 10, 20, 50, 100, … points keep the number of marks readable.
     let steps = (1...8)
       .flatMap { power in
         [1, 2, 5].map { Double($0) * Self.powerOfTen(power) }
@@ -106,14 +106,15 @@ extension PictureMeasures {
 
   /// Adds the distance from each item to the next one along an axis, and to the edges.
   ///
-  /// Of equal gaps at the same place, as between the columns of a grid, the first one is shown.
+  /// Only the first of several equal gaps at the same place is shown, such as between the columns
+  /// of a grid.
   private mutating func addDistances(of items: [Rect], along axis: Axis, in area: Rect) {
     var shown: Set<[Double]> = []
     for (index, item) in items.enumerated() {
       let row = items.indices.filter { $0 != index && Self.share(items[$0], item, across: axis) }
       let after = row.map { items[$0] }.filter { $0.min(axis) >= item.max(axis) - 0.001 }
       let next = after.min { $0.min(axis) < $1.min(axis) }
-      // Beside an item that lies over the edge there is no gap.
+      // An item across the edge leaves no gap.
       let isCovered = row.contains {
         items[$0].min(axis) < item.max(axis) - 0.001 && items[$0].max(axis) > item.max(axis) + 0.001
       }
@@ -125,7 +126,7 @@ extension PictureMeasures {
     }
   }
 
-  /// Whether two frames have a part of the other axis in common.
+  /// Whether two frames overlap along the other axis.
   private static func share(_ one: Rect, _ other: Rect, across axis: Axis) -> Bool {
     min(one.max(axis.cross), other.max(axis.cross))
       - max(one.min(axis.cross), other.min(axis.cross)) > 0.001
@@ -162,10 +163,11 @@ extension PictureMeasures {
     )
   }
 
-  /// The places of a number along its line that are tried, as parts of the line: lines may cross.
+  /// The positions to try for a number on its line, as fractions of the line: lines may cross.
   private static let places = [0.5, 0.35, 0.65, 0.2, 0.8]
 
-  /// Returns a number above a point of a horizontal line, or to the right of one of a vertical line.
+  /// Returns a number above a point of a horizontal line, or to the right of a point of a vertical
+  /// line.
   private static func label(_ text: String, at point: Point, _ axis: Axis) -> PictureLabel {
     let width = PictureLabel.width(of: text, size: numberSize)
     let position =
@@ -176,7 +178,7 @@ extension PictureMeasures {
 }
 
 extension PictureLabel {
-  /// The area behind a text whose position is the middle of its base line.
+  /// The background area of a text that is anchored at the middle of its baseline.
   package var backdrop: Rect {
     let width = PictureLabel.width(of: text, size: size) + 2
     return Rect(x: position.x - width / 2, y: position.y - size, width: width, height: size + 2)

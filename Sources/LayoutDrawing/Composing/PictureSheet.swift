@@ -1,10 +1,10 @@
 public import LayoutModel
 
-/// Pictures side by side, each below its caption: one document on many devices, or the moments of a
-/// scroll.
+/// Pictures side by side, each below its caption: one document on many devices, or the visible
+/// states of a scroll.
 ///
-/// A sheet is a way to make one picture of several: the panes get ids of their own and places beside
-/// each other, and everything else moves with them.
+/// A sheet combines several pictures into one: panes get unique ids and are placed beside each
+/// other, and everything else moves with them.
 public struct PictureSheet: Sendable, Equatable {
   /// A picture with its caption.
   public struct Entry: Sendable, Equatable {
@@ -39,7 +39,7 @@ public struct PictureSheet: Sendable, Equatable {
   /// Whether there is one legend below all pictures, which need none of their own.
   package var hasLegend = false
 
-  /// The room around everything, in points.
+  /// The margin around the sheet, in points.
   static let margin = 32.0
 
   /// Creates a sheet.
@@ -53,7 +53,7 @@ public struct PictureSheet: Sendable, Equatable {
     self.labels = labels
   }
 
-  /// All pictures as one, in rows as high as their highest picture, about 3:2 altogether.
+  /// All pictures as one, in rows as high as their highest picture, with an aspect ratio near 3:2.
   /// - Complexity: O(n² + m) for n pictures with m elements.
   public var picture: Picture {
     let captions = captions
@@ -65,8 +65,8 @@ public struct PictureSheet: Sendable, Equatable {
     )
   }
 
-  /// The pictures one above the other, each with its caption and all of the same frame: the frames of
-  /// a film.
+  /// The pictures one above the other, each with its caption and all with the same frame: the
+  /// frames of a film.
   public var stacked: [Picture] {
     let captions = captions
     let width = entries.map(\.area.width).max() ?? 0
@@ -109,7 +109,7 @@ public struct PictureSheet: Sendable, Equatable {
     }
     guard labels == .fitting else { return picture }
     var lines = captions.lines(of: entry, at: corner)
-    // A caption is what every renderer draws; a pane that has its own keeps it.
+    // Every renderer draws captions; a pane with a caption keeps it.
     if let title = lines.first, let first = picture.panes.first, first.caption == nil {
       picture.panes[0].caption = title
       lines.removeFirst()
@@ -126,9 +126,9 @@ extension Picture {
     panes.flatMap(\.groups).flatMap(\.elements).reduce(overlays.count) { $0 + 1 + $1.parts.count }
   }
 
-  /// An empty frame in place of a picture that cannot be made, with a word that says why.
+  /// An empty frame in place of a picture that cannot be made, with a word for the reason.
   /// - Parameters:
-  ///   - word: the word in the middle, such as a failure's code.
+  ///   - word: the word in the middle, such as an error code.
   ///   - title: the reason, in a line.
   ///   - size: the size of the frame, in points.
   public init(missing word: String, because title: String, size: Size) {
@@ -160,7 +160,7 @@ extension Picture {
     frame = bounds.widened(by: Self.margin).drawable
   }
 
-  /// The picture elsewhere on the plane.
+  /// The picture, moved by a distance.
   func moved(by distance: Point) -> Picture {
     var moved = self
     moved.frame = frame.offset(by: distance)
@@ -189,7 +189,7 @@ extension Picture {
 }
 
 extension PictureLabel {
-  /// The text elsewhere.
+  /// The text, moved by a distance.
   func moved(by distance: Point) -> PictureLabel {
     var moved = self
     moved.position = position + distance

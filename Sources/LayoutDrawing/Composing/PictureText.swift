@@ -1,14 +1,14 @@
 import LayoutEngine
 import LayoutModel
 
-// The words of a picture.
+// The texts of a picture.
 extension Picture {
-  /// The number of characters of a document's names that are shown.
+  /// The number of characters that are shown of a document's names.
   private static let nameLength = 120
 
   // MARK: Labels
 
-  /// An item's index path; of anything else its kind.
+  /// An item's index path; for other elements, the kind.
   static func label(of element: LayoutElement) -> String {
     guard element.kind == .item else {
       return clean(element.elementKind ?? element.kind.rawValue)
@@ -18,7 +18,8 @@ extension Picture {
 
   // MARK: Titles
 
-  /// `393 × 1200 points, 2 sections, 12 items`, and of a screen its size and the number of collections.
+  /// `393 × 1200 points, 2 sections, 12 items`; for a screen, its size and the number of
+  /// collections.
   static func title(of solution: Solution) -> String {
     guard let layout = solution.single?.layout else {
       return "screen of \(words(solution.environment.screen)) points, "
@@ -30,8 +31,8 @@ extension Picture {
 
   /// `section 1 “feed”: waterfall, 12 items`.
   /// - Parameters:
-  ///   - section: the section, from 0; nil for what is the layout's own.
-  ///   - layout: the layout that the section is of.
+  ///   - section: the section, from 0; nil for the layout's own elements.
+  ///   - layout: the section's layout.
   /// - Returns: the line.
   static func title(ofSection section: Int?, in layout: CollectionLayout) -> String {
     guard let section, layout.sections.indices.contains(section) else {
@@ -95,8 +96,7 @@ extension Picture {
 
   // MARK: Names from outside
 
-  /// A name without control characters and marks that turn the reading direction; the start of a
-  /// long one.
+  /// A name without control characters and marks of reading direction; long names are cut off.
   static func clean(_ name: String) -> String {
     var clean = String.UnicodeScalarView()
     for scalar in name.unicodeScalars.prefix(nameLength) {
@@ -113,7 +113,7 @@ extension Picture {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: false
     case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
-    // Not characters; XML forbids the last two of the first plane.
+    // Noncharacters; XML forbids the last two of the first plane.
     case 0xFDD0...0xFDEF: false
     case let value where value & 0xFFFE == 0xFFFE: false
     default: true

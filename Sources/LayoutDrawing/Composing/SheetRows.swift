@@ -1,35 +1,34 @@
 import LayoutModel
 
-// Putting cells into rows from left to right, so that all of them together have a shape that suits a
-// page.
+// Arrangement of cells in rows from left to right, with an overall shape that suits a page.
 extension PictureSheet {
-  /// The upper left corners of cells, and the room that they take.
+  /// The upper left corners of cells, and their total size.
   typealias Rows = (corners: [Point], size: Size)
 
-  /// The width in heights that is wanted.
+  /// The desired ratio of width to height.
   private static let shape = 1.5
-  /// The weight of empty space on the page against a wrong shape.
+  /// The weight of empty space on the page, relative to a wrong aspect ratio.
   private static let weightOfGaps = 3.0
   /// The distances between cells and between rows, in points.
   private static let gap = Size(width: 40, height: 48)
 
-  /// From where on two heights are so different that cells had better not share a row.
+  /// The ratio of heights from which cells do not share a row.
   private static let step = 1.3
-  /// The factor by which a row may grow so that two cells fit one below the other.
+  /// The factor by which a row may grow to fit two cells one below the other.
   private static let growth = 1.1
 
   /// The orders in which cells are arranged.
   private enum Order: CaseIterable {
     /// Side by side.
     case sideBySide
-    /// Side by side, with a new row where the height changes much.
+    /// Side by side, with a new row where the height changes considerably.
     case alike
-    /// Side by side, or one below the other where a row is high enough.
+    /// Side by side, or one below the other if a row is high enough.
     case stacked
   }
 
-  /// The rows of cells: as long as the first row would be with some number of cells, namely with the
-  /// number, and in the order, that give the best page.
+  /// The rows of cells, with the order and the number of cells in the first row that give the best
+  /// page.
   /// - Complexity: O(n²).
   static func rows(of cells: [Size]) -> Rows {
     var best = rows(of: cells, width: 0, .sideBySide)
@@ -81,7 +80,8 @@ extension PictureSheet {
     max(left.height, right.height) > min(left.height, right.height) * step
   }
 
-  /// Returns the page's deviation from the wanted shape plus its share of empty space.
+  /// Returns the page's deviation from the desired aspect ratio plus its weighted share of empty
+  /// space.
   private static func fault(of rows: Rows, with cells: [Size]) -> Double {
     let size = rows.size
     let area = size.width * size.height
@@ -92,18 +92,18 @@ extension PictureSheet {
   }
 }
 
-/// The captions of a sheet: all of one size, as large as the narrowest picture allows.
+/// The captions of a sheet, all in the largest size that the narrowest picture allows.
 struct SheetCaptions {
-  /// The sizes of titles, in points, and how many of them a usual picture is wide.
+  /// The font sizes of titles, in points, and the width of a typical picture in multiples of them.
   private static let sizes = 10.0...26.0
   private static let emsInWidth = 18.0
 
-  /// The room above a picture, in points.
+  /// The space above a picture, in points.
   let height: Double
   private let titleSize: Double
   private let detailSize: Double
 
-  /// Captions for entries; none for none.
+  /// Makes captions for entries; without entries, there are no captions.
   init(_ entries: [PictureSheet.Entry]) {
     guard !entries.isEmpty else {
       (height, titleSize, detailSize) = (0, 0, 0)
@@ -119,7 +119,7 @@ struct SheetCaptions {
     height = (title + (hasDetails ? detail * 1.35 : 0) + 12).rounded(.up)
   }
 
-  /// The size in which texts fit into their widths, at most a wanted one.
+  /// The font size in which texts fit their widths, up to a maximum.
   private static func size(of texts: [(text: String, width: Double)], at wanted: Double) -> Double {
     let fitting = texts.map { text, width in
       let em = PictureLabel.width(of: Picture.clean(text), size: 1)
@@ -129,7 +129,7 @@ struct SheetCaptions {
     return max(sizes.lowerBound, min(size, sizes.upperBound)).rounded(.down)
   }
 
-  /// The lines above a picture whose caption begins at a corner, cut off where they are too long.
+  /// The lines above a picture whose caption begins at a corner, cut off if they are too long.
   func lines(of entry: PictureSheet.Entry, at corner: Point) -> [PictureLabel] {
     let titleLine = corner.y + titleSize
     let detailLine = titleLine + detailSize * 1.35
@@ -147,7 +147,7 @@ struct SheetCaptions {
       }
   }
 
-  /// A text, or as much of its start as has room; nil for none.
+  /// A text, or as much of its start as fits; nil if nothing fits.
   private static func start(of text: String, size: Double, width: Double) -> String? {
     guard !text.isEmpty else { return nil }
     guard PictureLabel.width(of: text, size: size) > width else { return text }

@@ -5,13 +5,13 @@ package import LayoutModel
 /// `PicturePainter` decides on content and style; a canvas only writes them down. Later shapes lie
 /// above earlier ones. Lengths are points.
 package protocol PictureCanvas {
-  /// Paints what belongs together.
+  /// Paints shapes as a group.
   mutating func group(_ group: CanvasGroup, _ paint: (inout Self) -> Void)
   /// Paints a rectangle.
   mutating func rectangle(_ frame: Rect, _ shape: CanvasShape)
   /// Paints a polygon with straight edges and square corners.
   mutating func polygon(_ corners: [Point], _ shape: CanvasShape)
-  /// Paints lines that mark something, which is said in a few words, unless what they belong to says it.
+  /// Paints lines that mark something, with a short title unless their group has one.
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke)
   /// Paints a line of text in one colour.
   mutating func label(_ label: PictureLabel, _ color: PictureColor)
@@ -21,9 +21,9 @@ package protocol PictureCanvas {
 package struct CanvasGroup {
   /// The placement of a group.
   package enum Placement {
-    /// At its own coordinates.
+    /// In its own coordinates.
     case inPlace
-    /// So many points farther right and down.
+    /// Moved right and down, in points.
     case moved(Point)
     /// Transformed about a point.
     case transformed(Transform, about: Point)
@@ -35,8 +35,7 @@ package struct CanvasGroup {
   package var title: String?
   /// The opacity of the group as a whole, from 0 to 1: overlaps within it do not show through.
   package var alpha = 1.0
-  /// The bounds of everything that the group paints, in its own coordinates; given for groups that
-  /// are not opaque.
+  /// The bounds of the group's shapes, in its own coordinates; set for groups that are not opaque.
   package var bounds: Rect?
   /// Its placement.
   package var placement = Placement.inPlace
@@ -69,8 +68,7 @@ package struct CanvasStroke {
   package var color: PictureColor
   /// Its width, in points.
   package var width = 1.0
-  /// The painted length and the gap, in points, that follow each other along the line; nil for a line
-  /// without gaps.
+  /// The lengths of dashes and gaps, in points; nil for a solid line.
   package var dashes: (dash: Double, gap: Double)?
 }
 
@@ -78,7 +76,7 @@ package struct CanvasStroke {
 package enum CanvasOutline {
   /// A rectangle's edges.
   case rectangle(Rect)
-  /// Lines apart from each other.
+  /// Separate lines.
   case lines([(start: Point, end: Point)])
   /// A line with an arrowhead at its end.
   case pointer(from: Point, to: Point)
@@ -88,8 +86,8 @@ package enum CanvasOutline {
   /// The length of an arrowhead and half its width, in points.
   private static let (headLength, headHalfWidth) = (7.0, 3.0)
 
-  /// Returns the corners of the arrowhead at the end of a line, its tip first; a line that has no length
-  /// points to the right.
+  /// Returns the corners of the arrowhead at the end of a line, its tip first; a line without
+  /// length points to the right.
   package static func arrowhead(from start: Point, to end: Point) -> [Point] {
     let (x, y) = (end.x - start.x, end.y - start.y)
     let length = (x * x + y * y).squareRoot()

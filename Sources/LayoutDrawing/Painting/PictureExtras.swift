@@ -1,8 +1,9 @@
 import LayoutModel
 
-// Rulers and distances, the edge of a device, and the legend: painting besides the elements.
+// Painting of everything but the elements: rulers and distances, the edge of a device, and the
+// legend.
 extension PicturePainter {
-  /// The least length of a line that has arrowheads at both ends, in points.
+  /// The minimum length of a line with arrowheads at both ends, in points.
   private static let arrowedLength = 18.0
 
   /// Paints rulers and distances.

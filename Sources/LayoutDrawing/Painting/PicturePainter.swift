@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Paints pictures: every form of pictures shows the same things in the same styles.
+/// Paints pictures, so that every output format shows the same content in the same styles.
 package struct PicturePainter {
   /// The colours.
   package let theme: PictureTheme
@@ -10,10 +10,10 @@ package struct PicturePainter {
     self.theme = theme
   }
 
-  /// Paints a picture, farthest things first.
+  /// Paints a picture, farthest shapes first.
   /// - Parameters:
   ///   - picture: the picture.
-  ///   - canvas: the surface, on which the picture lies above what is there.
+  ///   - canvas: the surface; the picture is painted over its content.
   /// - Complexity: O(number of elements).
   package func paint(_ picture: Picture, on canvas: inout some PictureCanvas) {
     canvas.rectangle(picture.frame, CanvasShape(fill: theme.page))
@@ -85,7 +85,7 @@ package struct PicturePainter {
     canvas.group(CanvasGroup(id: group.id, title: group.title)) { canvas in
       let limit = WorkLimit.current
       for (index, element) in group.elements.enumerated() {
-        // A picture that is not whole is not written: who writes it looks at the limit.
+        // The caller checks the limit, and does not write an incomplete picture.
         if index & 255 == 255, limit?.isOver == true { break }
         paint(element, colors, on: &canvas)
       }
@@ -103,7 +103,7 @@ package struct PicturePainter {
       alpha: element.alpha,
       bounds: element.alpha == 1 ? nil : element.paintedBounds
     )
-    // Texts stay as they are in a transformed element.
+    // Texts in a transformed element are not transformed.
     let shapes = CanvasGroup(placement: .transformed(element.transform, about: element.anchor))
     canvas.group(group) { canvas in
       if let outline = element.outline {
@@ -122,7 +122,7 @@ package struct PicturePainter {
     }
   }
 
-  /// The largest side of a badge, in points.
+  /// The maximum side length of a badge, in points.
   private static let badgeSide = 32.0
 
   /// Returns the style of an element's frame, and the colour of its label; badges are circles.
@@ -182,8 +182,8 @@ package struct PicturePainter {
 }
 
 extension PictureElement {
-  /// The bounds of everything that an element paints: its frame and parts with their borders, and
-  /// its label, which may be somewhat wider than estimated.
+  /// The painted bounds of an element: its frame and parts with their borders, and its label, which
+  /// may be slightly wider than estimated.
   fileprivate var paintedBounds: Rect {
     parts.reduce(drawnFrame) { bounds, part in
       let drawn =

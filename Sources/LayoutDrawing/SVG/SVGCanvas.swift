@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// Writes what is painted as elements of SVG.
+/// A canvas that writes SVG elements.
 struct SVGCanvas: PictureCanvas {
-  /// The text so far.
+  /// The SVG text so far.
   var svg: XMLWriter
   /// The number of clips that have an id so far.
   private var clips = 0
 
-  /// Goes on with a text.
+  /// Continues an SVG text.
   init(_ svg: XMLWriter) {
     self.svg = svg
   }
@@ -41,7 +41,7 @@ struct SVGCanvas: PictureCanvas {
     addRectangle(frame, shape)
   }
 
-  /// Adds a rectangle; without a shape it is painted as its group is.
+  /// Adds a rectangle; without a shape it takes the style of its group.
   private mutating func addRectangle(_ frame: Rect, _ shape: CanvasShape? = nil) {
     svg.element(
       "rect",
@@ -113,7 +113,7 @@ struct SVGCanvas: PictureCanvas {
     )
   }
 
-  /// A line's width; nil for SVG's own.
+  /// A line's width; nil for SVG's default.
   private func width(_ stroke: CanvasStroke) -> String? {
     stroke.width == 1 ? nil : NumberText.rounded(stroke.width)
   }
@@ -131,7 +131,7 @@ struct SVGCanvas: PictureCanvas {
 
 // Transforms.
 extension SVGCanvas {
-  /// Returns the transform attribute of a placement; nil where the group stays in place.
+  /// Returns the transform attribute of a placement; nil if the group stays in place.
   private static func transform(_ placement: CanvasGroup.Placement) -> String? {
     switch placement {
     case .inPlace: nil
@@ -145,7 +145,8 @@ extension SVGCanvas {
 
   /// A transform about a point.
   ///
-  /// The factors are rounded to a millionth, the distance so that the point is exact nevertheless.
+  /// The factors are rounded to a millionth; the translation compensates, so that the point stays
+  /// exact.
   private static func matrix(_ transform: Transform, about middle: Point) -> String {
     let factors = [transform.a, transform.b, transform.c, transform.d]
       .map { ($0 * 1e6).rounded() / 1e6 }

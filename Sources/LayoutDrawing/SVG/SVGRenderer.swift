@@ -18,7 +18,7 @@ public struct SVGRenderer: Sendable, Hashable {
     }
   }
 
-  /// A text of SVG that shows a part of the plane.
+  /// An SVG document that shows a part of the plane.
   func root(frame: Rect, title: String, _ paint: (inout SVGCanvas) -> Void) -> String {
     var canvas = SVGCanvas(XMLWriter())
     canvas.svg.begin(
@@ -44,7 +44,7 @@ public struct SVGRenderer: Sendable, Hashable {
 }
 
 extension SVGRenderer {
-  /// A film's text: its pictures in groups of which CSS shows one at a time.
+  /// A film's text: its pictures are groups, and CSS shows one at a time.
   ///
   /// Programs without animations, and users who reduce motion, see the first picture.
   /// - Complexity: O(number of elements).
@@ -71,7 +71,7 @@ extension SVGRenderer {
     ]
   }
 
-  /// Each frame has the same round of seen and not seen, and begins it later than the one before.
+  /// All frames share one cycle of visible and hidden; each starts it later than the one before.
   private func style(of film: PictureFilm) -> [String] {
     func keyframes(_ name: String, _ seen: Double) -> String {
       let end = NumberText.rounded(seen / film.duration * 100)

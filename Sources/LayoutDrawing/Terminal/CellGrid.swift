@@ -1,14 +1,14 @@
 /// The content of a cell.
 struct Cell: Hashable {
-  /// A character; what arms make where that is nil.
+  /// The character; nil for the line that the arms form.
   var glyph: Unicode.Scalar?
   /// The lines that meet in the cell.
   var arms: LineArms = []
-  /// The look of the lines.
+  /// The style of the lines.
   var line = LineLook.plain
   /// Its colours.
   var style = CellStyle(.blank)
-  /// The shape that is seen here, by its place among the drawing's shapes; nil for none.
+  /// The visible shape, by its index in the drawing's shapes; −1 for none.
   var owner: Int32 = -1
 
   /// Nothing.
@@ -27,7 +27,7 @@ struct LineArms: OptionSet, Hashable {
   static let horizontal: LineArms = [.east, .west]
 }
 
-/// The look of a line.
+/// The style of a line.
 enum LineLook: UInt8, Hashable {
   /// Items.
   case plain
@@ -37,7 +37,7 @@ enum LineLook: UInt8, Hashable {
   case round
   /// Overlays.
   case double
-  /// Guides, which have nothing together with other lines.
+  /// Guides, which do not join other lines.
   case faint
 }
 
@@ -66,7 +66,7 @@ struct CellGrid {
     set { cells[row * columns + column] = newValue }
   }
 
-  /// Makes cells alike; what lies outside the grid is left out.
+  /// Sets all cells of a rectangle, ignoring those outside the grid.
   mutating func fill(_ rect: CellRect, with cell: Cell) {
     let rect = rect.clipped(to: all)
     guard !rect.isEmpty else { return }
@@ -75,11 +75,10 @@ struct CellGrid {
     }
   }
 
-  /// Draws a box over what is there, as far as a rectangle allows.
+  /// Draws a box over existing content, clipped to a rectangle.
   ///
-  /// Lines that are there are kept where they lead away from the box, so that a box beside another one
-  /// has a line with it together, and the lines of one that it covers end at its own. Double lines
-  /// and faint ones have nothing together with others.
+  /// Existing lines that lead away from the box are kept, so that neighbouring boxes share a line,
+  /// and the lines of covered boxes end at the new box. Double and faint lines do not join others.
   mutating func box(_ rect: CellRect, in clip: CellRect, edge: Cell, inside: Cell) {
     let clip = clip.clipped(to: all)
     fill(rect.inside.clipped(to: clip), with: inside)

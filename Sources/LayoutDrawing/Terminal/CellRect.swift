@@ -53,7 +53,7 @@ struct CellRect: Hashable {
     )
   }
 
-  /// Returns the rectangle moved into another one: their intersection, or else the nearest cells.
+  /// Returns the intersection with another rectangle, or else the nearest cells of it.
   func moved(into other: CellRect) -> CellRect {
     func clamped(_ value: Int, _ least: Int, _ greatest: Int) -> Int {
       max(least, min(value, greatest))
@@ -66,7 +66,7 @@ struct CellRect: Hashable {
     )
   }
 
-  /// Whether a cell belongs to the rectangle, its edges included.
+  /// Whether a cell is in the rectangle, including its edges.
   func contains(column: Int, row: Int) -> Bool {
     column >= left && column <= right && row >= top && row <= bottom
   }

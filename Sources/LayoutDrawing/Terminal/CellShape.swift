@@ -2,52 +2,52 @@ import LayoutModel
 
 /// An element, a part of a cell or an overlay on the cells of a terminal.
 struct CellShape {
-  /// The form in which it is drawn.
+  /// The form of a shape.
   enum Form: Hashable {
     /// Lines around it.
     case box
     /// All its cells.
     case block
-    /// A line or a point: less than a cell in one direction or in both.
+    /// A line or a point: smaller than a cell in one direction or in both.
     case thin
   }
 
   /// Its frame in the picture, with its transform applied.
   let frame: Rect
-  /// Its cells as far as they are seen; those of a box may lie on the edge of its collection.
+  /// Its visible cells; a box's cells may lie on the edge of its collection.
   let cells: CellRect
-  /// The cells on which its edges lie, seen or not.
+  /// The cells of its edges, visible or not.
   let edges: CellRect
-  /// The form in which it is drawn.
+  /// The form of a shape.
   let form: Form
   /// The style of its lines, or of all cells of a block.
   let edgeStyle: CellStyle
   /// The style of the cells within its lines.
   let insideStyle: CellStyle
-  /// The look of its lines.
+  /// The style of its lines.
   let look: LineLook
-  /// The text in it; nil for none.
+  /// Its text; nil if it has no label.
   let label: String?
 
   /// The largest number of columns of a badge.
   private static let badgeColumns = 4
 }
 
-/// The look of a shape.
+/// The appearance of a shape.
 struct CellShapeLook {
   /// Whether all its cells are alike, rather than a box of lines.
   var isBlock = false
-  /// The look of its lines.
+  /// The style of its lines.
   var look = LineLook.plain
   /// The style of its lines, or of all cells of a block.
   let edge: CellStyle
   /// The style of the cells within its lines.
   let inside: CellStyle
 
-  /// Creates the look of an element.
+  /// Creates the appearance of an element.
   /// - Parameters:
   ///   - kind: the kind of element.
-  ///   - section: the section, from 0; nil for what is the layout's own.
+  ///   - section: the section, from 0; nil for the layout's own elements.
   ///   - alpha: the element's opacity, from 0 to 1.
   init(_ kind: ElementKind, section: Int?, alpha: Double) {
     switch kind {
@@ -78,12 +78,12 @@ struct CellShapeLook {
     self.look = look
   }
 
-  /// The look of overlays above collections.
+  /// The appearance of overlays above collections.
   static let overlay = CellShapeLook(edge: CellStyle(.overlay), look: .double)
 }
 
 extension CellShape {
-  /// A shape within a collection's cells, or nil where nothing of it is in sight.
+  /// A shape within a collection's cells, or nil if no part of it is visible.
   init?(
     _ frame: Rect,
     label: String?,
@@ -93,7 +93,7 @@ extension CellShape {
   ) {
     guard frame.overlaps(pane.area) else { return nil }
     let edges = scale.cells(of: frame)
-    // A shape with cells only on its collection's edge moves inwards, to be seen.
+    // A shape that lies only on its collection's edge moves inwards to be visible.
     let isThin =
       edges.left == edges.right || edges.top == edges.bottom
       || edges.clipped(to: pane.cells.inside).isEmpty
@@ -125,13 +125,13 @@ extension CellShape {
 struct TerminalPane {
   /// The shown area, in the picture's coordinates.
   let area: Rect
-  /// The cells of it, those of its edge included: 3 × 3 at least.
+  /// Its cells, including its edge: at least 3 × 3.
   let cells: CellRect
 
   /// Places a collection.
   /// - Parameters:
   ///   - area: the shown area, in the picture's coordinates.
-  ///   - scale: the scale of the picture, which has room for 3 × 3 cells.
+  ///   - scale: the scale of the picture, which is at least 3 × 3 cells.
   init(_ area: Rect, _ scale: TerminalScale) {
     self.area = area
     var cells = scale.cells(of: area)

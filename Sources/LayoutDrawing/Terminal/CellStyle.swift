@@ -1,4 +1,4 @@
-/// The element that a cell belongs to, which decides on its colors.
+/// The source of a cell's content, which determines its colors.
 struct CellStyle: Hashable {
   /// The role of a cell.
   enum Role: UInt8, Hashable, CaseIterable {
@@ -13,28 +13,28 @@ struct CellStyle: Hashable {
     case overlay
     /// The edge of a collection.
     case frame
-    /// The visible part, on that edge.
+    /// The scroll bar of the visible part, on that edge.
     case scrollBar
     /// The safe area, and the content's end.
     case guide
     case caption
   }
 
-  /// The number of section hues, the one without a section included.
+  /// The number of section hues, including the hue for no section.
   static let hueCount = 8
 
   /// The role of the cell.
   var role: Role
-  /// The section's colours; the last are those of no section.
+  /// The section's hue; the last is for no section.
   var hue: UInt8 = 7
-  /// The fading, from 0, not at all, to 3.
+  /// The fading, from 0 (none) to 3.
   var fade: UInt8 = 0
   /// The role behind a line: the inside of another shape of the section, or blank.
   var ground = Role.blank
   /// Whether the cell is a letter.
   var isLabel = false
 
-  /// The style of a line over what is there.
+  /// The style of a line over another style.
   func over(_ style: CellStyle) -> CellStyle {
     var over = self
     let there = style.isInside ? style.role : style.ground
@@ -49,7 +49,7 @@ struct CellStyle: Hashable {
     }
   }
 
-  /// Creates the style of a cell that is of no section.
+  /// Creates the style of a cell that belongs to no section.
   init(_ role: Role) {
     self.role = role
   }
@@ -57,7 +57,7 @@ struct CellStyle: Hashable {
   /// Creates the style of an element's cell.
   /// - Parameters:
   ///   - role: the role of the cell.
-  ///   - section: the section, from 0; nil for what is the layout's own.
+  ///   - section: the section, from 0; nil for the layout's own elements.
   ///   - alpha: the element's opacity, from 0 to 1, which becomes one of four steps.
   init(_ role: Role, section: Int?, alpha: Double) {
     self.role = role

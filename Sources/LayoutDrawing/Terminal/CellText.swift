@@ -1,4 +1,4 @@
-// Lines of text of a grid's cells.
+// Conversion of a grid's cells to lines of text.
 extension TerminalRenderer {
   /// The lines without blanks at their ends.
   func lines(of grid: CellGrid) -> [String] {
@@ -31,7 +31,7 @@ extension TerminalRenderer {
         style = next
       }
       line.append(scalar, isSeen: isSeen)
-      // In ASCII a mark stands for a wide character in one cell.
+      // An ASCII stand-in for a wide character takes one cell.
       if width == 2, scalar.isASCII { line.append(" ", isSeen: isSeen) }
       column += width
     }
@@ -88,7 +88,7 @@ extension TerminalRenderer {
   }
 }
 
-// The characters of lines and of what is smaller than a cell.
+// The characters of lines and of shapes smaller than a cell.
 extension TerminalRenderer {
   private var isASCII: Bool { characters == .ascii }
 
@@ -103,7 +103,7 @@ extension TerminalRenderer {
 
   // MARK: Lines
 
-  /// By the arms' raw values.
+  /// Indexed by the arms' raw values.
   private static let plain: [Unicode.Scalar] = [
     " ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼",
   ]
@@ -149,7 +149,7 @@ extension TerminalRenderer {
   }
 }
 
-// Small things.
+// Shapes smaller than a cell, and guides.
 extension Cell {
   /// A shape less than a cell high, and its ends.
   static let flat: Unicode.Scalar = "━"

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension TerminalDrawing {
-  /// Draws the safe area, and what is visible of content that is drawn as a whole, where nothing lies.
+  /// Draws the safe area, and the visible bounds if the whole content is drawn, on empty cells.
   mutating func drawGuides(of pane: PicturePane, in place: TerminalPane) {
     for guide in guides(of: pane) {
       let edge = Cell(line: .faint, style: CellStyle(.guide))
@@ -16,7 +16,7 @@ extension TerminalDrawing {
     return guides.map { $0.offset(by: pane.offset).drawable }
   }
 
-  /// Draws all that stands on a collection's edge.
+  /// Draws the labels and marks on a collection's edge.
   mutating func drawMarks(of pane: PicturePane, in place: TerminalPane) {
     if let area = pane.safeArea {
       drawMarks(scale.cells(of: area.offset(by: pane.offset).drawable), in: place.cells)
@@ -25,7 +25,7 @@ extension TerminalDrawing {
     if let name = pane.name { drawName(name, above: place.cells) }
   }
 
-  /// Draws a collection's edge; lines of what is inside end there, and become corners with it.
+  /// Draws a collection's edge; lines inside the collection end there and join it.
   mutating func drawFrame(_ rect: CellRect) {
     for row in rect.top...rect.bottom {
       let isEdge = row == rect.top || row == rect.bottom
@@ -34,7 +34,7 @@ extension TerminalDrawing {
         var cell = Cell(line: .round, style: CellStyle(.frame))
         let kept = there.arms.intersection(arms(toPanesFrom: column, row))
         cell.arms = rect.arms(atColumn: column, row: row).union(kept)
-        // An item whose only other line a neighbour has may have its label here.
+        // An item whose other line belongs to a neighbour may have its label here.
         if !there.arms.isEmpty { cell.owner = there.owner }
         grid[column, row] = cell
       }
@@ -65,7 +65,7 @@ extension TerminalDrawing {
     }
   }
 
-  /// Draws at the right and at the bottom which part of the content is in sight.
+  /// Draws scroll bars for the visible part of the content, at the right and at the bottom.
   private mutating func drawBars(of pane: PicturePane, in rect: CellRect) {
     let inside = rect.inside
     for row in bar(of: pane, along: .vertical, within: inside.top..<inside.bottom + 1) {
@@ -78,7 +78,7 @@ extension TerminalDrawing {
     }
   }
 
-  /// The cells of a bar; none where all content is in sight.
+  /// The cells of a bar; empty if all content is visible.
   private func bar(
     of pane: PicturePane,
     along axis: Axis,

@@ -7,18 +7,20 @@ struct TerminalDrawing {
 
   /// The picture.
   let picture: Picture
-  /// All that is shown, in the picture's coordinates.
+  /// The shown area, in the picture's coordinates.
   let area: Rect
   /// The scale from points to cells.
   let scale: TerminalScale
   /// The cells.
   var grid: CellGrid
-  /// The elements, parts and overlays that have cells, farthest first; cells name them by their index.
+  /// The elements, parts and overlays that have cells, farthest first; cells refer to them by
+  /// index.
   private(set) var shapes: [CellShape] = []
   /// The places of the collections, in the picture's order.
   let panes: [TerminalPane]
 
-  /// Draws a picture: what is farthest first, then the edges of collections, overlays, and labels.
+  /// Draws a picture: elements, farthest first, then the edges of collections, overlays, and
+  /// labels.
   /// - Complexity: O(cells + what elements cover of them).
   init(of picture: Picture, for renderer: TerminalRenderer) {
     self.picture = picture
@@ -49,7 +51,7 @@ struct TerminalDrawing {
     return shapes.indices.count { !isSeen[$0] && !isCovered($0) }
   }
 
-  /// Whether something that lies above a hidden shape is seen on its cells.
+  /// Whether a shape above a hidden shape is visible on its cells.
   private func isCovered(_ index: Int) -> Bool {
     let cells = shapes[index].cells
     for row in cells.top...cells.bottom {
@@ -125,14 +127,14 @@ struct TerminalDrawing {
 }
 
 extension TerminalDrawing {
-  /// Writes a shape's label where its own cells have room, in its middle if possible.
+  /// Writes a shape's label where its visible cells have space, in its middle if possible.
   mutating func drawLabel(of index: Int) {
     let shape = shapes[index]
     guard let text = shape.label else { return }
     let label = TerminalLabel(text)
     guard label.width > 0 else { return }
     for (row, isEdge) in labelRows(of: shape) {
-      // On a line, some of the line stays.
+      // Part of the line stays visible.
       let margin = isEdge ? 1 : 0
       guard
         let run = grid.longestRun(of: Int32(index), inRow: row, of: shape.cells),
@@ -204,10 +206,10 @@ extension CellGrid {
 }
 
 extension Cell {
-  /// Stands in the second cell of a wide character.
+  /// Fills the second cell of a wide character.
   static let continuation: Unicode.Scalar = "\0"
 
-  /// Whether a text may stand here: not on lines that go up or down.
+  /// Whether a text may go here: not on lines that go up or down.
   fileprivate var isHorizontal: Bool { arms.isSubset(of: .horizontal) }
 }
 
@@ -231,7 +233,7 @@ struct TerminalLabel {
     }
   }
 
-  /// The text as far as it fits, with an ellipsis where it does not.
+  /// Lays out a text, cut off with an ellipsis if it does not fit.
   init(_ text: String, columns: Int) {
     self.init(text)
     guard width > columns else { return }
@@ -253,7 +255,7 @@ struct TerminalLabel {
     return isLeftOut(scalar.value) ? 0 : isWide(scalar) ? 2 : 1
   }
 
-  /// Vowels and ends of Korean syllables, halves of flags, colours of skin.
+  /// Vowels and finals of Korean syllables, halves of flags, skin tones.
   private static func isLeftOut(_ value: UInt32) -> Bool {
     switch value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF: true
@@ -261,7 +263,7 @@ struct TerminalLabel {
     }
   }
 
-  /// Blocks that Unicode's EastAsianWidth.txt says are wide as a whole, and emoji.
+  /// Blocks that are entirely wide in Unicode's EastAsianWidth.txt, and emoji.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,

@@ -11,7 +11,7 @@ extension TerminalRenderer {
     return "\u{1B}[" + (["0"] + parameters).joined(separator: ";") + "m"
   }
 
-  /// Whether a cell is seen where it shows a space.
+  /// Whether a cell is visible when it shows a space.
   func hasGround(_ role: CellStyle.Role) -> Bool {
     switch role {
     case .supplementary, .overlay: colors != .none
@@ -54,9 +54,9 @@ extension TerminalRenderer {
   /// - Parameters:
   ///   - text: the colour of the text; nil for the terminal's own.
   ///   - ground: the colour behind it; nil for the terminal's own.
-  ///   - isReversed: whether the terminal's own colours change places.
+  ///   - isReversed: whether the terminal's own colours are swapped.
   ///   - isFaint: whether the text is faint.
-  /// - Returns: the parameters of the sequence, behind the one that ends the style before.
+  /// - Returns: the parameters of the sequence, after the one that ends the previous style.
   private func parameters(
     text: PictureColor? = nil,
     ground: PictureColor? = nil,
@@ -105,7 +105,7 @@ extension TerminalRenderer {
     }
   }
 
-  /// Half way between the hues of both themes: a contrast of 3 or more to black and to white.
+  /// Halfway between the hues of both themes: a contrast of at least 3 to black and to white.
   private func paintOnAny(_ style: CellStyle) -> [String] {
     let hue = PictureTheme.light.colors(ofHue: style.hue).strong
       .mixed(with: PictureTheme.dark.colors(ofHue: style.hue).strong, hundredths: 50)

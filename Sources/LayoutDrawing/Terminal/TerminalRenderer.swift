@@ -2,15 +2,16 @@ import LayoutModel
 
 /// Draws pictures with the characters of a terminal: the same picture gives the same text.
 ///
-/// Items are boxes, supplementary items blocks, decorations dotted, parts have round corners, overlays
-/// double lines. Edges lie on the middles of cells, so neighbours share a line. What is transformed is
-/// drawn as the rectangle around it, and covers what lies below even where it is translucent.
+/// Items are boxes, supplementary items are blocks, decorations are dotted, parts have round
+/// corners, and overlays have double lines. Edges lie on the middles of cells, so neighbours share
+/// a line. A transformed element is drawn as its bounding rectangle, and covers elements below even
+/// if it is translucent.
 public struct TerminalRenderer: Sendable, Hashable {
   /// The colors of the terminal.
   public enum Colors: Sendable, Hashable, CaseIterable {
-    /// None, and no control characters at all.
+    /// No colors, and no control characters at all.
     case none
-    /// The sixteen whose look the terminal's user has chosen.
+    /// The sixteen colors that the terminal's user has chosen.
     case sixteen
     /// The 256 of xterm.
     case indexed
@@ -26,22 +27,22 @@ public struct TerminalRenderer: Sendable, Hashable {
     case ascii
   }
 
-  /// The terminal's own background, which is left as it is.
+  /// The terminal's own background, which is not changed.
   public enum Background: Sendable, Hashable, CaseIterable {
     case light
     case dark
-    /// Only colours that can be seen on both.
+    /// Unknown: only colours that are visible on both.
     case unknown
   }
 
-  /// The most columns and rows that a picture is given.
+  /// The maximum number of columns and rows of a picture.
   static let greatestSide = 2000
 
   /// The number of columns.
   public var columns: Int
-  /// The number of rows, those below the picture included.
+  /// The number of rows, including those below the picture.
   ///
-  /// A picture of whole content may be longer; 5 rows are always used.
+  /// A picture of whole content may be longer; at least 5 rows are used.
   public var rows: Int
   /// The colors of the terminal.
   public var colors: Colors
@@ -50,10 +51,11 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// The terminal's own background.
   public var background: Background
 
-  /// Creates a renderer for so much room.
+  /// Creates a renderer for an area of a terminal.
   /// - Parameters:
   ///   - columns: the number of columns, of which at most 2,000 are used.
-  ///   - rows: the number of rows, those below the picture included, of which at most 2,000 are used.
+  ///   - rows: the number of rows, including those below the picture, of which at most 2,000 are
+  ///     used.
   ///   - colors: the colors of the terminal.
   ///   - characters: the characters that draw lines.
   ///   - background: the terminal's own background.
@@ -71,27 +73,27 @@ public struct TerminalRenderer: Sendable, Hashable {
     self.background = background
   }
 
-  /// A picture's text, with a newline behind each line.
+  /// A picture's text, with a newline after each line.
   public func text(of picture: Picture) -> String {
     lines(of: picture).map { $0 + "\n" }.joined()
   }
 
-  /// A picture's lines, and below them what the scale is.
+  /// A picture's lines, and below them its scale.
   ///
-  /// Each begins and ends with the terminal's own colours, and none is wider than the columns there
-  /// are.
+  /// Each begins and ends with the terminal's own colours; no line is wider than the available
+  /// columns.
   /// - Complexity: O(cells + what elements cover of them); at most 2000 × 2000 cells.
   public func lines(of picture: Picture) -> [String] {
     let drawing = TerminalDrawing(of: picture, for: self)
-    // Fewer columns show nothing.
+    // Fewer columns cannot show anything.
     let lines = columns < TerminalScale.leastSide ? [] : lines(of: drawing.grid)
     return lines + caption(of: drawing).map { line($0, CellStyle(.caption)) }
   }
 
   // MARK: The caption
 
-  /// The lines below a picture: its scale, and what cannot be seen; one line, or two, as much as there
-  /// is room for.
+  /// The lines below a picture: its scale, and notes on hidden content, in one or two lines as
+  /// space allows.
   private func caption(of drawing: TerminalDrawing) -> [String] {
     let points = drawing.scale.columnPoints
     let scale = "1 column = \(self.points(points)), 1 row = \(self.points(drawing.scale.rowPoints))"
@@ -106,7 +108,7 @@ public struct TerminalRenderer: Sendable, Hashable {
       ?? ([self.points(points) + " a column"] + hidden).map(cut)
   }
 
-  /// As few lines as hold all sentences; none where one does not fit.
+  /// The fewest lines that hold all sentences; empty if a sentence does not fit.
   private func joined(_ sentences: [String]) -> [String] {
     var lines: [String] = []
     for sentence in sentences.map(written) {

@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// The scale from points to cells: a cell is half as wide as high.
+/// The scale from points to cells: a cell is half as wide as it is high.
 struct TerminalScale: Hashable {
   /// The height of a terminal's cell relative to its width, about 2.
   static let cellHeight = 2.0
-  /// The points of a column where space allows more: about the size of a real screen.
+  /// The points of a column if space allows: about the size of a real screen.
   private static let naturalPoints = 8.0
-  /// The fewest columns and rows that a collection is drawn with.
+  /// The minimum number of columns and rows of a drawn collection.
   static let leastSide = 3
 
   /// The width of a column, in points.
@@ -20,7 +20,7 @@ struct TerminalScale: Hashable {
 
   private let origin: Point
 
-  /// The scale at which an area fits; one that is too high may be long, and have more rows.
+  /// The scale at which an area fits; if `isLong`, an area that is too high takes more rows.
   init(of area: Rect, columns: Int, rows: Int, isLong: Bool) {
     func sides(_ count: Int) -> Int {
       max(Self.leastSide, min(count, TerminalRenderer.greatestSide))
@@ -48,7 +48,7 @@ struct TerminalScale: Hashable {
     origin = area.origin
   }
 
-  /// The next number that is easily said: halves, then whole ones, then two digits.
+  /// The next round number: halves, then whole numbers, then two significant digits.
   private static func round(_ points: Double) -> Double {
     guard points > 1, points.isFinite else { return 1 }
     var unit = points <= 4 ? 0.5 : 1
@@ -56,13 +56,13 @@ struct TerminalScale: Hashable {
     return (points / unit).rounded(.up) * unit
   }
 
-  /// The whole number of a number, or the nearest that is allowed; the least for what is none.
+  /// The integer of a number, clamped to a range; the lower bound for NaN.
   static func integer(_ number: Double, within range: ClosedRange<Int>) -> Int {
     guard number > Double(range.lowerBound) else { return range.lowerBound }
     return number < Double(range.upperBound) ? Int(number) : range.upperBound
   }
 
-  /// The cells on which a rectangle's edges lie; what is beyond the picture is just beyond it.
+  /// The cells of a rectangle's edges; edges outside the picture are clamped to just outside it.
   func cells(of rect: Rect) -> CellRect {
     CellRect(
       left: column(rect.x),
@@ -72,12 +72,12 @@ struct TerminalScale: Hashable {
     )
   }
 
-  /// The column nearest to a place, in points; −1 or ``columns`` for one outside of the picture.
+  /// The column nearest to a place, in points; −1 or ``columns`` outside the picture.
   func column(_ x: Double) -> Int {
     Self.integer(((x - origin.x) / columnPoints).rounded(), within: -1...columns)
   }
 
-  /// The row nearest to a place, in points; −1 or ``rows`` for one outside of the picture.
+  /// The row nearest to a place, in points; −1 or ``rows`` outside the picture.
   func row(_ y: Double) -> Int {
     Self.integer(((y - origin.y) / rowPoints).rounded(), within: -1...rows)
   }

@@ -1,6 +1,6 @@
 package import LayoutModel
 
-/// One side of a comparison: a document at rest or at a moment, or a result that was saved.
+/// One side of a comparison: a document at rest or in a visible state, or a saved result.
 package struct ComparedLayout: Sendable, Equatable {
   /// The facts of a section besides its elements.
   package struct Section: Sendable, Hashable {
@@ -64,7 +64,7 @@ package struct ComparedLayout: Sendable, Equatable {
     /// - Complexity: O(number of elements).
     package var allElements: [LayoutElement] { elements.list }
 
-    /// Creates a side of a comparison from a collection at rest, or from the visible elements of it.
+    /// Creates a side of a comparison from a collection at rest, or from its visible elements.
     package init(_ collection: Solution.Collection, at visibleState: VisibleState.Collection? = nil)
     {
       name = collection.name
@@ -113,7 +113,7 @@ package struct ComparedLayout: Sendable, Equatable {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }
 
-  /// Creates a side of a comparison from a document at rest, or from the visible elements of it.
+  /// Creates a side of a comparison from a document at rest, or from its visible elements.
   package init(_ solution: Solution, at visibleState: VisibleState? = nil) {
     collections = solution.collections.map {
       Collection($0, at: visibleState?.collection(named: $0.name))

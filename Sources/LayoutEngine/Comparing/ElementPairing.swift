@@ -1,14 +1,14 @@
 import LayoutModel
 
 extension CollectionLayout {
-  /// Puts the elements of the layout and of another one beside each other, and calls a closure with
-  /// them: by section, then items, supplementary items and decorations; the layouts' own come last.
+  /// Pairs the elements of this layout and another one, and passes the pairs to a closure: by
+  /// section, then items, supplementary items and decorations; the layouts' own elements come last.
   ///
-  /// Elements are compared by rule where frames repeat, so that two lists of a billion equal rows are
-  /// compared at once.
+  /// Elements are compared by rule where frames repeat, so that two lists of a billion equal rows
+  /// compare in O(1).
   /// - Parameters:
   ///   - after: The other layout.
-  ///   - tolerance: The largest distance between places that count as equal, in points.
+  ///   - tolerance: The largest distance between positions that count as equal, in points.
   ///   - body: Receives the elements of both layouts.
   /// - Complexity: O(1) for items that repeat by the same rule; O(n) for others; O(n log n) and O(n)
   ///   memory for supplementary items that do not repeat.
@@ -31,15 +31,15 @@ extension CollectionLayout {
   }
 }
 
-/// Puts the elements of two sections beside each other; one of them may be missing.
+/// Pairs the elements of two sections, one of which may be missing.
 private struct SectionComparison {
   let index: Int
   let before: CollectionLayout.Section?
   let after: CollectionLayout.Section?
   let tolerance: Double
 
-  /// The largest number of elements that are matched by name where two lists have nothing in
-  /// common; beyond it all count as removed and added.
+  /// The maximum number of elements that are matched by name if two lists have nothing in common;
+  /// beyond it, all count as removed and added.
   private static let matchingLimit = 1_000_000
 
   func forEachPairing(_ body: (ElementPairing) -> Void) {
@@ -71,7 +71,8 @@ private struct SectionComparison {
     )
   }
 
-  /// Compares what stands at items and groups, list by list where these have the same names.
+  /// Compares the supplementary items of items and groups, list by list if these have the same
+  /// names.
   private func compareAnchored(_ body: (ElementPairing) -> Void) {
     let (old, new) = (before?.layout.anchored ?? [], after?.layout.anchored ?? [])
     let names = old.map(\.names)
@@ -118,8 +119,8 @@ private struct SectionComparison {
     if let new, newCount > common { body(.added(new.part(common..<newCount))) }
   }
 
-  /// Returns the pair of two runs: equal or moved as a whole where the rule of their frames tells,
-  /// else to be compared one by one.
+  /// Returns the pairing of two runs: equal or moved as a whole if the rule of their frames decides
+  /// it, else to be compared one by one.
   private func pairing(
     of old: ElementRun,
     _ new: ElementRun,
@@ -145,7 +146,7 @@ private struct SectionComparison {
 }
 
 extension SectionFrames {
-  /// Whether frames at the same position are the same, as far as both have that position.
+  /// Whether the frames at all positions that both have are the same.
   /// - Complexity: O(1), or O(number of packed frames).
   fileprivate func followsRule(of other: SectionFrames) -> Bool {
     switch (self, other) {
@@ -161,24 +162,24 @@ extension SectionFrames {
 
 /// A pair of elements with the same name in two layouts.
 package enum ElementPairing {
-  /// So many elements are the same in both.
+  /// A number of elements that are the same in both.
   case equal(Int)
-  /// Elements are the same but for their places, all of which differ.
+  /// Elements that are the same except for their positions, all of which differ.
   case moved(before: ElementRun, after: ElementRun)
-  /// Elements are to be compared one by one.
+  /// Elements that are to be compared one by one.
   case paired(before: ElementRun, after: ElementRun)
-  /// Elements are in the first layout only.
+  /// Elements that are only in the first layout.
   case removed(ElementRun)
-  /// Elements are in the second layout only.
+  /// Elements that are only in the second layout.
   case added(ElementRun)
 }
 
 extension ElementPairing {
-  /// Pairs the elements of two lists that have the same name (kind, element kind, section and item), and
-  /// calls a closure with the elements of both lists, in the order of their names.
+  /// Pairs elements of two lists by name (kind, element kind, section and item), and passes the
+  /// elements of both lists to a closure, in the order of their names.
   ///
   /// Elements with equal names are paired in order: the first of one list with the first of the other.
-  /// - Complexity: O(n log n), in time; O(n) memory.
+  /// - Complexity: O(n log n) time; O(n) memory.
   static func forEach(
     matching before: [LayoutElement],
     _ after: [LayoutElement],
@@ -223,7 +224,7 @@ private struct MatchingKey: Hashable, Comparable {
   var occurrence = 0
 
   init(_ element: LayoutElement) {
-    // The layout's own come last, as in results.
+    // The layout's own elements come last, as in results.
     section = element.section ?? .max
     rank = ElementKind.allCases.firstIndex(of: element.kind) ?? 0
     item = element.item ?? -1

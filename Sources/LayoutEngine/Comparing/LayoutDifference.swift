@@ -2,10 +2,10 @@ package import LayoutModel
 
 /// The differences between two documents.
 ///
-/// Collections of the same name belong together; elements of them that have the same kind, element
-/// kind, section and item; and overlays of the same kind, in order.
+/// Compares collections with the same name; their elements with the same kind, element kind,
+/// section and item; and overlays of the same kind, in order.
 package struct LayoutDifference: Sendable, Equatable {
-  /// A value that is not the same in both layouts.
+  /// A value that differs between the layouts.
   package struct Pair<Value: Sendable & Equatable>: Sendable, Equatable {
     /// The first layout's.
     package var before: Value
@@ -23,9 +23,9 @@ package struct LayoutDifference: Sendable, Equatable {
     case zIndex
     /// Its opacity.
     case alpha
-    /// Its transform of the plane about its anchor.
+    /// Its 2D transform about its anchor.
     case transform
-    /// Its transform of space about its anchor.
+    /// Its 3D transform about its anchor.
     case transform3D
     /// The point that its transforms leave in place.
     case anchorPoint
@@ -39,9 +39,9 @@ package struct LayoutDifference: Sendable, Equatable {
 
   /// An element that differs.
   package enum Element: Sendable, Equatable {
-    /// The second layout has it alone.
+    /// Only the second layout has it.
     case added(LayoutElement)
-    /// The first layout has it alone.
+    /// Only the first layout has it.
     case removed(LayoutElement)
     /// Both have it, with differences.
     case changed(before: LayoutElement, after: LayoutElement, fields: [Field])
@@ -51,13 +51,13 @@ package struct LayoutDifference: Sendable, Equatable {
   package struct Section: Sendable, Equatable {
     /// The section, from 0.
     package var index: Int
-    /// The section in the first layout; nil where that has no such section.
+    /// The section in the first layout; nil if it has no such section.
     package var before: ComparedLayout.Section?
-    /// The section in the second layout; nil where that has no such section.
+    /// The section in the second layout; nil if it has no such section.
     package var after: ComparedLayout.Section?
   }
 
-  /// The number of elements of each sort.
+  /// The number of elements of each kind of difference.
   package struct Counts: Sendable, Hashable {
     /// Elements that are equal in both layouts.
     package var equal = 0
@@ -67,13 +67,13 @@ package struct LayoutDifference: Sendable, Equatable {
     package var added = 0
     /// Elements of the first layout only.
     package var removed = 0
-    /// By field, those that differ in it.
+    /// The number of elements that differ in each field.
     package var fields: [Field: Int] = [:]
 
     /// Elements that are changed, added or removed.
     package var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
 
-    /// Adds those of other layouts.
+    /// Adds the counts of other layouts.
     mutating func add(_ other: Counts) {
       equal = equal.addingSaturated(other.equal)
       changed = changed.addingSaturated(other.changed)
@@ -85,17 +85,17 @@ package struct LayoutDifference: Sendable, Equatable {
 
   /// The differences between two collections of the same name.
   ///
-  /// Only so many of the elements that differ are listed; all are counted.
+  /// The list of differing elements is limited; all are counted.
   package struct Collection: Sendable, Equatable {
     /// The collection's name; nil in plain documents.
     package let name: String?
     /// The region, if it differs and the collections were compared with their documents.
     package fileprivate(set) var region: Pair<Rect>?
-    /// The size of everything, if it differs.
+    /// The content size, if it differs.
     package private(set) var contentSize: Pair<Size>?
-    /// The content offsets, where they differ.
+    /// The content offsets, if they differ.
     package private(set) var contentOffset: Pair<Point>?
-    /// The content insets, where they differ.
+    /// The content insets, if they differ.
     package private(set) var contentInset: Pair<DirectionalEdgeInsets>?
     /// The sections that differ, in order.
     package private(set) var sections: [Section] = []
@@ -114,10 +114,10 @@ package struct LayoutDifference: Sendable, Equatable {
     /// - Parameters:
     ///   - before: the first collection.
     ///   - after: the second collection.
-    ///   - tolerance: the distance up to which lengths and places count as equal, in points.
+    ///   - tolerance: the distance up to which lengths and positions count as equal, in points.
     ///   - limit: the number of differing elements that are listed; all are counted.
-    /// - Complexity: O(1) for items that repeat by the same rule in both layouts; O(n) for others, O(n
-    ///   log n) for moments and saved results.
+    /// - Complexity: O(1) for items that repeat by the same rule in both layouts; O(n) for others,
+    ///   O(n log n) for visible states and saved results.
     package init(
       from before: ComparedLayout.Collection,
       to after: ComparedLayout.Collection,
@@ -266,9 +266,9 @@ package struct LayoutDifference: Sendable, Equatable {
   /// - Parameters:
   ///   - before: the first document.
   ///   - after: the second document.
-  ///   - tolerance: the distance up to which lengths and places count as equal, in points.
+  ///   - tolerance: the distance up to which lengths and positions count as equal, in points.
   ///   - limit: the number of differing elements that each collection lists; all are counted.
-  /// - Throws: `FAILED_PRECONDITION` where one document is a screen of named collections and the other
+  /// - Throws: `FAILED_PRECONDITION` if one document is a screen of named collections and the other
   ///   is plain.
   /// - Complexity: that of comparing each collection.
   package init(
@@ -326,7 +326,7 @@ package struct LayoutDifference: Sendable, Equatable {
 
 /// Compares two elements of the same name.
 struct ElementComparison {
-  /// The distance up to which lengths and places count as equal, in points.
+  /// The distance up to which lengths and positions count as equal, in points.
   let tolerance: Double
 
   /// The fields in which two elements differ.
@@ -355,7 +355,7 @@ struct ElementComparison {
       && areNear([before.orthogonalOffset ?? 0], [after.orthogonalOffset ?? 0])
   }
 
-  /// Whether lengths or places are the same.
+  /// Whether lengths or positions are the same.
   func areNear(_ before: [Double], _ after: [Double]) -> Bool {
     zip(before, after).allSatisfy(isNear)
   }
@@ -370,7 +370,7 @@ struct ElementComparison {
     before == after || abs(before - after) <= tolerance
   }
 
-  /// Distances are lengths; the other numbers are none, and have no tolerance.
+  /// Translations are lengths; the other numbers are not, and have no tolerance.
   private func areEqual(_ before: Transform, _ after: Transform) -> Bool {
     (before.a, before.b, before.c, before.d) == (after.a, after.b, after.c, after.d)
       && areNear([before.tx, before.ty], [after.tx, after.ty])

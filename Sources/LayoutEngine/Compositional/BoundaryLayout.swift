@@ -3,8 +3,8 @@ import LayoutModel
 /// The headers, footers and other boundary items around a section or the whole content (rules 15 to
 /// 18).
 ///
-/// They are placed at a box: the section without them. Boundary items that extend the box make the
-/// section longer. Source: `NSCollectionLayoutBoundarySupplementaryItem`.
+/// They are placed around a box: the section without them. Boundary items that extend the box make
+/// the section longer. Source: `NSCollectionLayoutBoundarySupplementaryItem`.
 struct BoundaryLayout {
   /// The boundary items with their resolved sizes.
   private let items: [(description: BoundaryItemDescription, size: Size)]
@@ -51,7 +51,7 @@ struct BoundaryLayout {
     after = growth(at: .end)
   }
 
-  /// Returns the length of a box with its extending side items: that of the longest at least.
+  /// Returns the length of a box with its extending side items: at least that of the longest.
   func boxSize(_ mainSize: Double) -> Double {
     items.filter { $0.description.extendsBoundary && $0.description.alignment.end(axis) == nil }
       .reduce(mainSize) { max($0, $1.size[axis]) }

@@ -22,10 +22,10 @@ struct CompositionalSolver {
   /// - Parameters:
   ///   - description: The section's description.
   ///   - environment: The environment, with the container in which the section is laid out.
-  ///   - section: The section that requests to the provider name.
+  ///   - section: The section named in requests to the provider.
   ///   - items: The section's items.
   ///   - provider: Supplies custom groups and the sizes of cells.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more groups in each other than the thread's stack has room for.
+  /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
   init(
     description: SectionDescription,
     environment: LayoutEnvironment,
@@ -51,9 +51,9 @@ struct CompositionalSolver {
   }
 
   /// Lays out the section, in leading coordinates.
-  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of `docs/compositional.md`, `INVALID_ARGUMENT`
-  ///   for a custom group without frames or an order that is no permutation, and the errors of
-  ///   providers.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of `docs/compositional.md`,
+  ///   `INVALID_ARGUMENT` for a custom group without frames or an order that is not a permutation,
+  ///   and the errors of providers.
   /// - Complexity: O(items of a group) where groups are alike, else O(items).
   func solve() throws(LayoutError) -> SectionLayout {
     let run = try solveRun()
@@ -96,7 +96,7 @@ struct CompositionalSolver {
   }
 
   /// Returns the item at each place; nil if items are placed in their own order.
-  /// - Throws: `INVALID_ARGUMENT` if the description's order is no permutation of the items.
+  /// - Throws: `INVALID_ARGUMENT` if the description's order is not a permutation of the items.
   /// - Complexity: O(number of items) if the description has an order, else O(1).
   func placingOrder() throws(LayoutError) -> [Int]? {
     guard let order = description.order else { return nil }

@@ -26,7 +26,7 @@ struct GroupArrangement {
     self.inner = Rect(origin: inner.origin, size: room)
   }
 
-  /// Reserves memory for many supplementary items: equal slots share theirs until they have places.
+  /// Reserves memory for many supplementary items: equal slots share them until they are placed.
   /// - Throws: `RESOURCE_EXHAUSTED` if there is not enough.
   func reserveSupplements() throws(LayoutError) {
     let count = run.slots.reduce(0) { $0 + $1.supplements.count }
@@ -50,7 +50,7 @@ struct GroupArrangement {
   }
 }
 
-/// Chooses how many subitems, taken in turn, a group has room for.
+/// Chooses how many subitems, taken in turn, fit into a group.
 ///
 /// Source: `horizontal(layoutSize:subitems:)` and `horizontal(layoutSize:repeatingSubitem:count:)` of
 /// `NSCollectionLayoutGroup`, rules 3 to 7.
@@ -186,7 +186,7 @@ struct GroupFilling {
 
   /// Returns slots one after the other until the next one does not fit.
   ///
-  /// If a turn of the subitems takes no room, any number fits, and one turn represents them all.
+  /// If a turn of the subitems takes no space, any number fits, and one turn represents them all.
   private func filledOneByOne(base: Size, spacing: Double) throws(LayoutError) -> SlotRun {
     var run = emptyRun(.oneByOne, base: base)
     var (length, lengthBeforeTurn) = (0.0, 0.0)
@@ -203,7 +203,8 @@ struct GroupFilling {
     }
   }
 
-  /// Returns n slots that share the room that n − 1 spacings leave; n grows while they fit (rule 3).
+  /// Returns n slots that share the space that n − 1 spacings leave; n grows while they fit (rule
+  /// 3).
   private func filledByShares() throws(LayoutError) -> SlotRun {
     var count = 0
     while try lengthOfShares(count + 1) <= room[axis] + Self.tolerance {
@@ -215,7 +216,7 @@ struct GroupFilling {
     return run
   }
 
-  /// Returns the length of this many slots that share the room, with their spacings.
+  /// Returns the length of this many slots that share the space, with their spacings.
   private func lengthOfShares(_ count: Int) throws(LayoutError) -> Double {
     // If no length along the axis depends on an item's own size, lengths repeat after one turn of
     // the subitems.
@@ -242,7 +243,7 @@ struct GroupFilling {
     return run.slots.map { $0.length(axis) }
   }
 
-  /// Returns the size that fractions refer to when this many slots share the room.
+  /// Returns the size that fractions refer to if this many slots share the space.
   private func base(for count: Int) -> Size {
     var base = room
     base[axis] = max(0, room[axis] - Double(count - 1) * spacing.minimum)

@@ -148,7 +148,7 @@ struct GroupRunBuilder {
 }
 
 extension GroupRunBuilder {
-  /// Returns the attributes of all items so far; nil where no item has any.
+  /// Returns the attributes of all items so far; nil if no item has any.
   private func allAttributes() -> FrameAttributes? {
     guard !attributes.isEmpty else { return nil }
     var columns = FrameAttributes.Columns()
@@ -215,7 +215,7 @@ struct AnchoredElementsBuilder {
 
   /// Returns all elements so far; nil without any.
   ///
-  /// The builder takes no more.
+  /// The builder must not be used afterwards.
   func elements(axis: Axis) -> AnchoredElements? {
     isEmpty
       ? nil : AnchoredElements(names: list.names, frames: list.frames.columns(), axis: axis)
@@ -223,7 +223,7 @@ struct AnchoredElementsBuilder {
 
   /// Returns the frames so far.
   ///
-  /// The builder takes no more.
+  /// The builder must not be used afterwards.
   func columns() -> FrameColumns { list.frames.columns() }
 
   /// Returns the labels for groups that repeat, after the first one was added.
@@ -237,8 +237,8 @@ struct AnchoredElementsBuilder {
     }
   }
 
-  /// Returns an empty builder whose numbers continue behind groups that are all like the first one,
-  /// which was added.
+  /// Returns an empty builder whose numbering continues after groups that are all like the first,
+  /// added one.
   /// - Parameter groups: The number of those groups.
   /// - Returns: An empty builder whose numbers continue behind groups that are all like the first
   ///   one, which was added.

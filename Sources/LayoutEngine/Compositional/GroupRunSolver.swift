@@ -229,7 +229,7 @@ struct GroupRunSolver {
     var (cursor, firstItem, number) = (0.0, 0, 0)
     var known = KnownGroups(repeating: nil, count: remembersGroups ? items.pattern.count : 0)
     while firstItem < items.count {
-      // Groups that are known are not solved, and solving alone looks at the limit.
+      // Only solving checks the limit, and known groups are not solved.
       try limit.check(at: number)
       let solved = try group(from: firstItem, remembering: &known)
       let count = min(solved.items.count, items.count - firstItem)
@@ -252,7 +252,7 @@ struct GroupRunSolver {
   /// Groups by the pattern element of their first item, with the distance to the farthest item that they depend on.
   private typealias KnownGroups = [(group: SolvedGroup, reach: Int)?]
 
-  /// The most pattern elements of which groups are remembered.
+  /// The maximum number of pattern elements whose groups are memoised.
   private static let knownGroupLimit = 4096
 
   /// Whether groups that begin with the same pattern element are alike, and there are several of them.
@@ -262,7 +262,7 @@ struct GroupRunSolver {
     return patternCount <= min(Self.knownGroupLimit, items.count / 2)
   }
 
-  /// Returns the group that starts with an item, solved unless one that starts with the same pattern element is known.
+  /// Returns the group that starts with an item, memoised by pattern index.
   ///
   /// Items beyond the last one have no contents: a group that depends on such an item is unlike all others.
   private func group(
@@ -310,7 +310,7 @@ struct GroupRunSolver {
   func corner(groupSize: Size, at position: Double) -> Point {
     let edges = group.item.edgeSpacing
     let slot = Slot(edgeSpacing: edges, size: groupSize, items: [])
-    // An orthogonal run is as tall as its tallest group: there is no room to share.
+    // An orthogonal run is as tall as its tallest group: there is no spare space to share.
     let across =
       space.isOrthogonal
       ? edges.start(axis.cross).minimum
@@ -324,7 +324,8 @@ struct GroupRunSolver {
 
   /// Returns the extent across the run that a group needs.
   ///
-  /// Its own edge spacing counts along the scroll axis only (rule 14): in an orthogonal run.
+  /// Its own edge spacing counts only in an orthogonal run, which crosses the scroll axis (rule
+  /// 14).
   private func crossSize(groupSize: Size) -> Double {
     let edges = space.isOrthogonal ? group.item.edgeSpacing.minimum(axis.cross) : 0
     return groupSize[axis.cross] + edges

@@ -1,13 +1,14 @@
 import LayoutModel
 
-/// Lays out one group: chooses how many subitems fit, sizes them, places them.
+/// Lays out one group: chooses how many subitems fit, sizes them and places them.
 ///
 /// Rules are cited by their number in `docs/compositional.md`. The groups of a section share one
-/// solver, because they share one budget: a filling tries how many slots fit, which resolves them
-/// more often than once, and where groups are nested and each tries, that multiplies. Documents that
-/// people write stay far below the limit.
+/// solver, because they share one budget: filling a group tries several numbers of slots and
+/// resolves each slot more than once, which multiplies in nested groups. Real documents stay far
+/// below the limit.
 final class GroupSolver {
-  /// The most items of one group; more would be a mistake, such as items without extent.
+  /// The maximum number of items of one group; more indicate a mistake, such as items without
+  /// extent.
   static let itemLimit = 100_000
 
   /// The rounding of lengths and positions.
@@ -19,8 +20,8 @@ final class GroupSolver {
   /// The number of slots that the section may still resolve.
   private var remainingSlots: Int
   private let limit = WorkLimit.current
-  /// The number of slots after which the limit is looked at again.
-  private var slotsUntilLook = 256
+  /// The number of slots until the limit is checked again.
+  private var slotsUntilCheck = 256
 
   /// Creates a solver with the budget of a section: 4,000,000 slots and 8 for each item.
   init(provider: SectionProvider, pixels: PixelAlignment, isMeasured: Bool) {
@@ -42,8 +43,8 @@ final class GroupSolver {
   ///   - size: The size that its parent gives it; nil for its own dimensions.
   ///   - firstItem: The index of the group's first item in the section.
   /// - Returns: The result, in its own coordinates.
-  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and for more groups in
-  ///   each other than the thread's stack has room for; the errors of providers.
+  /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and if groups are
+  ///   nested too deeply for the thread's stack; the errors of providers.
   /// - Complexity: O(slots that are tried), at least O(items of the group).
   func solve(
     _ group: GroupDescription,
@@ -100,7 +101,7 @@ final class GroupSolver {
     return GroupArrangement(run, of: group, size: size)
   }
 
-  /// Lays out a custom group inside a group, with the frames that are given for it (rule 21).
+  /// Lays out a custom group inside a group, with the frames that its provider supplies (rule 21).
   /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
   func solveCustom(
     _ group: GroupDescription,
@@ -203,13 +204,13 @@ final class GroupSolver {
   }
 
   /// Takes the work for this many slots from the budget.
-  /// - Throws: `RESOURCE_EXHAUSTED` if the budget does not suffice, and the failures of the question's
+  /// - Throws: `RESOURCE_EXHAUSTED` if the budget does not suffice, and the errors of the request's
   ///   limit.
   private func spend(_ slots: Int) throws(LayoutError) {
     remainingSlots -= slots
-    slotsUntilLook -= slots
-    if slotsUntilLook <= 0 {
-      slotsUntilLook = 256
+    slotsUntilCheck -= slots
+    if slotsUntilCheck <= 0 {
+      slotsUntilCheck = 256
       try limit?.check()
     }
     guard remainingSlots < 0 else { return }

@@ -24,7 +24,7 @@ extension GroupRunSolver {
   ///   - position: The item's position in the order of placing.
   ///   - solved: The groups of the section when it was laid out; nil if it shows no items.
   /// - Returns: The group with its place, solved again.
-  /// - Throws: The errors of providers, and the failures of the question's limit.
+  /// - Throws: The errors of providers, and the errors of the request's limit.
   /// - Complexity: That of one group; O(log n) besides where groups differ.
   func placedGroup(
     at position: Int,
@@ -64,7 +64,7 @@ extension GroupRunSolver {
   ///   - firstItem: The position of its first item.
   ///   - all: All groups; the ones before the group are full.
   /// - Returns: The group with its place.
-  /// - Throws: The errors of providers, and the failures of the question's limit.
+  /// - Throws: The errors of providers, and the errors of the request's limit.
   /// - Complexity: That of the group, and of adding up at most `GroupFrames.milestoneStride` lengths.
   private func placedGroup(
     _ number: Int,

@@ -207,7 +207,7 @@ extension GroupDescription {
   /// Returns the group with its cell given to the items in it that have none of their own.
   /// - Parameter inherited: The cell of the enclosing group.
   /// - Returns: The group with its cell given to the items in it that have none of their own.
-  /// - Throws: `RESOURCE_EXHAUSTED` for more groups in each other than the thread's stack has room for.
+  /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
   func withInheritedCells(
     _ inherited: ProviderReference? = nil
   ) throws(LayoutError) -> GroupDescription {

@@ -15,7 +15,7 @@ package struct XMLWriter {
   /// Creates an empty writer.
   package init() {}
 
-  /// The text so far.
+  /// The SVG text so far.
   /// - Complexity: O(length).
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -139,8 +139,8 @@ extension GroupDescription {
 
   /// Decodes a group: `axis` with `items`, with `item` and `count`, or `"custom"` with `provider`
   /// or `frames`.
-  /// - Throws: a mistake in the object, with its place; `.tooMuch` for more groups in each other than
-  ///   the thread's stack has room for.
+  /// - Throws: a mistake in the object, with its place; `.tooMuch` if groups are nested too deeply
+  ///   for the thread's stack.
   public init(_ node: ValueDecoder) throws(LayoutError) {
     guard ThreadStack.hasRoomForStep else {
       throw node.error(.tooMuch(ThreadStack.sentence("groups")))
