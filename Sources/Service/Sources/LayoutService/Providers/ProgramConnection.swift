@@ -69,7 +69,7 @@ final class ProgramConnection: ProviderConnection {
 
   var providers: [DescribedProvider] { state.withLock { $0.providers } }
 
-  /// The process that currently serves calls, for tests; nil if there is none.
+  /// The process that currently serves calls, for tests; nil if none runs.
   var processIdentifier: Int32? { state.withLock { $0.running?.process?.identifier } }
 
   // MARK: Calls

@@ -16,7 +16,7 @@ import Darwin
 struct ProgramStart {
   /// The time within which a program must become ready.
   private static let patience = Duration.seconds(10)
-  /// The interval between checks of a program that does not respond yet.
+  /// The timeout of one attempt to reach a program that does not respond yet.
   private static let step = Duration.milliseconds(500)
   /// The most providers of a program.
   private static let providerLimit = 1000

@@ -19,7 +19,7 @@ final class ProviderChannel: Sendable {
     case over
   }
 
-  /// The thread that runs the calls. Other threads wait for them, so it is not one of Swift's.
+  /// The thread that runs the calls; it is not one of Swift's, since other threads wait for it.
   private static let thread = ConnectionThread()
   /// The most bytes of a message in either direction.
   private static let messageLimit = 64 << 20
@@ -70,8 +70,8 @@ final class ProviderChannel: Sendable {
   ///   - end: the deadline of the program; nil for no limit.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.
-  /// - Throws: a ``Loss`` at the deadline or the end of the request, and the errors of the closure. The call is
-  ///   then cancelled.
+  /// - Throws: a ``Loss`` at the deadline or the end of the request, and the errors of the closure. The
+  ///   call is then cancelled.
   func ask<Reply: Sendable>(
     until end: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply

@@ -85,7 +85,7 @@ private final class ConversationTurns: Sendable {
     wake()
   }
 
-  /// Takes the request that has waited longest; nil if there is none.
+  /// Takes the request that has waited longest; nil if no request waits.
   func takeQuestion() -> WireProviderTurn? {
     questions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
@@ -96,7 +96,9 @@ private final class ConversationTurns: Sendable {
 }
 
 extension ProgramQuestions {
-  /// Handles a request. A failure is a reply as well, unless the call's own time or request has ended.
+  /// Handles a request.
+  ///
+  /// A failure is a reply as well, unless the call's own time or request has ended.
   /// - Throws: `INVALID_ARGUMENT` for a turn without a request, and the limits of the running request.
   fileprivate func answer(_ question: WireProviderTurn) throws -> WireHostTurn {
     do throws(LayoutError) {
