@@ -6,7 +6,7 @@ import { round } from "./stage.js";
 
 const svg = "http://www.w3.org/2000/svg";
 
-/// The distances of a frame to its nearest neighbors, or to the edges of the bounds, by side.
+/// The distances of a frame to its nearest neighbours, or to the edges of the bounds, by side.
 export function distances(target, elements, bounds) {
   const [left, top, right, bottom] = [target.x, target.y, target.x + target.width, target.y + target.height];
   const sides = {

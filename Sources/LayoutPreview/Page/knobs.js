@@ -132,7 +132,7 @@ export class Knobs {
     return group.parentElement;
   }
 
-  /// The color of a section on all devices of the page; it is not part of documents.
+  /// The colour of a section on all devices of the page; it is not part of documents.
   #colour(key, hue) {
     const input = element("input");
     const name = `--colour${hue}`;
@@ -321,7 +321,7 @@ function reset(name, title, act) {
   return node;
 }
 
-/// The current color of a hue, in the form of color inputs.
+/// The current colour of a hue, in the form of colour inputs.
 function hexOf(hue) {
   const probe = document.body.appendChild(element("span", `unseen hue${hue}`));
   probe.style.color = "var(--hue)";

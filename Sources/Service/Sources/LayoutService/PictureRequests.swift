@@ -72,12 +72,12 @@ extension WireDrawRequest {
 }
 
 extension TerminalRenderer.Colors {
-  /// The color depths by their number in messages.
+  /// The colour depths by their number in messages.
   private static let counts: [(Int32, Self)] = [
     (0, .none), (16, .sixteen), (256, .indexed), (1 << 24, .full),
   ]
 
-  /// Returns the color depth of a number; nil for any other number.
+  /// Returns the colour depth of a number; nil for any other number.
   fileprivate init?(count: Int32) {
     guard let colors = Self.counts.first(where: { $0.0 == count })?.1 else { return nil }
     self = colors
