@@ -97,7 +97,7 @@ indirect enum ResultKind: Equatable, Sendable {
     case index
     case method(String)
 
-    /// Returns the steps of the expression at the end of some tokens; nil if it does not begin with a call of a
+    /// Returns the steps of the expression at the end of some tokens; nil unless it begins with a call of a
     /// named function.
     static func chain(before tokens: ArraySlice<LuaLexer.Token>) -> [Step]? {
       var (rest, steps) = (tokens, [Step]())
