@@ -100,8 +100,8 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Changes the fields of an item to those of the table at index 2, or pushes its fields if there is no
-  /// table. Index 1 is the called table of fields.
+  /// Changes the fields of an item to those of the table at index 2, or pushes its fields if there is
+  /// no table; index 1 is the called table of fields.
   fileprivate func item(_ item: Int, ofSection section: Int) throws -> Int {
     guard stack.kind(at: 2) != .nil else {
       stack.push(SourceValue(.object(try session.itemFields(of: item, section: section))))
