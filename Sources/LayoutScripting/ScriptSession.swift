@@ -88,10 +88,10 @@ package final class ScriptSession {
 
   /// Runs a line, or lines that belong together, as the prompt does.
   ///
-  /// An expression returns its values, with or without `=` before it; a layout is shown as a picture, if
-  /// drawing is available, and a line of facts. Top-level `local`s outlive the line. A line that is
-  /// not Lua may be a command, as in `open list.json`. A line that fails leaves the session
-  /// unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
+  /// An expression returns its values, with or without `=` before it; a layout is shown as a
+  /// picture, if drawing is available, and a line of facts. Top-level `local`s outlive the line. A
+  /// line that is not Lua may be a command, as in `open list.json`. A line that fails leaves the
+  /// session unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
   /// - Parameters:
   ///   - line: the typed text.
   ///   - signal: a signal that stops the running line and the watched ones, such as `SIGINT`; a second
@@ -114,7 +114,8 @@ package final class ScriptSession {
     }
   }
 
-  /// Takes the text that `edit` returned, which the prompt shows as the next line; nil without such a text.
+  /// Takes the text that `edit` returned, which the prompt shows as the next line; nil without such
+  /// a text.
   package func takeEditedText() -> String? {
     defer { context.editedText = nil }
     return context.editedText

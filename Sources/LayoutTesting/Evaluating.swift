@@ -11,8 +11,8 @@ import SystemPackage
 ///   #expect(try document.layout().matches(golden: document.name).isMatch)
 /// }
 /// ```
-/// A document is laid out when a test calls for its layout, so that a broken document fails only one
-/// test.
+/// A document is laid out when a test calls for its layout, so that a broken document fails only
+/// one test.
 /// - Parameters:
 ///   - scripts: the folder of the plugins; relative paths start at the folder of the calling file.
 ///   - folder: the folder of the documents.

@@ -15,8 +15,8 @@ package protocol LineLanguage {
   /// - Returns: the candidates and the part that they replace.
   func completions(in text: String, at offset: Int) -> LineCompletions
 
-  /// Returns the rest of the only word that can continue a text, in grey until it is accepted; nil for no
-  /// such word.
+  /// Returns the rest of the only word that can continue a text, in grey until it is accepted; nil
+  /// for no such word.
   func continuation(of text: String) -> String?
 
   /// Returns the explanatory grey text after the cursor; nil for no hint.

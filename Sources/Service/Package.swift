@@ -15,8 +15,8 @@ func layouthost(_ product: String) -> Target.Dependency {
   .product(name: product, package: "layouthost")
 }
 
-// The gRPC service and the client of providers in other languages. A separate package, so that programs
-// without them fetch and build no gRPC.
+// The gRPC service and the client of providers in other languages. A separate package, so that
+// programs without them fetch and build no gRPC.
 let package = Package(
   name: "layouthost-service",
   products: [

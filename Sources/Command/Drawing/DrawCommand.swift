@@ -252,8 +252,8 @@ struct PictureSubject {
     }
   }
 
-  /// Returns the remark on a field that is missing from the first 1,000 items of each section; nil if one
-  /// has it, and for `index` and `none`.
+  /// Returns the remark on a field that is missing from the first 1,000 items of each section; nil
+  /// if one has it, and for `index` and `none`.
   static func remark(onField field: String, in session: Session) -> String? {
     guard field != "index", field != "none" else { return nil }
     let isThere = session.state.document.collections.flatMap(\.sections)

@@ -118,8 +118,8 @@ struct SheetDrawing {
   /// Draws the steps of a scroll as the frames of a film.
   /// - Parameters:
   ///   - length: the number of frames, from 2.
-  ///   - velocity: the initial velocity of a fling, in points per millisecond; nil to scroll through
-  ///     the whole range.
+  ///   - velocity: the initial velocity of a fling, in points per millisecond; nil to scroll
+  ///     through the whole range.
   /// - Returns: the film, with the same duration for each frame.
   /// - Throws: the failure of the document.
   func film(length: Int, velocity: Double?) throws -> PictureFilm {

@@ -44,8 +44,8 @@ struct TerminalPlace {
   /// The graphics for pictures of pixels, or none for characters, and the size available for
   /// pixels.
   private(set) var graphics = TerminalGraphics.none
-  /// The pixels available for a picture, without a row for its caption and one for the prompt; 0 without a
-  /// terminal.
+  /// The pixels available for a picture, without a row for its caption and one for the prompt; 0
+  /// without a terminal.
   private(set) var room = RasterSize(width: 0, height: 0)
 
   /// Reads the terminal's size again.

@@ -4,8 +4,8 @@ public import LayoutHost
 import LayoutModel
 public import Logging
 
-/// The options for the environment of a layout: the device, the container, the scroll position, traits
-/// and the state of sections.
+/// The options for the environment of a layout: the device, the container, the scroll position,
+/// traits and the state of sections.
 public struct EnvironmentOptions: ParsableArguments {
   /// The title of the group in the help.
   public static let title = "Environment"
@@ -205,8 +205,8 @@ public struct HostOptions: ParsableArguments {
 
 /// A command that solves documents.
 ///
-/// It declares both groups of options itself: in debug builds, the parser's checks of its declarations
-/// take four times as long for groups within a group.
+/// It declares both groups of options itself: in debug builds, the parser's checks of its
+/// declarations take four times as long for groups within a group.
 public protocol SolvingCommand: ProgramCommand {
   /// The options that describe the screen.
   var environment: EnvironmentOptions { get }
@@ -255,7 +255,8 @@ struct SharedOptions {
     return try uncheckedConfiguration(output, in: context)
   }
 
-  /// Creates the configuration of a session for one document, whose mistakes are all reported at once.
+  /// Creates the configuration of a session for one document, whose mistakes are all reported at
+  /// once.
   /// - Parameters:
   ///   - output: the output for the messages of plugins.
   ///   - context: the program that runs the command.

@@ -94,8 +94,8 @@ struct CommandOutput: Sendable {
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 
-  /// Prints a failure and the other mistakes of its document to standard error, as text or as lines of
-  /// JSON.
+  /// Prints a failure and the other mistakes of its document to standard error, as text or as lines
+  /// of JSON.
   func report(_ failure: LayoutError) {
     for failure in [failure] + failure.others {
       guard !reportsJSON else {
@@ -206,16 +206,16 @@ func environmentVariable(_ name: String) -> String? {
 /// A line at the bottom of a terminal that shows the progress of long work: “drawing 12 of 46
 /// iPhone 15”.
 ///
-/// The line appears only during longer work, and changes at most a few times per second. It is cleared
-/// for other output, and disappears when the work ends. It is shown only on a terminal.
+/// The line appears only during longer work, and changes at most a few times per second. It is
+/// cleared for other output, and disappears when the work ends. It is shown only on a terminal.
 final class ProgressLine: Sendable {
   /// The delay before the line appears, and the least time between two changes, in milliseconds.
   private static let (patience, pause) = (200, 100)
   /// The characters that clear the line.
   private static let clearing = "\r\u{1B}[K"
 
-  /// The state of the line, which several threads change: its text, nil if no work runs; the text on the
-  /// screen; and the task that draws the line at intervals.
+  /// The state of the line, which several threads change: its text, nil if no work runs; the text
+  /// on the screen; and the task that draws the line at intervals.
   private typealias State = (text: String?, shown: String?, clock: Task<Void, Never>?)
 
   /// Writes to the terminal; nil without a terminal.

@@ -88,8 +88,8 @@ struct PluginsCommand: ParsableCommand {
 
   /// `layouthost plugins check PATH…`: loads plugins and solves their examples several times.
   ///
-  /// Prints the plugins with the tried examples, and each failure. Exit status: 0 if all checks pass, 1
-  /// if a check fails, 74 if a path cannot be read.
+  /// Prints the plugins with the tried examples, and each failure. Exit status: 0 if all checks
+  /// pass, 1 if a check fails, 74 if a path cannot be read.
   struct Check: SolvingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",

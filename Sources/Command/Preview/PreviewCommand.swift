@@ -5,7 +5,8 @@ import LayoutModel
 import LayoutPreview
 import SystemPackage
 
-/// `layouthost preview`: serves a page that shows live documents in the browser, until a signal ends it.
+/// `layouthost preview`: serves a page that shows live documents in the browser, until a signal
+/// ends it.
 ///
 /// Exit status: 0 after Ctrl-C; 74 if the program cannot listen on the port.
 struct PreviewCommand: ProgramCommand {

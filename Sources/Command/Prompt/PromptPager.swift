@@ -3,10 +3,11 @@ import LayoutModel
 import LineEditor
 import SystemPackage
 
-/// Prints the output of a prompt's lines: a text with more rows than the terminal goes through a pager.
+/// Prints the output of a prompt's lines: a text with more rows than the terminal goes through a
+/// pager.
 ///
-/// A line pages at most one text, the first. Other output is printed directly, as is all output while
-/// the user types. Pictures made of pixels are never paged.
+/// A line pages at most one text, the first. Other output is printed directly, as is all output
+/// while the user types. Pictures made of pixels are never paged.
 final class PromptPager {
   private let output: CommandOutput
   /// The shell command that shows a text from its standard input; nil to print every text.

@@ -72,7 +72,8 @@ final class Prompt {
     if hasFailed, !input.isInteractive { throw ExitCode(1) }
   }
 
-  /// The signal that stops a running line; nil if the input is not interactive: Ctrl-C then ends the program.
+  /// The signal that stops a running line; nil if the input is not interactive: Ctrl-C then ends
+  /// the program.
   private var signal: Int32? { input.isInteractive ? SIGINT : nil }
 
   /// Runs the parts of a text up to one that fails or ends the session.
@@ -224,7 +225,8 @@ struct ReplCommand: SolvingCommand {
     }
   }
 
-  /// Opens the document; at a terminal, a failure is reported and the prompt waits for a corrected file.
+  /// Opens the document; at a terminal, a failure is reported and the prompt waits for a corrected
+  /// file.
   /// - Throws: the failure of the document if the input is not a terminal.
   private func open(
     _ document: String,

@@ -49,7 +49,8 @@ private func end(refusing text: String) -> Never {
   exit(ExitCode.validationFailure.rawValue)
 }
 
-/// Opens `/dev/null` for each closed standard descriptor, since the next opened file would take its place.
+/// Opens `/dev/null` for each closed standard descriptor, since the next opened file would take its
+/// place.
 ///
 /// Writing to a closed standard output still fails, so that no result is lost unnoticed; writing to a closed standard
 /// error succeeds.

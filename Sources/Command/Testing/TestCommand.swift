@@ -195,8 +195,8 @@ struct TestReport: Sendable {
 
   /// Opens the file for JUnit's XML before the tests run, so that a path that cannot be written fails early.
   ///
-  /// A missing file is created; an existing one keeps its content until the results are written. A pipe is
-  /// not opened, since its reader would treat the first close as the end.
+  /// A missing file is created; an existing one keeps its content until the results are written. A
+  /// pipe is not opened, since its reader would treat the first close as the end.
   /// - Throws: `UNAVAILABLE` if the file cannot be opened for writing.
   func checkResultFile() throws {
     guard let junit, !FileWriting.isPipe(junit) else { return }

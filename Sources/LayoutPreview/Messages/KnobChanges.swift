@@ -4,7 +4,8 @@ import LayoutModel
 // The changes made by the knobs of the page.
 extension Question {
   /// Applies the change to a session; the request's member `what` names the knob.
-  /// - Throws: the mistake in the change, or the failure of the changed layout; the session is then unchanged.
+  /// - Throws: the mistake in the change, or the failure of the changed layout; the session is then
+  ///   unchanged.
   func applyChange(to session: Session) throws(LayoutError) {
     switch try fields.string("what") {
     case "option": try changeSection(session) { $0.setOption($1, to: $2) }

@@ -4,8 +4,8 @@ import LayoutModel
 
 /// The elements that a page shows in a visible state.
 ///
-/// Each element is an array, since a page receives hundreds of them sixty times a second: kind, section,
-/// item, x, y, width, height, z-order, and an object with the less common attributes.
+/// Each element is an array, since a page receives hundreds of them sixty times a second: kind,
+/// section, item, x, y, width, height, z-order, and an object with the less common attributes.
 struct MomentMessage {
   /// An orthogonally scrolling row, at an offset where it does not rest.
   typealias HeldRow = (collection: String?, section: Int, offset: Double)

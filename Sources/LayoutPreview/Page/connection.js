@@ -27,8 +27,8 @@ export class Connection {
     });
   }
 
-  /// Sends a request; the promise fails with a `Failure` if the reply is one. When the program has ended,
-  /// `ended` is called, and requests get no reply.
+  /// Sends a request; the promise fails with a `Failure` if the reply is one. When the program has
+  /// ended, `ended` is called, and requests get no reply.
   async ask(name, members = {}) {
     await this.#ready;
     const id = this.#next++;

@@ -1,7 +1,8 @@
 // The elements of a collection as nodes: created once, moved while scrolling, and reused.
 
 const kinds = ["item", "supplementary", "decoration"];
-/// Content is positioned relative to a multiple of this, since browsers round long distances to single precision.
+/// Content is positioned relative to a multiple of this, since browsers round long distances to
+/// single precision.
 const baseStep = 8192;
 /// The most unused nodes that are kept for other elements.
 const poolLimit = 600;

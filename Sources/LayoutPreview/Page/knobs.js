@@ -202,7 +202,8 @@ export class Knobs {
         const value = typeof given === "number" ? given : Number.isFinite(Number(field.defaultText)) && field.defaultText !== undefined ? Number(field.defaultText) : null;
         const isFraction = field.type === "number" && (field.maximum ?? 2) <= 2;
         const least = field.minimum ?? Math.min(0, 2 * (value ?? 0));
-        // A slider over a thousand columns would be too coarse; the number next to it accepts any value.
+        // A slider over a thousand columns would be too coarse; the number next to it accepts any
+        // value.
         const usual = Math.max(least + (field.type === "integer" ? 12 : 100), 2 * (value ?? 0));
         const greatest = Math.min(field.maximum ?? usual, Math.max(usual, field.type === "integer" ? 0 : field.maximum ?? 0));
         if (value === null) return this.#text(field, name, given, change);

@@ -3,7 +3,8 @@
 
 export const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/// The position of a fling over time, as the engine's `FlingPath` computes it from the same numbers.
+/// The position of a fling over time, as the engine's `FlingPath` computes it from the same
+/// numbers.
 export function flingPath({ start, target, velocity, duration, rate }) {
   const reach = velocity.map((speed) => (speed * rate) / (1 - rate));
   return {

@@ -24,8 +24,8 @@ struct FolderFiles: Sendable {
 
   /// Reads a file.
   /// - Parameter path: the path relative to the folder, with its percent encoding.
-  /// - Returns: the file; nil if it is missing, hidden, too large or not a picture, or if its path or
-  ///   its links lead outside the folder.
+  /// - Returns: the file; nil if it is missing, hidden, too large or not a picture, or if its path
+  ///   or its links lead outside the folder.
   func file(at path: String) -> File? {
     guard let names = Self.names(in: path), let last = names.last,
       let dot = last.lastIndex(of: "."),

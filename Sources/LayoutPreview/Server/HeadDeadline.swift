@@ -1,10 +1,10 @@
 import NIOCore
 
-/// Closes a connection if no whole head of a request arrives in time, or if the client does not read the
-/// response.
+/// Closes a connection if no whole head of a request arrives in time, or if the client does not
+/// read the response.
 ///
-/// The time runs from the start of the connection, or from the last bytes of a response that the client
-/// read. Bytes of an unfinished head do not extend it.
+/// The time runs from the start of the connection, or from the last bytes of a response that the
+/// client read. Bytes of an unfinished head do not extend it.
 final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer

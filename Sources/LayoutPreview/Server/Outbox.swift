@@ -4,8 +4,8 @@ import Synchronization
 
 /// The messages that the socket of a page has not sent yet.
 final class Outbox: Sendable {
-  /// The most messages, and bytes, that may wait for a page: more than a page that waits for each reply
-  /// can cause.
+  /// The most messages, and bytes, that may wait for a page: more than a page that waits for each
+  /// reply can cause.
   private static let (countLimit, sizeLimit) = (64, 64 << 20)
 
   private let channel: any Channel

@@ -8,7 +8,8 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The size of the parts in which a file is written, in bytes: a client that reads one is not silent.
+  /// The size of the parts in which a file is written, in bytes: a client that reads one is not
+  /// silent.
   private static let partSize = 64 << 10
 
   private let access: PreviewAccess
@@ -88,7 +89,8 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     written.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
   }
 
-  /// The headers of a file, which also keep a picture that is opened by itself from running scripts.
+  /// The headers of a file, which also keep a picture that is opened by itself from running
+  /// scripts.
   private static func headers(type: String, port: Int) -> HTTPHeaders {
     let policy =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "

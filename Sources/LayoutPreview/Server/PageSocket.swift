@@ -42,7 +42,8 @@ final class PageSocket: ChannelInboundHandler {
     }
   }
 
-  /// Sends a close frame and closes the connection, without waiting for a client that does not read.
+  /// Sends a close frame and closes the connection, without waiting for a client that does not
+  /// read.
   private func close(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
     var data = context.channel.allocator.buffer(capacity: 2)
     data.write(webSocketErrorCode: code)

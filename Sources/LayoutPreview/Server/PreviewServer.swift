@@ -11,7 +11,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The server of the live page, for this machine only: HTTP for its files, a socket for its requests.
+/// The server of the live page, for this machine only: HTTP for its files, a socket for its
+/// requests.
 ///
 /// One thread serves all connections; each open page has another thread with its session.
 package struct PreviewServer: Sendable {

@@ -109,8 +109,8 @@ extension ScriptCall {
   /// Calls a function, prints its duration, and pushes its results.
   ///
   /// The first call starts without a layout. A function that takes less than a tenth of a second is
-  /// called again, each time with the session restored and laid out, until the total time of the calls
-  /// is long enough for a reliable median.
+  /// called again, each time with the session restored and laid out, until the total time of the
+  /// calls is long enough for a reliable median.
   fileprivate func time(_ function: LuaReference) throws -> Int {
     let before = session.snapshot()
     let heap = stack.state.memoryInUse
@@ -154,7 +154,8 @@ extension ScriptCall {
     return results
   }
 
-  /// Returns the median of further calls with the bounds of the middle half; empty without further calls.
+  /// Returns the median of further calls with the bounds of the middle half; empty without further
+  /// calls.
   private static func summary(of times: [Duration]) -> String {
     guard !times.isEmpty else { return "" }
     let sorted = times.sorted()

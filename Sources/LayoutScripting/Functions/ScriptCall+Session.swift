@@ -48,7 +48,8 @@ extension ScriptCall {
     try distance(at: index, named: name, along: session.focusedCollection())
   }
 
-  /// Reads a distance along a collection's scroll axis, even if the session no longer shows the layout.
+  /// Reads a distance along a collection's scroll axis, even if the session no longer shows the
+  /// layout.
   func distance(at index: Int, named name: String, along collection: Solution.Collection) throws
     -> Point
   {

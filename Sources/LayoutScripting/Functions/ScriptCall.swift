@@ -44,8 +44,8 @@ struct ScriptCall {
   /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
   /// which counts from 0, as a string: `"0.2"`.
   /// - Parameter index: the index of the first argument on the stack.
-  /// - Returns: the section and the item, from 1, and the name if the place was given by name; the item
-  ///   is nil if it was omitted.
+  /// - Returns: the section and the item, from 1, and the name if the place was given by name; the
+  ///   item is nil if it was omitted.
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
     if let name = stack.string(at: index) {

@@ -23,8 +23,8 @@ extension ScriptFunction {
   package static let testFunctions =
     documentFunctions + layoutFunctions + scrollFunctions + changeFunctions + sectionFunctions
 
-  /// The names that every script knows, in addition to the session's functions: section constructors and
-  /// the globals of the sandbox.
+  /// The names that every script knows, in addition to the session's functions: section
+  /// constructors and the globals of the sandbox.
   static let globalNames = SectionConstructors.names + GlobalNames.lua
 
   /// Returns the function with a name; nil for an unknown name.

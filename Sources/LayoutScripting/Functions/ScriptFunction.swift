@@ -3,8 +3,8 @@ import LuaSandbox
 
 /// A Lua function of the session, with its help and its form as a prompt command.
 ///
-/// One declaration defines the signature in the help, the checks of the arguments, their number, and the
-/// names that completion offers:
+/// One declaration defines the signature in the help, the checks of the arguments, their number,
+/// and the names that completion offers:
 ///
 /// ```swift
 /// ScriptFunction("resize", .number("width"), .number("height"), summary: "…") { call, width, height in

@@ -7,8 +7,8 @@ import LuaSandbox
 extension ScriptFunction {
   /// The functions that change sections and items in the form of documents, and read the document.
   ///
-  /// A change keeps the first visible item in place, prints the facts of the new layout, and leaves the
-  /// session unchanged if it fails.
+  /// A change keeps the first visible item in place, prints the facts of the new layout, and leaves
+  /// the session unchanged if it fails.
   static let sectionFunctions: [ScriptFunction] = [
     ScriptFunction(
       "addSection",
@@ -100,8 +100,8 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Changes the fields of an item to those of the table at index 2, or pushes its fields if there is
-  /// no table; index 1 is the called table of fields.
+  /// Changes the fields of an item to those of the table at index 2, or pushes its fields if there
+  /// is no table; index 1 is the called table of fields.
   fileprivate func item(_ item: Int, ofSection section: Int) throws -> Int {
     guard stack.kind(at: 2) != .nil else {
       stack.push(SourceValue(.object(try session.itemFields(of: item, section: section))))

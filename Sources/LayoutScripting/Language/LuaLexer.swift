@@ -43,7 +43,8 @@ struct LuaLexer {
   /// Replaces the text, and splits it from the line of the first change.
   ///
   /// A token that ends before that line depends on no later byte, unless the old text has ended within it.
-  /// - Complexity: O(*n*) in bytes from that line on; comparing the text before it takes a fraction of that.
+  /// - Complexity: O(*n*) in bytes from that line on; comparing the text before it takes a fraction
+  ///   of that.
   mutating func change(to new: String) {
     var new = new
     let length = text.utf8.count

@@ -17,12 +17,12 @@ extension ScriptSession {
   private static let prompt = "> "
   private static let continuations = [">> ", ". "]
 
-  /// Returns the parts of a text that run one after another, such as pasted lines: each is a command,
-  /// an expression or statements.
+  /// Returns the parts of a text that run one after another, such as pasted lines: each is a
+  /// command, an expression or statements.
   ///
-  /// A part ends with the first line that completes it. The value of each part is therefore printed, as
-  /// if its lines had been typed. The parts of a transcript are its inputs, which begin with a prompt; the
-  /// output between them is skipped. The last part may be incomplete.
+  /// A part ends with the first line that completes it. The value of each part is therefore
+  /// printed, as if its lines had been typed. The parts of a transcript are its inputs, which begin
+  /// with a prompt; the output between them is skipped. The last part may be incomplete.
   /// - Parameter text: the text, in one line or several.
   /// - Returns: the parts, in order.
   /// - Complexity: O(lines × length of the longest part).

@@ -83,8 +83,8 @@ final class ScriptContext {
     }
   }
 
-  /// Keeps a successful line for `history save`, unless it only shows something, or undoes or redoes
-  /// a change.
+  /// Keeps a successful line for `history save`, unless it only shows something, or undoes or
+  /// redoes a change.
   func note(worked chunk: PromptChunk) {
     guard let source = chunk.source, !chunk.onlyShows || hasDrawnFile, !isUndoing else { return }
     worked = (worked + [(source, line)]).suffix(Self.workedLimit)

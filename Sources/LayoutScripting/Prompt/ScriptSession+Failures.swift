@@ -123,8 +123,8 @@ extension ScriptSession {
       .map { error.message[$0.upperBound...].dropLast() }
   }
 
-  /// Returns the column of the token in the message of a syntax error, even if its line contains the token
-  /// several times; nil if the token is unknown.
+  /// Returns the column of the token in the message of a syntax error, even if its line contains
+  /// the token several times; nil if the token is unknown.
   ///
   /// The shortest prefix of the text that is already invalid ends with the token.
   /// - Complexity: O(number of such tokens × length of the text).

@@ -32,8 +32,8 @@ package final class LayoutValue {
   }
 
   /// Returns the layout as the content of a golden; for a screen, with all its collections.
-  /// - Parameter offset: the content offset of a visible state; nil for the layout at rest. For a screen,
-  ///   only the collection of the value is included at an offset.
+  /// - Parameter offset: the content offset of a visible state; nil for the layout at rest. For a
+  ///   screen, only the collection of the value is included at an offset.
   /// - Returns: the content.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
   ///   provider's visible elements.

@@ -134,7 +134,8 @@ struct RowComposer {
     hasColours && text.utf8.count <= Self.colouredLimit ? language.spans(of: text) : []
   }
 
-  /// Returns the suggestion or the hint after the cursor; without colours it would look like typed text.
+  /// Returns the suggestion or the hint after the cursor; without colours it would look like typed
+  /// text.
   private func hint(for line: LineState) -> (text: String, style: Style)? {
     let text = line.shown
     guard hasColours, text.offset(of: .lineEnd) == text.cursor else { return nil }

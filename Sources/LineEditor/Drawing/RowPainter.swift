@@ -129,5 +129,6 @@ private struct Pen {
   }
 }
 
-/// A frame: the rows of a line and its menu, from the start of the line, and the position of the cursor.
+/// A frame: the rows of a line and its menu, from the start of the line, and the position of the
+/// cursor.
 typealias ScreenRows = (rows: [Row], cursor: TextRows.Place)

@@ -8,8 +8,8 @@ struct TextRows {
     var column: Int
   }
 
-  /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, after a
-  /// prompt.
+  /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, after
+  /// a prompt.
   private(set) var rows: [(range: Range<Int>, beginsLine: Bool)] = []
   /// The position of the cursor.
   private(set) var cursor = Place(row: 0, column: 0)

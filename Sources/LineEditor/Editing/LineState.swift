@@ -72,8 +72,8 @@ struct LineState {
     return LineBuffer(match.text, cursor: match.range.lowerBound)
   }
 
-  /// The text that may follow the typed text: the rest of the newest entry with the same beginning, or of
-  /// the only word that fits; nil for no suggestion.
+  /// The text that may follow the typed text: the rest of the newest entry with the same beginning,
+  /// or of the only word that fits; nil for no suggestion.
   ///
   /// The cursor must be at the end of the text.
   /// - Complexity: O(*n*) in the number of entries.

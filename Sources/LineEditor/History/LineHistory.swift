@@ -175,8 +175,8 @@ struct HistoryBrowsing: Sendable {
     entry(direction == .older ? place - 1 : place + 1, from: text)
   }
 
-  /// Moves to the next entry in a direction with the same beginning as the typed text; nil if no entry
-  /// matches.
+  /// Moves to the next entry in a direction with the same beginning as the typed text; nil if no
+  /// entry matches.
   /// - Parameters:
   ///   - direction: toward older or newer entries.
   ///   - text: the text of the previous entry.
@@ -204,7 +204,8 @@ struct HistoryBrowsing: Sendable {
     return changed[next] ?? LineBuffer(next < entries.count ? entries[next] : "")
   }
 
-  /// Returns the rest of the newest entry that begins with a text and is longer; nil if no entry matches.
+  /// Returns the rest of the newest entry that begins with a text and is longer; nil if no entry
+  /// matches.
   /// - Complexity: O(*n*) in the number of entries.
   func continuation(of text: String) -> String? {
     let entry = entries.last { $0.utf8.count > text.utf8.count && $0.hasPrefix(text) }

@@ -260,8 +260,8 @@ package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
 
   /// Returns the bytes that send queries.
   ///
-  /// Terminals reply in order, and nearly all of them report the attributes. That query therefore comes
-  /// last, and its reply ends the wait.
+  /// Terminals reply in order, and nearly all of them report the attributes. That query therefore
+  /// comes last, and its reply ends the wait.
   static func text(_ questions: Set<TerminalQuestion>) -> String {
     var text = ""
     if questions.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }

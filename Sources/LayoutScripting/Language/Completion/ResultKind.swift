@@ -1,5 +1,5 @@
-/// The kind of table that a session function, a method or a field returns, so that completion knows its
-/// members without running code.
+/// The kind of table that a session function, a method or a field returns, so that completion knows
+/// its members without running code.
 indirect enum ResultKind: Equatable, Sendable {
   /// A layout, as `solve` returns it.
   case layout
@@ -65,8 +65,8 @@ indirect enum ResultKind: Equatable, Sendable {
   /// Finds the kind of the value before a dot or a colon at the end of some tokens, as in `solve():` and
   /// `items(2)[1].frame.`.
   /// - Parameter tokens: the tokens before the word that is completed.
-  /// - Returns: the kind, and whether a method is wanted; nil unless the value is a call of a function
-  ///   with known results.
+  /// - Returns: the kind, and whether a method is wanted; nil unless the value is a call of a
+  ///   function with known results.
   static func before(
     _ tokens: ArraySlice<LuaLexer.Token>
   ) -> (kind: ResultKind, wantsMethod: Bool)? {
@@ -97,8 +97,8 @@ indirect enum ResultKind: Equatable, Sendable {
     case index
     case method(String)
 
-    /// Returns the steps of the expression at the end of some tokens; nil unless it begins with a call of a
-    /// named function.
+    /// Returns the steps of the expression at the end of some tokens; nil unless it begins with a
+    /// call of a named function.
     static func chain(before tokens: ArraySlice<LuaLexer.Token>) -> [Step]? {
       var (rest, steps) = (tokens, [Step]())
       while let last = rest.last {

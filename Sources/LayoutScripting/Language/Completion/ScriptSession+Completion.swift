@@ -34,7 +34,8 @@ extension ScriptSession {
 
   /// Returns the tokens of the typed text.
   ///
-  /// Colours, hints and suggestions after a key share them, and the next key changes only one line of them.
+  /// Colours, hints and suggestions after a key share them, and the next key changes only one line
+  /// of them.
   private func lexed(_ text: String) -> LuaLexer {
     typed.change(to: text)
     return typed
@@ -51,7 +52,8 @@ extension ScriptSession {
     return Self.callHint(lexed(text))
   }
 
-  /// Returns the rest of a global's name after at least two typed letters; nil unless exactly one fits.
+  /// Returns the rest of a global's name after at least two typed letters; nil unless exactly one
+  /// fits.
   /// - Complexity: O(length of the text).
   package func continuation(of text: String) -> String? {
     guard text.utf8.suffix(2).allSatisfy(Self.isInName) else { return nil }
@@ -104,7 +106,8 @@ extension ScriptSession {
     return details.sorted { $0.key < $1.key }.map { ScriptCandidate(text: $0, detail: $1) }
   }
 
-  /// Returns the members of a kind of table: only the methods after a colon, otherwise also the fields.
+  /// Returns the members of a kind of table: only the methods after a colon, otherwise also the
+  /// fields.
   private func members(
     of kind: ResultKind,
     _ wantsMethod: Bool

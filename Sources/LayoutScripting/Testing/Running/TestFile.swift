@@ -23,7 +23,8 @@ package struct TestFile: Sendable, Hashable {
     return folder.isEmpty ? "." : folder
   }
 
-  /// The folder of plugins that contains the file: for a plugin with several files, its parent folder.
+  /// The folder of plugins that contains the file: for a plugin with several files, its parent
+  /// folder.
   var pluginFolder: String {
     guard FileManager.default.fileExists(atPath: folder + "/init.lua") else { return folder }
     return folder + "/.."

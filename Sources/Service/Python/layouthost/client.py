@@ -65,7 +65,8 @@ class Client:
 
     def __init__(self, address: Optional[str] = None, *, token: Optional[str] = None,
                  credentials: Optional[grpc.ChannelCredentials] = None):
-        # Clients share no connection: the service closes a connection after too many cancelled calls.
+        # Clients share no connection: the service closes a connection after too many cancelled
+        # calls.
         options = [("grpc.max_receive_message_length", 16 << 20),
                    ("grpc.use_local_subchannel_pool", 1)]
         address = address or "unix:" + standard_socket()
@@ -86,7 +87,7 @@ class Client:
         self._channel.close()
 
     def solve(self, document, *, timeout: Optional[float] = None, **fields) -> Layout:
-        """Lays out a document, given as an object or as JSON text. `fields` are those of `SolveRequest`."""
+        """Lays out a document: an object or JSON text. `fields` are those of `SolveRequest`."""
         request = host_pb2.SolveRequest(document=as_document(document), **fields)
         header, runs = None, []
         with translated():

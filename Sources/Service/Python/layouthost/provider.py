@@ -41,7 +41,7 @@ def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16)
 
 
 class Host:
-    """The host that a provider calls during its own calls. A failed request raises a `LayoutError`."""
+    """The host that a provider calls during its calls. Failed requests raise a `LayoutError`."""
 
     def __init__(self, turns, send):
         self._turns, self._send = turns, send

@@ -13,8 +13,9 @@
 // The free bytes that a thread's heap keeps at its end.
 #define KEPT_BYTES (4 << 20)
 
-// By default glibc raises both limits with each large block that is freed, to 32 and 64 MiB. Each of
-// its heaps (eight per processor) then keeps as much as the largest plugin ever used on its thread.
+// By default glibc raises both limits with each large block that is freed, to 32 and 64 MiB. Each
+// of its heaps (eight per processor) then keeps as much as the largest plugin ever used on its
+// thread.
 void heap_keep_little(void) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, OWN_PAGES);

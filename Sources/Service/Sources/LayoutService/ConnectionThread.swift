@@ -23,7 +23,8 @@ final class ConnectionThread: TaskExecutor {
     loop.execute { job.runSynchronously(on: executor) }
   }
 
-  /// Closes open connections, and ends the thread after its pending tasks; later ones run on others.
+  /// Closes open connections, and ends the thread after its pending tasks; later ones run on
+  /// others.
   func end() {
     hasEnded.store(true, ordering: .releasing)
     loop.execute { [loops] in loops.shutdownGracefully { _ in } }

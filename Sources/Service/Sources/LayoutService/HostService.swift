@@ -62,7 +62,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         }
       }
       for try await message in request.messages {
-        // Results wait for earlier ones, so the limit counts all unsent documents, not only running ones.
+        // Results wait for earlier ones, so the limit counts all unsent documents, not only running
+        // ones.
         while started - sent >= questions.configuration.concurrency * 2 { try await sendNext() }
         let position = started
         started += 1

@@ -4,8 +4,8 @@ import LayoutModel
 import LayoutWire
 import Synchronization
 
-/// Counts calls, and failed calls by their code, and measures their time, for the metrics backend of
-/// the program.
+/// Counts calls, and failed calls by their code, and measures their time, for the metrics backend
+/// of the program.
 struct CallMetrics: ServerInterceptor {
   let factory: any MetricsFactory
 

@@ -113,8 +113,8 @@ package final class LayoutServer: Sendable {
 
   /// Returns free memory to the system periodically, if there were calls since the last time.
   ///
-  /// Blocks of documents that were solved concurrently are interleaved, so that the allocator itself
-  /// finds few pages to return.
+  /// Blocks of documents that were solved concurrently are interleaved, so that the allocator
+  /// itself finds few pages to return.
   private func giveMemoryBack() async {
     var last = 0
     while (try? await Task.sleep(for: Self.upkeepInterval)) != nil {
@@ -124,7 +124,8 @@ package final class LayoutServer: Sendable {
     }
   }
 
-  /// Waits until the service accepts no more calls, the running ones have ended, and their replies are sent.
+  /// Waits until the service accepts no more calls, the running ones have ended, and their replies
+  /// are sent.
   private func waitForEnd() async {
     for await _ in stopped.stream {}
     repeat {

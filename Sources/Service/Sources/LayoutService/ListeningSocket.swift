@@ -20,8 +20,8 @@ struct ListeningSocket {
   private static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   /// Binds a socket, and replaces the stale socket of a program that has ended.
-  /// - Throws: `ALREADY_EXISTS` if another program listens there or the path is another kind of file, and
-  ///   a failure of the system.
+  /// - Throws: `ALREADY_EXISTS` if another program listens there or the path is another kind of
+  ///   file, and a failure of the system.
   init(path: String) throws(LayoutError) {
     guard path.utf8.count <= Self.pathLimit else {
       throw Self.failure(path, .invalidArgument, "is longer than \(Self.pathLimit) bytes")
@@ -33,7 +33,8 @@ struct ListeningSocket {
     identity = Self.identity(of: path) ?? (0, 0)
   }
 
-  /// The most connections that wait to be accepted; the system may have a lower limit (`net.core.somaxconn`).
+  /// The most connections that wait to be accepted; the system may have a lower limit
+  /// (`net.core.somaxconn`).
   private static let backlog: Int32 = 4096
 
   /// Lengthens the queue of connections, for which the transport uses 128.

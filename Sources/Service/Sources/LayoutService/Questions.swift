@@ -192,7 +192,8 @@ extension LayoutError {
     self.init(RPCError(error))
   }
 
-  /// The failure as the error of a call; that of an overloaded service includes the time of a retry.
+  /// The failure as the error of a call; that of an overloaded service includes the time of a
+  /// retry.
   var callError: any Error {
     guard self == .tooBusy else { return status }
     var error = RPCError(status)

@@ -5,8 +5,9 @@ import Synchronization
 
 /// Idle sessions for the next requests, so that plugins are not read again for each.
 ///
-/// A request gets a session without a document and without traces of earlier requests, such as states of
-/// plugins or failures. Loaded plugins are kept until ``reload()``: all sessions run the same versions.
+/// A request gets a session without a document and without traces of earlier requests, such as
+/// states of plugins or failures. Loaded plugins are kept until ``reload()``: all sessions run the
+/// same versions.
 final class SessionPool: Sendable {
   /// A session that no thread uses.
   private struct Idle: @unchecked Sendable {
@@ -14,16 +15,16 @@ final class SessionPool: Sendable {
     let version: Int
   }
 
-  /// The idle sessions, and the number of reloads of plugins: sessions of an earlier version are not
-  /// reused.
+  /// The idle sessions, and the number of reloads of plugins: sessions of an earlier version are
+  /// not reused.
   private let state = Mutex<(idle: [Idle], version: Int)>(([], 0))
   /// The session whose plugin versions all others run; used only under the lock.
   private let first: Mutex<Idle>
   /// The most idle sessions.
   private let capacity: Int
 
-  /// Reads the project file of the working directory and all plugins; a broken plugin is ignored until
-  /// a document names it.
+  /// Reads the project file of the working directory and all plugins; a broken plugin is ignored
+  /// until a document names it.
   /// - Throws: a failure of the project file.
   init(_ configuration: HostConfiguration, capacity: Int) throws(LayoutError) {
     let session = Session(configuration)

@@ -5,8 +5,8 @@ import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// The replies to a request for a layout: the first one is made with the layout, the others when they
-/// are sent.
+/// The replies to a request for a layout: the first one is made with the layout, the others when
+/// they are sent.
 struct SolveAnswer: Sendable {
   /// The first reply.
   private(set) var first = WireSolveReply()

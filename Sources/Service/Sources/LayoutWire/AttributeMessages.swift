@@ -27,7 +27,8 @@ extension WireElementAttributes {
   }
 
   /// Returns the attributes.
-  /// - Throws: `INVALID_ARGUMENT` for a transform that is not 16 numbers, and values that are not finite.
+  /// - Throws: `INVALID_ARGUMENT` for a transform that is not 16 numbers, and values that are not
+  ///   finite.
   package func value() throws(LayoutError) -> ElementAttributes {
     var attributes = ElementAttributes()
     if hasAlpha { attributes.alpha = alpha }

@@ -37,7 +37,8 @@ package struct ElementStream: Sendable {
   /// Creates a stream of the elements that a query selects.
   /// - Parameters:
   ///   - solution: the layout.
-  ///   - query: the selection; if it includes all elements, each is made with its message, not before.
+  ///   - query: the selection; if it includes all elements, each is made with its message, not
+  ///     before.
   package init(_ solution: Solution, _ query: ElementQuery) {
     for (index, collection) in solution.collections.enumerated() {
       if let elements = collection.elements(query) {

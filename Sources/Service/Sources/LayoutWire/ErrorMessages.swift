@@ -6,7 +6,8 @@ import SwiftProtobuf
 extension WireLayoutError {
   /// Creates the message of a failure.
   ///
-  /// Texts that are nil are sent as empty strings; numbers are optional fields, since 0 is a section.
+  /// Texts that are nil are sent as empty strings; numbers are optional fields, since 0 is a
+  /// section.
   package init(_ failure: LayoutError) {
     self.init()
     code = failure.code.rawValue
@@ -56,8 +57,9 @@ extension WireLayoutError {
 }
 
 extension LayoutError {
-  /// The most bytes of the sentence and of another text in a call's trailers, and the most calls of a
-  /// traceback: clients accept 8 KiB of trailers by default, which contain the sentence three times.
+  /// The most bytes of the sentence and of another text in a call's trailers, and the most calls of
+  /// a traceback: clients accept 8 KiB of trailers by default, which contain the sentence three
+  /// times.
   private static let (sentenceLimit, textLimit, callLimit) = (600, 300, 6)
 
   /// The failure as the error of a call: its status, with the fields as a detail.
@@ -87,8 +89,8 @@ extension LayoutError {
 
   /// Creates the failure in the error of a call.
   ///
-  /// The fields come from the first detail that belongs to this contract. Without such a detail only
-  /// the code and the sentence are known, and the origin is input and output.
+  /// The fields come from the first detail that belongs to this contract. Without such a detail
+  /// only the code and the sentence are known, and the origin is input and output.
   /// - Parameter error: the error of a call of this library's service, or another one.
   package init(_ error: RPCError) {
     let status = (try? error.unpackGoogleRPCStatus()) ?? nil

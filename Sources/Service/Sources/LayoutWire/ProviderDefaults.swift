@@ -1,7 +1,7 @@
 public import GRPCCore
 
-// Defaults for methods that a provider in Swift does not implement: it must implement `describe` and
-// the methods that its descriptions list.
+// Defaults for methods that a provider in Swift does not implement: it must implement `describe`
+// and the methods that its descriptions list.
 
 extension WireLayoutProvider.SimpleServiceProtocol {
   /// Returns the error for a call of a missing method.

@@ -78,8 +78,8 @@ extension WireItems {
   /// Creates the message of items with some of their fields.
   /// - Parameters:
   ///   - items: the items, whose objects repeat as a pattern.
-  ///   - fields: the names of the fields that the provider reads; a field that all items omit is not
-  ///     sent.
+  ///   - fields: the names of the fields that the provider reads; a field that all items omit is
+  ///     not sent.
   /// - Complexity: O(length of the pattern × fields), whatever the number of items.
   package init(_ items: LayoutItems, reading fields: [String]) {
     self.init()

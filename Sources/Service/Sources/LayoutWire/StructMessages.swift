@@ -37,8 +37,8 @@ extension Google_Protobuf_Value {
 
   /// The value; `null` if the message is empty.
   ///
-  /// Numbers may be infinite or not a number, which JSON cannot represent; callers that receive a tree from
-  /// outside check ``isFinite`` before.
+  /// Numbers may be infinite or not a number, which JSON cannot represent; callers that receive a
+  /// tree from outside check ``isFinite`` before.
   package var source: SourceValue {
     switch kind {
     case .boolValue(let truth): SourceValue(.boolean(truth))

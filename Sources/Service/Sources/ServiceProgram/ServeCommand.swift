@@ -220,8 +220,8 @@ extension ServeCommand {
   /// Reads the token from the first line of a file.
   ///
   /// Reads at most 4096 bytes; the token ends at the first line break.
-  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of fewer
-  ///   than 16 bytes.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of
+  ///   fewer than 16 bytes.
   private static func token(in file: String) throws -> String {
     let text: [UInt8]
     do {

@@ -6,7 +6,8 @@ import Testing
 
 /// The schema of each release: everything with a number or a name keeps its meaning.
 ///
-/// `Baselines/` contains the descriptors of each release, as `protoc --descriptor_set_out` writes them.
+/// `Baselines/` contains the descriptors of each release, as `protoc --descriptor_set_out` writes
+/// them.
 @Suite struct CompatibilityTests {
   static let baselines: [String] = {
     let folder = "\(checkout)/Sources/Service/Tests/Baselines"

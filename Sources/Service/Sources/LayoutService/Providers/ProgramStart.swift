@@ -36,8 +36,8 @@ struct ProgramStart {
   }
 
   /// Starts the program or connects to it, and requests its descriptions.
-  /// - Throws: `UNAVAILABLE` if it does not start or respond in time, the mistake in its descriptions, and
-  ///   the limits of the request.
+  /// - Throws: `UNAVAILABLE` if it does not start or respond in time, the mistake in its
+  ///   descriptions, and the limits of the request.
   func run() throws(LayoutError) -> (
     running: ProgramConnection.Running, providers: [DescribedProvider]
   ) {

@@ -70,8 +70,8 @@ final class ProviderChannel: Sendable {
   ///   - end: the deadline of the program; nil for no limit.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.
-  /// - Throws: a ``Loss`` at the deadline or the end of the request, and the errors of the closure. The
-  ///   call is then cancelled.
+  /// - Throws: a ``Loss`` at the deadline or the end of the request, and the errors of the closure.
+  ///   The call is then cancelled.
   func ask<Reply: Sendable>(
     until end: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
@@ -155,8 +155,8 @@ final class ProviderChannel: Sendable {
 
   // MARK: Output
 
-  /// Reads the output of a program based on hashicorp/go-plugin, which sends it over the connection:
-  /// such a program blocks if nothing reads its output.
+  /// Reads the output of a program based on hashicorp/go-plugin, which sends it over the
+  /// connection: such a program blocks if nothing reads its output.
   /// - Parameter piece: receives each piece of output.
   func readOutput(_ piece: @escaping @Sendable (String) -> Void) {
     Task(executorPreference: Self.thread) { [client] in

@@ -6,7 +6,8 @@ import LayoutPlugins
 import LayoutWire
 import SwiftProtobuf
 
-/// The messages of a method between the host and a program with providers: its own argument and its result.
+/// The messages of a method between the host and a program with providers: its own argument and its
+/// result.
 final class ProviderCodec<Input, Answer>: Sendable {
   typealias Client = GRPCClient<ProviderChannel.Transport>
 

@@ -51,8 +51,8 @@ extension ProviderChannel {
   }
 }
 
-/// The waiting turns of a conversation: the provider's requests for the thread that handles them, and
-/// the host's replies for the connection.
+/// The waiting turns of a conversation: the provider's requests for the thread that handles them,
+/// and the host's replies for the connection.
 private final class ConversationTurns: Sendable {
   /// The most waiting requests of a provider; one with more of them does not wait for replies.
   private static let questionLimit = 64
@@ -99,7 +99,8 @@ extension ProgramQuestions {
   /// Handles a request.
   ///
   /// A failure is a reply as well, unless the call's own time or request has ended.
-  /// - Throws: `INVALID_ARGUMENT` for a turn without a request, and the limits of the running request.
+  /// - Throws: `INVALID_ARGUMENT` for a turn without a request, and the limits of the running
+  ///   request.
   fileprivate func answer(_ question: WireProviderTurn) throws -> WireHostTurn {
     do throws(LayoutError) {
       let contents = try contents(of: question)

@@ -11,9 +11,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The programs with providers that this program has started or reached, one process for all sessions.
+/// The programs with providers that this program has started or reached, one process for all
+/// sessions.
 ///
-/// The newest version of each lives as long as this program, an earlier one as long as a session uses it.
+/// The newest version of each lives as long as this program, an earlier one as long as a session
+/// uses it.
 package final class ProviderPool: ProviderConnector {
   /// The pool of this program.
   package static let shared = ProviderPool()

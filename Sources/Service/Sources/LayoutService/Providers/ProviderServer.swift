@@ -23,7 +23,8 @@ public enum ProviderServer {
 
   /// Serves the host until it ends, even if it crashes.
   /// - Parameter provider: the service.
-  /// - Throws: `FAILED_PRECONDITION` if no host has started the program, and errors of the transport.
+  /// - Throws: `FAILED_PRECONDITION` if no host has started the program, and errors of the
+  ///   transport.
   public static func run(_ provider: some RegistrableRPCService) async throws {
     guard let path = getenv(ProgramProcess.socketVariable).map({ String(cString: $0) }) else {
       throw LayoutError(
