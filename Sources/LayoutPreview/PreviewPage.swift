@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// An open page: a session that shows its document, answers its questions, and follows its files.
+/// An open page: a session that shows its document, handles its requests, and follows its files.
 ///
 /// A page belongs to the thread of its connection.
 final class PreviewPage {
@@ -18,14 +18,14 @@ final class PreviewPage {
   private var watch: SessionWatch?
   private let console = ConsoleLines()
   private let send: ([UInt8]) -> Void
-  /// The path of the document that was opened last; nil in the gallery.
+  /// The path of the last opened document; nil in the gallery.
   private(set) var path: String?
-  /// Counts the texts that the document has had.
+  /// The number of versions of the text so far.
   private(set) var revision = 0
-  /// Whether the page shows a failure of files that were refused.
+  /// Whether the page shows the failure of rejected files.
   private var showsRefusal = false
 
-  /// Creates a page without a document; `send` takes each message to the page, in JSON.
+  /// Creates a page without a document; `send` sends each message to the page, in JSON.
   init(
     _ configuration: PreviewConfiguration,
     _ documents: OpenedDocuments,
@@ -37,15 +37,15 @@ final class PreviewPage {
     session = Session(host)
   }
 
-  /// Cancels the question in work, from any thread.
+  /// Cancels the running request, from any thread.
   var canceller: SessionCanceller { session.canceller }
 
-  /// Answers questions and follows files until the connection is closed.
+  /// Handles requests and follows files until the connection is closed.
   func run(_ connection: PageConnection) {
     while !connection.isClosed {
       let questions = connection.takeQuestions()
       for (index, question) in questions.enumerated() where !connection.isClosed {
-        // Of several offsets that wait, the newest is all that the page will show.
+        // Of several waiting offsets, the page will show only the newest.
         if index + 1 < questions.count, Self.isMoment(question), Self.isMoment(questions[index + 1])
         {
           continue
@@ -56,7 +56,7 @@ final class PreviewPage {
     }
   }
 
-  /// Waits for the next question, and shows what has changed in the files until then.
+  /// Waits for the next request, and shows changes of the files until then.
   private func wait(for connection: PageConnection) {
     do {
       // Without a document there are no files to follow, but the bell is the same.
@@ -81,7 +81,7 @@ final class PreviewPage {
     for failure in reload.failures { tell { Self.write(failure, to: &$0) } }
   }
 
-  /// Takes a failure off the page when the files are again what is shown.
+  /// Hides a failure when the files match the shown version again.
   private func noteRepair() {
     guard showsRefusal, !session.hasRefusedFiles else { return }
     showsRefusal = false
@@ -90,7 +90,7 @@ final class PreviewPage {
 
   // MARK: Documents
 
-  /// Opens a document and follows its files, whether it can be shown or not.
+  /// Opens a document and follows its files, even if it has errors.
   func open(_ path: String) throws(LayoutError) {
     let watch = SessionWatch(session)
     (self.watch, self.path) = (watch, path)
@@ -99,7 +99,7 @@ final class PreviewPage {
     try watch.open(path: path)
   }
 
-  /// Opens a document that is no file.
+  /// Opens a document without a file.
   func open(text: String) throws(LayoutError) {
     (watch, path) = (nil, nil)
     knownItems = KnownItems()
@@ -109,14 +109,14 @@ final class PreviewPage {
 
   // MARK: Messages
 
-  /// Sends what no question asked for.
+  /// Sends an unprompted message.
   func tell(_ write: (inout JSONWriter) -> Void) {
     var json = JSONWriter(.line)
     json.object { write(&$0) }
     send(json.bytes)
   }
 
-  /// Sends the whole scene, after a change that came from outside the page.
+  /// Sends the whole scene, after a change from outside the page.
   private func tellScene() {
     knownItems = KnownItems()
     tell { json in
@@ -128,7 +128,7 @@ final class PreviewPage {
     }
   }
 
-  /// Answers a question, which is JSON or a mistake.
+  /// Handles a request, which is JSON or a mistake.
   func answer(_ question: [UInt8]) {
     let start = ContinuousClock.now
     var json = JSONWriter(.line)
@@ -147,7 +147,7 @@ final class PreviewPage {
     console.flush(to: self)
   }
 
-  /// Puts the question's number and the time of its answer, in milliseconds, into an answer.
+  /// Adds the request's number and the time that it took, in milliseconds, to a reply.
   private static func framed(_ answer: [UInt8], id: Double?, time: Duration) -> [UInt8] {
     var json = JSONWriter(.line)
     json.object { json in
@@ -162,7 +162,7 @@ final class PreviewPage {
     question.starts(with: Question.momentPrefix)
   }
 
-  /// Writes a failure as the command prints it, and its place.
+  /// Writes a failure in the command's form, and its place.
   static func write(_ failure: LayoutError, to json: inout JSONWriter) {
     json.member("answer", "failure")
     json.member("text", FailureText().text(failure))
@@ -182,10 +182,10 @@ struct KnownItems {
   /// The items by collection, and their number.
   private var items: [Int: Set<IndexPath>] = [:]
   private var count = 0
-  /// Whether items were forgotten since the last answer, which lets the page forget them, too.
+  /// Whether items were forgotten since the last reply, which tells the page to forget them.
   var hasForgotten = false
 
-  /// Notes an item of a collection; false where it was noted before.
+  /// Records an item of a collection; false if it is known already.
   mutating func note(_ item: IndexPath, of collection: Int) -> Bool {
     if count >= Self.limit { (items, count, hasForgotten) = ([:], 0, true) }
     let isNew = items[collection, default: []].insert(item).inserted
@@ -196,7 +196,7 @@ struct KnownItems {
 
 /// The lines that plugins print, until they are sent to the page.
 final class ConsoleLines: Sendable {
-  /// The number of lines that are kept of one question; the others are counted.
+  /// The number of lines that are kept per request; the others are counted.
   private static let limit = 200
   /// The greatest length of a line, in characters.
   private static let lengthLimit = 2_000
@@ -212,7 +212,7 @@ final class ConsoleLines: Sendable {
     return logger
   }
 
-  /// Sends the lines, and forgets them.
+  /// Sends and removes the lines.
   func flush(to page: PreviewPage) {
     let (kept, others) = lines.withLock { lines in
       defer { lines = ([], 0) }

@@ -1,35 +1,35 @@
 package import LayoutHost
 
-/// Draws what a session shows into a file or as text, and returns the text to print.
+/// Draws a session into a file or as text, and returns the text to print.
 package typealias SessionDrawing = (ScriptDrawing, Session) throws -> String
 
 /// A drawing that a script requests.
 package struct ScriptDrawing: Sendable, Hashable {
   /// The path of the file; nil to return the picture as text.
   package var path: String?
-  /// Whether all content is drawn rather than the visible part; nil for the usual choice: all in a
+  /// Whether all content is drawn rather than the visible part; nil for the default: all in a
   /// file, the visible part as text.
   package var isWhole: Bool?
   /// Whether index paths and names are drawn.
   package var hasLabels: Bool
-  /// The name of the theme; nil for the usual colours.
+  /// The name of the theme; nil for the default colours.
   package var theme: String?
   /// The field of items whose values are their labels; nil for index paths.
   package var label: String?
-  /// The things that are drawn in a file besides the elements, of `extraNames`.
+  /// The additions to the elements in a file, from `extraNames`.
   package var extras: Set<String> = []
 
-  /// The names of the things that can be drawn besides the elements.
+  /// The names of the possible additions to the elements.
   static let extraNames = ["legend", "measure", "bezel"]
   /// The keys of the options.
   static let keys = ["whole", "labels", "label", "theme"] + extraNames
 
-  /// Creates a drawing; without arguments the usual one.
+  /// Creates a drawing, by default without options.
   /// - Parameters:
   ///   - path: the path of the file; nil for text.
   ///   - isWhole: whether all content is drawn; nil for all in a file, the visible part as text.
   ///   - hasLabels: whether index paths and names are drawn.
-  ///   - theme: the name of the theme; nil for the usual colours.
+  ///   - theme: the name of the theme; nil for the default colours.
   package init(
     path: String? = nil,
     isWhole: Bool? = nil,

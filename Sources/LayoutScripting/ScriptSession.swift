@@ -4,18 +4,18 @@ package import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// The Lua interface of a session: a state of its own in which the session's functions are globals.
+/// The Lua interface of a session: a separate state with the session's functions as globals.
 ///
 /// The sandbox is the same as for plugins. The budget differs: no deadline, and a higher memory
 /// ceiling. A script session belongs to one thread.
 package final class ScriptSession {
   /// The result of running a line.
   package enum Outcome: Sendable, Equatable {
-    /// The line ran; an expression gives its values as text, one string each.
+    /// The line ran; an expression returns its values as text, one string each.
     case done(values: [String])
     /// The line is an incomplete beginning; the next line continues it.
     case incomplete
-    /// The line failed; the session is as it was before.
+    /// The line failed; the session is unchanged.
     case failed(LayoutError)
   }
 
@@ -27,7 +27,7 @@ package final class ScriptSession {
   /// Whether a script called `quit`.
   package var hasQuit: Bool { context.hasQuit }
 
-  /// The parts of the prompt outside the session; nil where scripts run without a prompt.
+  /// The parts of the prompt outside the session; nil if scripts run without a prompt.
   package var tools: PromptTools? {
     get { context.tools }
     set { context.tools = newValue }
@@ -35,7 +35,7 @@ package final class ScriptSession {
 
   /// The state that the session's functions share.
   let context: ScriptContext
-  /// The Lua state of the session's lines, made again after one that exhausted it.
+  /// The Lua state of the session's lines, replaced after a line that exhausted it.
   private(set) var state: LuaState
   /// The identity of each session function by name, to recognize it after scripts redefine globals.
   private var functions: [String: UnsafeRawPointer]
@@ -43,14 +43,14 @@ package final class ScriptSession {
   private let memoryCeiling: Int
   /// The line that was read last and has not run.
   private var lastReading: (line: String, chunk: PromptChunk?)?
-  /// The text that is being typed, with its tokens.
+  /// The typed text, with its tokens.
   var typed = LuaLexer()
 
   /// Creates the Lua interface of a session.
   /// - Parameters:
   ///   - session: the session that scripts open, change and read.
   ///   - memoryCeiling: the most memory that scripts may hold, in bytes.
-  ///   - drawing: draws for scripts; nil if there are no pictures.
+  ///   - drawing: draws for scripts; nil if pictures are not available.
   ///   - print: receives the output of `print` and of the functions that show something, line by
   ///     line.
   /// - Throws: a failure if there is no memory for a state.
@@ -88,21 +88,21 @@ package final class ScriptSession {
 
   /// Runs a line, or lines that belong together, as the prompt does.
   ///
-  /// An expression gives its values, with or without `=` before it; a layout gives a picture, if
-  /// drawing is available, and a line of facts. Top-level `local`s outlive the line. A line that is
-  /// not Lua may be a command, as in `open list.json`. A line that fails leaves the session
-  /// unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
+  /// An expression returns its values, with or without `=` before it; a layout is shown as a
+  /// picture, if drawing is available, and a line of facts. Top-level `local`s outlive the line. A
+  /// line that is not Lua may be a command, as in `open list.json`. A line that fails leaves the
+  /// session unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
   /// - Parameters:
-  ///   - line: the text that was typed.
+  ///   - line: the typed text.
   ///   - signal: a signal that stops the running line and the watched ones, such as `SIGINT`; a second
-  ///     one has its usual effect.
+  ///     one has its default effect.
   /// - Returns: the values, the failure, or that the line is incomplete.
   package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     do {
       guard let chunk = try chunk(of: line) else { return .incomplete }
       lastReading = nil
       context.startsWatch = false
-      // From here on: reading a line would swallow an interruption.
+      // Reading is included, since it would swallow an interruption.
       return try interrupting(onSignal: signal) {
         let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
         context.note(worked: chunk)
@@ -114,13 +114,14 @@ package final class ScriptSession {
     }
   }
 
-  /// Takes the text that `edit` left, which the prompt shows as the next line; nil without one.
+  /// Takes the text that `edit` returned, which the prompt shows as the next line; nil without such
+  /// a text.
   package func takeEditedText() -> String? {
     defer { context.editedText = nil }
     return context.editedText
   }
 
-  /// Refuses a watch of a line that is not Lua, or only the beginning of some.
+  /// Refuses a watch of a line that is incomplete or not Lua.
   private func checkWatch() throws {
     guard context.startsWatch, let line = context.watched.last else { return }
     do {
@@ -141,13 +142,13 @@ package final class ScriptSession {
     )
   }
 
-  /// Returns the value of a watch that the last line began.
+  /// Returns the first value of a watch that the last line began.
   private func firstValue(of context: ScriptContext) -> [String] {
     guard context.startsWatch, let line = context.watched.last else { return [] }
     return watchedValues(of: [line])
   }
 
-  /// Calls a closure in which a signal stops the running chunk, together with its questions.
+  /// Calls a closure in which a signal stops the running chunk and its requests.
   private func interrupting<Value>(
     onSignal signal: Int32?,
     _ body: () throws -> Value
@@ -179,7 +180,7 @@ package final class ScriptSession {
   /// Runs a chunk and returns its values as text.
   /// - Parameters:
   ///   - chunk: the chunk.
-  ///   - use: gets the stack with the values.
+  ///   - use: receives the stack with the values.
   /// - Returns: the text of each value.
   /// - Throws: the error of the chunk.
   private func values(
@@ -195,7 +196,7 @@ package final class ScriptSession {
     }
   }
 
-  /// Calls a closure that runs the parts of a text; between them, a signal waits for the next part.
+  /// Calls a closure that runs the parts of a text; a signal between them waits for the next part.
   /// - Parameters:
   ///   - signal: the signal; nil to just call the closure.
   ///   - body: the closure.
@@ -207,7 +208,7 @@ package final class ScriptSession {
 
   /// Runs the watched lines and returns their values, each after its line.
   ///
-  /// The session stays as it is.
+  /// The session is unchanged.
   package func watchedValues() -> [String] { watchedValues(of: context.watched) }
 
   /// Runs lines and returns their values, each after its line.
@@ -253,13 +254,13 @@ package final class ScriptSession {
 
   /// Turns an error into a failure of the line, and replaces the state if it has expired.
   private func failed(_ error: any Error, in line: String) -> LayoutError {
-    // As the prompt's functions count, whatever the document is.
+    // The prompt's functions count from 1, even for JSON documents.
     var failure = failure(error, in: line).counting(from: 1)
     if state.isExpired, replaceState() { failure.hint = "the prompt's variables are gone" }
     return failure
   }
 
-  /// Replaces the state with a new one without variables; false if there is no memory for it.
+  /// Replaces the state with an empty one; false if there is no memory for it.
   private func replaceState() -> Bool {
     guard let fresh = try? Self.makeState(context, memoryCeiling: memoryCeiling) else {
       return false

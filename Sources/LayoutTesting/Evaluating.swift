@@ -11,12 +11,12 @@ import SystemPackage
 ///   #expect(try document.layout().matches(golden: document.name).isMatch)
 /// }
 /// ```
-/// A document is laid out when a test calls for its layout, so that a broken one fails one test
-/// only.
+/// A document is laid out when a test calls for its layout, so that a broken document fails only
+/// one test.
 /// - Parameters:
 ///   - scripts: the folder of the plugins; relative paths start at the folder of the calling file.
 ///   - folder: the folder of the documents.
-///   - deadline: the limit on each call of a plugin; generous, since tests run beside others.
+///   - deadline: the limit on each call of a plugin; generous, since tests run concurrently.
 ///   - filePath: the calling file.
 /// - Returns: the documents in the order of their names: all JSON files meant as documents, valid
 ///   or not, and all Lua files except plugins and tests.
@@ -82,7 +82,7 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   /// The name, as the testing library shows it.
   public var description: String { name }
 
-  /// Returns a new session that shows the document.
+  /// Returns a new session with the document.
   ///
   /// The test may scroll and change it.
   /// - Throws: the error of the document.
@@ -123,7 +123,7 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
 /// Resolves a path of a test's file.
 /// - Parameters:
 ///   - path: absolute, or relative to the folder of the file.
-///   - file: the file that the test calls from.
+///   - file: the test's file.
 /// - Returns: the path without `.` and `..`.
 func resolve(_ path: String, from file: String) -> String {
   FilePath(file).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
@@ -151,9 +151,9 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     (self.solution, self.visibleState) = (solution, visibleState)
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// Returns a collection of a screen as a layout of its own; nil where it has no region.
+  /// Returns a collection of a screen as a separate layout; nil if it has no region.
   public func collection(_ name: String) -> EvaluatedLayout? {
     guard let collection = collections.first(where: { $0.name == name }) else { return nil }
     var visible = visibleState?.collection(named: name)
@@ -167,13 +167,13 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// The collections with their layouts and environments: one, or those of a screen.
   public var collections: [Solution.Collection] { solution.collections }
 
-  /// The size of the content; of a screen, that of its first collection.
+  /// The size of the content; for a screen, that of its first collection.
   public var contentSize: Size { collections.first?.layout.contentSize ?? .zero }
 
   /// The problems that the layout's inspection found.
   public var diagnostics: [Diagnostic] { collections.flatMap(\.diagnostics) }
 
-  /// All elements, or the visible ones; of a screen, collection by collection.
+  /// All elements, or the visible ones; for a screen, collection by collection.
   /// - Complexity: O(number of elements), as for the frames of a section or of an element kind.
   public var elements: [LayoutElement] {
     let query = visibleState.map(ElementQuery.visibleState) ?? .all
@@ -230,7 +230,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     }
   }
 
-  /// Returns the layout as a golden holds it.
+  /// Returns the layout in the form of goldens.
   public func goldenContent() throws(LayoutError) -> GoldenContent { .layout(try golden()) }
 
   /// Returns the layout in the form of goldens.
@@ -260,7 +260,7 @@ public struct EvaluatedMatrix: Sendable, GoldenComparable {
     return try outcome.result.get()
   }
 
-  /// Returns all layouts as one golden holds them.
+  /// Returns all layouts in the form of one golden.
   ///
   /// - Throws: the error of a combination without a layout, which matches no golden.
   public func goldenContent() throws(LayoutError) -> GoldenContent {

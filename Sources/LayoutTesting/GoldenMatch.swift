@@ -13,7 +13,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
   package let outcome: GoldenOutcome
   /// The path of the golden or result; for an invalid name, the folder of goldens.
   public let path: String
-  /// The commands that write the file again, and that write it if it is missing.
+  /// The commands that rewrite the file, and that write it if it is missing.
   private let commands: (all: String, missing: String)
 
   /// Whether the layout matches the golden, or was written to it.
@@ -50,7 +50,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
 
   // MARK: Comparing
 
-  /// The comparisons of this process: two tests must write the same into one file.
+  /// The comparisons of this process: two tests must write the same content to one file.
   private static let run = Result { () throws(LayoutError) in
     let variables = ProcessInfo.processInfo.environment
     return GoldenRun(policy: try GoldenPolicy(variables: { variables[$0] }))
@@ -63,7 +63,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
   ///   - tolerance: the greatest difference of equal lengths and positions, in points.
   ///   - filePath: the calling file.
   ///   - line: the calling line, from 1.
-  ///   - content: returns the layout as a golden holds it.
+  ///   - content: returns the layout in the form of goldens.
   /// - Returns: the outcome, with the differences in words.
   static func comparing(
     golden name: String,
@@ -88,7 +88,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
   }
 }
 
-/// A value that goldens hold: a layout, or the layouts of a matrix.
+/// A value in goldens: a layout, or the layouts of a matrix.
 public protocol GoldenComparable {
   /// Returns the value in the form of goldens.
   /// - Throws: the error of a value that matches no golden.

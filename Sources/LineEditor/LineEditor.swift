@@ -62,8 +62,8 @@ package final class LineEditor {
   /// - Parameters:
   ///   - input: the descriptor that the program reads.
   ///   - output: the descriptor that the program writes.
-  ///   - terminal: the value of `TERM`; nil where it is not set.
-  /// - Returns: false for a descriptor that is no terminal, and for a dumb terminal.
+  ///   - terminal: the value of `TERM`; nil if it is not set.
+  /// - Returns: false for a descriptor that is not a terminal, and for a dumb terminal.
   package static func canEdit(
     input: FileDescriptor = .standardInput,
     output: FileDescriptor = .standardOutput,
@@ -73,14 +73,14 @@ package final class LineEditor {
     return isatty(input.rawValue) == 1 && isatty(output.rawValue) == 1
   }
 
-  /// Creates an editor and leaves the terminal as it is.
+  /// Creates an editor without changing the terminal.
   /// - Parameters:
   ///   - input: a terminal.
   ///   - output: the same terminal.
   ///   - language: supplies completions, colours and hints.
   ///   - history: the lines typed earlier; see ``remember(_:)``.
   ///   - hasColours: whether the line is coloured.
-  /// - Throws: the system's error where no descriptors are left.
+  /// - Throws: the system's error if no descriptors are left.
   package init(
     input: FileDescriptor = .standardInput,
     output: FileDescriptor = .standardOutput,
@@ -100,8 +100,8 @@ package final class LineEditor {
   /// - Parameters:
   ///   - prompt: the text before the first line.
   ///   - continuation: the text before each further line.
-  ///   - text: the text to begin with, with the cursor at its end.
-  /// - Throws: the system's error where the terminal cannot be set.
+  ///   - text: the initial text, with the cursor at its end.
+  /// - Throws: the system's error if the terminal cannot be set.
   package func begin(
     _ prompt: String,
     continuation: String,
@@ -112,7 +112,7 @@ package final class LineEditor {
     do throws(Errno) {
       try terminal.enter()
     } catch .ioError {
-      // The terminal is gone.
+      // The terminal is disconnected.
       hasEnded = true
       return
     }
@@ -137,8 +137,8 @@ package final class LineEditor {
   }
 
   /// Applies the keys typed so far, without waiting.
-  /// - Returns: the event that ends the line; nil while editing goes on.
-  /// - Throws: the system's error where the terminal cannot be set or written.
+  /// - Returns: the event that ends the line; nil while editing continues.
+  /// - Throws: the system's error if the terminal cannot be set or written.
   package func read() throws(Errno) -> LineEvent? {
     guard !hasEnded else { return end() }
     guard current != nil else { return nil }
@@ -161,7 +161,7 @@ package final class LineEditor {
   /// Adds a text to the history, as ``LineHistory/add(_:)`` does.
   package func remember(_ text: String) -> HistoryProblem? { history.add(text) }
 
-  /// Restores the terminal and drops the line.
+  /// Restores the terminal and discards the line.
   package func close() { _ = end() }
 
   /// Leaves the terminal at the end of the input.
@@ -171,7 +171,7 @@ package final class LineEditor {
     return .end
   }
 
-  /// Reads the available keys; false where no keys are left.
+  /// Reads the available keys; false if no keys are left.
   private func readMore() throws(Errno) -> Bool {
     let news = terminal.news()
     if news.alarm { keys += decoder.giveUp() }
@@ -215,7 +215,7 @@ package final class LineEditor {
   /// - Throws: the error of `body`.
   package func printing<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let erased = current?.painter.erase() else { return try body() }
-    // The next read notices a terminal that is gone.
+    // The next read reports a disconnected terminal.
     try? terminal.write(erased)
     try? terminal.setQuiet(true)
     defer {
@@ -252,7 +252,7 @@ package final class LineEditor {
     return mark.isEmpty ? .line(last.line.shown.text) : .interrupted
   }
 
-  /// Erases the line and ends editing, so that a program of the user's can have the terminal.
+  /// Erases the line and ends editing, so that a program of the user's can use the terminal.
   private func handOver() throws(Errno) -> LineEvent? {
     guard var last = current else { return nil }
     last.line.settle()

@@ -8,12 +8,12 @@ package final class LineInput {
   /// Whether the last line was taken and the input has ended.
   package var isAtEnd: Bool { hasEnded && buffer.isEmpty }
 
-  /// The bytes after the last line that was taken.
+  /// The bytes after the last taken line.
   private var buffer: ArraySlice<UInt8> = []
   /// Whether the last read found the end of the input.
   private var hasEnded = false
 
-  /// Creates an input and reads nothing yet.
+  /// Creates an input without reading.
   package init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
   }
@@ -56,7 +56,7 @@ extension FileDescriptor {
     get throws(Errno) { Int(try stat().size) }
   }
 
-  /// Whether a path leads to this file, links followed.
+  /// Whether a path leads to this file, directly or by links.
   func isAt(_ path: FilePath) throws(Errno) -> Bool {
     let status = try stat()
     do throws(Errno) {

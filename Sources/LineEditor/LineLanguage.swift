@@ -1,4 +1,4 @@
-/// Supplies completions, colours and hints for the text that is typed.
+/// Supplies completions, colours and hints for the typed text.
 ///
 /// Positions in texts are offsets in UTF-8, in bytes.
 package protocol LineLanguage {
@@ -15,11 +15,11 @@ package protocol LineLanguage {
   /// - Returns: the candidates and the part that they replace.
   func completions(in text: String, at offset: Int) -> LineCompletions
 
-  /// Returns the rest of the only word that a text may go on with, in grey until it is accepted; nil for
-  /// none.
+  /// Returns the rest of the only word that can continue a text, in grey until it is accepted; nil
+  /// for no such word.
   func continuation(of text: String) -> String?
 
-  /// Returns the grey text behind the cursor that only explains; nil for no hint.
+  /// Returns the explanatory grey text after the cursor; nil for no hint.
   func hint(for text: String, at offset: Int) -> String?
 }
 
@@ -62,13 +62,13 @@ package struct LineCompletions: Sendable, Hashable {
   package struct Candidate: Sendable, Hashable {
     /// The text that replaces the word.
     package var text: String
-    /// The text listed beside it, such as a signature; may be empty.
+    /// The text listed next to it, such as a signature; may be empty.
     package var detail: String
 
     /// Creates a candidate.
     /// - Parameters:
     ///   - text: the text that replaces the word.
-    ///   - detail: the text listed beside it; may be empty.
+    ///   - detail: the text listed next to it; may be empty.
     package init(_ text: String, detail: String = "") {
       self.text = text
       self.detail = detail
@@ -94,9 +94,9 @@ package struct LineCompletions: Sendable, Hashable {
 package enum LineEvent: Sendable, Hashable {
   /// The user has entered a text of one or more lines.
   case line(String)
-  /// The user wants to edit the text in a program of their own.
+  /// The user wants to edit the text in another program.
   case edit(String)
-  /// The user has dropped the line with Ctrl-C.
+  /// The user has cancelled the line with Ctrl-C.
   case interrupted
   /// The input has ended.
   case end

@@ -15,8 +15,8 @@ func layouthost(_ product: String) -> Target.Dependency {
   .product(name: product, package: "layouthost")
 }
 
-// The gRPC service, and what calls providers in other languages: a package of its own, so that programs that need
-// neither fetch and build no gRPC.
+// The gRPC service and the client of providers in other languages. A separate package, so that
+// programs without them fetch and build no gRPC.
 let package = Package(
   name: "layouthost-service",
   products: [
@@ -75,7 +75,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // The example of a provider in Swift.
+    // The example provider in Swift.
     .executableTarget(
       name: "calendar",
       dependencies: [

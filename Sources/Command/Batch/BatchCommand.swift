@@ -135,7 +135,7 @@ struct BatchCommand: SolvingCommand {
     return outcome
   }
 
-  /// Describes the progress: the number of lines and the lines a second.
+  /// Describes the progress: the number of lines, and of lines per second.
   private static func progress(_ lines: Int, since start: ContinuousClock.Instant) -> String {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return "\(lines) lines, \(Int(Double(lines) / max(seconds, 0.001))) per second"
@@ -179,7 +179,7 @@ struct BatchSource {
     self.interruption = interruption
   }
 
-  /// Checks that all files exist and are no folders, before the first line is solved.
+  /// Checks that all files exist and are not folders, before the first line is solved.
   /// - Throws: a failure that names the first bad file.
   func check() throws(LayoutError) {
     for file in files where file != "-" {

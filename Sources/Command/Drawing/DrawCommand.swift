@@ -96,7 +96,7 @@ struct DrawCommand: SolvingCommand {
   @Option(help: ArgumentHelp("The greatest number of elements to draw.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
-  /// The pixels of a point in PNG; nil for the standard scale.
+  /// The pixels per point in PNG; nil for the standard scale.
   @Option(
     help: ArgumentHelp(
       "Pixels per point in .png, at most 16 (default: 2).",
@@ -178,7 +178,7 @@ struct DrawCommand: SolvingCommand {
     }
   }
 
-  /// Things that are drawn besides the elements.
+  /// Additions to the elements of the picture.
   private var extras: Set<PictureExtra> {
     Set(
       [(legend, PictureExtra.legend), (measure, .measure), (bezel, .bezel)].filter(\.0).map(\.1)
@@ -209,27 +209,27 @@ struct DrawCommand: SolvingCommand {
 extension PictureTheme: ExpressibleByArgument {}
 
 extension RasterScale: ExpressibleByArgument {
-  /// Reads the pixels of a point.
+  /// Reads the pixels per point.
   public init?(argument: String) {
     guard let number = Double(argument) else { return nil }
     self.init(number)
   }
 }
 
-/// The part of a session's layout that is drawn, and how.
+/// The part of a session's layout to draw, and the options of the drawing.
 struct PictureSubject {
   /// Whether only the visible part at the content offset is drawn.
   let isVisibleOnly: Bool
   /// The labels and the limit of elements.
   var options: PictureOptions
-  /// The speed of the content, in points a millisecond.
+  /// The speed of the content, in points per millisecond.
   var velocity = Point.zero
   /// Returns the label of an item by its collection's name; nil for index paths.
   var itemText: ((String?, IndexPath) -> String?)?
 
-  /// Returns a closure that finds the value of a field of the items that a session shows.
+  /// Returns a closure that finds the value of a field of a session's items.
   /// - Parameters:
-  ///   - field: the field; `index` and `none` are no fields.
+  ///   - field: the field; `index` and `none` are not fields.
   ///   - session: the session.
   /// - Returns: the closure, which returns nil for an item without a text or number in the field; nil if
   ///   items have no texts.
@@ -252,8 +252,8 @@ struct PictureSubject {
     }
   }
 
-  /// Returns the remark on a field that none of the first 1,000 items of a section has; nil if one has it, and
-  /// for `index` and `none`.
+  /// Returns the remark on a field that is missing from the first 1,000 items of each section; nil
+  /// if one has it, and for `index` and `none`.
   static func remark(onField field: String, in session: Session) -> String? {
     guard field != "index", field != "none" else { return nil }
     let isThere = session.state.document.collections.flatMap(\.sections)
@@ -263,10 +263,10 @@ struct PictureSubject {
     return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
-  /// A solution with the moment that is drawn of it; nil for all content.
+  /// A solution with the visible state to draw; nil for all content.
   typealias Shown = (solution: Solution, visibleState: VisibleState?)
 
-  /// Returns the picture of what a session shows.
+  /// Returns the picture of a session.
   func picture(of session: Session) throws(LayoutError) -> Picture {
     try picture(of: shown(of: session))
   }
@@ -277,7 +277,7 @@ struct PictureSubject {
   }
 
   /// Draws a solved layout.
-  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the options that help against it.
+  /// - Throws: `RESOURCE_EXHAUSTED` for too many elements, with the options that reduce them.
   func picture(of shown: Shown) throws(LayoutError) -> Picture {
     do {
       return try Picture(

@@ -4,13 +4,13 @@ import LayoutHost
 import LayoutModel
 import LayoutRaster
 
-/// The formats of picture files, by the ends of paths.
+/// The formats of picture files, by file extension.
 enum PictureForm: String, CaseIterable {
   case svg
   case png
   case pdf
 
-  /// Creates the format that the end of a path names; nil for an unknown end.
+  /// Creates the format of a path's extension; nil for an unknown extension.
   init?(path: String) {
     let path = path.lowercased()
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else {
@@ -19,7 +19,7 @@ enum PictureForm: String, CaseIterable {
     self = form
   }
 
-  /// Returns the message for a path with an unknown end.
+  /// Returns the message for a path with an unknown extension.
   static func refusal(of path: String) -> String {
     let ends = allCases.map { "." + $0.rawValue }.joined(separator: ", ")
     return "“\(path)” is not a known format of pictures: use \(ends)"
@@ -34,7 +34,7 @@ struct PictureOutput {
   let form: PictureForm
 
   /// Reads the value of `--output`: a path, or `-` for SVG on standard output.
-  /// - Throws: a `ValidationError` for a path with an unknown end.
+  /// - Throws: a `ValidationError` for a path with an unknown extension.
   static func parse(_ argument: String) throws -> PictureOutput {
     if argument == "-" { return PictureOutput(path: nil, form: .svg) }
     guard let form = PictureForm(path: argument) else {
@@ -87,7 +87,7 @@ struct PictureRenderers {
   /// Creates the renderers.
   /// - Parameters:
   ///   - theme: the colours.
-  ///   - scale: the pixels of a point, for PNG.
+  ///   - scale: the pixels per point, for PNG.
   ///   - pixelLimit: the most pixels of a PNG.
   init(
     theme: PictureTheme,
@@ -114,7 +114,7 @@ struct PictureRenderers {
     }
   }
 
-  /// Returns the options that help against too many pixels.
+  /// Returns a hint with the options that reduce the number of pixels.
   private func pixelHint(_ picture: Picture) -> String {
     let side = max(picture.frame.width, picture.frame.height) * raster.scale.pixelsPerPoint
     let smaller =

@@ -31,7 +31,7 @@ struct SheetDrawing {
     (self.orientation, self.output) = (orientation, output)
   }
 
-  /// Draws one picture, or a sheet of several ones, as the options specify.
+  /// Draws one picture, or a sheet of several, as the options specify.
   /// - Throws: the failure of the document, or the exit status if it fails on all devices.
   mutating func picture(_ options: SheetOptions) throws -> Picture {
     defer { output.progress.end() }
@@ -77,7 +77,7 @@ struct SheetDrawing {
     return sheet
   }
 
-  /// The part of the layout that each picture of a sheet shows: the sheet has the legend.
+  /// The part of the layout in each picture of a sheet, without the legend, which the sheet has.
   private var subjectOfEntries: PictureSubject {
     var subject = subject
     subject.options.extras.remove(.legend)
@@ -118,8 +118,8 @@ struct SheetDrawing {
   /// Draws the steps of a scroll as the frames of a film.
   /// - Parameters:
   ///   - length: the number of frames, from 2.
-  ///   - velocity: the initial velocity of a fling, in points a millisecond; nil to scroll through
-  ///     the whole range.
+  ///   - velocity: the initial velocity of a fling, in points per millisecond; nil to scroll
+  ///     through the whole range.
   /// - Returns: the film, with the same duration for each frame.
   /// - Throws: the failure of the document.
   func film(length: Int, velocity: Double?) throws -> PictureFilm {
@@ -165,7 +165,7 @@ struct SheetDrawing {
     return "\(steps.count) moment\(steps.count == 1 ? "" : "s") of a \(scroll)"
   }
 
-  /// Returns the duration of a film, in milliseconds: that of the fling, or 400 a step, at most
+  /// Returns the duration of a film, in milliseconds: that of the fling, or 400 per step, at most
   /// 3,000.
   private static func duration(of steps: [ScrollStep]) -> Double {
     steps.last?.time ?? min(3000, 400 * Double(steps.count - 1))
@@ -201,7 +201,7 @@ struct SheetOptions: ParsableArguments {
   )
   var film: Int?
 
-  /// The initial velocity of a fling, in points a millisecond; nil for a scroll through the whole
+  /// The initial velocity of a fling, in points per millisecond; nil for a scroll through the whole
   /// range.
   @Option(
     parsing: .unconditional,

@@ -6,7 +6,7 @@ import LayoutRaster
 import LineEditor
 import SystemPackage
 
-/// The terminal or the file that pictures are printed to: its size, colours and graphics.
+/// The destination of printed pictures, a terminal or a file: its size, colours and graphics.
 struct TerminalPlace {
   /// The renderer for pictures made of characters.
   private(set) var renderer: TerminalRenderer
@@ -44,8 +44,8 @@ struct TerminalPlace {
   /// The graphics for pictures of pixels, or none for characters, and the size available for
   /// pixels.
   private(set) var graphics = TerminalGraphics.none
-  /// The pixels for a picture, without a row for its caption and one for the prompt; 0 without a
-  /// terminal.
+  /// The pixels available for a picture, without a row for its caption and one for the prompt; 0
+  /// without a terminal.
   private(set) var room = RasterSize(width: 0, height: 0)
 
   /// Reads the terminal's size again.
@@ -131,7 +131,7 @@ extension TerminalPlace {
     }
   }
 
-  /// Returns the scale and the extent of a picture, which pixels do not show.
+  /// Returns a line with the scale and the extent of a picture, which its pixels do not show.
   private func caption(of picture: Picture) -> String {
     let scale = RasterScale.fitting(picture.frame.size, into: room).pixelsPerPoint
     let pixels = NumberText.rounded((scale * 100).rounded() / 100)

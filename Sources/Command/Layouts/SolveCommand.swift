@@ -164,7 +164,7 @@ struct WatchCommand: SolvingCommand {
   /// Prints the layout of the session, or the failure.
   /// - Parameters:
   ///   - session: the session.
-  ///   - drawing: draws what is visible.
+  ///   - drawing: draws the visible part.
   ///   - output: the output for the result and the failure.
   ///   - prepare: called before solving; its failure is reported in the same way.
   /// - Throws: a failure of writing the result.

@@ -61,7 +61,7 @@ extension ValidationError {
     do throws(LayoutError) {
       return try read()
     } catch {
-      // In the words of the same mistake in a document.
+      // The message of the same mistake in a document.
       throw ValidationError(error.message + (error.hint.map { "; \($0)" } ?? ""))
     }
   }
@@ -110,7 +110,7 @@ private func numbers(in text: String, separator: Character, count: Int) -> [Doub
 
 /// The values that shells complete.
 ///
-/// A list that takes time to make is made when the shell completes, not when the program starts.
+/// A list that is slow to make is made when the shell completes, not when the program starts.
 extension CompletionKind {
   /// Documents, and folders.
   static let documents = CompletionKind.file(extensions: ["json", "lua"])
@@ -134,7 +134,7 @@ extension CompletionKind {
       + pairs("windowing", Windowing.self) + (1...3).map { "displayScale=\($0)" }
   }
 
-  /// The names of native engines and plugins in the folders that the command line names.
+  /// The names of native engines, and of plugins in the folders that the command line names.
   static let providers = CompletionKind.custom { words, _, _ in providers(words).map(\.name) }
   /// The names of plugins.
   static let plugins = CompletionKind.custom { words, _, _ in

@@ -4,8 +4,8 @@ public import LayoutHost
 import LayoutModel
 public import Logging
 
-/// The options that say where a layout is shown: the device, the container, the scroll position, traits and
-/// the state of sections.
+/// The options for the environment of a layout: the device, the container, the scroll position,
+/// traits and the state of sections.
 public struct EnvironmentOptions: ParsableArguments {
   /// The title of the group in the help.
   public static let title = "Environment"
@@ -31,7 +31,7 @@ public struct EnvironmentOptions: ParsableArguments {
   )
   var contentOffset: Point?
 
-  /// The values that replace those of sections' state.
+  /// The values that override sections' state.
   @Option(
     help: ArgumentHelp(
       "A value of a section's state, as in selected=3, or 1.selected=3 for section 1 counted from 0; may be given several times.",
@@ -40,7 +40,7 @@ public struct EnvironmentOptions: ParsableArguments {
   )
   var state: [SectionStateValue] = []
 
-  /// The traits that replace those of the device and the document.
+  /// The traits that override those of the device and the document.
   @Option(
     help: ArgumentHelp(
       "A trait, as in layoutDirection=rightToLeft; may be repeated.",
@@ -110,14 +110,14 @@ public struct HostOptions: ParsableArguments {
   )
   var memory: MemoryArgument?
 
-  /// Whether plugins run in a process of their own.
+  /// Whether plugins run in a separate process.
   @Flag(
     help:
       "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
   )
   var isolate = false
 
-  /// The longest duration of a question; nil for that of the project.
+  /// The longest duration of a request; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
@@ -126,7 +126,7 @@ public struct HostOptions: ParsableArguments {
   )
   var timeLimit: PluginDeadline?
 
-  /// The most memory of a question; nil for that of the project.
+  /// The most memory of a request; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "The memory limit for everything that grows with a document's counts, as in 896MiB or 4GiB. Default: that of layouthost.json, or else 896MiB.",
@@ -135,7 +135,7 @@ public struct HostOptions: ParsableArguments {
   )
   var memoryLimit: MemoryArgument?
 
-  /// The least severe level of messages that are printed.
+  /// The least severe level of printed messages.
   @Option(
     help: ArgumentHelp(
       "The least severe messages of plugins to print; debug also prints each call to a provider.",
@@ -153,7 +153,7 @@ public struct HostOptions: ParsableArguments {
   /// Checks the time limit of calls.
   public func validate() throws { _ = try namedDeadline() }
 
-  /// Creates the configuration of a session that shows no document.
+  /// Creates the configuration of a session without a document.
   /// - Parameters:
   ///   - output: the output for the messages of plugins.
   ///   - context: the program that runs the command.
@@ -205,8 +205,8 @@ public struct HostOptions: ParsableArguments {
 
 /// A command that solves documents.
 ///
-/// It declares both groups of options itself: the checks that the parser makes of its declarations in debug builds
-/// take four times as long for groups within a group.
+/// It declares both groups of options itself: in debug builds, the parser's checks of its
+/// declarations take four times as long for groups within a group.
 public protocol SolvingCommand: ProgramCommand {
   /// The options that describe the screen.
   var environment: EnvironmentOptions { get }
@@ -255,7 +255,8 @@ struct SharedOptions {
     return try uncheckedConfiguration(output, in: context)
   }
 
-  /// Creates the configuration of a session for one document, whose mistakes are reported all at once.
+  /// Creates the configuration of a session for one document, whose mistakes are all reported at
+  /// once.
   /// - Parameters:
   ///   - output: the output for the messages of plugins.
   ///   - context: the program that runs the command.
@@ -287,7 +288,7 @@ struct SharedOptions {
 
   /// Returns the folders in which plugins are searched.
   /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
-  ///   `LAYOUTHOST_PLUGINS` count.
+  ///   `LAYOUTHOST_PLUGINS` are searched.
   /// - Returns: the choice of folders.
   static func folders(_ plugins: [String]) -> PluginFolderChoice {
     guard plugins.isEmpty else { return .only(plugins) }
@@ -296,7 +297,7 @@ struct SharedOptions {
   }
 }
 
-// The options by their names, wherever they are grouped.
+// The options by name, however they are grouped.
 extension SharedOptions {
   /// The device; nil for that of the document.
   var device: String? { environment.device }
@@ -304,7 +305,7 @@ extension SharedOptions {
   var orientation: Orientation? { environment.orientation }
   /// The size of the container, in points; nil for that of the device or the document.
   var size: Size? { environment.size }
-  /// The traits that replace those of the device and the document.
+  /// The traits that override those of the device and the document.
   var trait: [TraitArgument] { environment.trait }
   /// The folders of plugins.
   var plugins: [String] { host.plugins }
@@ -314,7 +315,7 @@ extension SharedOptions {
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
-/// The options that select the format of a result and the part that is printed.
+/// The options that select the format of a result and its printed part.
 struct ResultOptions: ParsableArguments {
   @Option(help: "The format of the result.")
   var format: ResultFormat = .table

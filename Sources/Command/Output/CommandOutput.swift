@@ -9,8 +9,8 @@ import SystemPackage
 
 /// The output of a command: results on standard output, everything else on standard error.
 ///
-/// Standard output holds nothing but results, so that other programs can read it. Failures, notes,
-/// logs and the progress go to standard error. Several threads may write; each write makes room in
+/// Standard output receives only results, so that other programs can read it. Failures, notes,
+/// logs and the progress go to standard error. Several threads may write; each write first clears
 /// the line of progress.
 struct CommandOutput: Sendable {
   /// Whether the text typed at a prompt is coloured.
@@ -76,7 +76,7 @@ struct CommandOutput: Sendable {
   /// Writes a line to standard error.
   func note(_ line: String) { writeError(line + "\n") }
 
-  /// Writes what became of files to standard error, a line for each kind of event.
+  /// Writes the outcome of a reload to standard error, a line for each kind of event.
   func note(_ reload: Session.Reload) {
     let sentences = PluginChange.sentences(
       for: reload.changes,
@@ -94,8 +94,8 @@ struct CommandOutput: Sendable {
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
   }
 
-  /// Prints a failure and the further mistakes of its document to standard error, as text or as lines of
-  /// JSON.
+  /// Prints a failure and the other mistakes of its document to standard error, as text or as lines
+  /// of JSON.
   func report(_ failure: LayoutError) {
     for failure in [failure] + failure.others {
       guard !reportsJSON else {
@@ -151,7 +151,7 @@ private struct StandardErrorLog: LogHandler {
   /// The metadata of the logger, which is not printed; that of a message names its plugin.
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level = .info
-  /// The line that makes room for messages.
+  /// The progress line, which is cleared for messages.
   let progress: ProgressLine
   let written: WrittenMessages?
 
@@ -170,11 +170,11 @@ private struct StandardErrorLog: LogHandler {
   }
 }
 
-/// The messages that a log has written; the first 10,000 of them.
+/// The first 10,000 messages that a log has written.
 private final class WrittenMessages: Sendable {
   private let lines = Mutex<Set<String>>([])
 
-  /// Notes a message, and returns whether it is new.
+  /// Records a message, and returns whether it is new.
   func note(_ line: String) -> Bool {
     lines.withLock { $0.count < 10_000 ? $0.insert(line).inserted : !$0.contains(line) }
   }
@@ -206,24 +206,23 @@ func environmentVariable(_ name: String) -> String? {
 /// A line at the bottom of a terminal that shows the progress of long work: “drawing 12 of 46
 /// iPhone 15”.
 ///
-/// The line appears when the work takes longer than a moment and changes a few times a second at
-/// most. It makes room for other output and disappears when the work ends. On anything but a
-/// terminal nothing is shown.
+/// The line appears only during longer work, and changes at most a few times per second. It is
+/// cleared for other output, and disappears when the work ends. It is shown only on a terminal.
 final class ProgressLine: Sendable {
-  /// The time before the line appears, and the least time between two changes, in milliseconds.
+  /// The delay before the line appears, and the least time between two changes, in milliseconds.
   private static let (patience, pause) = (200, 100)
   /// The characters that clear the line.
   private static let clearing = "\r\u{1B}[K"
 
-  /// The state of the line, which several threads change: its text, nil without work; the text on the
-  /// screen; and the task that draws the line at intervals.
+  /// The state of the line, which several threads change: its text, nil if no work runs; the text
+  /// on the screen; and the task that draws the line at intervals.
   private typealias State = (text: String?, shown: String?, clock: Task<Void, Never>?)
 
   /// Writes to the terminal; nil without a terminal.
   private let write: (@Sendable (String) -> Void)?
   /// The width of the terminal in characters.
   private let columns: Int
-  /// Whether the line appears after a moment and changes at intervals; otherwise only ``draw()``
+  /// Whether the line appears after a delay and changes at intervals; otherwise only ``draw()``
   /// draws it.
   private let isTimed: Bool
   /// Locked while other output is written as well, so that a timed redraw never cuts into it.
@@ -232,7 +231,7 @@ final class ProgressLine: Sendable {
   /// Creates a line.
   /// - Parameters:
   ///   - columns: the width of the terminal in characters.
-  ///   - isTimed: whether the line appears after a moment and changes at intervals.
+  ///   - isTimed: whether the line appears after a delay and changes at intervals.
   ///   - write: writes to the terminal; nil to show nothing.
   init(columns: Int = 80, isTimed: Bool = true, write: (@Sendable (String) -> Void)?) {
     (self.columns, self.isTimed, self.write) = (columns, isTimed, write)

@@ -21,7 +21,7 @@ public final class SignalListener: Sendable {
   var signal: Int32? { received.withLock { $0 } }
 
   /// Starts waiting for a signal.
-  /// - Parameter body: called once after the first signal, on a thread of its own.
+  /// - Parameter body: called once after the first signal, on a separate thread.
   /// - Throws: the system's `Errno` if descriptors or threads run out.
   public init(_ body: @escaping @Sendable () -> Void) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()

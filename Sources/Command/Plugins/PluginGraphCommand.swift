@@ -4,7 +4,7 @@ import LayoutModel
 
 // The graphs of a plugin, in the order in which the plugin created them, as text.
 extension [PluginGraph] {
-  // MARK: For people
+  // MARK: Text
 
   /// Returns each graph as a table of its values and the values they read; inputs have a star.
   fileprivate func table(ofPlugin plugin: String) -> String {

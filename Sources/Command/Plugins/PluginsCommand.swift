@@ -88,8 +88,8 @@ struct PluginsCommand: ParsableCommand {
 
   /// `layouthost plugins check PATH…`: loads plugins and solves their examples several times.
   ///
-  /// Prints the plugins with the tried examples, and each failure. Exit status: 0 if all is well, 1
-  /// if a check fails, 74 if a path cannot be read.
+  /// Prints the plugins with the tried examples, and each failure. Exit status: 0 if all checks
+  /// pass, 1 if a check fails, 74 if a path cannot be read.
   struct Check: SolvingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
@@ -149,7 +149,7 @@ struct PluginsCommand: ParsableCommand {
 extension PluginsCommand {
   /// `layouthost plugins new NAME`: writes a plugin, its test and a document.
   ///
-  /// Prints the paths and a command to try. It fails rather than replace a file.
+  /// Prints the paths and a command to try. It never overwrites a file.
   struct New: ProgramCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
@@ -199,7 +199,7 @@ extension PluginsCommand {
       }
     }
 
-    /// Writes a provider in another language, and says what is left to do.
+    /// Writes a provider in another language, and prints the remaining steps.
     private func writeProvider(_ output: CommandOutput) throws {
       let provider = NewProvider(name, in: language, folder: folder ?? "providers")
       let written = try provider.write()
@@ -214,7 +214,7 @@ extension PluginsCommand {
 
   /// `layouthost plugins meta [DIR]`: writes the files that editors and luacheck need.
   ///
-  /// Prints a line for each file with the outcome; files of other origin stay as they are. Exit
+  /// Prints a line for each file with the outcome; files of other origin are unchanged. Exit
   /// status: 0, or 74 if a file cannot be written.
   struct Meta: ParsableCommand {
     static let configuration = CommandConfiguration(

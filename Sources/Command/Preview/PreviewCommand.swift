@@ -5,9 +5,10 @@ import LayoutModel
 import LayoutPreview
 import SystemPackage
 
-/// `layouthost preview`: a page in the browser on which a document lives, until a signal ends it.
+/// `layouthost preview`: serves a page that shows live documents in the browser, until a signal
+/// ends it.
 ///
-/// Exit status: 0 after Ctrl-C; 74 if the port cannot be listened on.
+/// Exit status: 0 after Ctrl-C; 74 if the program cannot listen on the port.
 struct PreviewCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -24,14 +25,14 @@ struct PreviewCommand: ProgramCommand {
       """
   )
 
-  /// The documents that stand beside each other; none for the gallery.
+  /// The documents to show side by side; empty for the gallery.
   @Argument(
     help: "A .json or .lua file; several stand side by side. Without one, the gallery.",
     completion: .documents
   )
   var documents: [String] = []
 
-  /// The TCP port; 0 for any that is free.
+  /// The TCP port; 0 for any free port.
   @Option(help: ArgumentHelp("The port on 127.0.0.1 (default: any that is free).", valueName: "N"))
   var port = 0
 
@@ -48,7 +49,7 @@ struct PreviewCommand: ProgramCommand {
   )
   var plugins: [String] = []
 
-  /// The device to begin with; nil for that of the document.
+  /// The initial device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
@@ -86,7 +87,7 @@ struct PreviewCommand: ProgramCommand {
     }
   }
 
-  /// Refuses a file that cannot be read; what is wrong in it, the page shows.
+  /// Refuses a file that cannot be read; the page reports other mistakes.
   private static func checkDocument(_ path: String) throws {
     do {
       try FileDescriptor.open(FilePath(path), .readOnly).close()
@@ -105,12 +106,12 @@ struct PreviewCommand: ProgramCommand {
     return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }
 
-  /// Lets Ctrl-C and `SIGTERM` end the program at once: it has nothing to write.
+  /// Lets Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
   private static func endAtSignals() {
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
   }
 
-  /// Starts the system's program for addresses; if it is missing, the printed address must do.
+  /// Starts the system's program for addresses; without it, the user opens the printed address.
   private static func openBrowser(at address: String) {
     var process = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// The source of a prompt's lines: a terminal with a line editor, or any other standard input.
 final class PromptInput {
-  /// The ways in which lines arrive.
+  /// The sources of lines.
   private enum Source {
     /// Typed at a terminal, key by key.
     case edited(LineEditor)
@@ -22,11 +22,11 @@ final class PromptInput {
   /// The prompt of the lines that continue a text, as in Lua's own interpreter.
   private static let continuation = ">> "
 
-  /// Whether a user sits at the terminal, so that prompts and hints are shown.
+  /// Whether a user is at the terminal, so that prompts and hints are shown.
   let isInteractive: Bool
   /// The lines typed so far, those of earlier prompts first.
   let history: LineHistory
-  /// The way of this input, which does not change.
+  /// The source of this input's lines, which does not change.
   private let source: Source
   /// The output for prompts without an editor, and for problems of the history.
   private let output: CommandOutput
@@ -75,7 +75,7 @@ final class PromptInput {
   /// Whether lines are edited, so that a text can be put on a line.
   var isEdited: Bool { if case .edited = source { true } else { false } }
 
-  /// Keeps a text that is not edited in the history.
+  /// Adds a text that is not edited to the history.
   func remember(_ text: String) {
     if !isEdited { _ = history.add(text) }
   }
@@ -124,7 +124,7 @@ final class PromptInput {
     }
   }
 
-  /// Calls a closure that may print, with the edited line out of the way.
+  /// Calls a closure that may print, with the edited line hidden.
   func makingRoom(for body: () -> Void) {
     switch source {
     case .edited(let editor): editor.printing(body)
@@ -132,7 +132,7 @@ final class PromptInput {
     }
   }
 
-  /// Calls a closure that prints something besides the result of a line, and shows the prompt
+  /// Calls a closure that prints something other than the result of a line, and shows the prompt
   /// again.
   func printing(_ body: () -> Void) {
     switch source {
@@ -172,7 +172,7 @@ extension LayoutError {
 
 extension LineHistory {
   /// Opens the history that a user's prompts share.
-  /// - Returns: the history, and a sentence if it is not kept.
+  /// - Returns: the history, and a sentence if it is not saved.
   static func openShared() -> (history: LineHistory, problem: String?) {
     guard let folder = stateFolder(variable: environmentVariable) else {
       return (LineHistory(), "the history is not saved: HOME is not set")
@@ -182,9 +182,9 @@ extension LineHistory {
   }
 }
 
-/// Returns the folder of state that outlives the program (XDG Base Directory Specification 0.8).
+/// Returns the folder of persistent state (XDG Base Directory Specification 0.8).
 ///
-/// A relative path in `XDG_STATE_HOME` does not count.
+/// A relative path in `XDG_STATE_HOME` is ignored.
 /// - Parameter variable: returns the value of an environment variable.
 /// - Returns: the folder; nil if no variable names one.
 func stateFolder(variable: (String) -> String?) -> FilePath? {
@@ -294,8 +294,8 @@ final class PromptDrawing {
     throw LayoutError(problem)
   }
 
-  /// Returns the format that the end of a path names.
-  /// - Throws: `INVALID_ARGUMENT` for an unknown end.
+  /// Returns the format of a path's extension.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown extension.
   private static func form(_ path: String) throws(LayoutError) -> PictureForm {
     if let form = PictureForm(path: path) { return form }
     throw LayoutError(

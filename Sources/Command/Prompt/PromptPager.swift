@@ -3,13 +3,14 @@ import LayoutModel
 import LineEditor
 import SystemPackage
 
-/// Prints what the lines of a prompt print: a text that is higher than the terminal goes through a pager.
+/// Prints the output of a prompt's lines: a text with more rows than the terminal goes through a
+/// pager.
 ///
-/// A line has one such text at most, the first; what follows is printed as it is, and so is everything that
-/// is printed while the user types. Pictures made of pixels are never paged.
+/// A line pages at most one text, the first. Other output is printed directly, as is all output
+/// while the user types. Pictures made of pixels are never paged.
 final class PromptPager {
   private let output: CommandOutput
-  /// The command of the shell that shows a text from its standard input; nil to print every text.
+  /// The shell command that shows a text from its standard input; nil to print every text.
   private let command: String?
   /// Whether the running line may still show a text in the pager.
   private var isOpen = false
@@ -48,27 +49,27 @@ final class PromptPager {
     try output.write(text)
   }
 
-  /// Whether a text has more rows than the terminal, apart from the prompt's.
+  /// Whether a text has more rows than the terminal, except the prompt's row.
   private func isHigher(_ text: String) -> Bool {
     guard let size = TerminalSize(of: .standardOutput), size.columns > 0,
       // Control strings carry the pixels of pictures (ECMA-48: DCS and APC).
       !text.contains("\u{1B}P"), !text.contains("\u{1B}_")
     else { return false }
-    // Colours take no room (ECMA-48: CSI).
+    // Colours have no width (ECMA-48: CSI).
     let shown = text.dropLast().replacing(/\u{1B}\[[0-?]*[ -\/]*[@-~]/, with: "")
     let rows = shown.split(separator: "\n", omittingEmptySubsequences: false)
       .reduce(0) { $0 + max(1, ($1.count + size.columns - 1) / size.columns) }
     return rows >= size.rows
   }
 
-  /// Shows a text in the pager, and waits until the user leaves it; false if there is no such program.
+  /// Shows a text in the pager, and waits until the user leaves it; false if the pager is missing.
   private func show(_ text: String, with command: String) -> Bool {
     guard let file = try? TemporaryText(text) else { return false }
     defer { file.remove() }
-    // As git does: colours are shown, and less leaves the text on the screen, and ends if all fits.
+    // As in git: colours are shown, and less leaves the text on the screen, and ends if all fits.
     setenv("LESS", "FRX", 0)
     let status = system("\(command) <\(file.path.shellWord)")
-    // The shell's status for a command that is not found or not a program.
+    // The shell's status for a command that is missing or not a program.
     return ![126, 127].contains((status >> 8) & 0xFF)
   }
 }

@@ -12,7 +12,7 @@ final class Prompt {
   private let script: ScriptSession
   private let output: CommandOutput
   private let input: PromptInput
-  /// Prints what lines print, page by page where it is long.
+  /// Prints the output of lines, page by page if it is long.
   private let pager: PromptPager
   /// Watches the session's files; nil after watching has failed.
   private var watch: SessionWatch?
@@ -22,7 +22,7 @@ final class Prompt {
   ///   - script: the session that runs the lines.
   ///   - output: the output for values and failures.
   ///   - input: the source of the lines.
-  ///   - pager: prints what lines print.
+  ///   - pager: prints the output of lines.
   ///   - watch: watches the session's files; nil to ignore changes.
   init(
     script: ScriptSession,
@@ -49,7 +49,7 @@ final class Prompt {
     }
     var pending = ""
     var hasFailed = false
-    // Text that `edit` left, to be run with Return.
+    // The text that `edit` returned, to be run with Return.
     var edited = ""
     while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
       edited = ""
@@ -72,7 +72,8 @@ final class Prompt {
     if hasFailed, !input.isInteractive { throw ExitCode(1) }
   }
 
-  /// The signal that stops a running line; nil without a user at the terminal, where Ctrl-C ends the program.
+  /// The signal that stops a running line; nil if the input is not interactive: Ctrl-C then ends
+  /// the program.
   private var signal: Int32? { input.isInteractive ? SIGINT : nil }
 
   /// Runs the parts of a text up to one that fails or ends the session.
@@ -82,10 +83,10 @@ final class Prompt {
       switch try run(part) {
       case .incomplete: return (part, true)
       case .done: break
-      // Later parts may build on it.
+      // Later parts may depend on it.
       case .failed: return ("", false)
       }
-      // Without a line to put it on, the text from the editor runs at once.
+      // If no line can be edited, the text from the editor runs at once.
       guard !input.isEdited, let edited = script.takeEditedText() else { continue }
       let (incomplete, isDone) = try runParts(of: edited)
       guard isDone, incomplete.isEmpty else { return (incomplete, isDone) }
@@ -112,7 +113,7 @@ final class Prompt {
     return outcome
   }
 
-  /// Returns the next line; `.some(nil)` for a line that the user dropped, nil at the end of the
+  /// Returns the next line; `.some(nil)` for a line that the user cancelled, nil at the end of the
   /// input.
   private func nextLine(isFirst: Bool, text: String) throws -> String?? {
     try input.begin(isFirst: isFirst, text: text)
@@ -134,7 +135,7 @@ final class Prompt {
     }
   }
 
-  /// Returns a text as the user's editor leaves it, or as it was if the editor fails.
+  /// Returns a text after changes in the user's editor, or unchanged if the editor fails.
   private func edited(_ text: String) -> String {
     do throws(LayoutError) {
       return try Self.edit(text: text)
@@ -145,7 +146,7 @@ final class Prompt {
   }
 
   /// Waits for input or a change of a file; after a failure of watching, only for input.
-  /// - Returns: what has come of a change; nil for input.
+  /// - Returns: the reload after a change; nil for input.
   private func nextReload() -> Session.Reload? {
     do throws(LayoutError) {
       guard let watch else { return nil }
@@ -160,7 +161,7 @@ final class Prompt {
   /// Reports a reload, and prints the watched values.
   private func announce(_ reload: Session.Reload) {
     output.note(reload)
-    // As the prompt's functions count, whatever the document is.
+    // The prompt's functions count from 1, even for JSON documents.
     for failure in reload.failures { output.report(failure.counting(from: 1)) }
     guard reload.hasNews else { return }
     for value in script.watchedValues() { try? output.write(value + "\n") }
@@ -224,8 +225,9 @@ struct ReplCommand: SolvingCommand {
     }
   }
 
-  /// Opens the document; at a terminal, a failure is reported and the prompt waits for a better file.
-  /// - Throws: the failure of the document where lines come from elsewhere.
+  /// Opens the document; at a terminal, a failure is reported and the prompt waits for a corrected
+  /// file.
+  /// - Throws: the failure of the document if the input is not a terminal.
   private func open(
     _ document: String,
     in session: Session,
@@ -237,7 +239,7 @@ struct ReplCommand: SolvingCommand {
       _ = try session.solve()
     } catch {
       guard document != "-", isatty(STDIN_FILENO) == 1 else { throw error }
-      // The plugins of its project are there in the meantime.
+      // Until then, the plugins of its project are available.
       try? session.useProject(nearestTo: FilePath(document).removingLastComponent().string)
       output.report(error.counting(from: 1))
       output.note("the prompt opens \(TerminalText.line(document)) as soon as the file is right")

@@ -2,7 +2,7 @@
 import LayoutModel
 import SystemPackage
 
-// The editor of the user, as `EDITOR` names it; `vi` without that.
+// The user's editor: the value of `EDITOR`, or `vi`.
 extension Prompt {
   /// Opens a file in the user's editor, and returns when the editor has ended.
   ///
@@ -21,7 +21,7 @@ extension Prompt {
     )
   }
 
-  /// Opens a text in the user's editor, and returns it as the editor leaves it, without line feeds at its end.
+  /// Opens a text in the user's editor, and returns the edited text without line feeds at its end.
   /// - Throws: `UNAVAILABLE` if the editor fails, or the text cannot be passed to it.
   static func edit(text: String) throws(LayoutError) -> String {
     let file = try TemporaryText(text + "\n", suffix: ".lua")
@@ -33,7 +33,7 @@ extension Prompt {
   }
 }
 
-/// A text in a file of its own, which other programs read and write.
+/// A text in a temporary file, which other programs read and write.
 struct TemporaryText {
   /// The path of the file.
   let path: String
@@ -41,7 +41,7 @@ struct TemporaryText {
   /// Writes a text into a new file that only the user can read.
   /// - Parameters:
   ///   - text: the text.
-  ///   - suffix: the end of the file's name.
+  ///   - suffix: the suffix of the file's name.
   /// - Throws: `UNAVAILABLE` if the file cannot be written.
   init(_ text: String, suffix: String = "") throws(LayoutError) {
     let folder = environmentVariable("TMPDIR") ?? "/tmp"
@@ -61,7 +61,7 @@ struct TemporaryText {
     }
   }
 
-  /// Returns the text of the file as it is now.
+  /// Returns the current text of the file.
   /// - Throws: `UNAVAILABLE` if the file cannot be read.
   func read() throws(LayoutError) -> String {
     do {

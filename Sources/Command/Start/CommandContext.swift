@@ -1,11 +1,12 @@
 public import ArgumentParser
 public import LayoutHost
 
-/// The program in which a command runs: its root command and what its sessions start from.
+/// The context of a command: the program's root command and the initial configuration of its
+/// sessions.
 ///
-/// The program `layouthost` runs its commands in a plain context. A program that adds to it, such as the one with the
-/// gRPC service, has a root of its own with further subcommands, and a configuration that reaches providers in other
-/// languages:
+/// The program `layouthost` runs its commands in a plain context. A program that extends it, such
+/// as the one with the gRPC service, has a root command with further subcommands, and a
+/// configuration that reaches providers in other languages:
 ///
 /// ```swift
 /// var host = HostConfiguration()
@@ -13,7 +14,7 @@ public import LayoutHost
 /// run(root: ServiceRoot.self, host: host)
 /// ```
 public struct CommandContext {
-  /// The root command, from which help and completions are made.
+  /// The root command, from which help and completions are generated.
   let root: any ParsableCommand.Type
   /// The configuration to which the options of a command are added.
   public let host: HostConfiguration

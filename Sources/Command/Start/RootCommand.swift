@@ -2,7 +2,7 @@ public import ArgumentParser
 import LayoutHost
 import LayoutModel
 
-/// The command of a program by itself: prints a short guide, and has all other commands below it.
+/// The root command of a program: prints a short guide, and contains all other commands.
 ///
 /// ```swift
 /// @main
@@ -15,7 +15,7 @@ public protocol RootCommand: ParsableCommand {}
 
 extension RootCommand {
   /// Returns the configuration of the command `layouthost`.
-  /// - Parameter subcommands: the program's own subcommands, besides those of every program.
+  /// - Parameter subcommands: the program's own subcommands, in addition to the common ones.
   /// - Returns: the configuration.
   public static func rootConfiguration(
     adding subcommands: [any ParsableCommand.Type] = []
@@ -56,7 +56,7 @@ private enum Welcome {
   private static let oneLiner =
     #"echo '{"sections": [{"layout": "list", "items": 3}]}' | layouthost solve -"#
 
-  /// The folders that are searched for documents; the first one with documents counts.
+  /// The folders that are searched for documents; the first one with documents is used.
   private static let folders = ["", "examples", "docs/examples"]
 
   /// Returns the guide, which fits on a small screen.

@@ -7,11 +7,11 @@ public import LayoutHost
 /// Exit status: 0 done, 1 a check or a line failed, 64 wrong usage, 65 invalid document, 70 a plugin failed, 74 input
 /// or output failed.
 /// - Parameters:
-///   - root: the program's root command, a ``RootCommand`` as a rule.
+///   - root: the program's root command, usually a ``RootCommand``.
 ///   - host: the configuration to which the options of commands are added.
 public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostConfiguration()) {
   openStandardDescriptors()
-  // A write beyond the limit of a file's size fails, as on a full disk, and is reported.
+  // A write beyond the file size limit fails like one on a full disk, and is reported.
   signal(SIGXFSZ, SIG_IGN)
   let arguments = Array(CommandLine.arguments.dropFirst())
   if arguments == ["worker"] { PluginWorkerMain.run() }
@@ -43,13 +43,14 @@ private func end(_ root: any ParsableCommand.Type, with error: any Error) -> Nev
   root.exit()
 }
 
-/// Prints the text for refused arguments, and ends the program with status 64.
+/// Prints the text for rejected arguments, and ends the program with status 64.
 private func end(refusing text: String) -> Never {
   CommandOutput(.auto).writeError(text)
   exit(ExitCode.validationFailure.rawValue)
 }
 
-/// Opens `/dev/null` for each standard descriptor that is closed, since the next opened file would take its place.
+/// Opens `/dev/null` for each closed standard descriptor, since the next opened file would take its
+/// place.
 ///
 /// Writing to a closed standard output still fails, so that no result is lost unnoticed; writing to a closed standard
 /// error succeeds.

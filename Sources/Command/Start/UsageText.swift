@@ -1,7 +1,7 @@
 import ArgumentParser
 import LayoutModel
 
-/// The text for refused arguments: the mistake, an example, and the help to read.
+/// The text for rejected arguments: the mistake, an example, and the help to read.
 struct UsageText {
   /// The program's root command.
   let root: any ParsableCommand.Type
@@ -32,7 +32,7 @@ struct UsageText {
         text += (text.isEmpty ? "" : "\n") + line
       }
     }
-    // The parser writes its own word with a capital.
+    // The parser capitalizes its prefix.
     return (text.hasPrefix("Error:") ? "e" + text.dropFirst() : text) + "\n"
   }
 
@@ -50,7 +50,7 @@ struct UsageText {
   }
 }
 
-/// The command that arguments begin with, as far as they name one.
+/// The command named by the first arguments.
 private struct CommandPlace {
   /// The names of the commands below the program: `plugins`, `list`.
   private(set) var names: [String] = []

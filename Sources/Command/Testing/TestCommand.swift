@@ -130,8 +130,8 @@ struct TestCommand: SolvingCommand {
 
   /// Runs tests for a prompt and prints their results.
   /// - Parameters:
-  ///   - paths: the files and folders to search; empty for the usual places.
-  ///   - session: the session of the prompt, whose plugins are tested in sessions of their own.
+  ///   - paths: the files and folders to search; empty for the default places.
+  ///   - session: the session of the prompt, whose plugins are tested in separate sessions.
   ///   - report: prints the results.
   /// - Throws: a failure of finding tests or of writing.
   static func runForPrompt(_ paths: [String], _ session: Session, _ report: TestReport) throws {
@@ -195,8 +195,8 @@ struct TestReport: Sendable {
 
   /// Opens the file for JUnit's XML before the tests run, so that a path that cannot be written fails early.
   ///
-  /// A missing file is created; the content of another one stays until the results are written. A pipe is
-  /// left alone: its reader takes the first end for the last.
+  /// A missing file is created; an existing one keeps its content until the results are written. A
+  /// pipe is not opened, since its reader would treat the first close as the end.
   /// - Throws: `UNAVAILABLE` if the file cannot be opened for writing.
   func checkResultFile() throws {
     guard let junit, !FileWriting.isPipe(junit) else { return }
@@ -218,7 +218,7 @@ struct TestReport: Sendable {
     }
   }
 
-  /// Notes the seed of shuffled tests.
+  /// Prints the seed of shuffled tests.
   func begin(seed: UInt64?) {
     if isForPeople, let seed { output.note("the tests of each file are shuffled: --seed \(seed)") }
   }
@@ -253,7 +253,7 @@ struct TestReport: Sendable {
     case .tap: try output.write(results.tap)
     case .json: try output.write(results.json(seed: seed))
     }
-    // All at once, in the place of the file's content.
+    // The file's content is replaced at once.
     if let junit { try FileWriting.write(results.junit.utf8, to: junit) }
   }
 

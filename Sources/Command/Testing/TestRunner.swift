@@ -21,7 +21,7 @@ struct TestRunner {
   let configuration: HostConfiguration
   /// The filter, the seed of the order, and the number of files that run at the same time.
   let options: TestOptions
-  /// Prints results as they come, and writes the JUnit file at the end.
+  /// Prints results as they arrive, and writes the JUnit file at the end.
   let report: TestReport
 
   /// The file with the tests that failed in their last run; nil if no environment variable names a
@@ -169,14 +169,14 @@ extension TestRunner {
       watch.watch(folders: folders, files: documents.sorted())
       // A document may change between its reading and its watching.
       let late = unwatched.filter { Self.hasChanged($0, since: start) }.sorted()
-      // Files that the run itself has written are no change.
+      // Files that the run itself has written are not changes.
       changed =
         late.isEmpty
         ? try watch.next { ownFiles + (outcome.goldens?.untouchedFiles ?? []) } : late
     }
   }
 
-  /// Whether a file was written or replaced at a time or later by the clock of the file system.
+  /// Whether a file was written or replaced at or after a time of the file system's clock.
   private static func hasChanged(_ path: String, since time: timespec) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return false }

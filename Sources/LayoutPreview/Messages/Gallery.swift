@@ -8,22 +8,22 @@ import SystemPackage
 enum GalleryDocument {
   /// A file.
   case file(path: String)
-  /// The text of a document that shows a provider.
+  /// The text of a sample document for a provider.
   case sample(String)
 }
 
-// The gallery: the plugins and engines with documents that show them.
+// The gallery: the plugins and engines with their sample documents.
 extension PreviewPage {
-  /// The folders that are searched for documents, besides those beside plugins.
+  /// The folders that are searched for documents, in addition to those next to plugins.
   private static let folders = ["", "examples", "docs/examples"]
-  /// The name of the document that shows a provider without examples.
+  /// The prefix of the name of a sample document for a provider without examples.
   private static let samplePrefix = "layout:"
-  /// The moments of a small living picture, and its duration in milliseconds.
+  /// The number of frames of a thumbnail, and its duration in milliseconds.
   private static let (momentCount, duration) = (16, 4_000.0)
 
-  /// Returns the document that a name stands for.
+  /// Returns the document with a name.
   ///
-  /// Only the documents that the program was started with, and those of the gallery, can be opened.
+  /// Only the documents from the command line and those of the gallery can be opened.
   /// - Throws: `NOT_FOUND` for another name.
   func galleryDocument(named name: String) throws(LayoutError) -> GalleryDocument {
     if configuration.documents.contains(name) { return .file(path: name) }
@@ -71,7 +71,7 @@ extension PreviewPage {
     }
   }
 
-  /// Writes a small moving picture of a document, made on a session of its own.
+  /// Writes the animated thumbnail of a document, using a separate session.
   func writeThumbnail(
     _ name: String,
     _ theme: PictureTheme,
@@ -83,7 +83,7 @@ extension PreviewPage {
     case .sample(let text): try session.open(json: text)
     }
     let steps = try session.scrollSteps(count: Self.momentCount)
-    // There and back, so that it moves on without a jump.
+    // Back and forth, so that the animation repeats without a jump.
     let film = try session.film(
       of: steps + steps.dropLast().dropFirst().reversed(),
       duration: Self.duration,
@@ -104,7 +104,7 @@ extension PreviewPage {
     return session.providers()
   }
 
-  /// The documents of the known folders, and of the folders `examples` beside plugins.
+  /// The documents of the known folders, and of the folders `examples` next to plugins.
   private func shownDocuments() -> [String] {
     var folders = Self.folders
     for provider in session.providers() {
@@ -122,7 +122,7 @@ extension PreviewPage {
     return found
   }
 
-  /// The texts in a document, among which are the names of its providers.
+  /// The strings in a document, which include the names of its providers.
   private static func words(in path: String) -> Set<String> {
     guard
       let content = try? DocumentContent(
@@ -150,7 +150,7 @@ extension PreviewPage {
     case .array(let elements): for element in elements { collect(element, &words) }
     case .object(let object):
       for member in object.members {
-        // A description in place is the compositional engine's.
+        // An inline description belongs to the compositional engine.
         if member.key == "layout", case .object = member.value.content {
           words.insert("compositional")
         }
@@ -160,7 +160,7 @@ extension PreviewPage {
     }
   }
 
-  /// A document that shows a provider with items of several heights.
+  /// A sample document for a provider, with items of several heights.
   private static func sample(_ provider: String) -> String {
     let items = [80, 120, 60, 150, 100]
       .map { #"{"width": 120, "height": \#($0)}"# }.joined(separator: ", ")

@@ -1,10 +1,11 @@
 import LayoutHost
 import LayoutModel
 
-// Changes that the knobs of the page make.
+// The changes made by the knobs of the page.
 extension Question {
-  /// Applies the change to what a session shows; the question's member `what` names the knob.
-  /// - Throws: the mistake in the change, or the failure of the changed layout; nothing is changed then.
+  /// Applies the change to a session; the request's member `what` names the knob.
+  /// - Throws: the mistake in the change, or the failure of the changed layout; the session is then
+  ///   unchanged.
   func applyChange(to session: Session) throws(LayoutError) {
     switch try fields.string("what") {
     case "option": try changeSection(session) { $0.setOption($1, to: $2) }
@@ -19,7 +20,7 @@ extension Question {
     }
   }
 
-  /// The section that is changed, with its collection.
+  /// The changed section, with its collection.
   private func place() throws(LayoutError) -> (section: Int, collection: String?) {
     (
       try fields.integer("section", in: 0...LayoutItems.countLimit),
@@ -46,7 +47,7 @@ extension Question {
     }
   }
 
-  /// Replaces members of the environment; null leaves one to the document.
+  /// Replaces members of the environment; null restores the document's value.
   private func changeEnvironment(_ session: Session) throws(LayoutError) {
     let given = try fields.required("value").anyObject()
     let named = try EnvironmentDescription(
@@ -82,7 +83,7 @@ extension Question {
 }
 
 extension DocumentSection {
-  /// Changes an option of a section that a provider lays out; null leaves it to the provider.
+  /// Changes an option of a provider's section; null restores the provider's default.
   fileprivate mutating func setOption(_ name: String, to value: SourceValue) {
     guard value.content == .null else {
       return setOptions(SourceObject([.init(key: name, value: value)]))

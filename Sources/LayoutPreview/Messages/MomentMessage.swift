@@ -2,12 +2,12 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 
-/// The elements that a page shows at a moment.
+/// The elements that a page shows in a visible state.
 ///
-/// An element is an array, since a page gets hundreds of them sixty times a second: kind, section, item,
-/// x, y, width, height, z-order, and an object with what few elements have.
+/// Each element is an array, since a page receives hundreds of them sixty times a second: kind,
+/// section, item, x, y, width, height, z-order, and an object with the less common attributes.
 struct MomentMessage {
-  /// A row that scrolls across, at an offset where it does not rest.
+  /// An orthogonally scrolling row, at an offset where it does not rest.
   typealias HeldRow = (collection: String?, section: Int, offset: Double)
 
   private let collections: [(state: VisibleState.Collection, fields: [ItemFields])]
@@ -17,13 +17,13 @@ struct MomentMessage {
   /// The fields of an item that the page does not have yet.
   private typealias ItemFields = (section: Int, item: Int, object: SourceObject)
 
-  /// The greatest number of elements in a message; more would show nothing but colour.
+  /// The greatest number of elements in a message; more could not be told apart.
   private static let elementLimit = 5_000
   /// The greatest number of an item's fields, and the length of each.
   private static let (fieldLimit, lengthLimit) = (16, 400)
 
   /// Finds the elements.
-  /// - Throws: the failure of a plugin at this moment.
+  /// - Throws: the failure of a plugin for this visible state.
   init(
     _ page: PreviewPage,
     rows: [HeldRow] = [],
@@ -97,7 +97,7 @@ struct MomentMessage {
     }
   }
 
-  /// Writes the fields of an item that are texts, numbers or truths.
+  /// Writes the fields of an item that are strings, numbers or booleans.
   private static func write(_ fields: ItemFields, to json: inout JSONWriter) {
     json.array { json in
       json.value(fields.section)

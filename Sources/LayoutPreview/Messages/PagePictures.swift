@@ -6,12 +6,12 @@ import LayoutRaster
 
 // Pictures for printing, and films of a fling.
 extension Question {
-  /// The colours that the question names.
+  /// The theme that the request names.
   func theme() throws(LayoutError) -> PictureTheme {
     try fields.optionalString("theme") == "dark" ? .dark : .light
   }
 
-  /// Writes the picture of what is visible, or of all content.
+  /// Writes the picture of the visible content, or of all content.
   func picture(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (form, part) = (try fields.string("form"), try fields.optionalString("part"))
     let solution = try page.session.solve()
@@ -32,7 +32,7 @@ extension Question {
     }
   }
 
-  /// Writes the film of a fling from where the content is.
+  /// Writes the film of a fling from the current offset.
   func film(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (velocity, count) = (
       try fields.number("velocity"), try fields.integer("count", in: 2...120)

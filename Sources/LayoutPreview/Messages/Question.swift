@@ -2,25 +2,25 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 
-/// A question of the page, and its answer (`docs/preview.md`).
+/// A request of the page, and its reply (`docs/preview.md`).
 struct Question {
-  /// The beginning of a question for a moment of a scroll, which a newer one replaces.
+  /// The prefix of a request for visible elements, which a newer one replaces.
   static let momentPrefix = Array(#"{"ask":"frames""#.utf8)
 
   let fields: KeyedDecoder
   private let name: String
 
-  /// Reads a question.
-  /// - Throws: a failure for what is no question.
+  /// Reads a request.
+  /// - Throws: a failure if the message is not a valid request.
   init(_ node: ValueDecoder) throws(LayoutError) {
     fields = try node.anyObject()
     name = try fields.string("ask")
   }
 
-  /// Answers the question.
+  /// Handles the request.
   /// - Parameters:
   ///   - page: the page, whose session may change.
-  ///   - json: receives an object with the answer.
+  ///   - json: receives an object with the reply.
   /// - Throws: the failure that the page shows over the last good picture.
   func answer(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
     switch name {
@@ -45,7 +45,7 @@ struct Question {
     }
   }
 
-  /// Returns the failure of a question that cannot be answered.
+  /// Returns the failure of an invalid request.
   static func mistake(_ message: String) -> LayoutError {
     LayoutError(.invalidArgument, origin: .inputOutput, message: message)
   }
@@ -70,7 +70,7 @@ struct Question {
 
   // MARK: Opening
 
-  /// Names what the page begins with, and what its menus offer.
+  /// Writes the initial state of the page, and the contents of its menus.
   private func welcome(_ page: PreviewPage, _ json: inout JSONWriter) {
     json.object { json in
       json.member("answer", "welcome")
@@ -112,8 +112,8 @@ struct Question {
     }
   }
 
-  /// Scrolls the collections to where the question says.
-  /// - Returns: the velocity, in points a millisecond.
+  /// Scrolls the collections to the offsets of the request.
+  /// - Returns: the velocity, in points per millisecond.
   private func moveContent(_ page: PreviewPage) throws(LayoutError) -> Point {
     let places = try fields.list("at") { node throws(LayoutError) -> (String?, Point) in
       let parts = try node.elements()
@@ -126,7 +126,7 @@ struct Question {
     return Point(x: try parts[0].number(), y: try parts[1].number())
   }
 
-  /// The rows that a finger holds, or that move on their own.
+  /// The rows that the user holds, or that are moving.
   private func heldRows() throws(LayoutError) -> [MomentMessage.HeldRow] {
     try fields.list("rows") { node throws(LayoutError) -> MomentMessage.HeldRow in
       let parts = try node.elements()
@@ -159,7 +159,7 @@ struct Question {
     }
   }
 
-  /// Lets go of a row that scrolls across: it comes to rest where its behavior wants it.
+  /// Releases an orthogonally scrolling row, which comes to rest as its behavior specifies.
   private func row(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (name, section, offset) = (try collection(), try integer("section"), try number("offset"))
     try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
@@ -250,6 +250,6 @@ struct Question {
 }
 
 extension Point {
-  /// The coordinates as a message has them.
+  /// The coordinates in the form of messages.
   var pair: [Double] { [x, y] }
 }

@@ -3,12 +3,12 @@ import LayoutHost
 import LayoutModel
 
 extension PreviewPage {
-  /// The sections of a collection that have knobs.
+  /// The most sections of a collection that have knobs.
   private static let sectionLimit = 100
 
-  /// Writes the members of an object with everything that the page shows: the elements of the moment, the
-  /// device, the collections with their ranges, and the knobs.
-  /// - Throws: the failure of the document or a plugin; what was written is of no use then.
+  /// Writes the members of an object with the whole scene: the visible elements, the device, the
+  /// collections with their ranges, and the knobs.
+  /// - Throws: the failure of the document or a plugin; the written part is then useless.
   func writeScene(to json: inout JSONWriter) throws(LayoutError) {
     let solution = try session.solve()
     let moment = try MomentMessage(self)
@@ -101,7 +101,7 @@ extension PreviewPage {
         json.member("axis", row.axis == .vertical ? "y" : "x")
         json.member("offset", row.restingOffset)
         json.member("greatest", row.maximumOffset)
-        // At which side a reader begins.
+        // The side at which reading begins.
         json.member("isReversed", isMirrored && row.axis == .horizontal)
       }
     }

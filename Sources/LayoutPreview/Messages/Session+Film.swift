@@ -4,7 +4,8 @@ import LayoutHost
 import LayoutModel
 
 extension Session {
-  /// Draws the steps of a scroll, which take so many milliseconds; the session is then where it was.
+  /// Draws the steps of a scroll of a given duration in milliseconds, then restores the session's
+  /// offset.
   func film(
     of steps: [ScrollStep],
     duration: Double,

@@ -1,4 +1,4 @@
-// The socket to the program: questions with their answers, and what comes without a question.
+// The socket to the program: requests with their replies, and unprompted messages.
 
 export class Failure extends Error {
   constructor(answer) {
@@ -7,14 +7,14 @@ export class Failure extends Error {
   }
 }
 
-/// A connection to a session of its own.
+/// A connection to a separate session.
 export class Connection {
   #socket = null;
   #waiting = new Map();
   #next = 1;
   #ready;
 
-  /// `tell` receives answers without a question: scenes, failures and lines of the console.
+  /// `tell` receives unprompted messages: scenes, failures and lines of the console.
   constructor(tell, ended) {
     const address = new URL("socket", location.href);
     address.protocol = "ws:";
@@ -27,15 +27,15 @@ export class Connection {
     });
   }
 
-  /// Asks a question; the promise fails with a `Failure` where the answer is one. When the program has ended,
-  /// `ended` is called, and questions stay without an answer.
+  /// Sends a request; the promise fails with a `Failure` if the reply is one. When the program has
+  /// ended, `ended` is called, and requests get no reply.
   async ask(name, members = {}) {
     await this.#ready;
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) return;
       this.#waiting.set(id, { resolve, reject });
-      // The program drops a question for frames behind which a newer one waits, so `ask` comes first.
+      // `ask` comes first, since the program drops a request for frames if a newer one follows.
       this.#socket.send(JSON.stringify({ ask: name, id, ...members }));
     });
   }

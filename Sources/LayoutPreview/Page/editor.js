@@ -1,8 +1,8 @@
-// The document's text: highlighted, applied as it parses, with its errors where they stand.
+// The document's text: highlighted, applied while it parses, with its errors marked in place.
 
 import { button, element } from "./knobs.js";
 
-/// Texts that are longer are not highlighted at each letter.
+/// Longer texts are not highlighted after each keystroke.
 const highlightLimit = 200_000;
 const patience = 150;
 
@@ -55,7 +55,7 @@ export class Editor {
     this.view.append(bar, this.paper, this.message);
   }
 
-  /// Shows the document of a stage; a text that is being changed stays.
+  /// Shows the document of a stage; a text with unsaved edits stays.
   show(stage) {
     const isOther = stage !== this.#stage;
     if (isOther && this.#stage) this.isDirty = false;
@@ -64,7 +64,7 @@ export class Editor {
     if (isOther || (stage.scene?.revision !== this.#revision && !this.isDirty)) this.load();
   }
 
-  /// Shows the text that the program has.
+  /// Loads the program's version of the text.
   async load() {
     const stage = this.#stage;
     this.#revision = stage.scene?.revision;
@@ -72,7 +72,7 @@ export class Editor {
     const { text, path } = await stage.connection.ask("text");
     if (stage !== this.#stage) return;
     if (wasDirty && stage.scene?.path) {
-      // The program has the changed text; its file has the one to go back to.
+      // The program has the edited text; its file has the text to revert to.
       this.isDirty = false;
       await stage.open(stage.document);
       return this.load();
@@ -118,7 +118,7 @@ export class Editor {
       event.preventDefault();
       this.#save();
     } else if (event.key === "Escape") {
-      // Tab writes no spaces, so that the keyboard finds its way out.
+      // Tab leaves the text, so that the keyboard can reach the rest of the page.
       this.area.blur();
     }
   }
@@ -131,7 +131,7 @@ export class Editor {
     const isLong = text.length > highlightLimit;
     this.view.classList.toggle("plain", isLong);
     const nodes = isLong ? [] : highlighted(text, this.isLua);
-    // The last line has to be there for the text to scroll as far.
+    // The copy needs the last line to scroll as far as the text.
     this.back.replaceChildren(...nodes, "\n ");
     if (this.line) {
       const mark = element("span", "wrong");

@@ -1,12 +1,13 @@
-// The elements of a collection as nodes: made once, moved at each moment, kept for the next ones.
+// The elements of a collection as nodes: created once, moved while scrolling, and reused.
 
 const kinds = ["item", "supplementary", "decoration"];
-/// Content is placed from a multiple of this, since browsers round long distances to single precision.
+/// Content is positioned relative to a multiple of this, since browsers round long distances to
+/// single precision.
 const baseStep = 8192;
-/// Nodes that wait for other elements.
+/// The most unused nodes that are kept for other elements.
 const poolLimit = 600;
 
-/// An element of an answer as an object.
+/// Converts an element of a reply to an object.
 export function decoded(row) {
   return {
     kind: row[0],
@@ -24,7 +25,7 @@ export function decoded(row) {
 export const keyOf = (element) =>
   `${element.kind}/${element.section}/${element.item}/${element.more?.kind ?? ""}`;
 
-/// The index path or the kind, as tables of the command write it.
+/// The index path or the kind, as in the command's tables.
 export function nameOf(element) {
   const path = element.section < 0 ? "" : `${element.section}${element.item < 0 ? "" : `.${element.item}`}`;
   return element.kind === 0 ? path : `${element.more?.kind ?? kinds[element.kind]} ${path}`.trim();
@@ -45,13 +46,13 @@ export class ElementLayer {
     this.label = "path";
   }
 
-  /// Forgets what items say, after a change of the document.
+  /// Forgets the fields of items, after a change of the document.
   forget() {
     this.fields.clear();
     for (const [, node] of this.#nodes) node.size = "";
   }
 
-  /// Shows the elements of an answer at its offset.
+  /// Shows the elements of a reply at its offset.
   update(answer) {
     for (const [section, item, fields] of answer.items ?? []) this.fields.set(`${section}/${item}`, fields);
     const offset = answer.at;
@@ -98,7 +99,7 @@ export class ElementLayer {
     return { view, x: NaN, y: NaN, width: NaN, height: NaN, turn: 0, turned: "", anchor: "", z: 0, alpha: 1, size: "" };
   }
 
-  /// Writes what has changed, and reads nothing, so that the browser lays out once a frame.
+  /// Writes the changes and reads nothing, so that the browser lays out once a frame.
   #place(node, element, isMoved) {
     const { style } = node.view;
     const { x, y, width, height, more } = element;
@@ -120,7 +121,7 @@ export class ElementLayer {
     if (alpha !== node.alpha) style.opacity = node.alpha = alpha;
   }
 
-  /// Whether a node shows something else than an element; notes what it shall show.
+  /// Whether a node shows another element; records the new one.
   #isOther(node, { kind, section, item, width, height, more }) {
     const size = width < 20 || height < 12 ? "tiny" : width < 64 || height < 40 ? "small" : "large";
     const fields = kind === 0 ? this.fields.get(`${section}/${item}`) : undefined;
@@ -164,7 +165,7 @@ export class ElementLayer {
       if (node.turn === this.#turn) continue;
       this.#nodes.delete(key);
       if (this.#pool.length < poolLimit) {
-        // Without a box to lay out again when it comes back.
+        // Hiding keeps the box, which need not be laid out again.
         node.view.style.visibility = "hidden";
         this.#pool.push(node);
       } else {

@@ -1,4 +1,4 @@
-// All plugins and engines with their documents as small living pictures.
+// All plugins and engines with their documents as animated thumbnails.
 
 import { button, element, spaced } from "./knobs.js";
 
@@ -7,7 +7,7 @@ export class Gallery {
   #isBusy = false;
   #pictures = new Map();
 
-  /// `theme` returns the name of the colours; `open` receives the document that is chosen.
+  /// `theme` returns the name of the theme; `open` receives the chosen document.
   constructor(view, theme, open) {
     this.view = view;
     this.theme = theme;
@@ -32,7 +32,7 @@ export class Gallery {
     this.connection = connection;
     const { entries, others } = await connection.ask("gallery");
     this.grid.replaceChildren();
-    // Plugins first: they move in more ways.
+    // Plugins first, since their layouts move in more ways.
     entries.sort((left, right) => left.isEngine - right.isEngine);
     for (const entry of entries) {
       for (const document of entry.documents.length ? entry.documents : [null]) this.#add(entry, document);
@@ -72,7 +72,7 @@ export class Gallery {
     this.count.textContent = `${count} of ${this.grid.children.length}`;
   }
 
-  // Pictures, one at a time, and only of what is in sight
+  // Thumbnails, one at a time, and only visible ones
 
   #want(picture) {
     this.watcher.unobserve(picture);
@@ -103,7 +103,7 @@ export class Gallery {
     this.#next();
   }
 
-  /// Draws all pictures again, in other colours.
+  /// Redraws all thumbnails in another theme.
   redraw() {
     for (const picture of this.grid.querySelectorAll(".picture")) if (picture.dataset.document) this.watcher.observe(picture);
   }

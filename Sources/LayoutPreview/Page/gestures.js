@@ -2,11 +2,11 @@
 
 import { clamp, pulled, springPath, VelocityTracker } from "./physics.js";
 
-/// The distance that a finger moves before it is known where it goes, in points on the screen.
+/// The distance after which a finger's direction is known, in points on the screen.
 const slop = 4;
-/// A wheel has come to rest after so many milliseconds without an event.
+/// The milliseconds without an event after which a wheel has come to rest.
 const wheelRest = 140;
-/// Browsers hand moves over once a frame, and some tell of them at once, too: up to a frame earlier.
+/// Browsers deliver moves once a frame; some also report them at once, up to a frame earlier.
 const moveEvent = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
 
 export class Gestures {
@@ -32,7 +32,7 @@ export class Gestures {
     return this.stage.panes.find((pane) => pane.view.contains(event.target));
   }
 
-  /// The place of an event in a pane's content.
+  /// The position of an event in a pane's content.
   place(pane, event) {
     const box = pane.view.getBoundingClientRect();
     const scale = this.stage.scale;
@@ -42,7 +42,7 @@ export class Gestures {
     ];
   }
 
-  /// The section with a row that scrolls along an axis at a place of the content.
+  /// The section with a row that scrolls along an axis at a position in the content.
   #rowAt(pane, point, axis) {
     const sections = pane.layout.sections;
     const index = sections.findIndex(({ frame: [x, y, width, height], row }) =>
@@ -117,7 +117,7 @@ export class Gestures {
     }
     const velocity = isCancelled ? [0, 0] : finger.tracker.velocity(event.timeStamp);
     if (finger.row) {
-      // As far as the engine's deceleration goes.
+      // The distance that the engine's deceleration takes.
       const rate = 0.998;
       const proposed = finger.rowFree + (velocity[0] * rate) / (1 - rate) / 4;
       this.stage.releaseRow(finger.pane, finger.row.index, clamp(proposed, 0, finger.row.row.greatest));
@@ -130,14 +130,14 @@ export class Gestures {
     this.stage.release(finger.pane, velocity);
   }
 
-  // Looking
+  // Hovering
 
   #hovered(event) {
     const pane = this.#paneOf(event);
     return pane ? this.#elementAt(pane, this.place(pane, event), event.target) : null;
   }
 
-  /// The element at a place: the node under the pointer, or the topmost frame there.
+  /// The element at a position: the node under the pointer, or the topmost frame there.
   #elementAt(pane, [x, y], target) {
     const key = target?.closest?.(".element")?.dataset.key;
     const { elements } = pane.layer;
@@ -163,7 +163,7 @@ export class Gestures {
     const axis = Math.abs(way[0]) > Math.abs(way[1]) ? "x" : "y";
     const row = axis === pane.layout.axis ? null : this.#rowAt(pane, this.place(pane, event), axis);
     if (row) return this.#wheelRow(pane, row, axis === "x" ? way[0] : way[1]);
-    // Content that scrolls sideways alone follows a wheel that has one direction.
+    // Content that scrolls only sideways follows a wheel with one direction.
     if (pane.layout.axis === "x" && way[0] === 0) way = [way[1], 0];
     this.#scrollBy(pane, way, event.timeStamp);
   }
@@ -172,7 +172,7 @@ export class Gestures {
     const { least, greatest } = pane.layout;
     const offset = pane.offset.map((value, axis) => clamp(value + way[axis], least[axis], greatest[axis]));
     this.stage.scroll(pane, offset, time);
-    // Whatever moves the content before the wheel has come to rest takes the place of this release.
+    // Any other movement of the content before the wheel has come to rest replaces this release.
     const release = (pane.release = {});
     setTimeout(() => pane.release === release && this.stage.release(pane, [0, 0]), wheelRest);
   }
@@ -223,7 +223,7 @@ export class Gestures {
     return this.#rowAt(pane, pane.offset.map((value, index) => value + pane.size[index] / 2), axis);
   }
 
-  /// Steps through the visible items, for inspecting without a pointer.
+  /// Selects the next visible item, for inspecting without a pointer.
   #nextElement(pane, step) {
     const { elements } = pane.layer;
     const selected = this.stage.selected?.element;

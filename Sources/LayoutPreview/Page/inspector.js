@@ -1,4 +1,4 @@
-// Looking closely: an element's frame, its distances, the steps that led to it, rulers and marks.
+// The inspector: an element's frame, its distances, its explanation, rulers and marks.
 
 import { decoded, nameOf } from "./elements.js";
 import { element } from "./knobs.js";
@@ -33,7 +33,7 @@ export function distances(target, elements, bounds) {
   };
 }
 
-/// The pairs of items whose frames share area, as their common rectangles.
+/// The pairs of items whose frames overlap, as their intersections.
 export function overlaps(elements) {
   const items = elements.filter((one) => one.kind === 0).sort((left, right) => left.y - right.y);
   const found = [];
@@ -173,7 +173,7 @@ export class Inspector {
     for (const pane of stage.panes) {
       const move = ([x, y]) => [x - pane.offset[0] + pane.layout.region[0], y - pane.offset[1] + pane.layout.region[1]];
       if (classes.contains("overlaps")) {
-        // Transparent as a whole, so that where many overlap is still to be seen through.
+        // Transparent as a group, so that multiple overlaps do not become opaque.
         const group = shape("g", "overlaps", {});
         group.append(...overlaps(pane.layer.elements).map((one) => rectangle("overlapping", move([one.x, one.y]), one)));
         shapes.push(group);
@@ -235,7 +235,7 @@ function shape(name, className, attributes) {
 
 const rectangle = (className, [x, y], { width, height }) => shape("rect", className, { x, y, width, height });
 
-/// Draws the rulers in the content's points.
+/// Draws the rulers in content coordinates.
 export function drawRulers(stage) {
   if (!document.body.classList.contains("rulers") || !stage.panes.length) return;
   const device = stage.find(".screen").getBoundingClientRect();

@@ -1,10 +1,10 @@
-// The knobs beside a device: its environment, and the options, state and items of each section.
+// The knobs next to a device: its environment, and the options, state and items of each section.
 
 import { round } from "./stage.js";
 
 let counter = 0;
 
-/// The knobs of a page, for the device that is selected.
+/// The knobs of a page, for the selected device.
 export class Knobs {
   #stage = null;
   #signature = "";
@@ -24,13 +24,13 @@ export class Knobs {
     const signature = JSON.stringify([stage.document, scene.environment, scene.layouts.map((layout) => layout.sections)]);
     if (signature === this.#signature) return;
     this.#signature = signature;
-    // A slider that is being dragged must stay the node that it is.
+    // A slider that is being dragged must keep its node.
     if (isTyping) return this.#refresh(scene);
     this.view.replaceChildren(this.#environment(scene.environment), ...this.#sections(scene), this.#keep());
     if (focus) this.view.querySelector(`[data-knob="${CSS.escape(focus)}"]`)?.focus();
   }
 
-  /// Puts new values beside a slider that is being dragged.
+  /// Updates the values next to a slider that is being dragged.
   #refresh(scene) {
     this.#signature = "";
     for (const output of this.view.querySelectorAll("output[data-of]")) {
@@ -132,7 +132,7 @@ export class Knobs {
     return group.parentElement;
   }
 
-  /// The colour of a section on all devices of the page; no document has it.
+  /// The colour of a section on all devices of the page; it is not part of documents.
   #colour(key, hue) {
     const input = element("input");
     const name = `--colour${hue}`;
@@ -169,7 +169,7 @@ export class Knobs {
     return body;
   }
 
-  /// A knob as its schema says: slider, switch, list or text.
+  /// The control that a field's schema specifies: slider, switch, list or text.
   #field(field, key, change) {
     const name = `${key}/${field.name}`;
     const given = field.value ?? field.default;
@@ -202,7 +202,8 @@ export class Knobs {
         const value = typeof given === "number" ? given : Number.isFinite(Number(field.defaultText)) && field.defaultText !== undefined ? Number(field.defaultText) : null;
         const isFraction = field.type === "number" && (field.maximum ?? 2) <= 2;
         const least = field.minimum ?? Math.min(0, 2 * (value ?? 0));
-        // A slider for a thousand columns would choose none of them; the number beside it takes any.
+        // A slider over a thousand columns would be too coarse; the number next to it accepts any
+        // value.
         const usual = Math.max(least + (field.type === "integer" ? 12 : 100), 2 * (value ?? 0));
         const greatest = Math.min(field.maximum ?? usual, Math.max(usual, field.type === "integer" ? 0 : field.maximum ?? 0));
         if (value === null) return this.#text(field, name, given, change);
@@ -252,7 +253,7 @@ export class Knobs {
     if (words !== round) exact.dataset.of = "";
     let isBusy = false;
     let next = null;
-    // At most one change is under way; the newest value wins.
+    // At most one change is in progress; the newest value wins.
     const set = async (wanted) => {
       next = wanted;
       if (isBusy) return;
@@ -275,7 +276,7 @@ export class Knobs {
     return box;
   }
 
-  /// Keeps what the knobs have changed.
+  /// Saves the changes of the knobs.
   #keep() {
     const body = element("div", "keep");
     const copy = button("Copy as a document", async () => {
@@ -313,7 +314,7 @@ export function button(title, act, className = "") {
   return node;
 }
 
-/// A button that takes a knob's value back.
+/// A button that resets a knob.
 function reset(name, title, act) {
   const node = button("↺", act, "quiet reset");
   node.title = title;
@@ -321,7 +322,7 @@ function reset(name, title, act) {
   return node;
 }
 
-/// The present colour of a hue, as a field for colours wants it.
+/// The current colour of a hue, in the form of colour inputs.
 function hexOf(hue) {
   const probe = document.body.appendChild(element("span", `unseen hue${hue}`));
   probe.style.color = "var(--hue)";
@@ -363,7 +364,7 @@ function choice(name, values, current, change) {
     group.append(option);
   }
   if (!values.some(([value]) => value === current)) group.firstChild.tabIndex = 0;
-  // As in a group of radio buttons, arrow keys choose.
+  // Arrow keys choose, as in a group of radio buttons.
   group.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (!step) return;

@@ -1,4 +1,4 @@
-// The page: which documents are open, what is selected, and the tools above them.
+// The page: the open documents, the selection, and the tools above them.
 
 import { Connection } from "./connection.js";
 import { Editor } from "./editor.js";
@@ -23,9 +23,9 @@ const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => selected, themeName);
 const gallery = new Gallery($("gallery"), themeName, (name) => (location.hash = `document=${encodeURIComponent(name)}`));
 
-// What is open
+// Open documents
 
-/// The documents that the address names, or those that the program was started with.
+/// The documents that the address names, or those of the command line.
 function wanted() {
   const names = new URLSearchParams(location.hash.slice(1)).getAll("document");
   if (names.length) return names;
@@ -118,7 +118,7 @@ labels.addEventListener("change", () => {
   }
 });
 
-/// Offers the fields of the items in sight as labels.
+/// Offers the fields of the visible items as labels.
 function offerLabels(stage) {
   const known = new Set([...labels.options].map((option) => option.value));
   for (const pane of stage.panes) {
@@ -207,7 +207,7 @@ document.addEventListener("keydown", (event) => {
   tools.querySelector(`[data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
 });
 
-// The line at the bottom
+// The status line
 
 let statusTimer = 0;
 

@@ -1,4 +1,4 @@
-// The panels at the right: what is inspected, the document, what plugins print, and films.
+// The panels at the right: the inspector, the document, the output of plugins, and films.
 
 import { button, element } from "./knobs.js";
 
@@ -47,7 +47,7 @@ export class Panels {
     }
   }
 
-  /// Marks a panel that has something new.
+  /// Marks a panel with new contents.
   announce(name) {
     if (name !== this.selected) this.tabs.querySelector(`[data-panel=${name}]`).classList.add("news");
   }
@@ -117,7 +117,7 @@ function labelled(title, input) {
   return label;
 }
 
-/// Gives the browser a file to keep.
+/// Downloads a file in the browser.
 export function download(name, type, content) {
   const link = element("a");
   link.download = name;

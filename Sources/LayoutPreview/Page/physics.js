@@ -1,9 +1,10 @@
-// The movement of content: that of the engine's flings, and a finger's pull beyond the range.
-// All times are milliseconds, all lengths points.
+// The movement of content: the engine's flings, and the rubber band beyond the range.
+// All times are in milliseconds, all lengths in points.
 
 export const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/// Where a fling is at a time, as `FlingPath` of the engine computes it from the same numbers.
+/// The position of a fling over time, as the engine's `FlingPath` computes it from the same
+/// numbers.
 export function flingPath({ start, target, velocity, duration, rate }) {
   const reach = velocity.map((speed) => (speed * rate) / (1 - rate));
   return {
@@ -26,22 +27,22 @@ export function flingPath({ start, target, velocity, duration, rate }) {
   };
 }
 
-/// The part of a pull beyond the range that the content follows, of a container so long (UIScrollView's
-/// rubber band, whose strength is 0.55).
+/// The distance that content follows a pull beyond the range, in a container of a given length
+/// (UIScrollView's rubber band, whose strength is 0.55).
 export function rubberBand(pull, length) {
   const strength = 0.55;
   const size = Math.abs(pull);
   return Math.sign(pull) * ((size * strength * length) / (length + strength * size));
 }
 
-/// An offset as a finger holds it: beyond the range it follows less and less.
+/// The offset of content held by a finger: beyond the range it follows less and less.
 export function pulled(offset, least, greatest, length) {
   if (offset < least) return least + rubberBand(offset - least, length);
   if (offset > greatest) return greatest + rubberBand(offset - greatest, length);
   return offset;
 }
 
-/// The way back into the range, or to any other place: a spring that does not swing over.
+/// The path back into the range, or to any other place: a spring without overshoot.
 export function springPath(start, target, velocity = [0, 0]) {
   const stiffness = 0.018;
   const away = start.map((from, axis) => from - target[axis]);
@@ -60,7 +61,7 @@ export function springPath(start, target, velocity = [0, 0]) {
   };
 }
 
-/// The velocity of a finger: that of its last moves.
+/// The velocity of a finger, from its last moves.
 export class VelocityTracker {
   #moves = [];
 
@@ -69,7 +70,7 @@ export class VelocityTracker {
     while (this.#moves.length > 2 && time - this.#moves[0].time > 80) this.#moves.shift();
   }
 
-  /// The velocity at a time; none where the finger has rested before it let go.
+  /// The velocity at a time; zero if the finger rested before its release.
   velocity(time) {
     const first = this.#moves[0];
     const last = this.#moves.at(-1);

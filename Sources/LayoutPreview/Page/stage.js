@@ -30,7 +30,7 @@ const html = `
   </div>
   <pre class="failure" role="alert" hidden></pre>`;
 
-/// One device with a session of its own.
+/// One device with a separate session.
 export class Stage extends EventTarget {
   panes = [];
   scene = null;
@@ -75,7 +75,7 @@ export class Stage extends EventTarget {
     await this.#showAnswer(this.connection.ask("open", { document }));
   }
 
-  /// Turns a knob; the answer is a whole scene.
+  /// Turns a knob; the reply is a whole scene.
   async change(what, members) {
     await this.#showAnswer(this.connection.ask("change", { what, ...members }));
   }
@@ -100,7 +100,7 @@ export class Stage extends EventTarget {
     else if (answer.answer === "console") this.tell("console", answer);
   }
 
-  /// Shows a failure over the last good picture, or takes it away.
+  /// Shows a failure over the last good picture, or hides it.
   showFailure(failure) {
     const box = this.find(".failure");
     box.hidden = !failure;
@@ -147,19 +147,19 @@ export class Stage extends EventTarget {
     safe.width = container.style.width;
     safe.height = container.style.height;
     safe.left = container.style.left;
-    // Borders go round clockwise.
+    // CSS lists borders clockwise.
     safe.borderWidth = [0, 3, 2, 1].map((side) => `${environment.safeArea[side]}px`).join(" ");
     this.find(".island").hidden = !(hasRound && isUpright && isWhole && device.idiom === "phone" && top >= 44);
     this.find(".island").classList.toggle("notch", top < 54);
     this.find(".indicator").hidden = !(hasRound && bottom > 0);
-    // The name that was given, unless that is a device's id.
+    // The given title, unless it is a device's id.
     const title = (environment.title === device?.id && device?.title) || environment.title;
     this.find(".stagesize").textContent =
       `${title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
     this.fit();
   }
 
-  /// Makes a pane for each collection, and keeps those that there are.
+  /// Creates a pane for each collection, and reuses existing ones.
   #makePanes(isOther) {
     const layouts = this.scene.layouts;
     const names = layouts.map((layout) => layout.name ?? "");
@@ -223,12 +223,12 @@ export class Stage extends EventTarget {
 
   // Moving
 
-  /// Takes hold of a pane: nothing moves it until it is scrolled, moved or let go.
+  /// Holds a pane: it stays until it is scrolled, moved or released.
   hold(pane) {
     pane.movement = pane.release = null;
   }
 
-  /// Scrolls a pane to an offset at once, whatever moved it.
+  /// Scrolls a pane to an offset at once, and stops any other movement.
   scroll(pane, offset, inputTime = null) {
     this.hold(pane);
     pane.offset = offset;
@@ -245,7 +245,7 @@ export class Stage extends EventTarget {
     this.want();
   }
 
-  /// Lets a pane go with a velocity; it comes to rest where the layout wants it.
+  /// Releases a pane with a velocity; it comes to rest as the layout specifies.
   async release(pane, velocity) {
     const release = (pane.release = {});
     const { least, greatest } = pane.layout;
@@ -254,14 +254,14 @@ export class Stage extends EventTarget {
       return this.move(pane, springPath(pane.offset, inside));
     }
     try {
-      // The program must know where the content is before it answers where it goes.
+      // The program must know the offset before it computes the target.
       await this.settle();
       const answer = await this.connection.ask("fling", {
         collection: pane.name || null,
         x: velocity[0],
         y: velocity[1],
       });
-      // Whoever has taken hold of it since moves it.
+      // A newer movement of the pane takes precedence.
       if (pane.release !== release) return;
       const isSlow = Math.hypot(...velocity) < 0.05;
       const path = isSlow ? springPath(answer.start, answer.target) : flingPath(answer);
@@ -284,18 +284,18 @@ export class Stage extends EventTarget {
     return this.release(pane, velocity);
   }
 
-  /// Waits until the elements on the screen are those of the offsets.
+  /// Waits until the elements on the screen match the offsets.
   async settle() {
     while (this.#isBusy || this.#wants) await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
-  /// Whether something moves, or will when a wheel has come to rest or the program has said where to.
+  /// Whether a pane moves, or will when a wheel comes to rest or the program replies with a target.
   get isMoving() {
     return this.#isBusy || this.#wants || this.panes.some((pane) => pane.movement || pane.release)
       || this.rows.size > 0;
   }
 
-  /// Asks for the elements at the offsets when the answer before has come.
+  /// Requests the elements at the offsets after the previous reply.
   want() {
     this.#wants = true;
     if (!this.#isBusy) this.#ask();
@@ -348,7 +348,7 @@ export class Stage extends EventTarget {
     try {
       const answer = await this.connection.ask("frames", question);
       this.#draw(answer);
-      // When the browser gave the event, when the page heard it, asked, and had the answer on the nodes.
+      // The times of the browser's event, its handler, the request, and the reply on the nodes.
       const times = { input, handled, asked, drawn: performance.now(), program: answer.ms };
       this.times.push(times);
       if (this.times.length > 600) this.times.shift();
@@ -381,7 +381,7 @@ export class Stage extends EventTarget {
     });
   }
 
-  // Rows that scroll across
+  // Orthogonally scrolling rows
 
   holdRow(pane, section, offset) {
     const key = `${pane.name}/${section}`;

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Limits the number of connections at once; belongs to the server's own channel.
 ///
-/// A connection beyond the limit closes the one that has been silent for the longest time, but never a
+/// A connection beyond the limit closes the connection that has been silent longest, but never a
 /// page's socket.
 final class ConnectionLimit: ChannelInboundHandler {
   typealias InboundIn = any Channel
@@ -23,14 +23,14 @@ final class ConnectionLimit: ChannelInboundHandler {
   }
 
   private func closeMostSilent() {
-    // A page's socket has no deadline any more.
+    // A page's socket no longer has a deadline.
     let silent = connections.compactMap { connection -> (any Channel, NIODeadline)? in
       let deadline = try? connection.pipeline.syncOperations.handler(type: HeadDeadline.self)
       return deadline.map { (connection, $0.start) }
     }
     guard let connection = silent.min(by: { $0.1 < $1.1 })?.0 else { return }
     connection.close(promise: nil)
-    // Several connections may come before the closed one reports its end.
+    // Several connections may arrive before the closed one reports its end.
     forget(connection)
   }
 

@@ -6,12 +6,12 @@ import SystemPackage
 import Darwin
 #endif
 
-/// Reads the pictures in the folder of a document, and nothing outside of it.
+/// Reads the pictures in the folder of a document, and no file outside it.
 struct FolderFiles: Sendable {
   /// A file with its media type.
   typealias File = (type: String, bytes: [UInt8])
 
-  /// The media types by the ends of names; other files are not read.
+  /// The media types by file extension; other files are not read.
   private static let types = [
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
     "webp": "image/webp", "avif": "image/avif", "svg": "image/svg+xml",
@@ -23,9 +23,9 @@ struct FolderFiles: Sendable {
   let folder: String
 
   /// Reads a file.
-  /// - Parameter path: the path from the folder, with its percent encoding.
-  /// - Returns: the file; nil for one that is missing, no picture, hidden, too large, or, by whatever names
-  ///   and links, outside of the folder.
+  /// - Parameter path: the path relative to the folder, with its percent encoding.
+  /// - Returns: the file; nil if it is missing, hidden, too large or not a picture, or if its path
+  ///   or its links lead outside the folder.
   func file(at path: String) -> File? {
     guard let names = Self.names(in: path), let last = names.last,
       let dot = last.lastIndex(of: "."),
@@ -38,7 +38,7 @@ struct FolderFiles: Sendable {
     return (type, bytes)
   }
 
-  /// Returns the names on a path; nil where one of them is hidden, or leads elsewhere.
+  /// Returns the names in a path; nil if one of them is hidden, or leads elsewhere.
   private static func names(in path: String) -> [String]? {
     var names: [String] = []
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -50,7 +50,7 @@ struct FolderFiles: Sendable {
     return names
   }
 
-  /// Returns a text without its percent encoding; nil where that is wrong.
+  /// Returns a text without its percent encoding; nil if the encoding is wrong.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -68,14 +68,14 @@ struct FolderFiles: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns an absolute path without links; nil where nothing is there.
+  /// Returns an absolute path without links; nil if the file is missing.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Reads a plain file that is no link, and not larger than the limit.
+  /// Reads a regular file within the size limit; links are not followed.
   private static func plainFile(at path: String) throws -> [UInt8]? {
     let file = try FileDescriptor.open(
       FilePath(path),

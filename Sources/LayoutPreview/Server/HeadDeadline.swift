@@ -1,17 +1,17 @@
 import NIOCore
 
-/// Closes a connection on which no whole head of a request arrives in time, or whose client takes nothing
-/// of a response.
+/// Closes a connection if no whole head of a request arrives in time, or if the client does not
+/// read the response.
 ///
-/// The time runs from the beginning of the connection, or from the last bytes of a response that the client
-/// took. Bytes of an unfinished head do not extend it.
+/// The time runs from the start of the connection, or from the last bytes of a response that the
+/// client read. Bytes of an unfinished head do not extend it.
 final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
 
   private let patience: TimeAmount
   private var timer: Scheduled<Void>?
-  /// The time at which the connection began, or its client last took bytes.
+  /// The time when the connection began, or its client last read bytes.
   private(set) var start = NIODeadline.distantFuture
 
   init(_ patience: TimeAmount) { self.patience = patience }

@@ -2,20 +2,20 @@ import LayoutModel
 import Synchronization
 import SystemPackage
 
-/// The documents whose folders pictures are read from, and the number of open pages.
+/// The documents with folders of pictures, and the number of open pages.
 final class OpenedDocuments: Sendable {
   /// The number of documents that are remembered; a page that opens more is refused.
   private static let documentLimit = 10_000
 
   private let pageLimit: Int
-  /// The paths of the documents, by their numbers.
+  /// The paths of the documents, by number.
   private let paths = Mutex<[String]>([])
   /// The number of open pages.
   private let pages = Mutex(0)
 
   init(pageLimit: Int) { self.pageLimit = pageLimit }
 
-  /// Returns the number by which addresses refer to a document; nil for too many documents.
+  /// Returns the number of a document in addresses; nil for too many documents.
   func number(of path: String) -> Int? {
     paths.withLock { paths in
       if let number = paths.firstIndex(of: path) { return number }
@@ -36,7 +36,7 @@ final class OpenedDocuments: Sendable {
   /// Whether another page may open.
   var hasRoom: Bool { pages.withLock { $0 < pageLimit } }
 
-  /// Counts a page that opens; false where too many are open.
+  /// Counts a page that opens; false if too many are open.
   func enter() -> Bool {
     pages.withLock { pages in
       guard pages < pageLimit else { return false }

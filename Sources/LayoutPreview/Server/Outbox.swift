@@ -2,16 +2,16 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// The messages to a page that its socket has not taken yet.
+/// The messages that the socket of a page has not sent yet.
 final class Outbox: Sendable {
-  /// The number of messages, and of their bytes, that may wait for a page: more than one that sends its next
-  /// question after an answer can cause.
+  /// The most messages, and bytes, that may wait for a page: more than a page that waits for each
+  /// reply can cause.
   private static let (countLimit, sizeLimit) = (64, 64 << 20)
 
   private let channel: any Channel
   private let waiting = Mutex((count: 0, size: 0))
 
-  /// Creates an outbox whose messages a socket takes.
+  /// Creates an outbox for a socket.
   init(_ channel: any Channel) { self.channel = channel }
 
   /// Adds a message, from any thread; false if too many wait already.

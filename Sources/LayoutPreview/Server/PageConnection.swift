@@ -9,16 +9,16 @@ import Glibc
 import Darwin
 #endif
 
-/// The connection of a page: its questions wait in a queue for the thread on which its session lives.
+/// The connection of a page: its requests wait in a queue for the thread of its session.
 final class PageConnection: Sendable {
-  /// The number of questions, and of their bytes, that may wait.
+  /// The most requests, and bytes, that may wait.
   private static let (countLimit, sizeLimit) = (64, 2 * PageSocket.messageLimit)
 
   /// The messages to the page.
   let outbox: Outbox
-  /// The questions that wait, the number of their bytes, and whether the connection is closed.
+  /// The waiting requests, the number of their bytes, and whether the connection is closed.
   private let state = Mutex<(questions: [[UInt8]], size: Int, isClosed: Bool)>(([], 0, false))
-  /// A pipe that has a byte in it while there is something to do.
+  /// A pipe that contains a byte while the thread has work to do.
   private let doorbell: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
   private let canceller = Mutex<SessionCanceller?>(nil)
 
@@ -36,11 +36,11 @@ final class PageConnection: Sendable {
     self.outbox = outbox
     do {
       doorbell = try FileDescriptor.pipe()
-      // The thread of all connections rings, and must not wait for one page.
+      // The thread of all connections rings the bell, and must not wait for one page.
       _ = fcntl(doorbell.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
       _ = try SystemThread { [self] in
         let page = PreviewPage(configuration, documents) { [weak self, outbox] text in
-          // A page that takes nothing is not waited for.
+          // A page that does not read its messages is disconnected.
           if !outbox.put(text) { self?.close() }
         }
         canceller.withLock { $0 = page.canceller }
@@ -58,7 +58,7 @@ final class PageConnection: Sendable {
     try? doorbell.writeEnd.close()
   }
 
-  /// Adds a question; false if too many wait, which ends the connection.
+  /// Adds a request; false if too many wait, which ends the connection.
   func receive(_ question: [UInt8]) -> Bool {
     let isTaken = state.withLock { state in
       guard !state.isClosed, state.questions.count < Self.countLimit,
@@ -72,7 +72,7 @@ final class PageConnection: Sendable {
     return isTaken
   }
 
-  /// Ends the connection and the work for it.
+  /// Ends the connection and its work.
   func close() {
     state.withLock { $0.isClosed = true }
     canceller.withLock { $0 }?.cancel()
@@ -84,13 +84,13 @@ final class PageConnection: Sendable {
 
   // MARK: For the thread
 
-  /// Whether the page has gone.
+  /// Whether the page is disconnected.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// The end of the pipe that can be read while questions wait.
+  /// The end of the pipe that is readable while requests wait.
   var bell: FileDescriptor { doorbell.readEnd }
 
-  /// Takes the questions that wait.
+  /// Removes and returns the waiting requests.
   func takeQuestions() -> [[UInt8]] {
     state.withLock { state in
       defer { (state.questions, state.size) = ([], 0) }
@@ -98,7 +98,7 @@ final class PageConnection: Sendable {
     }
   }
 
-  /// Takes the bytes out of the pipe; to be called when it has some.
+  /// Empties the pipe; called when it is readable.
   func silenceBell() {
     _ = try? withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       try doorbell.readEnd.read(into: buffer)

@@ -8,7 +8,8 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The size of the parts in which a file is written, in bytes: a client that takes one is not silent.
+  /// The size of the parts in which a file is written, in bytes: a client that reads one is not
+  /// silent.
   private static let partSize = 64 << 10
 
   private let access: PreviewAccess
@@ -19,7 +20,7 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Requests with bodies are refused, so the head is all of a request.
+    // Requests with bodies are refused, so the head is the whole request.
     guard case .head(let request) = unwrapInboundIn(data) else { return }
     do throws(PreviewAccess.Refusal) {
       switch try access.resource(for: PreviewAccess.Request(request)) {
@@ -56,7 +57,7 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
   ) {
     guard let file else { return refuse(.missing, context) }
     var headers = Self.headers(type: file.type, port: access.port)
-    // The decoder reads no further after a request for another protocol.
+    // The decoder stops reading after a request for another protocol.
     if !request.isKeepAlive || request.headers.contains(name: "Upgrade") {
       headers.add(name: "Connection", value: "close")
     }
@@ -88,7 +89,8 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     written.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
   }
 
-  /// The headers of a file; a picture of a folder that is opened by itself runs nothing either.
+  /// The headers of a file, which also keep a picture that is opened by itself from running
+  /// scripts.
   private static func headers(type: String, port: Int) -> HTTPHeaders {
     let policy =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
@@ -108,11 +110,11 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension PreviewAccess.Request {
-  /// Takes from a request what access depends on.
+  /// Reads the parts of a request that access depends on.
   init(_ head: HTTPRequestHead) {
     func header(_ name: String) -> String? {
       let values = head.headers[name]
-      // A header that is given twice has no value that is allowed.
+      // A header that is given twice never has an allowed value.
       return values.isEmpty ? nil : values.joined(separator: ", ")
     }
     self.init(

@@ -1,19 +1,19 @@
 import NIOCore
 import NIOWebSocket
 
-/// The frames of a WebSocket (RFC 6455) as questions for a page.
+/// Converts the frames of a WebSocket (RFC 6455) to requests of a page.
 final class PageSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
-  /// The greatest length of a question, in bytes: the text of a document.
+  /// The greatest length of a request, in bytes: the text of a document.
   static let messageLimit = 4 << 20
 
   private let connection: PageConnection
 
   init(_ connection: PageConnection) { self.connection = connection }
 
-  /// Returns the handler that makes a message of its frames.
+  /// Returns the handler that joins frames to messages.
   static func aggregator() -> NIOWebSocketFrameAggregator {
     NIOWebSocketFrameAggregator(
       minNonFinalFragmentSize: 0,
@@ -42,7 +42,8 @@ final class PageSocket: ChannelInboundHandler {
     }
   }
 
-  /// Closes the connection with a last frame, for which a client that does not read is not waited for.
+  /// Sends a close frame and closes the connection, without waiting for a client that does not
+  /// read.
   private func close(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
     var data = context.channel.allocator.buffer(capacity: 2)
     data.write(webSocketErrorCode: code)

@@ -1,31 +1,31 @@
-/// Decides which requests are answered: those of the server's own page, on this machine.
+/// Decides which requests are accepted: those of the server's own page, on this machine.
 ///
-/// A page of another origin does not know the token. Should it learn it, its requests still have another
+/// A page of another origin does not know the token. Even with the token, its requests have another
 /// `Origin`; and a foreign name that resolves to this machine (DNS rebinding) is another `Host`.
 struct PreviewAccess: Sendable {
-  /// A request, as far as access depends on it.
+  /// The parts of a request that access depends on.
   struct Request: Sendable {
     var method = "GET"
     var host: String?
     var origin: String?
-    /// The browser's `Sec-Fetch-Site`; nil where the program that asks is no browser.
+    /// The browser's `Sec-Fetch-Site`; nil if the client is not a browser.
     var site: String?
     /// The path with its percent encoding.
     var path: String
     var hasBody = false
   }
 
-  /// A thing that a request may have.
+  /// A resource that a request may have.
   enum Resource: Sendable, Equatable {
     /// A file of the page, by its name.
     case page(String)
     /// A file of the folder of an opened document.
     case file(document: Int, path: String)
-    /// The socket for questions.
+    /// The socket for requests of the page.
     case socket
   }
 
-  /// The reason for which a request is refused, with the status of the response.
+  /// The reason why a request is refused, with the status of the response.
   enum Refusal: Int, Error {
     case malformed = 400
     case foreign = 403
@@ -40,18 +40,18 @@ struct PreviewAccess: Sendable {
   /// The secret part of each path.
   let token: String
 
-  /// The hosts under which the page may be opened.
+  /// The hosts that may appear in the page's address.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Returns the resource that a request asks for.
-  /// - Throws: the refusal; without the token every path is refused alike.
+  /// Returns the resource of a request.
+  /// - Throws: the refusal; without the token all paths are refused alike.
   func resource(for request: Request) throws(Refusal) -> Resource {
     guard !request.hasBody else { throw .body }
     guard let host = request.host, hosts.contains(host) else { throw .foreign }
     if let origin = request.origin {
       guard origin == "http://\(host)" else { throw .foreign }
     }
-    // A link from elsewhere opens the page itself at most, never a part of it.
+    // A link from another site may open only the page itself, never a part of it.
     guard ["same-origin", "none", nil].contains(request.site) else { throw .foreign }
     guard request.method == "GET" else { throw .wrongMethod }
     var steps = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -72,7 +72,7 @@ struct PreviewAccess: Sendable {
     }
   }
 
-  /// Compares secrets in a time that does not tell where they differ.
+  /// Compares secrets in constant time for texts of the same length.
   private static func isSame(_ left: some StringProtocol, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }

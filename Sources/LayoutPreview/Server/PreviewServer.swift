@@ -11,31 +11,32 @@ import Glibc
 import Darwin
 #endif
 
-/// The server of the live page: HTTP for its files, a socket for its questions, on this machine alone.
+/// The server of the live page, for this machine only: HTTP for its files, a socket for its
+/// requests.
 ///
-/// One thread serves all connections; each open page has another one with its session.
+/// One thread serves all connections; each open page has another thread with its session.
 package struct PreviewServer: Sendable {
   /// The number of pages that may be open at once, each with a session and a thread.
   private static let pageLimit = 32
-  /// The number of connections at once: those of the pages and what their browsers keep open.
+  /// The number of connections at once: those of the pages, and idle ones of their browsers.
   private static let connectionLimit = 256
   /// The greatest length of a request's line and headers, in bytes.
   static let headLimit = 16 << 10
-  /// The time in which the head of a request must arrive.
+  /// The timeout for the head of a request.
   static let patience = TimeAmount.seconds(20)
 
   private let configuration: PreviewConfiguration
   private let documents: OpenedDocuments
 
-  /// Creates a server; nothing listens yet.
+  /// Creates a server that does not listen yet.
   package init(_ configuration: PreviewConfiguration) {
     self.configuration = configuration
     documents = OpenedDocuments(pageLimit: Self.pageLimit)
   }
 
-  /// Listens and answers until the program ends.
+  /// Listens and serves until the program ends.
   /// - Parameter ready: receives the page's address when the server listens.
-  /// - Throws: `UNAVAILABLE` if the port cannot be listened on, or the error of `ready`.
+  /// - Throws: `UNAVAILABLE` if the server cannot listen on the port, or the error of `ready`.
   package func run(ready: (String) throws -> Void) throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     defer { try? group.syncShutdownGracefully() }
@@ -52,7 +53,7 @@ package struct PreviewServer: Sendable {
         .serverChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
-            // A browser that the program opens must not keep the port.
+            // A browser that the program opens must not inherit the port.
             try pipeline.withUnsafeTransportIfAvailable { (descriptor: NIOBSDSocket.Handle) in
               _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             }
@@ -81,7 +82,7 @@ package struct PreviewServer: Sendable {
   /// - Parameters:
   ///   - channel: a new connection.
   ///   - port: the port of the server.
-  /// - Throws: an error for a channel that is closed.
+  /// - Throws: an error for a closed channel.
   func configure(_ channel: any Channel, port: Int) throws {
     let access = PreviewAccess(port: port, token: configuration.token)
     let deadline = HeadDeadline(Self.patience)
@@ -103,7 +104,7 @@ package struct PreviewServer: Sendable {
       .addHandlers(deadline, encoder, decoder, pipelining, upgrade, requests)
   }
 
-  /// Makes a page's socket of a connection; each has a session of its own.
+  /// Upgrades a connection to a page's socket; each has a separate session.
   private func upgrader(_ access: PreviewAccess) -> NIOWebSocketServerUpgrader {
     NIOWebSocketServerUpgrader(
       maxFrameSize: PageSocket.messageLimit,

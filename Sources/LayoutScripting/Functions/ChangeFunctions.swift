@@ -7,7 +7,7 @@ import LuaSandbox
 extension ScriptFunction {
   /// The functions that change the screen, the items and the columns.
   ///
-  /// Each keeps the first visible item in sight, and leaves the session as it was when it fails.
+  /// Each keeps the first visible item in place, and leaves the session unchanged if it fails.
   /// A change without a result prints the facts of the new layout.
   static let changeFunctions: [ScriptFunction] = [
     ScriptFunction(
@@ -125,7 +125,7 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Answers as Lua's own `select` where the arguments are not a section and an item.
+  /// Calls Lua's own `select` if the arguments are not a section and an item.
   /// - Returns: the number of results; nil for the session's `select`.
   fileprivate func selectOfLua() throws -> Int? {
     let count = stack.top
@@ -143,8 +143,8 @@ extension ScriptCall {
     return max(0, count - first)
   }
 
-  /// Reads a count, or a list of items as a document describes them, for a section from 0.
-  /// - Throws: `INVALID_ARGUMENT` for any other value, and for items that are read from a file.
+  /// Reads a count, or a list of items as in documents, for a section from 0.
+  /// - Throws: `INVALID_ARGUMENT` for any other value, and for items read from a file.
   fileprivate func items(at index: Int, section: Int) throws -> LayoutItems {
     let path = DocumentPath([.key("items")])
     let node =
@@ -171,7 +171,7 @@ extension ScriptCall {
     }
   }
 
-  /// Calls a closure; where no section has columns to choose, the failure says how a grid gets others.
+  /// Calls a closure; if no section has columns, the failure explains how a grid changes them.
   fileprivate func advisingColumns(_ body: () throws -> Int) throws -> Int {
     do {
       return try body()

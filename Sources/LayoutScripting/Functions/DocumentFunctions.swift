@@ -6,7 +6,7 @@ import LuaSandbox
 extension ScriptFunction {
   /// The functions that open, reload and change documents.
   ///
-  /// A change prints the facts of the new layout; a change that fails leaves the session as it was.
+  /// A change prints the facts of the new layout; a change that fails leaves the session unchanged.
   static let documentFunctions: [ScriptFunction] = [
     ScriptFunction(
       "open",
@@ -72,13 +72,13 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Checks that the catalog has a device of a name.
+  /// Checks that the catalog contains a device.
   /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.
   fileprivate func checkDevice(_ name: String) throws(LayoutError) {
     guard Device.named(name) == nil else { return }
     let problem = LayoutError.Problem.unknownName(name, kind: "device", known: Device.names)
     var failure = LayoutError(problem)
-    // The prompt has a function of its own for the command.
+    // The prompt has its own function for the command.
     failure.hint = failure.hint?.replacing("“layouthost devices” lists", with: "devices lists")
     throw failure
   }

@@ -4,11 +4,11 @@ import LayoutModel
 import LayoutPlugins
 import LuaSandbox
 
-/// The most elements that a difference lists at a prompt.
+/// The most elements of a difference that the prompt lists.
 private let listedDifferences = 20
 
 extension ScriptFunction {
-  /// The functions that draw, compare and save what the session shows.
+  /// The functions that draw, compare and save the session's layout.
   ///
   /// They change files, never the session.
   static let drawingFunctions: [ScriptFunction] = [
@@ -109,7 +109,7 @@ extension ScriptCall {
     return drawing
   }
 
-  /// Checks that the options of a drawing fit each other, as those of the command do.
+  /// Checks that the options of a drawing are compatible, like those of the command.
   private func check(_ drawing: ScriptDrawing) throws {
     guard drawing.hasLabels || drawing.label == nil else {
       throw wrong("label and labels = false cannot be combined")

@@ -6,7 +6,7 @@ import LuaSandbox
 extension ScriptFunction {
   /// The functions that read layouts.
   ///
-  /// Of these only `solve(document)` changes the session.
+  /// Only `solve(document)` changes the session.
   static let layoutFunctions: [ScriptFunction] = [
     ScriptFunction(
       "solve",

@@ -106,11 +106,11 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Calls a function, prints how long that took, and pushes its results.
+  /// Calls a function, prints its duration, and pushes its results.
   ///
-  /// The first call begins with nothing laid out. A function that takes less than a tenth of a second is
-  /// called again, each time with the session as it was before and laid out, until the time of all calls
-  /// is long enough to trust.
+  /// The first call starts without a layout. A function that takes less than a tenth of a second is
+  /// called again, each time with the session restored and laid out, until the total time of the
+  /// calls is long enough for a reliable median.
   fileprivate func time(_ function: LuaReference) throws -> Int {
     let before = session.snapshot()
     let heap = stack.state.memoryInUse
@@ -123,7 +123,7 @@ extension ScriptCall {
       let after = session.snapshot()
       defer { session.restore(after) }
       session.restore(before)
-      // Nothing to lay out is no obstacle: the function may open a document.
+      // A failure does not matter: the function may open a document.
       _ = try? session.solve()
       let start = session.snapshot()
       var total = Duration.zero
@@ -141,7 +141,7 @@ extension ScriptCall {
     return results.count
   }
 
-  /// Calls a function and notes the time.
+  /// Calls a function and measures the time.
   private func measured(
     _ function: LuaReference,
     into times: inout [Duration]
@@ -154,7 +154,8 @@ extension ScriptCall {
     return results
   }
 
-  /// Returns the median of further calls with the bounds of the middle half; nothing without any.
+  /// Returns the median of further calls with the bounds of the middle half; empty without further
+  /// calls.
   private static func summary(of times: [Duration]) -> String {
     guard !times.isEmpty else { return "" }
     let sorted = times.sorted()
@@ -163,7 +164,7 @@ extension ScriptCall {
       + "\(sorted[quarter].shortText) to \(sorted[sorted.count - 1 - quarter].shortText))"
   }
 
-  /// Runs a file in Lua, and pushes its results.
+  /// Runs a Lua file, and pushes its results.
   fileprivate func runFile(_ path: String) throws -> Int {
     let text: [UInt8]
     do {

@@ -7,7 +7,7 @@ import LuaSandbox
 extension ScriptCall {
   /// Opens the document at an index of the stack: a path, or a table with a document's fields.
   ///
-  /// Relative paths begin at ``ScriptContext/folder``; `-` is standard input.
+  /// Paths are relative to ``ScriptContext/folder``; `-` is standard input.
   /// - Throws: the failure of reading or checking the document.
   func openDocument(at index: Int) throws {
     guard let path = stack.string(at: index) else {
@@ -21,7 +21,7 @@ extension ScriptCall {
 
   /// Changes the session, solves its document again and prints the facts.
   ///
-  /// When the change or the layout fails, the session is restored, even if the script catches the
+  /// If the change or the layout fails, the session is restored, even if the script catches the
   /// error.
   /// - Returns: the number of the function's results, 0.
   func changingSession(_ change: () throws -> Void) throws -> Int {
@@ -48,7 +48,8 @@ extension ScriptCall {
     try distance(at: index, named: name, along: session.focusedCollection())
   }
 
-  /// The same, of a layout that the session need not show any more.
+  /// Reads a distance along a collection's scroll axis, even if the session no longer shows the
+  /// layout.
   func distance(at index: Int, named name: String, along collection: Solution.Collection) throws
     -> Point
   {

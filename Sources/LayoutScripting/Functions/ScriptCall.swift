@@ -8,7 +8,7 @@ import LuaSandbox
 struct ScriptCall {
   /// The function's name, which begins the messages of its errors.
   let function: String
-  /// The function, whose usage is the advice for a wrong argument; nil for a method of a result.
+  /// The function, whose usage is the hint for a wrong argument; nil for a method of a result.
   var declaration: ScriptFunction?
   /// The stack of the call; the arguments begin at index 1.
   let stack: LuaStack
@@ -42,11 +42,11 @@ struct ScriptCall {
   }
 
   /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
-  /// which count from 0, as a text: `"0.2"`.
+  /// which counts from 0, as a string: `"0.2"`.
   /// - Parameter index: the index of the first argument on the stack.
-  /// - Returns: the section and the item, from 1; an item is nil where it was left out. The name, if the
-  ///   place was given by its name.
-  /// - Throws: `INVALID_ARGUMENT` for anything else.
+  /// - Returns: the section and the item, from 1, and the name if the place was given by name; the
+  ///   item is nil if it was omitted.
+  /// - Throws: `INVALID_ARGUMENT` for any other value.
   func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
     if let name = stack.string(at: index) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
@@ -60,7 +60,7 @@ struct ScriptCall {
     return (section, try position(at: index + 1, named: "item"), nil)
   }
 
-  /// Reads the place of an item as ``itemPlace(at:)``; the item must be there.
+  /// Reads the place of an item like ``itemPlace(at:)``; the item must be given.
   func requiredItemPlace(at index: Int) throws -> ItemPlace<Int> {
     let place = try itemPlace(at: index)
     guard let item = place.item else { throw wrong("item must be an integer from 1") }
@@ -71,7 +71,7 @@ struct ScriptCall {
   typealias ItemPlace<Item> = (section: Int, item: Item, name: String?)
 
   /// The section of an item's place, from 0.
-  /// - Throws: `OUT_OF_RANGE` for a section that the collection does not have, by the name that was given.
+  /// - Throws: `OUT_OF_RANGE` with the given name for a section that the collection does not have.
   func section(of place: ItemPlace<Int?>, in collection: Solution.Collection) throws -> Int {
     let count = collection.layout.sections.count
     guard let name = place.name, place.section > count else {
@@ -92,10 +92,10 @@ struct ScriptCall {
   /// Reads a required table as a node that checks its fields.
   /// - Parameters:
   ///   - index: the argument's index on the stack, from 1.
-  ///   - words: the expected argument, as the message names it.
+  ///   - words: the expected argument, for the message.
   ///   - path: the path of the table in messages.
   /// - Returns: the table's fields with their places.
-  /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can hold.
+  /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can contain.
   func table(
     at index: Int,
     expecting words: String,
@@ -105,12 +105,12 @@ struct ScriptCall {
     return try LuaDocumentReader(stack).node(at: index, path: path)
   }
 
-  /// The section with a number that counts from 1, as one that counts from 0.
+  /// Converts the number of a section that counts from 1 to one that counts from 0.
   func section(_ position: Int, in collection: Solution.Collection) throws -> Int {
     try section(position, of: collection.layout.sections.count)
   }
 
-  /// The section with a number that counts from 1, as one that counts from 0.
+  /// Converts the number of a section that counts from 1 to one that counts from 0.
   /// - Throws: `OUT_OF_RANGE` beyond the number of sections.
   func section(_ position: Int, of count: Int) throws -> Int {
     guard position <= count else {
@@ -136,7 +136,7 @@ struct ScriptCall {
   /// The error for an item that a section does not have.
   /// - Parameters:
   ///   - item: the item's number, from 1.
-  ///   - name: the item's name, where it was given instead of numbers.
+  ///   - name: the item's name, if it was given instead of numbers.
   ///   - section: the section's index, from 0.
   ///   - count: the number of the section's items.
   /// - Returns: an error with the code `OUT_OF_RANGE`.
@@ -151,7 +151,7 @@ struct ScriptCall {
     )
   }
 
-  /// The error for the name of an item that a layout does not have; like names, it counts from 0.
+  /// The error for the name of a missing item; like names, it counts from 0.
   private func noElement(_ name: String, _ words: String) -> LayoutError {
     LayoutError(
       .outOfRange,
@@ -165,7 +165,7 @@ struct ScriptCall {
     LayoutError(.failedPrecondition, origin: .document, message: "\(function): \(words)")
   }
 
-  /// The error for a wrong argument, with the function's usage as advice.
+  /// The error for a wrong argument, with the function's usage as a hint.
   func wrong(_ words: String) -> LayoutError {
     LayoutError(
       .invalidArgument,

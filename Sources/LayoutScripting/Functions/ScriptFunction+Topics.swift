@@ -18,15 +18,15 @@ extension ScriptFunction {
 
   /// The functions that test files may call.
   ///
-  /// Test results keep the printed output, and the functions of drawing and of the prompt are
-  /// missing.
+  /// They exclude the functions of drawing and of the prompt. Printed output is part of test
+  /// results.
   package static let testFunctions =
     documentFunctions + layoutFunctions + scrollFunctions + changeFunctions + sectionFunctions
 
-  /// The names that every script knows besides the session's functions: section constructors and
-  /// the globals of the sandbox.
+  /// The names that every script knows, in addition to the session's functions: section
+  /// constructors and the globals of the sandbox.
   static let globalNames = SectionConstructors.names + GlobalNames.lua
 
-  /// Returns the function of a name; nil for an unknown name.
+  /// Returns the function with a name; nil for an unknown name.
   static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
 }

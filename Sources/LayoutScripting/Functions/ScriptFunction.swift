@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// A Lua function of the session, with its help and its form as a prompt command.
 ///
-/// One declaration gives the signature in the help, the checks of the arguments, the limit of their number
+/// One declaration defines the signature in the help, the checks of the arguments, their number,
 /// and the names that completion offers:
 ///
 /// ```swift
@@ -19,7 +19,7 @@ package struct ScriptFunction: Sendable {
     case text
     /// As arguments, in Lua.
     case arguments
-    /// As the body of a function that is passed.
+    /// As the body of a function argument.
     case chunk
   }
 
@@ -33,17 +33,17 @@ package struct ScriptFunction: Sendable {
     case file
   }
 
-  /// The part of a call that lasts, which decides whether `history save` writes the line.
+  /// The lasting effect of a call, which decides whether `history save` writes the line.
   enum Effect: Sendable {
-    /// The call only shows something, or concerns only what is typed.
+    /// The call only shows something, or affects only the typed text.
     case shows
     /// The call returns a value, or changes the session or a file.
     case acts
   }
 
-  /// The name, as scripts write it.
+  /// The name in scripts.
   package let name: String
-  /// The name and the parameters, as the help writes them: `resize(width, height)`.
+  /// The name and the parameters, as in the help: `resize(width, height)`.
   let signature: String
   /// The names of the parameters in parentheses; empty for a table of fields.
   let parameterNames: [String]
@@ -55,7 +55,7 @@ package struct ScriptFunction: Sendable {
   let examples: [String]
   /// The way in which a command passes its words.
   let command: Command
-  /// The part of a call that lasts.
+  /// The lasting effect of a call.
   let effect: Effect
   /// The greatest number of arguments.
   private let argumentLimit: Int
@@ -100,7 +100,7 @@ package struct ScriptFunction: Sendable {
     }
   }
 
-  /// The signature with an example, as advice for a wrong call.
+  /// The signature with an example, as a hint for a wrong call.
   var usage: String { signature + (examples.first.map { ", as in \($0)" } ?? "") }
 
   /// Calls the function with the arguments on a stack.

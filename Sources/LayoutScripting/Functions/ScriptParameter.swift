@@ -2,7 +2,7 @@ import LayoutHost
 import LayoutModel
 import LuaSandbox
 
-/// A parameter of a session function: its name, and the check that makes a value of an argument.
+/// A parameter of a session function: its name, and the check that converts an argument to a value.
 struct ScriptParameter<Value>: Sendable {
   /// The name in signatures and messages; of a table of fields, its content.
   let name: String
@@ -13,7 +13,7 @@ struct ScriptParameter<Value>: Sendable {
   /// Reads the argument at an index of the stack, from 1.
   let read: @Sendable (ScriptCall, Int) throws -> Value
 
-  /// A parameter that may be left out, or be nil.
+  /// A parameter that may be omitted, or be nil.
   static func optional<Wrapped>(_ parameter: ScriptParameter<Wrapped>) -> ScriptParameter
   where Value == Wrapped? {
     let read = parameter.read
@@ -68,7 +68,7 @@ extension ScriptParameter where Value == Double {
 }
 
 extension ScriptParameter where Value == String {
-  /// A string; `words` are the expected text, as messages name it.
+  /// A string; `words` describes the expected text for messages.
   static func text(
     _ name: String,
     expecting words: String = "a name in quotes",
@@ -81,7 +81,7 @@ extension ScriptParameter where Value == String {
 }
 
 extension ScriptParameter where Value == ValueDecoder {
-  /// A table as a node that checks its fields; `words` are the expected table, as messages name it.
+  /// A table as a node that checks its fields; `words` describes the expected table for messages.
   static func table(_ name: String, expecting words: String) -> ScriptParameter {
     ScriptParameter(name: name) { call, index in try call.table(at: index, expecting: words) }
   }

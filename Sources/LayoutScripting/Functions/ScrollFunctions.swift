@@ -5,7 +5,7 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions that scroll the content and read what is in sight.
+  /// The functions that scroll the content and read its visible part.
   ///
   /// `scroll` and `fling` change the content offset, `collection` the collection in focus; `moment`
   /// changes nothing.
@@ -85,7 +85,7 @@ extension ScriptParameter where Value == Point {
 }
 
 extension ScriptParameter where Value == Deceleration? {
-  /// The optional rate at which a fling slows down.
+  /// The optional deceleration rate of a fling.
   fileprivate static var rate: ScriptParameter {
     .optional(
       ScriptParameter<Deceleration>(name: "rate") { call, index in

@@ -5,10 +5,10 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions that change sections and items as a document describes them, and read the document.
+  /// The functions that change sections and items in the form of documents, and read the document.
   ///
-  /// A change keeps the first item in sight in its place, prints the facts of the new layout, and leaves
-  /// the session as it was when it fails.
+  /// A change keeps the first visible item in place, prints the facts of the new layout, and leaves
+  /// the session unchanged if it fails.
   static let sectionFunctions: [ScriptFunction] = [
     ScriptFunction(
       "addSection",
@@ -100,8 +100,8 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
-  /// Changes the fields of an item to those of the table at index 2, or pushes its fields without one; at
-  /// index 1 are the fields that are called.
+  /// Changes the fields of an item to those of the table at index 2, or pushes its fields if there
+  /// is no table; index 1 is the called table of fields.
   fileprivate func item(_ item: Int, ofSection section: Int) throws -> Int {
     guard stack.kind(at: 2) != .nil else {
       stack.push(SourceValue(.object(try session.itemFields(of: item, section: section))))
@@ -116,9 +116,9 @@ extension ScriptCall {
 }
 
 extension LuaStack {
-  /// Closes the table on top, and the tables in it, where documents have fixed fields.
+  /// Closes the table on top, and the tables in it, if documents have fixed fields there.
   ///
-  /// Reading another name is an error then. Options, states and items stay open.
+  /// Reading an unknown name is then an error. Options, states and items stay open.
   /// - Parameter type: the type of the table in documents.
   fileprivate func closeTop(as type: ValueType) {
     let table = top

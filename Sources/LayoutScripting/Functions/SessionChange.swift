@@ -4,7 +4,7 @@ import LayoutModel
 /// The checked argument of `set`: new values for the environment, the content offset or members of a
 /// section.
 ///
-/// Fields that the table does not have stay as they are.
+/// Fields that the table does not have are unchanged.
 struct SessionChange {
   /// The keys that the table may have.
   static let keys =
@@ -15,7 +15,7 @@ struct SessionChange {
   /// The keys that belong to a section.
   private static let sectionKeys = ["layout", "options", "state", "items", "id"]
 
-  /// The new part of the environment, which acts as flags of the command do.
+  /// The new part of the environment, which acts like flags of the command.
   private var flags = EnvironmentDescription()
   /// The new content offset, in points.
   private var contentOffset: Point?
@@ -29,7 +29,7 @@ struct SessionChange {
   /// Decodes the argument.
   /// - Parameters:
   ///   - node: the table.
-  ///   - collection: the collection that the session shows, for the number of its sections.
+  ///   - collection: the shown collection, for the number of its sections.
   /// - Throws: a mistake in the table, with its path.
   init(
     _ node: ValueDecoder,
@@ -98,7 +98,7 @@ struct SessionChange {
     if let device = flags.device {
       state.flags.device = device
       state.flags.deviceNode = flags.deviceNode
-      // A device brings its own container.
+      // A device has its own container.
       state.flags.container = nil
     }
     state.flags.container = flags.container ?? state.flags.container

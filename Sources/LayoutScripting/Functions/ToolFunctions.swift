@@ -5,7 +5,7 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions that list and check what the prompt works on.
+  /// The functions that list and check the plugins, documents and tests of the prompt.
   ///
   /// They change neither the session nor files, except the goldens and the list of failed tests that
   /// `test` writes.
@@ -72,7 +72,7 @@ extension ScriptFunction {
     },
   ]
 
-  /// The functions that work on what was typed.
+  /// The functions that work on the typed text.
   static let typingFunctions: [ScriptFunction] = [
     ScriptFunction(
       "history",
@@ -121,20 +121,20 @@ extension ScriptFunction {
 
 extension ScriptCall {
   /// Returns the parts of the prompt outside the session.
-  /// - Throws: `FAILED_PRECONDITION` where scripts run without a prompt.
+  /// - Throws: `FAILED_PRECONDITION` if scripts run without a prompt.
   fileprivate func tools() throws -> PromptTools {
     guard let tools = context.tools else { throw failedPrecondition("it works only at a prompt") }
     return tools
   }
 
-  /// Reads the path behind `save` in the argument of `history`; nil for another argument.
+  /// Reads the path after `save` in the argument of `history`; nil for another argument.
   fileprivate func historyPath(at index: Int) -> String? {
     let words = (stack.string(at: index) ?? "").split(separator: " ", maxSplits: 1)
     return words.first == "save" && words.count == 2 ? String(words[1]) : nil
   }
 
   /// Reads the argument of `history` as a count; nil without an argument.
-  /// - Throws: `INVALID_ARGUMENT` for anything but a count.
+  /// - Throws: `INVALID_ARGUMENT` for any other argument.
   fileprivate func historyCount(at index: Int) throws -> Int? {
     if stack.kind(at: index) == .nil { return nil }
     if let count = stack.integer(at: index) ?? Int(stack.string(at: index) ?? ""), count >= 0 {
@@ -179,7 +179,7 @@ extension ScriptCall {
   /// - Throws: `PERMISSION_DENIED` for such a file that the user cannot write.
   fileprivate func warn(ofProgramFile file: String, plugin name: String) throws {
     guard let folder = session.folderForCopy(ofProgramFile: file) else { return }
-    // A plugin of several files is a folder.
+    // A plugin with several files is a folder.
     let isFolder = file.hasSuffix("/init.lua")
     let copied = TerminalText.line(isFolder ? String(file.dropLast("/init.lua".count)) : file)
     let advice = "cp \(isFolder ? "-r " : "")\(copied) \(TerminalText.line(folder))/"

@@ -26,7 +26,7 @@ extension ScriptFunction {
       """
   }
 
-  /// The names that `help` takes besides functions and layouts.
+  /// The names that `help` accepts in addition to functions and layouts.
   static let helpTopicNames =
     topics.map(\.name) + ["functions"] + textTopics.map(\.name) + typeTopics.map(\.name)
 
@@ -42,7 +42,7 @@ extension ScriptFunction {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// Returns the fields of a type of documents by its name in the schema; nil for an unknown type.
+  /// Returns the fields of a document type by its name in the schema; nil for an unknown type.
   static func help(onType name: String) -> String? {
     TypeDescription.all.first { $0.name.schema == name }.map { text(of: [$0.name]) }
   }
@@ -56,7 +56,7 @@ extension ScriptFunction {
       .joined(separator: "\n")
   }
 
-  /// Returns the fields of types, each with the words for its values and its meaning.
+  /// Returns the fields of types, each with a description of its values and its meaning.
   private static func text(of names: [TypeName]) -> String {
     names.compactMap(TypeDescription.named)
       .map { type in
@@ -82,7 +82,7 @@ extension ScriptFunction {
 
   // MARK: Texts
 
-  /// The topics with texts of their own.
+  /// The topics with fixed texts.
   private static let textTopics: [(name: String, text: String)] = [
     ("keys", keys), ("files", files), ("errors", errors),
   ]

@@ -1,11 +1,11 @@
-/// Splits Lua text into its tokens, and keeps those that an edit of the text leaves as they are.
+/// Splits Lua text into its tokens, and reuses those before an edit of the text.
 ///
 /// An accent or a line feed may form one character with the quote or return before it, so the lexer
 /// reads bytes, as Lua does. The tokens of any text, valid or not, cover all of it except the spaces.
 struct LuaLexer {
   /// A token with its place in the text.
   struct Token: Equatable {
-    /// The kind, which for a name has its text as well.
+    /// The kind, which for a name includes its text.
     var kind: Kind
     /// The place of the token in the text, in bytes, quotes and brackets included.
     var range: Range<Int>
@@ -23,7 +23,7 @@ struct LuaLexer {
     /// A string in quotes or long brackets; one without an end reaches the end of the line or the
     /// text.
     case string(isClosed: Bool)
-    /// A remark, from `--` to the end of its line or its long bracket.
+    /// A comment, from `--` to the end of its line or its long bracket.
     case comment
 
     var isComment: Bool { self == .comment }
@@ -43,7 +43,8 @@ struct LuaLexer {
   /// Replaces the text, and splits it from the line of the first change.
   ///
   /// A token that ends before that line depends on no later byte, unless the old text has ended within it.
-  /// - Complexity: O(*n*) in bytes from that line on; comparing what comes before takes a fraction of that.
+  /// - Complexity: O(*n*) in bytes from that line on; comparing the text before it takes a fraction
+  ///   of that.
   mutating func change(to new: String) {
     var new = new
     let length = text.utf8.count
@@ -141,7 +142,7 @@ private struct LuaScanner {
     while index < bytes.count, belongs(bytes[index]) { index += 1 }
   }
 
-  /// Returns the byte at an offset; nil behind the end.
+  /// Returns the byte at an offset; nil after the end.
   private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// Returns the scalar at the current offset.
@@ -184,7 +185,7 @@ private struct LuaScanner {
   private mutating func skipString(quote: UInt8) -> Bool {
     index += 1
     while let byte = byte(at: index), byte != quote, byte != UInt8(ascii: "\n") {
-      // A backslash takes the next byte with it, so that a quote there ends no string.
+      // A backslash also skips the next byte, so that an escaped quote does not end the string.
       index = min(index + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
     }
     guard let last = byte(at: index) else { return false }

@@ -33,7 +33,7 @@ extension ScriptSpan {
     return names
   }()
 
-  /// Returns the role by which a token is coloured; nil for text without one.
+  /// Returns the role that colours a token; nil for text without a role.
   static func role(of kind: LuaLexer.Kind) -> Role? {
     switch kind {
     case .name(let word): names[word]

@@ -1,5 +1,5 @@
 extension String {
-  /// The part of the text in a range of UTF-8 offsets, which are between scalars.
+  /// The part of the text in a range of UTF-8 offsets, which must be between scalars.
   subscript(bytes range: Range<Int>) -> Substring {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     return self[start..<utf8.index(start, offsetBy: range.count)]

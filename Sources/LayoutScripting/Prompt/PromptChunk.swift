@@ -9,23 +9,23 @@ struct PromptChunk {
   let function: LuaReference
   /// The globals to declare before the function runs: the locals of statements outlive their line.
   var declaredNames: [String] = []
-  /// The line as statements of Lua, for a file: a command as a call, an expression as an argument of
+  /// The line as Lua statements, for a file: a command as a call, an expression as an argument of
   /// `print`.
   var source: String?
 
-  /// Whether the line is a call of a function that is declared to show something.
+  /// Whether the line only calls a function that shows something.
   var onlyShows = false
 
   /// The name of the chunk in messages and tracebacks.
   private static let chunkName = "=prompt"
 
-  /// Reads a line; the state stays as it is.
+  /// Reads a line without changing the state.
   ///
   /// The line is tried as a command, as `= expression`, as an expression, and then as statements.
   /// - Parameters:
-  ///   - line: the text that was typed, in one line or several.
+  ///   - line: the typed text, in one line or several.
   ///   - state: the state whose globals the line uses.
-  ///   - isCommand: whether a name still refers to the session's function, so that it may be called
+  ///   - isCommand: whether a name still refers to the session's function, so that it can be used
   ///     as a command.
   /// - Returns: the chunk; nil if the line is an incomplete beginning.
   /// - Throws: a `LuaError` if the line is not Lua.
@@ -63,14 +63,14 @@ struct PromptChunk {
         onlyShows: onlyShows(text)
       )
     }
-    // The line as typed decides whether it is complete and valid.
+    // The text as typed decides whether it is complete and valid.
     do throws(LuaError) {
       return try load(line, in: state)
         .flatMap { function throws(LuaError) in
           try statements(line, function, in: state)
         }
     } catch {
-      // No statement, but perhaps the beginning of an expression: `1 +`.
+      // The text is not a statement, but may be the beginning of an expression: `1 +`.
       if case .success = expression { return nil }
       throw error
     }
@@ -84,12 +84,12 @@ struct PromptChunk {
     return ScriptFunction.named(name)?.effect == .shows
   }
 
-  /// Returns the statement that prints an expression; a remark ends with its line.
+  /// Returns the statement that prints an expression; a comment ends with its line.
   private static func printing(_ expression: Substring) -> String {
     "print(\(expression)\(expression.contains("--") ? "\n" : ""))"
   }
 
-  /// Returns the name of a line that asks for help, as in `draw?` and `?draw`; nil for other lines.
+  /// Returns the name in a line that requests help, as in `draw?` and `?draw`; nil for other lines.
   private static func helpSubject(_ text: Substring) -> String? {
     let text = text.trimmingSuffix { $0.isWhitespace }
     let name = text.hasPrefix("?") ? text.dropFirst() : text.hasSuffix("?") ? text.dropLast() : ""

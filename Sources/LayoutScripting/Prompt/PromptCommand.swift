@@ -11,7 +11,7 @@ struct PromptCommand {
   /// The words after its name.
   let words: String
 
-  /// Reads a line; nil if it does not begin with a function's name, or continues as Lua does.
+  /// Reads a line; nil if it does not begin with a function's name, or continues as Lua.
   init?(_ line: String) {
     let text = line.trimmingPrefix { $0.isWhitespace }
     let name = text.prefix { $0.isLetter }
@@ -37,10 +37,10 @@ struct PromptCommand {
     "=", "(", "{", ".", ":", "[", "\"", "'", ",", ";",
   ]
 
-  /// The texts in Lua that the command may mean, in the order in which they are tried.
+  /// The possible Lua texts of the command, in the order in which they are tried.
   var chunks: [String] {
     guard !words.isEmpty else { return ["return \(function.name)()"] }
-    // A remark ends with its line.
+    // A comment ends with its line.
     let end = words.contains("--") ? "\n" : ""
     switch function.command {
     case .text: return ["return \(function.name)(\(LuaText.quoted(words)))"]

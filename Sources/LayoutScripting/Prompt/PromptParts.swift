@@ -1,6 +1,6 @@
 import LuaSandbox
 
-// The parts of a text of several lines, such as a pasted one, that run one after the other.
+// The parts of a text of several lines, such as a pasted one, that run one after another.
 extension ScriptSession {
   /// The state of a part.
   private enum Completeness {
@@ -12,17 +12,17 @@ extension ScriptSession {
     case invalid
   }
 
-  /// The most lines that are taken apart: each line reads its part once more.
+  /// The most lines that are split into parts: each line reads its part again.
   private static let lineLimit = 500
   private static let prompt = "> "
   private static let continuations = [">> ", ". "]
 
-  /// Returns the parts of a text that run one after the other, such as pasted lines: each is a command,
-  /// an expression or statements.
+  /// Returns the parts of a text that run one after another, such as pasted lines: each is a
+  /// command, an expression or statements.
   ///
-  /// A part ends with the first line that completes it. So the value of each part is printed, as if its
-  /// lines had been typed. A transcript, whose inputs begin with a prompt, has its inputs as parts; the
-  /// output between them is left out. The last part may be incomplete.
+  /// A part ends with the first line that completes it. The value of each part is therefore
+  /// printed, as if its lines had been typed. The parts of a transcript are its inputs, which begin
+  /// with a prompt; the output between them is skipped. The last part may be incomplete.
   /// - Parameter text: the text, in one line or several.
   /// - Returns: the parts, in order.
   /// - Complexity: O(lines × length of the longest part).
@@ -43,7 +43,7 @@ extension ScriptSession {
         parts.append(part)
         part = ""
       case .incomplete: continue
-      // Perhaps a statement goes on in the next line where it could have ended.
+      // A statement may continue in the next line even if it was complete.
       case .invalid: return [text]
       }
     }
@@ -52,7 +52,7 @@ extension ScriptSession {
 
   /// Whether a text is an incomplete beginning, so that `run` would need another line.
   ///
-  /// Nothing is run.
+  /// The text is not run.
   package func isIncomplete(_ text: String) -> Bool {
     parts(of: text).last.map { completeness(of: $0) == .incomplete } ?? false
   }
@@ -66,7 +66,7 @@ extension ScriptSession {
     }
   }
 
-  /// Returns the inputs of a transcript; nil where no line begins with a prompt.
+  /// Returns the inputs of a transcript; nil if no line begins with a prompt.
   private static func inputs(of lines: [String]) -> [String]? {
     guard lines.contains(where: { $0.hasPrefix(prompt) }) else { return nil }
     var inputs: [String] = []

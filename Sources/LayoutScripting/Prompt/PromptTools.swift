@@ -5,7 +5,7 @@ package struct PromptTools {
   package var history: () -> [String]
   /// Opens a file in the user's editor, and returns when the editor has ended.
   package var edit: (_ path: String) throws -> Void
-  /// Opens a text in the user's editor, and returns the text as the editor leaves it.
+  /// Opens a text in the user's editor, and returns the edited text.
   package var editText: (_ text: String) throws -> String
   /// Runs the tests in files and folders and prints their results; without paths, those of the plugins.
   package var test: (_ paths: [String]) throws -> Void

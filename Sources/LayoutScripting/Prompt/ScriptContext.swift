@@ -10,19 +10,19 @@ final class ScriptContext {
   let print: (String) -> Void
   /// Receives the facts of a new layout after a change.
   let tell: (String) -> Void
-  /// The folder at which relative paths of documents begin; empty for the working directory.
+  /// The folder to which documents' paths are relative; empty for the working directory.
   let folder: String
-  /// Draws for scripts; nil if there are no pictures.
+  /// Draws for scripts; nil if pictures are not available.
   let drawing: SessionDrawing?
   /// A state of the session, with the number of the line that made the change after it.
   typealias Change = (state: SessionState, line: Int)
   /// The states of the session before its last changes, oldest first.
   ///
-  /// Plugins are not part of them: an undone change leaves their versions as they are.
+  /// They exclude plugins: undoing a change does not restore their versions.
   var history: [Change] = []
-  /// The states that `undo` left, the last of them on top; empty after another change.
+  /// The states to redo, the next one last; empty after another change.
   var undone: [Change] = []
-  /// The number of changes that can be taken back.
+  /// The number of changes that can be undone.
   private static let historyLimit = 200
   /// The lines that are run again after each change.
   var watched: [String] = []
@@ -30,13 +30,13 @@ final class ScriptContext {
   var startsWatch = false
   /// The number of lines that have begun to run.
   private var line = 0
-  /// The lines that worked and count, as Lua with their numbers; see ``savedLines``.
+  /// The successful lines to save, as Lua with their numbers; see ``savedLines``.
   private var worked: [(source: String, line: Int)] = []
-  /// The text that `edit` left for the next line.
+  /// The text that `edit` returned for the next line.
   var editedText: String?
   /// The parts of the prompt outside the session.
   var tools: PromptTools?
-  /// The files that `run` has read, by their paths, for excerpts in errors.
+  /// The files that `run` has read, by path, for excerpts in errors.
   var ranFiles: [String: [UInt8]] = [:]
   /// Whether a script called `quit`.
   var hasQuit = false
@@ -61,7 +61,7 @@ final class ScriptContext {
 
   /// Calls a closure, and records the session's previous state if the closure changes it.
   ///
-  /// When the closure fails, the session and the history are restored.
+  /// If the closure fails, the session and the history are restored.
   /// - Returns: the closure's result, and whether the session's state changed.
   func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
     let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
@@ -71,7 +71,7 @@ final class ScriptContext {
       let value = try session.restoringOnFailure(body)
       let hasChanged = session.state != before
       if hasChanged, !isUndoing {
-        // Undone changes cannot be made again, and never count again.
+        // Undone changes can no longer be redone, so their lines are not saved.
         worked = savedLines
         history = (history + [(before, line)]).suffix(Self.historyLimit)
         undone = []
@@ -83,20 +83,20 @@ final class ScriptContext {
     }
   }
 
-  /// Keeps a line that worked for `history save`, except one that only shows something, and one that
-  /// undoes a change or makes it again.
+  /// Keeps a successful line for `history save`, unless it only shows something, or undoes or
+  /// redoes a change.
   func note(worked chunk: PromptChunk) {
     guard let source = chunk.source, !chunk.onlyShows || hasDrawnFile, !isUndoing else { return }
     worked = (worked + [(source, line)]).suffix(Self.workedLimit)
   }
 
-  /// The lines that `history save` writes: those that worked, without those that are undone.
+  /// The lines that `history save` writes: successful ones whose changes are not undone.
   private var savedLines: [(source: String, line: Int)] {
     let left = Set(undone.map(\.line))
     return worked.filter { !left.contains($0.line) }
   }
 
-  /// The text that `history save` writes: Lua that does once more what the lines have done.
+  /// The text that `history save` writes: Lua that repeats the effect of the lines.
   var savedText: String { savedLines.map { $0.source + "\n" }.joined() }
 
   /// The most lines that `history save` writes.

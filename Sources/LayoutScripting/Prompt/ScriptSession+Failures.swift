@@ -11,7 +11,7 @@ extension ScriptSession {
       return error as? LayoutError
         ?? LayoutError(.internal, origin: .document, message: "\(error)")
     }
-    // A chunk that a function ran, such as a file, says where its own error is.
+    // A chunk that a function ran, such as a file, has the place of its own error.
     while let inner = error.cause as? LuaError { error = inner }
     var failure = LayoutError(error)
     if let cause = error.cause as? LayoutError {
@@ -47,7 +47,7 @@ extension ScriptSession {
     return failure.excerpted(from: text, file: file)
   }
 
-  /// Returns advice for an undefined global: a name that is near, or the use of the command whose words
+  /// Returns a hint for an undefined global: a similar name, or the use of the command whose words
   /// were read as Lua.
   private func hint(forGlobal name: String, in line: String) -> String? {
     let known = ScriptFunction.all.map(\.name) + ScriptFunction.globalNames
@@ -73,7 +73,7 @@ extension ScriptSession {
     return number.flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil } ?? ""
   }
 
-  /// Returns the call to write for a command at which Lua gave up, such as `scroll(20)`.
+  /// Returns the call to write for a command that caused a syntax error, such as `scroll(20)`.
   ///
   /// Words need quotes and parentheses within a block and in a file, and a name alone needs parentheses.
   /// - Parameters:
@@ -83,7 +83,7 @@ extension ScriptSession {
   private static func call(forCommandAt error: LuaError, in chunk: String) -> String? {
     guard error.kind == .syntax, let number = error.line else { return nil }
     if let call = call(forCommandIn: lineText(number, of: chunk), near: near(error)) { return call }
-    // After a name alone, Lua gives up at the next line.
+    // For a name alone, Lua reports the next line.
     let before = lines(of: chunk).prefix(number - 1).last { !$0.allSatisfy(\.isWhitespace) } ?? ""
     guard error.message.hasPrefix("syntax error near"), let command = PromptCommand(String(before)),
       command.words.isEmpty
@@ -94,7 +94,7 @@ extension ScriptSession {
   /// Returns the call to write for a command within a line.
   /// - Parameters:
   ///   - line: the line.
-  ///   - near: the token at which Lua gave up; nil if it is unknown.
+  ///   - near: the token in Lua's message; nil if it is unknown.
   /// - Returns: the call; nil if the line has no command.
   private static func call(forCommandIn line: Substring, near: Substring?) -> String? {
     let text = String(line)
@@ -117,16 +117,16 @@ extension ScriptSession {
     return bare
   }
 
-  /// Returns the token at which Lua gave up, as its message names it; nil if it names none.
+  /// Returns the token in the message of a syntax error; nil if it has none.
   private static func near(_ error: LuaError) -> Substring? {
     error.message.firstRange(of: " near '")
       .map { error.message[$0.upperBound...].dropLast() }
   }
 
-  /// Returns the column of the token at which Lua gave up, where the message names a token that its line has
-  /// several times; nil if the token is unknown.
+  /// Returns the column of the token in the message of a syntax error, even if its line contains
+  /// the token several times; nil if the token is unknown.
   ///
-  /// The shortest beginning of the text that is already wrong ends with the token.
+  /// The shortest prefix of the text that is already invalid ends with the token.
   /// - Complexity: O(number of such tokens × length of the text).
   private func syntaxColumn(_ error: LuaError, in text: String) -> Int? {
     guard error.kind == .syntax, let number = error.line, let name = Self.near(error) else {
@@ -148,6 +148,6 @@ extension ScriptSession {
     return nil
   }
 
-  /// The most tokens at which a syntax error is looked for.
+  /// The most tokens at which a syntax error is searched.
   private static let triedTokens = 20
 }

@@ -2,7 +2,7 @@
 ///
 /// The lexer follows strings, comments and blocks. Only a `local` outside every block and bracket
 /// changes: `local x, y = f()` becomes `x, y = f()`, `local function f` becomes `function f`, and
-/// `local x` becomes `x = nil;`. Lines and columns of the text on other lines stay as they are.
+/// `local x` becomes `x = nil;`. The lines and columns of other text are unchanged.
 struct TopLevelLocals {
   /// The chunk without its top-level `local`s.
   private(set) var text: String
@@ -26,9 +26,9 @@ struct TopLevelLocals {
         if position < tokens.count, tokens[position].kind == .name("function") { continue }
         let declaration = Self.declaration(in: tokens, from: position)
         names += declaration.names
-        // Attributes go with the word that they belong to.
+        // Attributes are removed with their name.
         position = declaration.end
-        // The semicolon keeps what follows from becoming a call of nil.
+        // The semicolon keeps the following text from becoming a call of nil.
         text += declaration.names.joined(separator: ", ") + (declaration.hasValues ? "" : " = nil;")
         copied = position > 0 ? tokens[position - 1].range.upperBound : copied
       case .name(let word): depth += Self.depthChange(of: word)

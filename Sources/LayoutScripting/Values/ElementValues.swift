@@ -7,7 +7,7 @@ import LuaSandbox
 extension LuaStack {
   /// Pushes an element as a table; sections and items count from 1.
   ///
-  /// Values that an element usually has are left out: `zIndex` 0, `alpha` 1, the identity
+  /// Default values are omitted: `zIndex` 0, `alpha` 1, the identity
   /// transform.
   func push(_ element: LayoutElement) {
     newTable(recordCapacity: 6)
@@ -49,7 +49,7 @@ extension LuaStack {
     closeTop(as: "a frame", ResultKind.rect.fieldNames)
   }
 
-  /// Pushes the offset that a function of scrolling returns.
+  /// Pushes the offset that a scroll function returns.
   /// - Parameters:
   ///   - offset: the offset, in points.
   ///   - animatesBack: whether the scrolling ends with an animation.
@@ -62,7 +62,7 @@ extension LuaStack {
     closeTop(as: "an offset", ResultKind.point.fieldNames + ["animateBack"])
   }
 
-  /// Sets what few elements have as fields of the table on top.
+  /// Sets the less common attributes as fields of the table on top.
   private func setRareFields(of element: LayoutElement) {
     if let transform3D = element.transform3D {
       push(transform3D)

@@ -41,7 +41,7 @@ struct LayoutMethod: Sendable {
 
   /// Pushes the method as a function.
   ///
-  /// The function fails when it is called with a dot instead of a colon.
+  /// The function fails if it is called with a dot instead of a colon.
   func push(on stack: LuaStack) {
     stack.pushFunction(named: name) { stack in
       guard let value = stack.layout(at: 1) else {

@@ -6,15 +6,15 @@ package import LuaSandbox
 
 /// A layout in Lua: the result of `solve`.
 ///
-/// The layout stays the same when the session changes.
+/// The layout is unchanged when the session changes.
 package final class LayoutValue {
-  /// The collection that the value shows: of a screen one of several.
+  /// The collection of the value; one of several for a screen.
   package let collection: Solution.Collection
-  /// The document's solution, which the collection is a part of.
+  /// The document's solution, which contains the collection.
   let solution: Solution
   /// The state of the session when the value was made.
   let state: SessionState
-  /// Whether the value is one collection of a screen rather than what a document shows.
+  /// Whether the value is one collection of a screen rather than the whole document.
   let isAlone: Bool
   let context: ScriptContext
 
@@ -32,11 +32,11 @@ package final class LayoutValue {
   }
 
   /// Returns the layout as the content of a golden; for a screen, with all its collections.
-  /// - Parameter offset: the content offset of the moment to take instead of the layout at rest; of a
-  ///   screen's collections, the one that the value shows is taken then.
+  /// - Parameter offset: the content offset of a visible state; nil for the layout at rest. For a
+  ///   screen, only the collection of the value is included at an offset.
   /// - Returns: the content.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
-  ///   provider of moments.
+  ///   provider's visible elements.
   package func golden(at offset: Point? = nil) throws(LayoutError) -> GoldenLayout {
     guard let offset else { return try GoldenLayout(isAlone ? collection.alone : solution) }
     var state = try context.session.visibleState(of: collection, at: offset)

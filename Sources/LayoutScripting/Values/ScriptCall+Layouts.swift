@@ -53,7 +53,7 @@ extension ScriptCall {
     )
   }
 
-  /// Pushes the elements of a section's items, made as they are read.
+  /// Pushes the elements of a section's items, created as they are read.
   func pushItems(of collection: Solution.Collection, sectionAt index: Int) throws -> Int {
     let position = stack.kind(at: index) == .nil ? 1 : try position(at: index, named: "section")
     let section = try section(position, in: collection)
@@ -69,7 +69,7 @@ extension ScriptCall {
     return 1
   }
 
-  /// Pushes the element of an item, whose number stands behind that of its section.
+  /// Pushes the element of an item, whose number follows that of its section.
   func pushItem(of collection: Solution.Collection, sectionAt index: Int) throws -> Int {
     if let name = stack.string(at: index), name.contains(" ") {
       return try pushElement(named: name, of: collection)

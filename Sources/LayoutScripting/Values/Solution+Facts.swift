@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 
 extension Solution.Collection {
-  /// Content size and counts: `content 393 × 1204.5, 5 sections, 34 items`.
+  /// The content size and the counts: `content 393 × 1204.5, 5 sections, 34 items`.
   var facts: String {
     let size =
       "\(NumberText.shortest(layout.contentSize.width)) × "

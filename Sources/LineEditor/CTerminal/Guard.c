@@ -52,7 +52,7 @@ static void tell(volatile sig_atomic_t *flag) {
   }
 }
 
-// Writes to the terminal, without regard to errors.
+// Writes to the terminal and ignores errors.
 static void put(const char *bytes, size_t count) {
   if (write(terminal, bytes, count) < 0) {
     // The terminal is gone.
@@ -61,7 +61,7 @@ static void put(const char *bytes, size_t count) {
 
 // Restores the terminal, if the program is in its foreground: a background program leaves it alone.
 static void restore(int kind) {
-  // The shell's next output begins its own row.
+  // The shell's next output starts on a new row.
   static const char below[] = "\r\n\033[J";
   if (tcgetpgrp(terminal) != getpgrp()) return;
   put(restoring, restoring_count);

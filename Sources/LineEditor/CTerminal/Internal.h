@@ -3,7 +3,7 @@
 
 #include "CTerminal.h"
 
-// Adds what signal handlers have noted, and forgets it.
+// Adds the events that signal handlers have recorded, and clears them.
 void terminal_guard_take(TerminalNews *news);
 
 #endif

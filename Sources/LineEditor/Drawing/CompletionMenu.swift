@@ -62,7 +62,7 @@ extension CompletionMenu {
   /// The columns between candidates.
   private static let gap = 2
 
-  /// Returns the rows of the menu: a row for each candidate with its detail, or columns where no
+  /// Returns the rows of the menu: a row for each candidate with its detail, or columns if no
   /// candidate has a detail.
   /// - Parameters:
   ///   - columns: the width of the screen.
@@ -105,7 +105,7 @@ extension CompletionMenu {
     return first..<(first + room)
   }
 
-  /// Returns the columns that a text takes.
+  /// Returns the width of a text, in columns.
   private static func width(_ text: String) -> Int { text.reduce(0) { $0 + Glyph.width(of: $1) } }
 }
 
@@ -121,7 +121,7 @@ extension RowBuilder {
     let start = row.width
     add(candidate.text, isSelected ? .selected : .plain)
     let used = row.width - start
-    // A long candidate shifts its own detail and no others.
+    // A long candidate moves only its own detail.
     let column = hasDetails ? min(width, 30) : width
     let gap = max(0, column - used) + 2
     if hasDetails {

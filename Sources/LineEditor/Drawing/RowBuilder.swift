@@ -23,7 +23,7 @@ struct RowBuilder {
     self.hasColours = hasColours
   }
 
-  /// The columns that are left.
+  /// The remaining columns.
   var room: Int { columns - row.width }
 
   /// Adds a finished row.
@@ -70,7 +70,7 @@ struct RowBuilder {
     Array("\r\(column > 0 ? "\u{1B}[\(column)C" : "")".utf8)
   }
 
-  /// Adds a text of one line, cut with an ellipsis where it does not fit.
+  /// Adds a text of one line, cut with an ellipsis if it does not fit.
   mutating func add(_ text: String, _ style: Style = .plain) {
     let glyphs = text.map { Glyph($0 == "\n" ? " " : $0) }
     let isCut = glyphs.reduce(0) { $0 + $1.width } > room
@@ -103,7 +103,7 @@ enum Style: Sendable, Hashable {
   case span(LineSpan.Role)
   /// A match in the history.
   case match
-  /// Text that is not typed: hints, details and remarks.
+  /// Text that is not typed: hints, details and notes.
   case quiet
   /// The selected candidate.
   case selected
@@ -134,7 +134,7 @@ struct StyledParts {
   private let spans: [LineSpan]
   /// The match of a search.
   private let match: Range<Int>?
-  /// The index of the first part that may follow.
+  /// The index of the next span to use.
   private var next = 0
 
   /// Creates the styles of a text.

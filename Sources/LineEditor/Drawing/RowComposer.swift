@@ -59,7 +59,7 @@ struct RowComposer {
     return (rows + menu, cursor)
   }
 
-  /// Composes a line that was entered: all rows, with a mark behind the end.
+  /// Composes an entered line: all rows, with a mark after the end.
   mutating func wholeFrame(of line: LineState, mark: String = "") -> ScreenRows {
     var text = line.shown
     text.move(to: text.text.utf8.count)
@@ -76,7 +76,7 @@ struct RowComposer {
     return (rows, divided.cursor)
   }
 
-  /// Divides a text into rows behind its prompts.
+  /// Divides a text into rows after its prompts.
   private func divide(_ text: LineBuffer, _ prompts: Prompts) -> TextRows {
     TextRows(
       text,
@@ -134,11 +134,12 @@ struct RowComposer {
     hasColours && text.utf8.count <= Self.colouredLimit ? language.spans(of: text) : []
   }
 
-  /// Returns the suggestion or the hint behind the cursor; without colours it would look like typed text.
+  /// Returns the suggestion or the hint after the cursor; without colours it would look like typed
+  /// text.
   private func hint(for line: LineState) -> (text: String, style: Style)? {
     let text = line.shown
     guard hasColours, text.offset(of: .lineEnd) == text.cursor else { return nil }
-    // Of an entry of several lines, the first one.
+    // For an entry of several lines, only the first one.
     let suggestion = line.suggestion.map { String($0.prefix { $0 != "\n" }) }
     return (suggestion ?? language.hint(for: text.text, at: text.cursor)).map { ($0, .quiet) }
   }
@@ -151,7 +152,7 @@ struct RowComposer {
 }
 
 extension LineState.Mode {
-  /// The match of a search in the text that is shown.
+  /// The match of a search in the shown text.
   fileprivate var match: Range<Int>? {
     guard case .searching(let search) = self else { return nil }
     return search.match?.range

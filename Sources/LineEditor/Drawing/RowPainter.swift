@@ -1,20 +1,20 @@
 /// Updates the screen from one frame to the next with the fewest bytes.
 ///
 /// The painter moves the cursor only relative to its own rows (ECMA-48: CUU, CUD, CUF), so a frame
-/// can be anywhere on the screen, and the terminal scrolls where rows are missing. No row depends
+/// can be anywhere on the screen, and the terminal scrolls if rows are missing. No row depends
 /// on the terminal's wrapping.
 struct RowPainter {
   /// The frame on the screen; nil for an unknown screen.
   private var painted: ScreenRows?
 
-  /// Returns the bytes that show a frame on a screen of some width.
+  /// Returns the bytes that show a frame on a screen of a given width.
   mutating func paint(_ frame: ScreenRows, columns: Int) -> [UInt8] {
     var pen: Pen
     let old = painted
     if let old {
       pen = Pen(at: old.cursor, bottom: old.rows.count - 1)
     } else {
-      // Text of others may be on this row and below.
+      // Other programs' text may be on this row and below.
       pen = Pen(at: TextRows.Place(row: 0, column: 0), bottom: 0)
       pen.bytes += "\r\u{1B}[J".utf8
     }
@@ -74,7 +74,7 @@ private struct Pen {
   var bytes: [UInt8] = []
   /// The row of the cursor, from the frame's first.
   private var row: Int
-  /// The column of the cursor; nil where terminals may disagree.
+  /// The column of the cursor; nil if terminals may disagree.
   private var column: Int?
   /// The last row that exists on the screen.
   private var bottom: Int
@@ -129,5 +129,6 @@ private struct Pen {
   }
 }
 
-/// A frame: the rows of a line and its menu, from the start of the line, with the cursor among them.
+/// A frame: the rows of a line and its menu, from the start of the line, and the position of the
+/// cursor.
 typealias ScreenRows = (rows: [Row], cursor: TextRows.Place)

@@ -8,8 +8,8 @@ struct TextRows {
     var column: Int
   }
 
-  /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, behind a
-  /// prompt.
+  /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, after
+  /// a prompt.
   private(set) var rows: [(range: Range<Int>, beginsLine: Bool)] = []
   /// The position of the cursor.
   private(set) var cursor = Place(row: 0, column: 0)
@@ -80,12 +80,12 @@ struct TextRows {
     (start, beginsLine, column) = (offset, true, continuation)
   }
 
-  /// Begins another row where a glyph does not fit.
+  /// Begins another row if a glyph does not fit.
   private mutating func makeRoom(_ width: Int) {
     if column + width > columns, column > 0 { endRow() }
   }
 
-  /// Places the cursor; behind a full row, it gets a row of its own.
+  /// Places the cursor; after a full row, it gets a new row.
   private mutating func placeCursor() {
     makeRoom(1)
     cursor = Place(row: rows.count, column: column)

@@ -53,7 +53,7 @@ struct LineBuffer: Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Replaces a part of the text and puts the cursor behind the new part.
+  /// Replaces a part of the text and puts the cursor after the new part.
   /// - Parameters:
   ///   - range: the part, in bytes.
   ///   - new: the new text; every kind of line end becomes a line feed.
@@ -106,7 +106,7 @@ struct LineBuffer: Sendable, Hashable {
     if changes.count > Self.changeLimit { changes.removeFirst() }
   }
 
-  /// Merges a change into the last one where both are one step for the user.
+  /// Merges a change into the last one if both are one step for the user.
   private static func merge(_ change: Change, into last: inout Change) -> Bool {
     guard change.purpose == last.purpose else { return false }
     switch change.purpose {
@@ -222,7 +222,7 @@ extension LineBuffer {
   }
 
   /// Exchanges the clusters around the cursor, or the last two at the end of a line, and moves
-  /// behind them.
+  /// past them.
   mutating func transpose() {
     let atEnd = offset(of: .lineEnd) == cursor
     let middle = atEnd ? text.boundary(before: cursor) : cursor
@@ -264,7 +264,7 @@ enum EditCommand: Sendable, Hashable {
   case delete(Motion)
   /// Deletes up to the end of a motion, and keeps the text for `yank`.
   case kill(Motion)
-  /// Inserts the text that was killed last.
+  /// Inserts the last killed text.
   case yank
   /// Exchanges the clusters around the cursor.
   case transpose
@@ -272,7 +272,7 @@ enum EditCommand: Sendable, Hashable {
   case undo
 }
 
-/// A buffer together with the text that was killed last.
+/// A buffer together with the last killed text.
 struct Editing: Sendable, Hashable {
   /// The buffer.
   var edited: LineBuffer

@@ -6,15 +6,15 @@ struct LineState {
   enum Outcome: Sendable, Hashable {
     /// The line is entered, as ``LineState/shown``.
     case taken
-    /// The line is dropped.
+    /// The line is cancelled.
     case dropped
     /// The input has ended.
     case ended
-    /// The program stops; the line stays.
+    /// The program stops; the line remains.
     case suspended
-    /// The screen is cleared; the line stays.
+    /// The screen is cleared; the line remains.
     case cleared
-    /// The text goes to a program of the user's.
+    /// The text is passed to a program of the user's.
     case handed
   }
 
@@ -46,10 +46,10 @@ struct LineState {
   /// Creates a line, by default an empty one.
   /// - Parameters:
   ///   - history: earlier entries, oldest first.
-  ///   - killed: the text that was killed last, in this line or an earlier one.
+  ///   - killed: the last killed text, in this line or an earlier one.
   ///   - language: supplies completions.
   ///   - showsSuggestions: whether the user sees suggestions.
-  ///   - text: the text to begin with, with the cursor at its end.
+  ///   - text: the initial text, with the cursor at its end.
   init(
     history: [String],
     killed: String = "",
@@ -72,8 +72,8 @@ struct LineState {
     return LineBuffer(match.text, cursor: match.range.lowerBound)
   }
 
-  /// The text that may follow what is typed: the rest of the newest entry that begins like it, or of the
-  /// only word that fits; nil for none.
+  /// The text that may follow the typed text: the rest of the newest entry with the same beginning,
+  /// or of the only word that fits; nil for no suggestion.
   ///
   /// The cursor must be at the end of the text.
   /// - Complexity: O(*n*) in the number of entries.
@@ -86,7 +86,7 @@ struct LineState {
     return browsing.continuation(of: text.text) ?? language.continuation(of: text.text)
   }
 
-  /// Applies a key; returns nil while editing goes on.
+  /// Applies a key; returns nil while editing continues.
   mutating func take(_ key: Key) -> Outcome? {
     switch mode {
     case .typing: return type(key)
@@ -95,7 +95,7 @@ struct LineState {
     }
   }
 
-  /// Ends search and completion, and keeps the text that is shown.
+  /// Ends search and completion, and keeps the shown text.
   mutating func settle() {
     if case .searching(let search) = mode { accept(search) }
     mode = .typing
@@ -157,7 +157,7 @@ struct LineState {
     if let text = browsing.go(direction, from: editing.edited) { editing.edited = text }
   }
 
-  /// Moves to an older or newer entry that begins like the text that was typed.
+  /// Moves to an older or newer entry with the same beginning as the typed text.
   private mutating func search(_ direction: HistorySearch.Direction) {
     if let text = browsing.goToMatch(direction, from: editing.edited) { editing.edited = text }
   }

@@ -18,7 +18,7 @@ struct HistoryFile: Sendable {
   /// The number of entries above which a file is shortened.
   var longCount: Int { limit + limit / 10 }
 
-  /// The longest entry that is written, in bytes; a longer one is most likely a pasted file.
+  /// The longest entry that is written, in bytes; a longer one is probably a pasted file.
   static let entryLimit = 1 << 20
   /// The most bytes that are read; a longer file is shortened.
   private static let sizeLimit = 32 << 20
@@ -72,7 +72,7 @@ struct HistoryFile: Sendable {
   private func content(of descriptor: FileDescriptor) throws(Errno) -> Content {
     let start = max(0, try descriptor.size - Self.sizeLimit)
     let bytes = try descriptor.everything(from: start)
-    // The first line may be incomplete where reading starts in the middle.
+    // The first line may be incomplete if reading starts in the middle.
     let whole = start == 0 ? bytes[...] : bytes.drop { $0 != 0x0A }.dropFirst()
     var content: Content = ([], 0, false)
     for line in whole.split(separator: 0x0A) {
@@ -147,7 +147,7 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// Creates the missing folders, readable by their owner alone.
+  /// Creates the missing folders, readable only by their owner.
   private func makeFolders() throws(Errno) {
     var missing: [FilePath] = []
     var folder = path.removingLastComponent()
@@ -161,7 +161,7 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// Replaces the file in one step; a link stays a link.
+  /// Replaces the file in one step; a link remains a link.
   private func replace(with bytes: [UInt8]) throws(Errno) {
     let target = path.resolved ?? path
     var scratch = target
@@ -233,7 +233,7 @@ extension Errno {
   static var notAFile: Errno { .isDirectory }
 }
 
-/// The reason that lines are not kept from one run to the next, or not all of them.
+/// The reason why some or all lines are not saved between runs.
 package enum HistoryProblem: Error, Sendable, Hashable {
   /// The file cannot be read.
   case unreadable(FilePath, Errno)

@@ -19,7 +19,7 @@ package final class LineHistory {
 
   /// Creates a history in a file, which is created with its first entry.
   ///
-  /// Several programs may share one file; each sees the entries that were there when it began.
+  /// Several programs may share one file; each sees the entries that existed when it started.
   /// - Parameters:
   ///   - path: the file.
   ///   - limit: the most entries to keep.
@@ -43,7 +43,7 @@ package final class LineHistory {
   }
 
   /// Adds an entry, unless it is blank, begins with a space or repeats the last one.
-  /// - Returns: the error that keeps the file from being written, once; later entries stay in
+  /// - Returns: the first error that keeps the file from being written; later entries stay in
   ///   memory.
   package func add(_ entry: String) -> HistoryProblem? {
     guard let first = entry.first, first != " ", entry != entries.last,
@@ -86,7 +86,7 @@ struct HistorySearch: Sendable, Hashable {
 
   /// The text to find.
   private(set) var wanted = ""
-  /// The last match; it stays where a longer text has no match.
+  /// The last match; it remains if a longer text has no match.
   private(set) var match: Match?
   /// Whether the last search found no match.
   private(set) var hasFailed = false
@@ -105,7 +105,7 @@ struct HistorySearch: Sendable, Hashable {
     if let last = earlier.last { self = last }
   }
 
-  /// Searches on for an entry with another text.
+  /// Searches for the next entry with another text.
   mutating func next(_ direction: Direction, in entries: [String]) {
     let here = match?.entry ?? entries.count
     search(direction, in: entries, from: direction == .older ? here - 1 : here + 1)
@@ -154,7 +154,7 @@ struct HistoryBrowsing: Sendable {
   private var place: Int
   /// The changed entries by their indices.
   private var changed: [Int: LineBuffer] = [:]
-  /// The beginning of the entries that Up and Down find, as it was typed.
+  /// The typed beginning of the entries that Up and Down find.
   private var beginning = ""
 
   /// Creates a position at the new line.
@@ -166,7 +166,7 @@ struct HistoryBrowsing: Sendable {
   /// Moves to the next entry in a direction; nil at the end of the history.
   /// - Parameters:
   ///   - direction: toward older or newer entries.
-  ///   - text: the text of the entry that is left.
+  ///   - text: the text of the previous entry.
   /// - Returns: the text of the entry, with its changes.
   mutating func go(
     _ direction: HistorySearch.Direction,
@@ -175,11 +175,11 @@ struct HistoryBrowsing: Sendable {
     entry(direction == .older ? place - 1 : place + 1, from: text)
   }
 
-  /// Moves to the next entry in a direction that begins like the text that was typed; nil if there is
-  /// none.
+  /// Moves to the next entry in a direction with the same beginning as the typed text; nil if no
+  /// entry matches.
   /// - Parameters:
   ///   - direction: toward older or newer entries.
-  ///   - text: the text of the entry that is left.
+  ///   - text: the text of the previous entry.
   /// - Returns: the text of the entry, with its changes.
   /// - Complexity: O(*n*) in the number of entries.
   mutating func goToMatch(
@@ -204,14 +204,15 @@ struct HistoryBrowsing: Sendable {
     return changed[next] ?? LineBuffer(next < entries.count ? entries[next] : "")
   }
 
-  /// Returns the rest of the newest entry that begins with a text and is longer; nil if no entry is.
+  /// Returns the rest of the newest entry that begins with a text and is longer; nil if no entry
+  /// matches.
   /// - Complexity: O(*n*) in the number of entries.
   func continuation(of text: String) -> String? {
     let entry = entries.last { $0.utf8.count > text.utf8.count && $0.hasPrefix(text) }
     return entry.map { String($0.dropFirst(text.count)) }
   }
 
-  /// Moves to an entry and keeps the text of the one that is left.
+  /// Moves to an entry and keeps the text of the previous one.
   mutating func go(to next: Int, from text: LineBuffer) {
     if place == entries.count || text.text != entries[place] { changed[place] = text }
     place = next

@@ -8,15 +8,15 @@ struct KeyDecoder: Sendable {
   private enum State: Hashable {
     /// Between keys.
     case ground
-    /// Behind `ESC`.
+    /// After `ESC`.
     case escape
-    /// Behind `ESC O`.
+    /// After `ESC O`.
     case singleShift
-    /// Behind `ESC [`, with the bytes so far.
+    /// After `ESC [`, with the bytes so far.
     case sequence([UInt8])
-    /// Behind `ESC [ [`, the prefix of the Linux console's function keys.
+    /// After `ESC [ [`, the prefix of the Linux console's function keys.
     case consoleKey
-    /// In a control string; `isEnding` is true behind an `ESC` that may begin its end.
+    /// In a control string; `isEnding` is true after an `ESC` that may begin its end.
     case report(isEnding: Bool)
     /// In a bracketed paste; `matched` bytes of its end have arrived.
     case paste(matched: Int)
@@ -34,9 +34,9 @@ struct KeyDecoder: Sendable {
   /// The most bytes of a sequence that are kept.
   private static let sequenceLimit = 32
 
-  /// The time to wait for the rest of an incomplete key; nil where none is pending.
+  /// The time to wait for the rest of an incomplete key; nil if none is pending.
   ///
-  /// Only silence tells the escape key from the start of a sequence.
+  /// Only a pause distinguishes the escape key from the start of a sequence.
   var patience: Duration? {
     switch state {
     case .ground: letters.isEmpty ? nil : .seconds(1)
@@ -46,7 +46,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// Returns the keys that more bytes complete.
+  /// Returns the keys that are complete after more bytes.
   mutating func decode(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]
@@ -106,7 +106,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// Takes the byte behind `ESC`.
+  /// Takes the byte after `ESC`.
   private mutating func takeAfterEscape(_ byte: UInt8, _ keys: inout [Key]) {
     state = .ground
     switch byte {
@@ -128,7 +128,7 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// Takes a byte behind `ESC [`.
+  /// Takes a byte after `ESC [`.
   private mutating func takeSequence(
     _ byte: UInt8,
     after body: [UInt8],
@@ -171,7 +171,7 @@ struct KeyDecoder: Sendable {
     return 0
   }
 
-  // MARK: Texts put in
+  // MARK: Pastes
 
   /// Takes pasted bytes up to the end of the paste.
   private mutating func continuePaste(
@@ -190,7 +190,7 @@ struct KeyDecoder: Sendable {
       state = .paste(matched: matched + 1)
       if matched + 1 == Self.pasteEnd.count { endPaste(&keys) }
     } else {
-      // Not the end of the paste: its `ESC` is the only one in it.
+      // This was not the end of the paste: its `ESC` is the only one in it.
       pasted += Self.pasteEnd[..<matched]
       state = .paste(matched: 0)
     }

@@ -6,7 +6,7 @@ package import SystemPackage
 final class TerminalDevice {
   /// The modes of the terminal.
   enum Mode: Sendable, Hashable {
-    /// The settings that the program found.
+    /// The program's initial settings.
     case normal
     /// Raw input: each key arrives at once.
     case keys
@@ -20,7 +20,7 @@ final class TerminalDevice {
   private let output: FileDescriptor
   /// The descriptors that wait for input, signals and the alarm.
   private var wait = TerminalWait(descriptor: -1, signals: -1, timer: -1)
-  /// The settings that the program found (termios(3)).
+  /// The program's initial settings (termios(3)).
   private var original = termios()
   /// The current mode.
   private var mode = Mode.normal
@@ -30,8 +30,8 @@ final class TerminalDevice {
   /// Turns off bracketed paste, resets SGR and shows the cursor (DECTCEM).
   private static let closing = "\u{1B}[?2004l\u{1B}[0m\u{1B}[?25h"
 
-  /// Opens a terminal and leaves it as it is.
-  /// - Throws: the system's error where no descriptors are left.
+  /// Opens a terminal without changing it.
+  /// - Throws: the system's error if no descriptors are left.
   init(input: FileDescriptor, output: FileDescriptor) throws(Errno) {
     self.input = input
     self.output = output
@@ -55,7 +55,7 @@ final class TerminalDevice {
   // MARK: Modes
 
   /// Sets the terminal to raw input, and remembers the current settings.
-  /// - Throws: the system's error where the terminal cannot be set.
+  /// - Throws: the system's error if the terminal cannot be set.
   func enter() throws(Errno) {
     guard mode == .normal else { return }
     guard tcgetattr(input.rawValue, &original) == 0 else { throw Errno(rawValue: errno) }
@@ -72,18 +72,18 @@ final class TerminalDevice {
     terminal_guard_end()
   }
 
-  /// Sets the terminal again after a stop, in which another program may have set it.
+  /// Sets the terminal again after a stop, during which another program may have changed it.
   func reenter() throws(Errno) {
     try set(mode)
     if mode != .normal { try write(Array(Self.opening.utf8)) }
   }
 
-  /// Turns output by others on or off; only after ``enter()``.
+  /// Turns the mode for other output on or off; only after ``enter()``.
   func setQuiet(_ isQuiet: Bool) throws(Errno) { try set(isQuiet ? .quiet : .keys) }
 
   /// Sets a mode.
   ///
-  /// ``read()`` reports a terminal that is gone.
+  /// ``read()`` reports a disconnected terminal.
   private func set(_ mode: Mode) throws(Errno) {
     self.mode = mode
     var attributes =
@@ -107,7 +107,7 @@ final class TerminalDevice {
   /// Takes the events since the last call, without waiting.
   func news() -> TerminalNews { terminal_wait_take(&wait) }
 
-  /// Sets the one alarm that ``descriptor`` waits for; nil for none.
+  /// Sets the one alarm that ``descriptor`` waits for; nil for no alarm.
   func setAlarm(after time: Duration?) {
     let (seconds, fraction) = (time ?? .zero).components
     terminal_wait_alarm(&wait, UInt32(seconds * 1000 + fraction / 1_000_000_000_000_000))
@@ -125,7 +125,7 @@ final class TerminalDevice {
 
   /// Writes all bytes.
   ///
-  /// ``read()`` reports a terminal that is gone.
+  /// ``read()`` reports a disconnected terminal.
   func write(_ bytes: [UInt8]) throws(Errno) {
     do throws(Errno) {
       try output.writeEverything(bytes)
@@ -139,17 +139,17 @@ package struct TerminalSize: Sendable, Hashable {
   package var columns: Int
   /// Rows.
   package var rows: Int
-  /// The width of all columns in pixels; nil where the terminal does not report it.
+  /// The width of all columns in pixels; nil if the terminal does not report it.
   package var pixelWidth: Int?
-  /// The height of all rows in pixels; nil where the terminal does not report it.
+  /// The height of all rows in pixels; nil if the terminal does not report it.
   package var pixelHeight: Int?
 
   /// Creates a size.
   /// - Parameters:
   ///   - columns: cells in a row.
   ///   - rows: rows.
-  ///   - pixelWidth: the width of all columns in pixels; nil where it is unknown.
-  ///   - pixelHeight: the height of all rows in pixels; nil where it is unknown.
+  ///   - pixelWidth: the width of all columns in pixels; nil if it is unknown.
+  ///   - pixelHeight: the height of all rows in pixels; nil if it is unknown.
   package init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -170,14 +170,14 @@ package struct TerminalSize: Sendable, Hashable {
   }
 }
 
-/// The capabilities of a terminal as its environment variables tell them.
+/// The capabilities of a terminal according to its environment variables.
 ///
 /// Sources: <https://no-color.org>; `TERM` and `COLORTERM` as terminals set them; POSIX,
 /// "Environment Variables", for the locale.
 package struct TerminalCapabilities: Sendable, Hashable {
   /// The number of colours.
   package enum Colors: Sendable, Hashable, CaseIterable, Comparable {
-    /// No colours, or none wanted.
+    /// No colours, by necessity or choice.
     case none
     /// The 16 colours of SGR 30–37 and 90–97.
     case sixteen
@@ -191,7 +191,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
   package var colors: Colors
   /// Whether the terminal shows UTF-8.
   package var isUnicode: Bool
-  /// The background; nil where the environment does not tell it.
+  /// The background; nil if the environment does not specify it.
   package var background: TerminalBackground?
   /// The queries that the terminal does not show as text.
   package var questions: Set<TerminalQuestion>
@@ -209,7 +209,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
 
   /// Terminals without colours.
   private static let monochrome: Set<String> = ["dumb", "vt100", "vt102", "vt220", "vt320"]
-  /// Terminals with 24-bit colours that may not set `COLORTERM`, such as behind ssh.
+  /// Terminals with 24-bit colours for which `COLORTERM` may be missing, such as over ssh.
   private static let colorful = ["kitty", "alacritty", "foot", "wezterm", "ghostty", "contour"]
 
   /// Returns the colours of a terminal by its names.
@@ -220,7 +220,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
     return term.contains("256color") ? .indexed : .sixteen
   }
 
-  /// Whether a locale is in UTF-8; an unset one is, as in containers.
+  /// Whether a locale is in UTF-8; so is an unset one, as in containers.
   private static func isUnicode(_ locale: String?) -> Bool {
     guard let locale else { return true }
     guard let dot = locale.firstIndex(of: ".") else {

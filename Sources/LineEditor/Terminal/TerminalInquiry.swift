@@ -2,29 +2,29 @@ import CTerminal
 @preconcurrency internal import Glibc
 package import SystemPackage
 
-/// Separates a terminal's answers from typed keys in the bytes that it sends.
+/// Separates a terminal's replies from typed keys in the bytes that it sends.
 struct TerminalAnswerReader {
-  /// The answers so far.
+  /// The replies so far.
   private(set) var answers = TerminalAnswers()
-  /// Whether the last answer, the attributes, has arrived.
+  /// Whether the last reply, the attributes, has arrived.
   var isComplete: Bool { answers.attributes != nil }
 
-  /// The longest answer in bytes; a longer sequence is dropped.
+  /// The longest reply in bytes; a longer sequence is dropped.
   private static let longestSequence = 1024
 
   /// The state between two bytes.
   private enum State {
     /// Between sequences.
     case ground
-    /// Behind `ESC`.
+    /// After `ESC`.
     case escape
     /// In a control sequence: `ESC [` up to a letter.
     case control
     /// In a control string: `ESC ]`, `ESC _`, `ESC P` or `ESC ^`, up to `ESC \` or BEL.
     case string
-    /// In a control string, behind an `ESC`.
+    /// In a control string, after an `ESC`.
     case stringEscape
-    /// Behind `ESC O`, before one more byte.
+    /// After `ESC O`, before one more byte.
     case shift
   }
 
@@ -38,7 +38,7 @@ struct TerminalAnswerReader {
     for byte in bytes { take(byte) }
   }
 
-  /// Returns the answers when no more bytes follow; an incomplete sequence counts as typed unless
+  /// Returns the replies when no more bytes follow; an incomplete sequence counts as typed unless
   /// it is a control string.
   mutating func finish() -> TerminalAnswers {
     switch state {
@@ -83,7 +83,7 @@ struct TerminalAnswerReader {
     }
   }
 
-  /// Takes the byte behind `ESC`.
+  /// Takes the byte after `ESC`.
   private mutating func beginSequence(with byte: UInt8) {
     switch byte {
     case UInt8(ascii: "["): state = .control
@@ -106,7 +106,7 @@ struct TerminalAnswerReader {
     state = .ground
   }
 
-  // MARK: Answers
+  // MARK: Replies
 
   /// Ends a control sequence, which may be the attributes: `ESC [ ? 62 ; 4 c`.
   private mutating func endControl() {
@@ -116,14 +116,14 @@ struct TerminalAnswerReader {
     giveUp()
   }
 
-  /// Ends a control string, which may be the background or kitty's answer.
+  /// Ends a control string, which may be the background or kitty's reply.
   private mutating func endString(dropping count: Int) {
     let text = String(decoding: sequence.dropFirst(2).dropLast(count), as: UTF8.self)
     switch sequence[1] {
     case UInt8(ascii: "]") where text.hasPrefix("11;"):
       answers.background = Self.background(String(text.dropFirst(3))) ?? answers.background
     case UInt8(ascii: "_") where text.hasPrefix("G"):
-      // Answers about other pictures have another number.
+      // Replies about other pictures have another number.
       let (keys, message) = Self.halves(text.dropFirst())
       if keys.split(separator: ",").contains("i=31") { answers.kittyGraphics = message == "OK" }
     default: break
@@ -137,7 +137,7 @@ struct TerminalAnswerReader {
     return (text[..<end], text[text.index(after: end)...])
   }
 
-  /// Parses a colour: `rgb:1c1c/1c1c/1c1c`, `rgba:…` or `#1c1c1c`, with one to four digits a
+  /// Parses a colour: `rgb:1c1c/1c1c/1c1c`, `rgba:…` or `#1c1c1c`, with one to four digits per
   /// channel (X11, "Color Names").
   private static func background(_ text: String) -> TerminalBackground? {
     let parts: [Substring]
@@ -165,19 +165,19 @@ struct TerminalAnswerReader {
 
 /// Queries.
 extension TerminalAnswers {
-  /// The default time to wait for the answers.
+  /// The default time to wait for the replies.
   package static let patience = Duration.milliseconds(120)
 
-  /// Queries a terminal and waits for its answers.
+  /// Queries a terminal and waits for its replies.
   ///
   /// The program must be in the terminal's foreground, and no keys may be pending; pending keys
-  /// stay unread. Keys typed meanwhile are in the answers and not shown.
+  /// stay unread. Keys typed meanwhile are in the replies and not shown.
   /// - Parameters:
   ///   - questions: the queries to send.
   ///   - input: a terminal.
   ///   - output: the same terminal.
   ///   - patience: the longest time to wait.
-  /// - Returns: the answers; nil where nothing was sent.
+  /// - Returns: the replies; nil if no query was sent.
   package static func ask(
     _ questions: Set<TerminalQuestion>,
     input: FileDescriptor,
@@ -207,7 +207,7 @@ extension TerminalAnswers {
     return foreground == -1 || foreground == getpgrp()
   }
 
-  /// Sends the queries and reads the answers.
+  /// Sends the queries and reads the replies.
   private static func exchange(
     _ questions: Set<TerminalQuestion>,
     _ input: FileDescriptor,
@@ -219,7 +219,7 @@ extension TerminalAnswers {
     return answers(from: input, within: patience)
   }
 
-  /// Reads until the last answer or the end of the time.
+  /// Reads until the last reply or the end of the time.
   private static func answers(
     from input: FileDescriptor,
     within patience: Duration
@@ -249,7 +249,7 @@ extension TerminalAnswers {
   }
 }
 
-/// A query that a terminal may answer.
+/// A query that a terminal may reply to.
 package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
   /// The colour of the background (xterm, "Operating System Commands", OSC 11).
   case background
@@ -260,8 +260,8 @@ package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
 
   /// Returns the bytes that send queries.
   ///
-  /// Terminals answer in order, and nearly all of them answer the attributes. So these come last,
-  /// and their answer ends the wait.
+  /// Terminals reply in order, and nearly all of them report the attributes. That query therefore
+  /// comes last, and its reply ends the wait.
   static func text(_ questions: Set<TerminalQuestion>) -> String {
     var text = ""
     if questions.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }
@@ -272,13 +272,13 @@ package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The answers of a terminal.
+/// The replies of a terminal.
 package struct TerminalAnswers: Sendable, Hashable {
   /// The attributes, such as `[62, 4, 22]`; nil before they arrive.
   package internal(set) var attributes: [Int]?
-  /// Whether the terminal shows kitty's pictures; nil without an answer.
+  /// Whether the terminal shows kitty's pictures; nil without a reply.
   package internal(set) var kittyGraphics: Bool?
-  /// The background; nil without an answer.
+  /// The background; nil without a reply.
   package internal(set) var background: TerminalBackground?
   /// The other bytes, in order: keys typed meanwhile.
   package internal(set) var typed: [UInt8] = []
@@ -286,6 +286,6 @@ package struct TerminalAnswers: Sendable, Hashable {
   /// Whether the terminal shows sixel pictures (DA1, attribute 4).
   package var sixelGraphics: Bool { attributes?.dropFirst().contains(4) == true }
 
-  /// Creates empty answers.
+  /// Creates empty replies.
   package init() {}
 }

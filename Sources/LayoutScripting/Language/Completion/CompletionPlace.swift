@@ -1,18 +1,18 @@
-/// The word at the cursor of a text, and the kind of word that may stand there.
+/// The word at the cursor of a text, and the kind of word that fits there.
 struct CompletionPlace {
-  /// The kind of word that may stand at a place.
+  /// The kind of word that fits at a place.
   enum Wanted: Equatable {
     /// A global or a keyword.
     case global
-    /// A field of the value that a path of names leads to: `environment.traits.`; behind a colon a method.
+    /// A field of the value at a path of names: `environment.traits.`; after a colon a method.
     case field(of: [String], wantsMethod: Bool)
-    /// A member of what a function of the session returns: `solve():`, `at(2, 1).`.
+    /// A member of the result of a session function: `solve():`, `at(2, 1).`.
     case member(of: ResultKind, wantsMethod: Bool)
     /// A key of a table that is an argument of a function: `set{ `.
     case key(of: TableOwner)
     /// A string that names something.
     case text(ScriptFunction.Subject)
-    /// Nothing that completion knows.
+    /// A word that completion does not know.
     case nothing
   }
 
@@ -23,13 +23,13 @@ struct CompletionPlace {
     var function: String
     /// The keys of the enclosing tables, outermost first.
     var keys: [String]
-    /// The plain values that the tables have so far by key, innermost table first.
+    /// The plain values in the tables so far by key, innermost table first.
     var values: [[String: String]]
   }
 
   /// The range of the word, in bytes of the text.
   let range: Range<Int>
-  /// The word as far as it is typed.
+  /// The typed part of the word.
   let word: String
   /// The kind of word that fits.
   let wanted: Wanted
@@ -44,7 +44,7 @@ extension CompletionPlace {
   init(_ text: String, at offset: Int) {
     let bytes = text.utf8
     let end = bytes.index(bytes.startIndex, offsetBy: max(0, offset), limitedBy: bytes.endIndex)
-    // A cursor within a character is before it.
+    // A cursor within a character counts as before it.
     self.init(LuaLexer(String(text[..<(end ?? bytes.endIndex)])))
   }
 
@@ -57,7 +57,7 @@ extension CompletionPlace {
       return
     }
     guard let last = tokens.last, last.range.upperBound == count else {
-      // A space, or nothing at all: another word begins.
+      // After a space, or in an empty text, another word begins.
       self.init(range: count..<count, word: "", wanted: Self.wanted(behind: tokens[...], of: start))
       return
     }

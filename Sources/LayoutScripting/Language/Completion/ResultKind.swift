@@ -1,5 +1,5 @@
-/// The kind of table that a function of the session, a method or a field gives, so that completion knows its
-/// members without calling anything.
+/// The kind of table that a session function, a method or a field returns, so that completion knows
+/// its members without running code.
 indirect enum ResultKind: Equatable, Sendable {
   /// A layout, as `solve` returns it.
   case layout
@@ -42,7 +42,7 @@ indirect enum ResultKind: Equatable, Sendable {
     }
   }
 
-  /// The names of the fields: results have these, or some of them, and no others.
+  /// The names of the fields: results have some or all of these, and no others.
   var fieldNames: [String] { fields.map(\.name) }
 
   /// The methods, each with the kind of its result.
@@ -50,13 +50,13 @@ indirect enum ResultKind: Equatable, Sendable {
     self == .layout ? LayoutMethod.all.map { ($0.name, Self.methodResults[$0.name]) } : []
   }
 
-  /// The kinds of what methods of a layout return.
+  /// The kinds of results of a layout's methods.
   private static let methodResults: [String: ResultKind] = [
     "item": .element, "items": .list(of: .element), "elements": .list(of: .element),
     "moment": .list(of: .element), "collection": .layout,
   ]
 
-  /// The kinds of what the session's functions return.
+  /// The kinds of results of the session's functions.
   private static let functionResults: [String: ResultKind] = [
     "solve": .layout, "at": .element, "items": .list(of: .element),
     "rect": .list(of: .element), "moment": .list(of: .element), "scroll": .point, "fling": .point,
@@ -65,8 +65,8 @@ indirect enum ResultKind: Equatable, Sendable {
   /// Finds the kind of the value before a dot or a colon at the end of some tokens, as in `solve():` and
   /// `items(2)[1].frame.`.
   /// - Parameter tokens: the tokens before the word that is completed.
-  /// - Returns: the kind, and whether a method is wanted; nil unless the value is that of a call of a
-  ///   function whose results are known.
+  /// - Returns: the kind, and whether a method is wanted; nil unless the value is a call of a
+  ///   function with known results.
   static func before(
     _ tokens: ArraySlice<LuaLexer.Token>
   ) -> (kind: ResultKind, wantsMethod: Bool)? {
@@ -97,8 +97,8 @@ indirect enum ResultKind: Equatable, Sendable {
     case index
     case method(String)
 
-    /// Returns the steps of the expression that ends some tokens; nil if it does not begin with a call of a
-    /// named function.
+    /// Returns the steps of the expression at the end of some tokens; nil unless it begins with a
+    /// call of a named function.
     static func chain(before tokens: ArraySlice<LuaLexer.Token>) -> [Step]? {
       var (rest, steps) = (tokens, [Step]())
       while let last = rest.last {

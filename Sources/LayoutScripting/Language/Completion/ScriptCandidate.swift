@@ -2,6 +2,6 @@
 package struct ScriptCandidate: Sendable, Hashable {
   /// The text that replaces the word.
   package var text: String
-  /// A note beside the word, such as a signature or a value; may be empty.
+  /// A note next to the word, such as a signature or a value; may be empty.
   package var detail: String
 }

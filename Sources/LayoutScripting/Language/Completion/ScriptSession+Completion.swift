@@ -7,10 +7,10 @@ import LuaSandbox
 extension ScriptSession {
   /// Returns the words that may replace the word at a place of a text.
   ///
-  /// Values are read without running code of a script: neither metamethods nor lazy lists. Words
-  /// that begin exactly as typed come first; the others are a fallback without regard to case.
+  /// Values are read without running script code, such as metamethods or lazy lists. Words that
+  /// match the case of the typed text come first; the others are a fallback.
   /// - Parameters:
-  ///   - text: the whole text that is being typed.
+  ///   - text: the whole typed text.
   ///   - offset: the cursor's place, in bytes.
   /// - Returns: the candidates in order, and the range that they replace, in bytes of the text.
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
@@ -28,19 +28,20 @@ extension ScriptSession {
     return (place.range, candidates.filter { $0.text.lowercased().hasPrefix(word) })
   }
 
-  /// Returns the coloured parts of a text that is being typed, in order.
+  /// Returns the coloured parts of the typed text, in order.
   /// - Complexity: That of ``LuaLexer/change(to:)``.
   package func spans(of text: String) -> [ScriptSpan] { lexed(text).spans }
 
-  /// Returns the tokens of a text that is being typed.
+  /// Returns the tokens of the typed text.
   ///
-  /// Colours, hints and suggestions of a key share them, and the next key changes a line of them.
+  /// Colours, hints and suggestions after a key share them, and the next key changes only one line
+  /// of them.
   private func lexed(_ text: String) -> LuaLexer {
     typed.change(to: text)
     return typed
   }
 
-  /// Returns the text that is shown in grey after the end of a text: the missing arguments of a call.
+  /// Returns the grey text after the end of a text: the missing arguments of a call.
   /// - Parameters:
   ///   - text: the text of the prompt.
   ///   - offset: the cursor's offset, in UTF-8 bytes.
@@ -51,7 +52,8 @@ extension ScriptSession {
     return Self.callHint(lexed(text))
   }
 
-  /// Returns the rest of the only global's name that fits, of which two letters or more are typed.
+  /// Returns the rest of a global's name after at least two typed letters; nil unless exactly one
+  /// fits.
   /// - Complexity: O(length of the text).
   package func continuation(of text: String) -> String? {
     guard text.utf8.suffix(2).allSatisfy(Self.isInName) else { return nil }
@@ -77,7 +79,7 @@ extension ScriptSession {
     Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
   )
 
-  /// Returns the words that can be at a place, of which the caller keeps those that fit.
+  /// Returns the words that can be at a place, which the caller then filters.
   private func candidates(for place: CompletionPlace) -> [ScriptCandidate] {
     switch place.wanted {
     case .global: globals()
@@ -91,7 +93,7 @@ extension ScriptSession {
 
   // MARK: Values
 
-  /// Returns the keywords, the globals of the script and the functions, each once.
+  /// Returns the keywords, the globals of the script and the functions, without duplicates.
   private func globals() -> [ScriptCandidate] {
     var details: [String: String] = [:]
     for word in LuaText.keywords { details[word] = "" }
@@ -104,7 +106,8 @@ extension ScriptSession {
     return details.sorted { $0.key < $1.key }.map { ScriptCandidate(text: $0, detail: $1) }
   }
 
-  /// Returns the members of a kind of table: the methods behind a colon, otherwise also the fields.
+  /// Returns the members of a kind of table: only the methods after a colon, otherwise also the
+  /// fields.
   private func members(
     of kind: ResultKind,
     _ wantsMethod: Bool
@@ -114,8 +117,8 @@ extension ScriptSession {
     return (fields + methods).sorted { $0.text < $1.text }
   }
 
-  /// Returns the fields of the table that a dotted path names, and its methods; behind a colon only those
-  /// that can be called.
+  /// Returns the fields of the table at a dotted path, and its methods; after a colon only callable
+  /// members.
   private func fields(of path: [String], _ wantsMethod: Bool) -> [ScriptCandidate] {
     guard !path.isEmpty else { return [] }
     return members(of: path)
@@ -124,7 +127,7 @@ extension ScriptSession {
       .map { ScriptCandidate(text: $0.name, detail: $0.detail) }
   }
 
-  /// Returns the members with names of the table that a path leads to, each with its kind in a
+  /// Returns the named members of the table at a path, each with its kind in a
   /// word.
   private func members(of path: [String]) -> [(name: String, detail: String)] {
     guard let global = path.first, LuaText.isName(global) else { return [] }
@@ -157,7 +160,7 @@ extension ScriptSession {
     return members
   }
 
-  /// Describes the value at an index in a word, or shows it if it is short.
+  /// Returns the kind of the value at an index in a word, or the value itself if it is short.
   private static func detail(at index: Int, on stack: LuaStack) -> String {
     switch stack.kind(at: index) {
     case .boolean, .integer, .number, .string:
@@ -194,7 +197,7 @@ extension ScriptSession {
 
   /// Returns the options of the provider that a section of the shown document uses.
   /// - Parameter section: the section's number as typed, from 1; nil for the first.
-  /// - Returns: the options; empty if the section is described in place.
+  /// - Returns: the options; empty if the section has an inline description.
   private func options(ofSection section: String?) -> [ScriptCandidate] {
     let sections = session.state.shownCollection.sections
     let index = (section.flatMap { Int($0) } ?? 1) - 1

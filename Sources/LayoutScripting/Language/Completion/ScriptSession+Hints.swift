@@ -17,7 +17,7 @@ extension ScriptSession {
     else { return nil }
     let parameters = function.parameterNames.dropFirst(call.commas)
     guard !parameters.isEmpty else { return nil }
-    // Behind a comma that is not followed by a space, one is missing.
+    // After a comma without a space, the hint adds one.
     let space = call.commas > 0 && lexer.text.last == "," ? " " : ""
     switch tokens.last?.kind {
     case .symbol("("), .symbol(","):
@@ -28,7 +28,7 @@ extension ScriptSession {
     }
   }
 
-  /// Whether a name after a token is a field, or one that the text itself declares.
+  /// Whether a name after a token is a field, or declared by the text itself.
   private static func isAccess(_ token: LuaLexer.Token) -> Bool {
     token.kind == .symbol(".") || token.kind == .symbol(":") || token.kind == .name("function")
       || token.kind == .name("local")
@@ -36,7 +36,7 @@ extension ScriptSession {
 
   /// Finds the innermost open call and counts its commas; nil if another bracket is open within it.
   ///
-  /// From the end on, the first bracket that none behind it closes is the innermost open one.
+  /// Backwards from the end, the first bracket without a closing one is the innermost open one.
   private static func openCall(
     in tokens: [LuaLexer.Token]
   ) -> (function: String, commas: Int)? {

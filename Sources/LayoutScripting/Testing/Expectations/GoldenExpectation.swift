@@ -5,13 +5,13 @@ import SystemPackage
 
 extension MatchCall {
   /// Compares a layout, or a table of layouts, with the golden of a name, and writes the golden if
-  /// the run's policy says so.
+  /// the run's policy allows it.
   /// - Parameters:
   ///   - value: the layout, or the layouts by name.
-  ///   - name: the golden's name, which its path beside the test file is made of.
-  ///   - offset: the content offset of the moment that is compared; nil for the layout at rest.
+  ///   - name: the golden's name, from which its path next to the test file is made.
+  ///   - offset: the content offset to compare at; nil for the layout at rest.
   /// - Returns: whether they match, with the differences.
-  /// - Throws: a failure if the golden is unreadable or cannot be written, or the value is no
+  /// - Throws: a failure if the golden is unreadable or cannot be written, or the value is not a
   ///   layout.
   func goldenVerdict(
     of value: TestValue,
@@ -44,7 +44,7 @@ extension MatchCall {
     return verdict
   }
 
-  /// Draws the first layout that differs beside its golden.
+  /// Draws the first layout that differs next to its golden.
   private static func pictures(_ difference: GoldenDifference) -> [String] {
     for entry in difference.entries {
       guard case .changed(_, let saved, let actual) = entry.change, let saved = saved.single,
@@ -83,7 +83,7 @@ extension MatchCall {
     }
   }
 
-  /// Reads the content offset behind the golden's name; nil for none.
+  /// Reads the content offset after the golden's name; nil without one.
   func goldenOffset() throws(LayoutError) -> Point? {
     guard argumentCount > 1 else { return nil }
     guard case .table(let fields) = try argument(1) else { throw wrong(Self.offsetWords) }

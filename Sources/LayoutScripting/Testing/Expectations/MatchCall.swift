@@ -20,7 +20,7 @@ struct MatchCall {
   /// Whether the expectation has the word `never`.
   let isNegated: Bool
 
-  /// Reads the value that is compared.
+  /// Reads the compared value.
   func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
 
   /// Reads an argument.
@@ -31,7 +31,7 @@ struct MatchCall {
     try TestValue(at: argumentIndex + position, of: stack)
   }
 
-  /// The error for a wrong use of a matcher.
+  /// The error for an incorrect use of a matcher.
   func wrong(_ words: String) -> LayoutError {
     LayoutError(.invalidArgument, origin: .document, message: words)
   }

@@ -51,7 +51,7 @@ extension Matcher {
 }
 
 extension TestValue {
-  /// A rectangle as Lua writes it.
+  /// The Lua text of a rectangle.
   fileprivate static func text(_ rect: Rect) -> String {
     "{ x = \(LuaText.number(rect.x)), y = \(LuaText.number(rect.y)), "
       + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
@@ -132,7 +132,7 @@ extension MatchCall {
   /// Finds two frames that overlap, among the items of a layout or the frames of a list.
   ///
   /// Sorting along the sparser axis keeps the number of compared pairs low.
-  /// - Returns: a sentence with both frames; nil if the frames do not overlap, or time has run out.
+  /// - Returns: a sentence with both frames; nil if no frames overlap, or time has run out.
   fileprivate func overlap() throws -> String? {
     let unordered: [NamedFrame]
     if case .layout(let layout) = try value() {

@@ -10,7 +10,7 @@ struct Matcher: Sendable {
   struct Verdict {
     /// Whether the value matches, regardless of a negation.
     var holds: Bool
-    /// The expectation, as the message continues after “expected … to”: `equal 20`.
+    /// The expectation, which follows “expected … to” in the message: `equal 20`.
     var phrase: String
     /// Lines that show the difference.
     var details: [String] = []
@@ -124,8 +124,7 @@ extension MatchCall {
 
   /// Calls the function and returns its failure; nil if it succeeds.
   ///
-  /// A failed expectation in the function, and a lack of time or memory, are failures of the test
-  /// itself.
+  /// A failed expectation in the function fails the test itself, as does a lack of time or memory.
   fileprivate func failureOfValue() throws -> LayoutError? {
     guard stack.kind(at: valueIndex) == .function else {
       throw wrong("fail takes a function: expect(function() … end).to.fail()")

@@ -12,7 +12,7 @@ import Darwin
 
 /// The tests that failed in their last run.
 ///
-/// The file holds an object of lists of names, by the test file's absolute path. An empty list
+/// The file contains an object of lists of names, by the test file's absolute path. An empty list
 /// means the whole file: the file itself was faulty.
 package struct FailedTests: Sendable, Equatable {
   /// The failed tests by absolute path; a path without failed tests is missing.
@@ -35,7 +35,7 @@ package struct FailedTests: Sendable, Equatable {
     }
   }
 
-  // MARK: Noting
+  // MARK: Recording
 
   /// Records the result of a test file.
   ///
@@ -58,8 +58,8 @@ package struct FailedTests: Sendable, Equatable {
     let run = result.tests.filter { $0.outcome != .skipped }
     var names: Set<String> = []
     if result.testNames?.isSubset(of: run.map(\.name)) != true {
-      // With the whole file marked as failed, nothing is known of the single tests that did not
-      // run.
+      // If the whole file is marked as failed, the state of single tests that did not run is
+      // unknown.
       if known == .whole { return .whole }
       if case .named(let old) = known { names = old }
       if let all = result.testNames { names.formIntersection(all) }
@@ -90,7 +90,7 @@ package struct FailedTests: Sendable, Equatable {
     }
   }
 
-  /// Calls a closure while this program and thread alone hold a lock.
+  /// Calls a closure while this program and thread hold a lock exclusively.
   /// - Parameters:
   ///   - path: the path of the lock's file.
   ///   - body: the work.

@@ -4,7 +4,7 @@ import LayoutPlugins
 import LuaSandbox
 
 extension TestFailure {
-  /// Describes the error that ended a test, or that a test file failed to load with.
+  /// Describes the error that ended a test, or that kept a test file from loading.
   /// - Parameters:
   ///   - error: the thrown error.
   ///   - path: the test file's path.
@@ -55,7 +55,7 @@ extension TestFailure {
 
   /// Describes a failure of a document or a plugin, with its own place.
   private mutating func describe(_ failure: LayoutError) {
-    // Tests count as Lua does.
+    // Tests count from 1, as Lua does.
     var failure = failure
     failure.firstSection = 1
     let lines = FailureText().text(failure).split(separator: "\n").map(String.init)

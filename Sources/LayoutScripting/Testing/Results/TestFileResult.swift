@@ -3,7 +3,7 @@ import LayoutModel
 
 /// The result of a test file.
 package struct TestFileResult: Sendable, Equatable {
-  /// The path, as the search found it.
+  /// The path as found.
   package var path: String
   /// The selected tests, in the order of the file.
   package var tests: [TestResult] = []
@@ -18,7 +18,7 @@ package struct TestFileResult: Sendable, Equatable {
 
   /// Creates the result of a file without problems.
   /// - Parameters:
-  ///   - path: the path, as the search found it.
+  ///   - path: the path as found.
   ///   - tests: the selected tests, in the order of the file.
   package init(path: String, tests: [TestResult] = []) {
     self.path = path
@@ -52,7 +52,7 @@ extension TestFileResult {
     return lines.joined(separator: "\n") + "\n" + (isGood ? "" : "\n")
   }
 
-  /// The word before the file's path; a file with no tests run is neither good nor bad.
+  /// The word before the file's path; a file without run tests is neither good nor bad.
   private var verdict: String {
     guard isGood else { return "failed  " }
     return skippedCount > 0 && passedCount == 0 ? "not run " : "ok      "

@@ -22,8 +22,8 @@ package struct FoundTests: Sendable {
 
   /// Finds the test files at some paths.
   ///
-  /// A file counts whatever its name is. A folder is searched with its subfolders, in the order of
-  /// names. Hidden entries and links to folders, which may form a cycle, are skipped.
+  /// A file is included whatever its name is. A folder is searched with its subfolders, in the
+  /// order of names. Hidden entries and links to folders, which may form a cycle, are skipped.
   /// - Throws: `NOT_FOUND` if a path does not exist.
   package init(at places: [String]) throws(LayoutError) {
     self.places = places

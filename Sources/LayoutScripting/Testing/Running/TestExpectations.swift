@@ -49,7 +49,7 @@ final class TestExpectations {
 
 // The words after `expect(…)`, in Lua.
 extension TestExpectations {
-  /// The words without an effect of their own.
+  /// The words that only link others.
   static let links = ["to", "be", "have"]
   /// The word that negates an expectation.
   static let negation = "never"

@@ -3,10 +3,10 @@ import SystemPackage
 
 /// A test file.
 package struct TestFile: Sendable, Hashable {
-  /// The end of the names of test files.
+  /// The suffix of the names of test files.
   package static let suffix = "_test.lua"
 
-  /// The path, as the search found it.
+  /// The path as found.
   package let path: String
 
   /// Creates a test file with a path.
@@ -23,7 +23,8 @@ package struct TestFile: Sendable, Hashable {
     return folder.isEmpty ? "." : folder
   }
 
-  /// The folder of plugins that the file belongs to: the parent of a plugin of several files.
+  /// The folder of plugins that contains the file: for a plugin with several files, its parent
+  /// folder.
   var pluginFolder: String {
     guard FileManager.default.fileExists(atPath: folder + "/init.lua") else { return folder }
     return folder + "/.."

@@ -69,7 +69,7 @@ extension TestRun {
     }
   }
 
-  /// Loads the file in a fresh state and a session that shows nothing.
+  /// Loads the file in a new state and a session without a document.
   private func load(
     _ file: TestFile,
     _ text: [UInt8],
@@ -97,7 +97,7 @@ extension TestRun {
     return try session(configuration, near: file)
   }
 
-  /// Creates a session with the project file that is nearest to the test file.
+  /// Creates a session with the nearest project file of the test file.
   private func session(
     _ configuration: HostConfiguration,
     near file: TestFile

@@ -1,7 +1,7 @@
 package import LayoutHost
 import LayoutModel
 
-/// The selection of tests, their order, and the way in which they run.
+/// The selection of tests, their order, and the options of a run.
 package struct TestOptions: Sendable {
   /// A part of the names of the selected tests, where `*` matches any text; nil for all.
   package var filter: String?
@@ -45,7 +45,7 @@ package struct TestOptions: Sendable {
   /// Returns the order of a file's tests.
   /// - Parameters:
   ///   - count: the number of tests.
-  ///   - name: the file's name, so that each file has an order of its own.
+  ///   - name: the file's name, so that each file has a different order.
   /// - Returns: the indices of the tests; the same for the same seed, count and name.
   func order(of count: Int, in name: String) -> [Int] {
     guard let seed else { return Array(0..<count) }

@@ -52,7 +52,7 @@ package struct TestRun: Sendable {
 
 /// The results that threads deliver, reported in the order of the files.
 private final class ResultBoard: Sendable {
-  /// The results by file, and the number of those that were reported.
+  /// The results by file, and the number of reported ones.
   private let state: Mutex<(results: [TestFileResult?], reported: Int)>
   /// The number of files that threads have taken; may exceed the number of files.
   private let started = Atomic(0)

@@ -13,7 +13,7 @@ final class TestState {
   let lua: LuaState
   /// The tests, in the order of the file.
   private(set) var tests: [TestCase] = []
-  /// The problems of a file that loads, such as two tests of the same name.
+  /// The problems of a loaded file, such as two tests of the same name.
   private(set) var problems: [TestFailure] = []
   /// The lines printed since the test began.
   var output: [String] { printed.lines }
@@ -35,7 +35,7 @@ final class TestState {
   ///   - path: the file's path.
   ///   - text: the file's bytes.
   ///   - session: the session that the file's tests share.
-  ///   - folder: the folder at which relative paths of documents begin.
+  ///   - folder: the folder to which documents' paths are relative.
   ///   - goldens: the goldens of the run.
   /// - Throws: the error of the Lua state or of the file.
   init(
@@ -77,9 +77,9 @@ final class TestState {
     var result = TestResult(name: test.fullName, line: test.line, outcome: .passed)
     let clock = ContinuousClock.now
     let raised = failure(of: test.before + [test.body], in: test)
-    // An expectation that a script caught came before the error that it raised.
+    // An expectation that a script caught precedes the error that the script raised.
     var failure = expectations.unmet ?? raised
-    // Each function cleans up on its own, even if another one fails.
+    // Each function cleans up separately, even if another one fails.
     for function in test.after where !lua.isExpired {
       let raised = self.failure(of: [function], in: test)
       failure = failure ?? expectations.unmet ?? raised
@@ -163,7 +163,7 @@ final class TestState {
     return (name, try function(at: 2, of: word, stack))
   }
 
-  /// Reads a function, which only the loading of a file may pass.
+  /// Reads a function, which is allowed only while the file loads.
   private func function(at index: Int, of word: String, _ stack: LuaStack) throws -> LuaReference {
     guard isLoading else { throw wrong("\(word) cannot be inside it") }
     guard stack.kind(at: index) == .function else {

@@ -34,7 +34,7 @@ extension ValueComparison {
 
   // MARK: Texts
 
-  /// The length from which on two strings are shown by their first difference, and the length of
+  /// The length from which two strings are shown by their first difference, and the length of
   /// the shown part, in bytes.
   private static let (longText, shownText) = (60, 40)
 
@@ -94,7 +94,7 @@ extension ValueComparison {
       + pictures(sides.0, sides.1)
   }
 
-  /// Two small pictures side by side; none where there is too much to draw.
+  /// Two small pictures side by side; empty if there is too much to draw.
   static func pictures(
     _ expected: ComparedLayout.Collection,
     _ actual: ComparedLayout.Collection

@@ -32,7 +32,7 @@ enum TestValue {
     }
   }
 
-  /// The limits of nested tables and of values in all.
+  /// The limits of nested tables and of the total number of values.
   private static let (depthLimit, valueLimit) = (60, 2_000_000)
 
   /// Copies the value at an index.
@@ -122,7 +122,7 @@ extension TestValue.Key {
     }
   }
 
-  /// The key as a path shows it after a table's name: `.width`, `[3]`.
+  /// The key as in a path, after a table's name: `.width`, `[3]`.
   var text: String {
     switch self {
     case .integer(let integer): return "[\(integer)]"
@@ -137,7 +137,7 @@ extension TestValue.Key {
 }
 
 extension TestValue {
-  /// Returns the field of a name; nil if the value is no table or has no such field.
+  /// Returns the field of a name; nil if the value is not a table or has no such field.
   func field(_ name: String) -> TestValue? {
     guard case .table(let fields) = self else { return nil }
     return fields[.string(Array(name.utf8))]
@@ -163,7 +163,7 @@ extension TestValue {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Quotes a part of a string, cut between characters; invalid UTF-8 appears as Lua writes it:
+  /// Quotes a part of a string, cut between characters; invalid UTF-8 appears as in Lua:
   /// `\255`.
   /// - Parameters:
   ///   - bytes: the whole string.
@@ -185,7 +185,7 @@ extension TestValue {
     return "\"\(texts.joined())\""
   }
 
-  /// The value in a few words, for messages.
+  /// A short description of the value, for messages.
   var shortText: String {
     switch self {
     case .nothing: return "nil"

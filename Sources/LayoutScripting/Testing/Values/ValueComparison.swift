@@ -12,7 +12,7 @@ struct ValueComparison {
 
   /// The largest difference of numbers that are equal; 0 for exact equality.
   let tolerance: Double
-  /// The first differences, and the number of all.
+  /// The first differences.
   private(set) var differences: [Difference] = []
   /// The number of differences, including those that are not kept.
   private(set) var count = 0

@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
   bool input;
   bool resized;
-  /// The program was stopped and continued, so that another program may have set the terminal.
+  /// The program was stopped and continued, so that another program may have changed the terminal.
   bool resumed;
   bool alarm;
 } TerminalNews;

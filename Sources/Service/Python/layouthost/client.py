@@ -61,11 +61,12 @@ class Layout:
 
 
 class Client:
-    """A connection to the service, by default to the standard socket of this user."""
+    """A connection to the service, by default to the user's standard socket."""
 
     def __init__(self, address: Optional[str] = None, *, token: Optional[str] = None,
                  credentials: Optional[grpc.ChannelCredentials] = None):
-        # Clients share no connection: the service ends one on which too many calls are cancelled.
+        # Clients share no connection: the service closes a connection after too many cancelled
+        # calls.
         options = [("grpc.max_receive_message_length", 16 << 20),
                    ("grpc.use_local_subchannel_pool", 1)]
         address = address or "unix:" + standard_socket()
@@ -86,7 +87,7 @@ class Client:
         self._channel.close()
 
     def solve(self, document, *, timeout: Optional[float] = None, **fields) -> Layout:
-        """Lays a document out: an object, or a text of JSON. `fields` are those of `SolveRequest`."""
+        """Lays out a document: an object or JSON text. `fields` are those of `SolveRequest`."""
         request = host_pb2.SolveRequest(document=as_document(document), **fields)
         header, runs = None, []
         with translated():
@@ -97,7 +98,7 @@ class Client:
         return Layout(header, runs, (size.width, size.height) if size else (0.0, 0.0))
 
     def solve_many(self, documents: Iterable, *, timeout: Optional[float] = None) -> Iterator:
-        """Lays documents out, in order; a document that fails gives its `LayoutError`."""
+        """Lays out documents in order; a document that fails yields its `LayoutError`."""
         requests = (host_pb2.SolveRequest(document=as_document(document), id=str(index))
                     for index, document in enumerate(documents))
         header, runs = None, []
@@ -122,7 +123,7 @@ class Client:
             return b"".join(reply.data for reply in replies)
 
     def check(self, document, *, timeout: Optional[float] = None, **fields) -> list:
-        """Checks a document on many devices; the findings. `fields` are those of `CheckRequest`."""
+        """Checks a document on many devices. `fields` are those of `CheckRequest`."""
         request = host_pb2.CheckRequest(document=as_document(document), **fields)
         with translated():
             replies = self.stub.Check(request, timeout=timeout, metadata=self._metadata)
@@ -136,7 +137,7 @@ class Client:
 
 
 def standard_socket() -> str:
-    """The socket where `layouthost serve` listens without being told another one."""
+    """The default socket of `layouthost serve`."""
     folder = os.environ.get("XDG_RUNTIME_DIR") or f"/tmp/layouthost-{os.getuid()}"
     return os.path.join(folder, "layouthost.sock")
 
@@ -149,7 +150,7 @@ def as_document(document) -> layout_pb2.Document:
 
 
 class translated:
-    """Makes a `LayoutError` of a failed call that tells of one."""
+    """Translates the error of a failed call into a `LayoutError`, if it has the details of one."""
 
     def __enter__(self):
         return self
@@ -165,7 +166,7 @@ class translated:
 
 
 def detail_in(status: bytes) -> Optional[layout_pb2.LayoutError]:
-    """The LayoutError in a serialized google.rpc.Status, whose third field are its details."""
+    """The LayoutError in a serialized google.rpc.Status, whose third field contains its details."""
     from google.protobuf import any_pb2, descriptor_pb2, descriptor_pool, message_factory
 
     global _status_class
@@ -194,14 +195,14 @@ _status_class = None
 
 
 def column(values, count: int, kind: str = "d", default=0) -> "array.array":
-    """A column as long as there are frames: one value stands for all, and none for the default."""
+    """Expands a column to `count` values: one value stands for all, and none for the default."""
     if len(values) == count:
         return array.array(kind, values)
     return array.array(kind, [values[0] if values else default]) * count
 
 
 def expand(run: layout_pb2.ElementRun) -> Frames:
-    """The frames of a run, those of groups that repeat written out."""
+    """The frames of a run, with repeated groups written out."""
     frames = run.frames
     n = frames.count
     x, y = column(frames.x, n), column(frames.y, n)

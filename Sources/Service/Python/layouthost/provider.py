@@ -1,4 +1,4 @@
-"""Serves providers: layouts that layouthost calls in a process of their own.
+"""Serves providers: layouts that layouthost calls in a separate process.
 
     class Steps(provider_pb2_grpc.LayoutProviderServicer):
         def Describe(self, request, context): ...
@@ -23,9 +23,9 @@ SOCKET = "LAYOUTHOST_PROVIDER_SOCKET"
 
 
 def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16) -> None:
-    """Answers the host that started this program, until that ends.
+    """Serves the host that started this program, until the host ends.
 
-    `workers` is the number of calls that are worked on at once; a call that waits for the host counts.
+    `workers` is the number of concurrent calls, including those that wait for the host.
     """
     path = os.environ.get(SOCKET)
     if not path:
@@ -35,22 +35,22 @@ def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16)
     provider_pb2_grpc.add_LayoutProviderServicer_to_server(provider, server)
     server.add_insecure_port("unix:" + path)
     server.start()
-    # The input ends with the host, in whatever way that ends.
+    # The input ends with the host, even if the host crashes.
     sys.stdin.buffer.read()
     server.stop(1).wait()
 
 
 class Host:
-    """The host, as a provider asks it during a call. A question that fails raises a `LayoutError`."""
+    """The host that a provider calls during its calls. Failed requests raise a `LayoutError`."""
 
     def __init__(self, turns, send):
         self._turns, self._send = turns, send
 
     def layout(self, name: str, options: Optional[dict] = None, *, items=None, container=None,
                order: Iterable = (), state: Optional[dict] = None) -> provider_pb2.SectionFrames:
-        """Lays out items with another layout; the frames are in the order of the items.
+        """Lays out items with another layout and returns the frames in the order of the items.
 
-        What is not given is as in the call: `items` (a number, or objects), the `container` (width and
+        Defaults are those of the call: `items` (a number, or objects), the `container` (width and
         height), and the `state`. `order` has the item placed k-th, from 0.
         """
         question = provider_pb2.LayoutQuestion(name=name, order=order)
@@ -73,13 +73,13 @@ class Host:
         return self._ask(provider_pb2.ProviderTurn(ask_text=question)).text
 
     def element(self, item: Optional[int] = None, kind: str = "") -> Optional[layout_pb2.Element]:
-        """An element of the section at rest, wherever it is; for `VisibleItems`."""
+        """An element of the section at rest, visible or not; for `VisibleItems`."""
         question = provider_pb2.ElementQuestion(element_kind=kind, item=item)
         found = self._ask(provider_pb2.ProviderTurn(ask_element=question)).element
         return found.element if found.HasField("element") else None
 
     def visible_items(self, name: str, options: Optional[dict], elements: Iterable) -> list:
-        """The elements of the call as another plugin changes them; for `VisibleItems`."""
+        """The elements of the call after another plugin's changes; for `VisibleItems`."""
         question = provider_pb2.ChangeQuestion(name=name, elements=elements)
         question.options.update(options or {})
         return list(self._ask(provider_pb2.ProviderTurn(ask_change=question)).elements.elements)
@@ -95,7 +95,7 @@ class Host:
 
 
 class AskingProvider(provider_pb2_grpc.LayoutProviderServicer):
-    """A provider that asks the host: the context of its methods has it as `host`.
+    """A provider that calls the host: the context of its methods has it as `host`.
 
     Its descriptions have `asks_host=True`.
     """
@@ -104,7 +104,7 @@ class AskingProvider(provider_pb2_grpc.LayoutProviderServicer):
         call = next(turns).call
         sent = queue.SimpleQueue()
         host = Host(turns, sent.put)
-        # The method waits for answers, and this generator for what the method sends.
+        # The method waits for replies, and this generator for the method's requests.
         threading.Thread(target=self._run, args=(call, AskingContext(context, host), sent.put),
                          daemon=True).start()
         while True:
@@ -136,6 +136,6 @@ class AskingContext:
         return getattr(self._context, name)
 
 
-# The field of each reply by the name of its type.
+# The field of each reply, by the name of its type.
 _REPLIES = {field.message_type.name: field.name
             for field in provider_pb2.ProviderTurn.DESCRIPTOR.fields if not field.name.startswith("ask_")}

@@ -1,4 +1,4 @@
-"""A provider that asks the host during its calls, for tests."""
+"""A provider that calls the host during its calls, for tests."""
 
 import os
 import time
@@ -54,7 +54,7 @@ class Asking(layouthost.provider.AskingProvider):
             host.layout("list")
             time.sleep(60)
         elif how == "flood":
-            # While the host works on the first question, the others wait.
+            # While the host handles the first request, the others wait.
             host._send(provider_pb2.ProviderTurn(ask_layout=provider_pb2.LayoutQuestion(name="slow")))
             for _ in range(100):
                 host._send(provider_pb2.ProviderTurn(ask_text=provider_pb2.TextQuestion(text="x")))
@@ -65,7 +65,7 @@ class Asking(layouthost.provider.AskingProvider):
 
     @staticmethod
     def mixed(request, host):
-        """Rows, last first, below those of four items that are not the section's; their lines as memo."""
+        """Rows, last first, below the rows of four other items, whose lines are the memo."""
         others = host.layout("list", {"rowHeight": 25}, items=4, container=(200, 400))
         assert set(others.frames.width) == {200}
         count = request.items.count

@@ -1,4 +1,4 @@
-"""A program of several providers: one for each part of the contract, and one for each way to fail."""
+"""A program with several providers: one for each part of the contract, and one for each failure."""
 
 import os
 import signal
@@ -125,7 +125,7 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
             time.sleep(60)
         elif how == "stop":
             os.kill(os.getpid(), signal.SIGSTOP)
-            # Another thread may have taken the signal, and this one goes on for a moment.
+            # Another thread may have received the signal; then this one continues briefly.
             time.sleep(60)
         elif how == "nan":
             frames.y.append(float("nan"))

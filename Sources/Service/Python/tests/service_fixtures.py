@@ -1,4 +1,4 @@
-"""A service of its own for tests: the program that LAYOUTHOST_SERVICE_PROGRAM names."""
+"""A private service for tests, run from the program in LAYOUTHOST_SERVICE_PROGRAM."""
 
 import os
 import signal
@@ -61,7 +61,7 @@ class Service:
         if stderr is not subprocess.PIPE:
             wait_for_socket(self.socket)
             return
-        # What plugins print may stand between.
+        # Output of plugins may precede the addresses.
         self.addresses, lines = [], []
         while len(self.addresses) < (2 if "--listen" in arguments else 1):
             lines.append(self.process.stderr.readline())
@@ -70,14 +70,14 @@ class Service:
                 raise AssertionError(lines)
             if "serving on " in lines[-1]:
                 self.addresses.append(lines[-1].split("serving on ")[1].strip())
-        # What plugins print must not fill the pipe.
+        # The output of plugins must not fill the pipe.
         threading.Thread(target=self.process.stderr.read, daemon=True).start()
 
     def client(self):
         return layouthost.Client("unix:" + self.socket)
 
     def memory(self):
-        """The program's own memory, in MiB."""
+        """The program's memory without shared pages, in MiB."""
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
             lines = dict(line.split(":", 1) for line in status)
         return int(lines["RssAnon"].split()[0]) / 1024
@@ -89,7 +89,7 @@ class Service:
 
 @pytest.fixture()
 def start(tmp_path):
-    """Starts services, which must end with status 0."""
+    """Starts services, which must exit with status 0."""
     services = []
 
     def starting(*arguments, folder=None, **options):

@@ -1,4 +1,4 @@
--- The provider “shelf” of providers_for_tests.py in Lua: both answer the same.
+-- The provider “shelf” of providers_for_tests.py in Lua; both return the same results.
 return {
   api = 1, name = "shelf", version = "2.1.0", summary = "For tests: shelf.",
   options = { step = { type = "number", default = 10, minimum = 0, doc = "The step." } },

@@ -1,4 +1,4 @@
-"""Tests of providers that ask the host during their calls."""
+"""Tests of providers that call the host during their calls."""
 
 import json
 import pathlib

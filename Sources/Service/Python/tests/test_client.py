@@ -1,4 +1,4 @@
-"""Tests of the client, and of the service as strangers' tools see it."""
+"""Tests of the client, and of the service as generic gRPC tools use it."""
 
 import json
 import os
@@ -179,11 +179,11 @@ def test_calls_that_run_end_before_the_service(start):
 
 
 def keep_busy(client):
-    """Returns a call that holds the only place of a service, once it does."""
+    """Starts a call that occupies the only place of a service, and returns it once it runs."""
     calls = []
 
     def is_busy():
-        # The question that looks whether the service is busy may have been in the call's way.
+        # The request that checks whether the service is busy may have delayed the call.
         if not calls or calls[-1].done():
             request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
             calls.append(client.stub.Solve(request))
@@ -208,7 +208,7 @@ def test_lists_and_reloads_of_providers_wait_for_no_turn(start):
         client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest(), timeout=20)
         assert not call.done()
         call.cancel()
-        # A service that is told to end lets questions end, those that are cancelled after that, too.
+        # A stopping service lets requests end, including those that are cancelled later.
         wait_until(lambda: not is_refused(client))
 
 
@@ -251,7 +251,7 @@ def wait_until(condition):
 
 
 def session(client, *actions):
-    """The replies to the actions of a session that shows a list of 20 rows."""
+    """The replies to the actions of a session on a list of 20 rows."""
     rows = {"environment": {"container": {"width": 300, "height": 200}},
             "sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 20}]}
     requests = [host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(rows)})]
@@ -343,13 +343,13 @@ def test_a_port_with_tls_wants_the_token(start, certificate, tmp_path):
             with pytest.raises(Exception) as caught:
                 client.solve(LIST)
             assert "UNAUTHENTICATED" in str(caught.value)
-    # Neither without TLS, nor with a certificate that no one knows.
+    # It refuses clients without TLS, and clients that do not trust its certificate.
     for other in (None, grpc.ssl_channel_credentials()):
         with layouthost.Client(address, token="a token of some length", credentials=other) as client:
             with pytest.raises(Exception) as caught:
                 client.solve(LIST, timeout=5)
             assert "UNAVAILABLE" in str(caught.value) or "DEADLINE_EXCEEDED" in str(caught.value)
-    # On the socket no token is wanted.
+    # The socket needs no token.
     with service.client() as client:
         assert client.solve(LIST).content_size == (390, 132)
 

@@ -36,7 +36,7 @@ def text(document):
 
 
 def good(number):
-    """A document whose content height says its number."""
+    """A document whose content height is its number."""
     return {"sections": [{"layout": "list", "options": {"rowHeight": 1}, "items": number}]}
 
 
@@ -54,7 +54,7 @@ HOSTILE = [
 
 
 class Tally:
-    """What became of requests, over all threads."""
+    """The outcomes of requests, over all threads."""
 
     def __init__(self):
         self.lock = threading.Lock()
@@ -140,7 +140,7 @@ def test_many_clients_get_their_own_answers(start):
     assert tally.wrong == []
     asked = REQUESTS // 4 // CLIENTS * CLIENTS * 4
     assert tally.answers + tally.failures.total() + tally.cancelled == asked
-    # A plugin that fills its 64 MiB on each thread leaves nothing of them.
+    # A plugin that fills its 64 MiB on each thread leaves none of it allocated.
     assert curve[-1] < curve[1] + 32
     assert is_serving(service)
 
@@ -167,18 +167,18 @@ def test_slow_and_broken_clients_leave_room_for_others(start):
             else:
                 client.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         except (BrokenPipeError, ConnectionResetError):
-            pass  # The service has closed what is no connection of its protocol.
+            pass  # The service has closed a connection that does not speak its protocol.
     with service.client() as client:
         assert client.solve(good(5)).content_size[1] == 5
     assert is_serving(service)
-    # They do not keep the service from ending, either.
+    # Such clients do not keep the service from ending.
     assert service.stop() == 0
     for client in open_sockets:
         client.close()
 
 
 def test_connections_beyond_the_transports_queue_are_taken(start):
-    """A client that connects without waiting is refused where the queue of the socket is full."""
+    """A client that connects without waiting is refused if the queue of the socket is full."""
     service = start()
     os.kill(service.process.pid, signal.SIGSTOP)
     waiting = []
@@ -303,7 +303,7 @@ def test_killed_providers_and_workers_cost_no_answer(start, tmp_path):
         numbers = random.Random(SEED)
         for _ in range(kills):
             before = list(answers)
-            # Calls that met the last kill have ended: a call is asked again once.
+            # Calls that met the last kill have ended: a call is repeated once.
             while not all(now >= then + 2 for now, then in zip(answers, before)):
                 stop.wait(0.001)
             stop.wait(numbers.random() * 0.01)

@@ -1,4 +1,4 @@
-"""Tests of providers in processes of their own, from their start to their end."""
+"""Tests of providers in separate processes, from their start to their end."""
 
 import json
 import os
@@ -29,7 +29,7 @@ SHELF = {
 
 
 class Project:
-    """A folder with a `layouthost.json`, in which the program runs."""
+    """A folder with a `layouthost.json`, the working directory of the program."""
 
     def __init__(self, folder, providers):
         self.folder = folder
@@ -40,7 +40,7 @@ class Project:
         (self.folder / name).write_text(text, encoding="utf-8")
 
     def run(self, *arguments, document=None, **options):
-        """Runs the program; a document comes through its standard input."""
+        """Runs the program, with a document on its standard input."""
         return subprocess.run(
             [os.environ["LAYOUTHOST_SERVICE_PROGRAM"], *arguments], cwd=self.folder, text=True,
             capture_output=True, timeout=60, check=False,
@@ -56,7 +56,7 @@ class Project:
 
 COMMAND = [sys.executable, "providers_for_tests.py"]
 
-# The start of a program that listens on its socket, but is no provider.
+# The start of a program that listens on its socket but is not a provider.
 LISTEN = """import os, socket
 listener = socket.socket(socket.AF_UNIX)
 listener.bind(os.environ["LAYOUTHOST_PROVIDER_SOCKET"])
@@ -346,7 +346,7 @@ def pid_of(client):
 
 
 class Events:
-    """The events that a service sends, as they come."""
+    """The events that a service sends, as they arrive."""
 
     def __init__(self, client):
         self.found = []
@@ -409,7 +409,7 @@ def test_failures_in_a_row_suspend_it(serving):
         assert {reply.error.code for reply in replies} == {"UNAVAILABLE"}
         assert "is suspended" in replies[-1].error.message
         events.wait_for("SUSPENDED", "failing")
-        # Others know nothing of it.
+        # Other clients are not affected.
         client.solve(SHELF)
         events.call.cancel()
 

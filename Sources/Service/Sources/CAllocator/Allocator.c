@@ -1,4 +1,4 @@
-// The memory that the system's allocator keeps of what a program has freed.
+// The memory that the system's allocator keeps after a program has freed it.
 
 #include "CAllocator.h"
 
@@ -6,15 +6,16 @@
 #include <malloc.h>
 #endif
 
-// Blocks from this size on are the system's own: freed, they are gone. Lua's strings and chunks of a plugin that
-// fills its memory are of this size.
+// Blocks of at least this size are mapped separately and returned to the system when freed. Lua's
+// strings and the chunks of a plugin that fills its memory are of this size.
 #define OWN_PAGES (1 << 20)
 
-// The free bytes at the end of a thread's heap that it keeps.
+// The free bytes that a thread's heap keeps at its end.
 #define KEPT_BYTES (4 << 20)
 
-// Without this glibc raises both limits with each large block that is freed, to 32 and 64 MiB, so that each of its
-// heaps (eight for each processor) keeps as much as the greediest plugin ever used on its thread.
+// By default glibc raises both limits with each large block that is freed, to 32 and 64 MiB. Each
+// of its heaps (eight per processor) then keeps as much as the largest plugin ever used on its
+// thread.
 void heap_keep_little(void) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, OWN_PAGES);

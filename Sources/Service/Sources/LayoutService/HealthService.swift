@@ -3,21 +3,21 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// The health of the service, for programs that start and watch it (`grpc.health.v1`).
+/// The health of the service, for programs that start and monitor it (`grpc.health.v1`).
 final class HealthService: HealthHealth.ServiceProtocol {
   private typealias Status = HealthHealthCheckResponse.ServingStatus
 
-  /// The status, its watchers by their numbers, and the last number.
+  /// The status, its watchers by number, and the last number.
   private typealias State = (
     status: Status, watchers: [Int: AsyncStream<Status>.Continuation], lastID: Int
   )
 
-  /// The services that have a status; the empty name stands for all of them.
+  /// The services with a status; the empty name stands for all of them.
   private static let names: Set<String> = ["", "layouthost.v1.LayoutHost"]
 
   private let state = Mutex<State>((.serving, [:], 0))
 
-  /// Tells callers and watchers that the service takes no more requests.
+  /// Notifies callers and watchers that the service accepts no more requests.
   func stopServing() {
     let watchers = state.withLock { state in
       state.status = .notServing
@@ -59,7 +59,7 @@ final class HealthService: HealthHealth.ServiceProtocol {
     }
   }
 
-  /// Sends the present status, and all later ones.
+  /// Sends the current status, and all later ones.
   private func begin(_ watcher: AsyncStream<Status>.Continuation, isKnown: Bool) {
     guard isKnown else {
       watcher.yield(.serviceUnknown)

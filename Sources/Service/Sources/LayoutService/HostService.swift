@@ -44,7 +44,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     }
   }
 
-  /// Works on as many documents at once as the service may, and sends the results in order.
+  /// Solves documents concurrently, up to the service's limit, and sends the results in order.
   private func solveMany(
     _ request: StreamingServerRequest<WireSolveRequest>,
     _ writer: RPCWriter<WireSolveResult>
@@ -62,7 +62,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         }
       }
       for try await message in request.messages {
-        // Results wait for those before them, so what is ahead counts, not only what is worked on.
+        // Results wait for earlier ones, so the limit counts all unsent documents, not only running
+        // ones.
         while started - sent >= questions.configuration.concurrency * 2 { try await sendNext() }
         let position = started
         started += 1
@@ -95,7 +96,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         reply = answer.next()
       }
     } catch {
-      // A cancelled call has no one who reads on.
+      // The client of a cancelled call reads no more replies.
       guard let failure = LayoutError(answering: error) else { throw error }
       result.error = WireLayoutError(failure)
       try await writer.write(result)

@@ -4,8 +4,8 @@ import LayoutModel
 import LayoutWire
 import Synchronization
 
-/// Counts calls, and those that failed by their code, and measures their time, for whatever metrics the
-/// program has set up.
+/// Counts calls, and failed calls by their code, and measures their time, for the metrics backend
+/// of the program.
 struct CallMetrics: ServerInterceptor {
   let factory: any MetricsFactory
 
@@ -59,11 +59,11 @@ struct CallMetrics: ServerInterceptor {
   }
 }
 
-/// Counts the calls of the service that run; those of reflection and health do not count.
+/// Counts the running calls of the service; those of reflection and health do not count.
 ///
-/// Methods count themselves: an interceptor, which is generic over all messages, would cost each call more.
+/// Methods count themselves: an interceptor, which is generic over all messages, would be slower.
 final class RunningCalls: Sendable {
-  /// A call, which runs until nothing refers to this.
+  /// A call, which runs until its last reference is released.
   final class Call: Sendable {
     private let calls: RunningCalls
 
@@ -75,14 +75,14 @@ final class RunningCalls: Sendable {
 
     deinit { calls.running.subtract(1, ordering: .acquiringAndReleasing) }
 
-    /// Lets the call run to this place at least.
+    /// Keeps the call running at least until here.
     func end() { withExtendedLifetime(self) {} }
   }
 
   private let running = Atomic(0)
   private let started = Atomic(0)
 
-  /// The number of calls whose answer is not complete.
+  /// The number of calls whose reply is not complete.
   var count: Int { running.load(ordering: .acquiring) }
   /// The number of all calls so far.
   var total: Int { started.load(ordering: .relaxed) }
@@ -109,7 +109,7 @@ struct TokenCheck: ServerInterceptor {
     return try await next(request, context)
   }
 
-  /// Compares in a time that does not depend on where the texts differ.
+  /// Compares in constant time for texts of the same length.
   private static func isEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     var difference = left.count ^ right.count

@@ -16,7 +16,7 @@ package final class LayoutServer: Sendable {
   private let sockets: [ListeningSocket]
   private let servers: [Server]
   private let calls: RunningCalls
-  /// Ends when the service takes no more calls.
+  /// Ends when the service accepts no more calls.
   private let stopped = AsyncStream.makeStream(of: Void.self)
 
   /// The most calls at once on one connection.
@@ -57,8 +57,8 @@ package final class LayoutServer: Sendable {
     (self.sockets, self.servers, self.calls) = (sockets, servers, calls)
   }
 
-  /// Serves until ``stop()``, and then until the calls that run have ended.
-  /// - Parameter ready: called when all addresses are listened on, with the TCP addresses.
+  /// Serves until ``stop()``, and then until the running calls have ended.
+  /// - Parameter ready: called with the TCP addresses when the service listens on all addresses.
   /// - Throws: an error of the system.
   package func run(ready: @escaping @Sendable ([String]) -> Void) async throws {
     defer {
@@ -87,16 +87,16 @@ package final class LayoutServer: Sendable {
         while running > 0, let part = try await group.next(), part != .end {
           if part == .server { running -= 1 }
         }
-        // Connections of clients that do not close them are closed.
+        // Connections that clients leave open are closed.
         group.cancelAll()
       }
     }
   }
 
-  /// The parts of a running service: a server on an address, the end of all calls, and what is done between them.
+  /// The parts of a running service: a server on an address, the end of all calls, and the upkeep.
   private enum Part { case server, end, upkeep }
 
-  /// Returns the TCP addresses when all addresses are listened on.
+  /// Returns the TCP addresses when the service listens on all addresses.
   private func addresses() async throws -> [String] {
     var addresses: [String] = []
     for server in servers {
@@ -108,13 +108,13 @@ package final class LayoutServer: Sendable {
     return addresses
   }
 
-  /// The time between two moments at which free memory is given back.
+  /// The time between two returns of free memory to the system.
   private static let upkeepInterval = Duration.seconds(5)
 
-  /// Gives free memory back to the system from time to time, where calls have come since the last time.
+  /// Returns free memory to the system periodically, if there were calls since the last time.
   ///
-  /// Blocks of documents that were solved side by side lie between each other, so that the allocator finds few
-  /// pages by itself that it can give back.
+  /// Blocks of documents that were solved concurrently are interleaved, so that the allocator
+  /// itself finds few pages to return.
   private func giveMemoryBack() async {
     var last = 0
     while (try? await Task.sleep(for: Self.upkeepInterval)) != nil {
@@ -124,7 +124,8 @@ package final class LayoutServer: Sendable {
     }
   }
 
-  /// Waits until the service takes no more calls, those that run have ended, and their replies are on their way.
+  /// Waits until the service accepts no more calls, the running ones have ended, and their replies
+  /// are sent.
   private func waitForEnd() async {
     for await _ in stopped.stream {}
     repeat {
@@ -132,7 +133,7 @@ package final class LayoutServer: Sendable {
     } while calls.count > 0 && !Task.isCancelled
   }
 
-  /// Takes no more calls, lets those that run end, and ends streams that would not.
+  /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
     health.stopServing()
     questions.stop()
@@ -140,7 +141,7 @@ package final class LayoutServer: Sendable {
     stopped.continuation.finish()
   }
 
-  /// Reads plugins again whose files have changed, as the method `ReloadProviders` does.
+  /// Reloads plugins whose files have changed, as the method `ReloadProviders` does.
   package func reload() { _ = questions.reload() }
 
   private static func transport(
@@ -149,7 +150,7 @@ package final class LayoutServer: Sendable {
     on thread: ConnectionThread
   ) throws -> (HTTP2ServerTransport.Posix, ListeningSocket?) {
     let config = HTTP2ServerTransport.Posix.Config.defaults { config in
-      // Every small reply would wait for the next one.
+      // By default every small reply would wait for the next one.
       // The writes of one turn of the loop go out together; none waits for the next turn.
       config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
       config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)

@@ -7,21 +7,21 @@ import SystemPackage
 import Darwin
 #endif
 
-/// A Unix-domain socket that only the user who made it can reach: of mode 0600, in a folder of mode 0700
-/// where the folder is new.
+/// A Unix-domain socket that only its user can reach: of mode 0600, and in a folder of mode 0700
+/// if the folder is new.
 struct ListeningSocket {
   /// The path.
   let path: String
-  /// The bound socket, on which no program listens yet.
+  /// The bound socket, not yet listening.
   let descriptor: Int32
   private let identity: (device: UInt64, number: UInt64)
 
   /// The most bytes of a path.
   private static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Binds a socket, and replaces one that a program left when it ended.
-  /// - Throws: `ALREADY_EXISTS` where another program listens there or something else is in the way, and a
-  ///   failure of the system.
+  /// Binds a socket, and replaces the stale socket of a program that has ended.
+  /// - Throws: `ALREADY_EXISTS` if another program listens there or the path is another kind of
+  ///   file, and a failure of the system.
   init(path: String) throws(LayoutError) {
     guard path.utf8.count <= Self.pathLimit else {
       throw Self.failure(path, .invalidArgument, "is longer than \(Self.pathLimit) bytes")
@@ -33,16 +33,17 @@ struct ListeningSocket {
     identity = Self.identity(of: path) ?? (0, 0)
   }
 
-  /// The most connections that wait to be accepted; the system may have a smaller limit (`net.core.somaxconn`).
+  /// The most connections that wait to be accepted; the system may have a lower limit
+  /// (`net.core.somaxconn`).
   private static let backlog: Int32 = 4096
 
-  /// Lets more connections wait than the transport does, whose number is 128.
+  /// Lengthens the queue of connections, for which the transport uses 128.
   ///
-  /// A client that finds the queue full is refused at once (`EAGAIN`), which gRPC reports as `UNAVAILABLE`. A
-  /// socket that is listened on takes another number (Linux, `unix_listen`).
+  /// A client that finds the queue full is refused at once (`EAGAIN`), which gRPC reports as
+  /// `UNAVAILABLE`. Linux lets a listening socket change its queue length (`unix_listen`).
   func listen() { _ = systemListen(descriptor, Self.backlog) }
 
-  /// Removes the socket's file, unless another one took its place.
+  /// Removes the socket's file, unless another socket replaced it.
   func remove() {
     if let now = Self.identity(of: path), now == identity { unlink(path) }
   }
@@ -51,7 +52,7 @@ struct ListeningSocket {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw systemFailure(path, "no socket can be made") }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // The file has its mode from the start: the service is not there a moment too early for others.
+    // The file has its mode from the start, so that other users can never connect.
     let mask = umask(0o177)
     let status = withAddress(of: path) { bind(descriptor, $0, $1) }
     umask(mask)
@@ -119,13 +120,13 @@ struct ListeningSocket {
   }
 }
 
-/// The system's `listen`, whose name a method above has.
+/// The system's `listen`, renamed because a method above has that name.
 private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 {
   listen(descriptor, backlog)
 }
 
 extension ServiceConfiguration {
-  /// The path of the socket where none is named: in a folder that is the user's own.
+  /// The path of the default socket, in a folder of the user's.
   package static func standardSocket(variable: (String) -> String?) -> String {
     let folder = variable("XDG_RUNTIME_DIR") ?? "/tmp/layouthost-\(getuid())"
     return FilePath(folder).appending("layouthost.sock").string

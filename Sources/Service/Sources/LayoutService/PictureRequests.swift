@@ -8,7 +8,7 @@ import LayoutWire
 import SwiftProtobuf
 
 extension WireDrawRequest {
-  /// Draws the document that a session shows.
+  /// Draws the document of a session.
   /// - Throws: a failure of the layout, and `RESOURCE_EXHAUSTED` for a picture that is too large.
   func picture(of session: Session) throws(LayoutError) -> [UInt8] {
     let solution = try session.solve()
@@ -47,7 +47,7 @@ extension WireDrawRequest {
     )
   }
 
-  /// The largest terminal that pictures are made for, in characters.
+  /// The largest terminal for pictures, in characters.
   private static let terminalLimit: ClosedRange<Int32> = 1...1000
 
   private func terminalRenderer() throws(LayoutError) -> TerminalRenderer {
@@ -72,12 +72,12 @@ extension WireDrawRequest {
 }
 
 extension TerminalRenderer.Colors {
-  /// The colours by their number in messages.
+  /// The colour depths by their number in messages.
   private static let counts: [(Int32, Self)] = [
     (0, .none), (16, .sixteen), (256, .indexed), (1 << 24, .full),
   ]
 
-  /// Returns the colours of a number; nil for any other number.
+  /// Returns the colour depth of a number; nil for any other number.
   fileprivate init?(count: Int32) {
     guard let colors = Self.counts.first(where: { $0.0 == count })?.1 else { return nil }
     self = colors
@@ -85,7 +85,7 @@ extension TerminalRenderer.Colors {
 }
 
 extension WireCheckRequest {
-  /// Looks at the document in all combinations.
+  /// Checks the document in all combinations.
   /// - Throws: a failure of the document, or of the call.
   func replies(
     _ questions: Questions,

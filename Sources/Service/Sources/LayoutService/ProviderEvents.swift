@@ -4,12 +4,12 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// The events of providers, for all who watch them.
+/// The events of providers, for all watchers.
 final class ProviderEvents: Sendable {
   /// The most events that wait for a slow watcher; older ones are dropped.
   private static let bufferSize = 256
 
-  /// The watchers by their numbers, the last number, and whether all watches have ended.
+  /// The watchers by number, the last number, and whether all watches have ended.
   private typealias State = (
     watchers: [Int: AsyncStream<WireProviderEvent>.Continuation], lastID: Int, isEnded: Bool
   )
@@ -17,7 +17,7 @@ final class ProviderEvents: Sendable {
   private let state = Mutex<State>(([:], 0, false))
 
   /// Starts to watch.
-  /// - Returns: the events, and a closure that lets no more of them come.
+  /// - Returns: the events, and a closure that ends them.
   func subscribe() -> (stream: AsyncStream<WireProviderEvent>, end: @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(
       of: WireProviderEvent.self,
@@ -35,7 +35,7 @@ final class ProviderEvents: Sendable {
     return (stream, { continuation.finish() })
   }
 
-  /// Tells all watchers of events.
+  /// Sends events to all watchers.
   func send(_ events: [WireProviderEvent]) {
     let watchers = state.withLock { Array($0.watchers.values) }
     for watcher in watchers { for event in events { watcher.yield(event) } }
@@ -52,8 +52,8 @@ final class ProviderEvents: Sendable {
 }
 
 extension Questions {
-  /// Reloads plugins whose files have changed, and tells the watchers.
-  /// - Returns: what happened to which plugin.
+  /// Reloads plugins whose files have changed, and notifies the watchers.
+  /// - Returns: an event for each affected plugin.
   func reload() -> [WireProviderEvent] {
     let before = Set(pool.providers().map(\.name))
     let reload = pool.reload()
@@ -79,7 +79,7 @@ extension Questions {
 }
 
 extension WireProviderEvent {
-  /// The event of a plugin that is called no more.
+  /// The event of a plugin that is no longer called.
   static func suspended(_ failure: LayoutError) -> WireProviderEvent {
     .with {
       ($0.kind, $0.provider) = (.suspended, failure.plugin ?? "")
@@ -87,7 +87,7 @@ extension WireProviderEvent {
     }
   }
 
-  /// The event of a provider whose program runs again.
+  /// The event of a provider whose program was restarted.
   static func restarted(_ name: String) -> WireProviderEvent {
     .with { ($0.kind, $0.provider) = (.restarted, name) }
   }

@@ -12,21 +12,21 @@ final class Questions: Sendable {
   let admission: Admission
   /// The events of providers, for their watchers.
   let events = ProviderEvents()
-  /// The watch over restarts of providers' programs.
+  /// The number of the watch over restarts of providers' programs.
   private let restarts: Int
-  /// Whether the service takes no more calls.
+  /// Whether the service accepts no more calls.
   ///
-  /// The transport then cancels those that run, which may end all the same.
+  /// The transport then cancels the running ones, which may end all the same.
   private let stopping = Atomic(false)
   /// The number of streams that keep a session.
   let streams = Admission(places: 64, queueLength: 0)
 
-  /// The threads that questions are worked on.
+  /// The threads for requests.
   let threads: SolvingThreads
-  /// The threads beside those that may be busy with questions: lists, descriptions and reloads of
-  /// providers wait for no turn.
+  /// The threads in addition to those for requests: lists, descriptions and reloads of providers
+  /// wait for no turn.
   private static let spareThreads = 2
-  /// The thread that the service's tasks run on otherwise.
+  /// The thread for the service's other tasks.
   let connectionThread = ConnectionThread()
 
   init(_ configuration: ServiceConfiguration) throws(LayoutError) {
@@ -43,23 +43,23 @@ final class Questions: Sendable {
     )
   }
 
-  /// Whether the service takes no more calls.
+  /// Whether the service accepts no more calls.
   var isStopping: Bool { stopping.load(ordering: .acquiring) }
 
-  /// Lets running calls end, and streams that would not.
+  /// Lets running calls end, and ends streams that would not.
   func stop() {
     stopping.store(true, ordering: .releasing)
     ProviderPool.shared.stopWatching(restarts)
     events.end()
   }
 
-  /// Answers a question with a session of its own, within the limits of the call, the request and the
+  /// Handles a request with a separate session, within the limits of the call, the request and the
   /// service, as soon as there is a turn.
   /// - Parameters:
   ///   - metadata: the metadata of the call, which has its deadline.
-  ///   - limits: the limits that the request has.
-  ///   - body: the question, which works on a thread of ``threads``.
-  /// - Returns: the answer of the body.
+  ///   - limits: the limits of the request.
+  ///   - body: the work, which runs on a thread of ``threads``.
+  /// - Returns: the result of the body.
   /// - Throws: the error of the call: that of the body, of a limit, or of a cancellation.
   func answer<Value: Sendable>(
     _ metadata: Metadata,
@@ -118,7 +118,7 @@ final class Questions: Sendable {
         try limit.checkStopped()
         return value
       } catch {
-        // A plugin may have made another failure of it.
+        // A plugin may have replaced the error with another failure.
         if limit.isCancelled { try limit.checkStopped() }
         throw error
       }
@@ -159,8 +159,8 @@ final class Questions: Sendable {
 }
 
 extension Metadata {
-  /// Returns the time at which a call's client stops waiting, counted from now, as `grpc-timeout: 250m`
-  /// tells; nil for a client that waits for any time.
+  /// Returns the time at which a call's client stops waiting, counted from now, as in
+  /// `grpc-timeout: 250m`; nil for a client without a deadline.
   func deadline() -> ContinuousClock.Instant? {
     let text = self[stringValues: "grpc-timeout"].first { _ in true }
     return text.flatMap(Self.duration).map { .now + $0 }
@@ -183,8 +183,8 @@ extension Metadata {
 }
 
 extension LayoutError {
-  /// Creates the failure that is the answer to one of a stream's requests; nil for an error that ends the
-  /// stream, such as a cancellation: then no one reads on.
+  /// Creates the failure that replies to one of a stream's requests; nil for an error that ends the
+  /// stream, such as a cancellation, after which the client reads no replies.
   init?(answering error: any Error) {
     guard let error = error as? any RPCErrorConvertible, error.rpcErrorCode != .cancelled else {
       return nil
@@ -192,7 +192,8 @@ extension LayoutError {
     self.init(RPCError(error))
   }
 
-  /// The failure as the error of a call; one of a service that has too much to do says when to try again.
+  /// The failure as the error of a call; that of an overloaded service includes the time of a
+  /// retry.
   var callError: any Error {
     guard self == .tooBusy else { return status }
     var error = RPCError(status)

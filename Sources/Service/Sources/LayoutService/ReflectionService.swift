@@ -3,19 +3,19 @@ import GRPCCore
 import LayoutWire
 import SwiftProtobuf
 
-/// The schema of the service for tools that know none of it (`grpc.reflection`): the files of the schema
+/// The schema of the service for generic tools (`grpc.reflection`): the files of the schema
 /// by name, and by the services, messages and fields in them.
 ///
-/// It answers as newer clients ask for it.
+/// It serves the protocol of newer clients.
 struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
   /// The full names of the services, sorted.
   private let services: [String]
-  /// Each file, serialized, with the names of those that it imports.
+  /// Each serialized file, with the names of the files that it imports.
   private var files: [String: (bytes: Data, imports: [String])] = [:]
   /// The file of each symbol.
   private var fileOfSymbol: [String: String] = [:]
 
-  /// Reads the descriptors that come with the program.
+  /// Reads the descriptors in the program.
   init() throws {
     let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
     var services: [String] = []
@@ -34,7 +34,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
         Self.note(message, in: scope, of: file.name, &fileOfSymbol)
       }
     }
-    // Providers are served by others.
+    // The service calls providers, but does not serve them.
     self.services = services.filter { $0 != "layouthost.v1.LayoutProvider" }.sorted()
   }
 
@@ -51,8 +51,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     for nested in message.nestedType { note(nested, in: name + ".", of: file, &symbols) }
   }
 
-  /// Returns a file and all that it imports, each before those that import it comes last; nil for an
-  /// unknown one.
+  /// Returns a file, followed by the files that it imports; nil for an unknown file.
   private func file(named name: String) -> [Data]? {
     guard files[name] != nil else { return nil }
     var found: [String] = []
@@ -70,7 +69,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     fileOfSymbol[symbol].flatMap(file(named:))
   }
 
-  // MARK: Answering
+  // MARK: Requests
 
   func serverReflectionInfo(
     request: StreamingServerRequest<ReflectionV1ServerReflectionRequest>,
@@ -118,7 +117,7 @@ extension ReflectionV1ServerReflectionResponse {
   }
 }
 
-/// Reflection as older clients ask for it: the same messages under another name.
+/// Reflection for older clients: the same messages under another name.
 struct OldReflectionService: ReflectionV1AlphaServerReflection.ServiceProtocol {
   let service: ReflectionService
 

@@ -8,7 +8,7 @@ import LayoutWire
 
 extension WireDocument {
   /// Returns the document's content.
-  /// - Throws: `INVALID_ARGUMENT` where the document is missing, or is no JSON.
+  /// - Throws: `INVALID_ARGUMENT` if the document is missing or not JSON.
   func content() throws(LayoutError) -> DocumentContent {
     let form: DocumentContent.Form
     switch self.form {
@@ -29,7 +29,7 @@ extension WireDocument {
 }
 
 extension Session {
-  /// Opens a request's document with what replaces parts of its environment.
+  /// Opens a request's document with overrides of its environment.
   /// - Throws: a failure of the document or of an override.
   func open(_ document: WireDocument, _ overrides: WireOverrides) throws(LayoutError) {
     let flags = try overrides.flags()
@@ -41,7 +41,7 @@ extension Session {
 }
 
 extension EnvironmentDescription {
-  /// Returns the description with the values that another one has in place of its own.
+  /// Returns the description with the values of another one, which take precedence.
   func merging(_ other: EnvironmentDescription) -> EnvironmentDescription {
     var merged = self
     merged.device = other.device ?? device
@@ -53,8 +53,8 @@ extension EnvironmentDescription {
 }
 
 extension WireQuery {
-  /// Finds the elements that the query selects of a session's layout.
-  /// - Returns: the elements as messages, and the visible state that they are of; nil for elements at rest.
+  /// Finds the elements of a session's layout that the query selects.
+  /// - Returns: the elements as messages, and their visible state; nil for elements at rest.
   /// - Throws: a failure of the layout, of a provider, or of the query.
   func elements(
     of session: Session

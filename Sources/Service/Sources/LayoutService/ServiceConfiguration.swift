@@ -13,29 +13,29 @@ package struct ServiceConfiguration: Sendable {
     case tls(host: String, port: Int, certificate: String, key: String)
   }
 
-  /// The configuration of the sessions, with the time and memory of each question.
+  /// The configuration of the sessions, with the time and memory of each request.
   package var host: HostConfiguration
   /// The addresses to listen on.
   package var addresses: [Address]
-  /// The number of questions that are worked on at once.
+  /// The number of concurrent requests.
   package var concurrency: Int
-  /// The number of questions that may wait for their turn.
+  /// The number of requests that may wait for their turn.
   package var queueLength: Int
-  /// The most bytes of a request, whatever it asks for.
+  /// The most bytes of a request, whatever it contains.
   package var requestByteLimit = 16 << 20
   /// The most bytes of a reply, over all its messages.
   package var replyByteLimit = 256 << 20
-  /// The most frames in a reply, where those that repeat count as one group.
+  /// The most frames in a reply, where repeated frames count as one group.
   package var frameLimit = 10_000_000
-  /// The token that callers over TCP must send; nil for none.
+  /// The token that callers over TCP must send; nil if no token is required.
   package var token: String?
 
   /// Creates a configuration.
   /// - Parameters:
   ///   - host: the configuration of the sessions.
   ///   - addresses: the addresses to listen on.
-  ///   - concurrency: the number of questions that are worked on at once.
-  ///   - queueLength: the number of questions that may wait.
+  ///   - concurrency: the number of concurrent requests.
+  ///   - queueLength: the number of requests that may wait.
   package init(
     _ host: HostConfiguration,
     addresses: [Address],

@@ -5,7 +5,7 @@ import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// The answer to one request of a session's stream.
+/// The reply to one request of a session's stream.
 struct SessionAnswer {
   private let request: WireSessionRequest
   private let session: Session
@@ -24,9 +24,9 @@ struct SessionAnswer {
     self.limits = limits
   }
 
-  /// Does what the request says.
-  /// - Returns: the replies, of which all but the last say that others follow.
-  /// - Throws: the failure of the request; the session is then as it was before.
+  /// Executes the request.
+  /// - Returns: the replies, of which all but the last announce another.
+  /// - Throws: the failure of the request; the session is then unchanged.
   func replies() throws -> [WireSessionReply] {
     try session.restoringOnFailure {
       switch request.action {
@@ -127,7 +127,7 @@ struct SessionAnswer {
     return try replies(first, stream)
   }
 
-  /// Returns the header of the layout with the elements in sight, for a layout that has changed.
+  /// Returns the header of a changed layout with its visible elements.
   private func layoutReplies(before: [WireElements] = []) throws -> [WireSessionReply] {
     let state = try session.visibleState()
     let solution = try session.solve()
@@ -137,7 +137,7 @@ struct SessionAnswer {
     return try replies(first, ElementStream(solution, .visibleState(state)))
   }
 
-  /// Returns the elements in sight.
+  /// Returns the visible elements.
   private func visibleReplies(velocity: Point = .zero) throws -> [WireSessionReply] {
     let state = try session.visibleState(velocity: velocity)
     return try replies(

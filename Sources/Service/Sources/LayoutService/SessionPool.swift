@@ -3,10 +3,11 @@ import LayoutModel
 import LayoutPlugins
 import Synchronization
 
-/// Sessions that wait for the next question, so that plugins need not be read again for each.
+/// Idle sessions for the next requests, so that plugins are not read again for each.
 ///
-/// A question gets a session that shows no document and knows nothing of earlier ones: no states of plugins
-/// and no failures go on. The texts of plugins do, until ``reload()``: all sessions run the same versions.
+/// A request gets a session without a document and without traces of earlier requests, such as
+/// states of plugins or failures. Loaded plugins are kept until ``reload()``: all sessions run the
+/// same versions.
 final class SessionPool: Sendable {
   /// A session that no thread uses.
   private struct Idle: @unchecked Sendable {
@@ -14,16 +15,16 @@ final class SessionPool: Sendable {
     let version: Int
   }
 
-  /// The sessions that wait, and the number of readings of plugins: sessions of an earlier one are not used
-  /// again.
+  /// The idle sessions, and the number of reloads of plugins: sessions of an earlier version are
+  /// not reused.
   private let state = Mutex<(idle: [Idle], version: Int)>(([], 0))
-  /// The session whose versions of plugins all others run; used under the lock only.
+  /// The session whose plugin versions all others run; used only under the lock.
   private let first: Mutex<Idle>
-  /// The most sessions that wait.
+  /// The most idle sessions.
   private let capacity: Int
 
-  /// Reads the project file of the working directory and all plugins; one that does not load is no error
-  /// before it is named.
+  /// Reads the project file of the working directory and all plugins; a broken plugin is ignored
+  /// until a document names it.
   /// - Throws: a failure of the project file.
   init(_ configuration: HostConfiguration, capacity: Int) throws(LayoutError) {
     let session = Session(configuration)
@@ -33,8 +34,8 @@ final class SessionPool: Sendable {
     self.capacity = capacity
   }
 
-  /// Calls a closure with a session of its own.
-  /// - Throws: what the closure throws.
+  /// Calls a closure with a separate session.
+  /// - Throws: the error of the closure.
   func withSession<Value>(_ body: (Session) throws -> Value) throws -> Value {
     let taken = take()
     defer { giveBack(taken) }
@@ -55,7 +56,7 @@ final class SessionPool: Sendable {
     try first.withLock { idle throws(LayoutError) in try idle.session.provider(named: name) }
   }
 
-  /// Reads the plugins again whose files have changed; one that does not load keeps its last version.
+  /// Reloads the plugins whose files have changed; a broken plugin keeps its last version.
   func reload() -> Session.Reload {
     let reload = first.withLock { idle in
       let reload = idle.session.reloadChanged()

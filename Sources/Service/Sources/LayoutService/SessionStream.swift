@@ -6,13 +6,13 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// A session that lives as long as a call, and answers its requests one after another.
+/// A session that lives as long as a call, and handles its requests one after another.
 struct SessionStream {
   private let questions: Questions
   private let session: Session
   private let metadata: Metadata
 
-  /// The most requests that wait; more are not read before some are answered.
+  /// The most waiting requests; more are not read until some are handled.
   private static let inboxLimit = 256
 
   init(_ questions: Questions, _ metadata: Metadata) {
@@ -21,7 +21,7 @@ struct SessionStream {
     session = questions.pool.makeSession()
   }
 
-  /// Answers all requests, in order, until the client sends no more.
+  /// Handles all requests, in order, until the client sends no more.
   /// - Throws: the error of the connection; failures of requests are replies.
   func run(
     _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
@@ -31,7 +31,7 @@ struct SessionStream {
     try await withRPCCancellationHandler {
       try await answer(requests, through: inbox, writer)
     } onCancelRPC: {
-      // A stopping service still answers waiting requests; a client that has gone awaits no answer.
+      // A stopping service still handles waiting requests; a disconnected client needs no replies.
       inbox.end(nil)
     }
   }
@@ -55,12 +55,12 @@ struct SessionStream {
         if case .open(let open) = entry.request.action { limits = open.limits }
         for reply in try await replies(to: entry, limits) { try await writer.write(reply) }
       }
-      // Nothing more is read.
+      // No more requests are read.
       group.cancelAll()
     }
   }
 
-  /// Answers a request: a reply, or several where there are many elements.
+  /// Handles a request with one reply, or several if there are many elements.
   private func replies(
     to entry: SessionInbox.Entry,
     _ limits: WireLimits
@@ -88,12 +88,12 @@ struct SessionStream {
   }
 }
 
-/// The requests of a stream that wait for their turn; a newer scroll takes the place of one that waits.
+/// The waiting requests of a stream; a newer scroll replaces a waiting one.
 final class SessionInbox: Sendable {
-  /// A request that waits.
+  /// A waiting request.
   struct Entry: Sendable {
     var request: WireSessionRequest
-    /// Whether a newer scroll took its place.
+    /// Whether a newer scroll replaced it.
     var isSuperseded = false
   }
 
@@ -134,8 +134,8 @@ final class SessionInbox: Sendable {
     }
   }
 
-  /// Lets no more requests come.
-  /// - Parameter error: why; nil where the client has sent all.
+  /// Ends the requests.
+  /// - Parameter error: the reason; nil if the client has sent all requests.
   func end(_ error: (any Error)?) {
     typealias Waiting = (CheckedContinuation<Void, Never>?, CheckedContinuation<Void, Never>?)
     let (reader, writer) = state.withLock { state in

@@ -5,8 +5,8 @@ import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// The replies to a request for a layout: the first one is made with the layout, those behind it when they
-/// are sent.
+/// The replies to a request for a layout: the first one is made with the layout, the others when
+/// they are sent.
 struct SolveAnswer: Sendable {
   /// The first reply.
   private(set) var first = WireSolveReply()
@@ -17,7 +17,7 @@ struct SolveAnswer: Sendable {
   /// The bytes of a piece of text.
   private static let pieceSize = 512 << 10
 
-  /// Lays out what a request asks for.
+  /// Solves the document of a request.
   /// - Throws: a failure of the document, a provider, the query or a limit.
   init(_ request: WireSolveRequest, _ session: Session, _ questions: Questions) throws {
     try session.open(request.document, request.overrides)
@@ -36,7 +36,7 @@ struct SolveAnswer: Sendable {
     }
   }
 
-  /// Returns the reply that follows; nil behind the last.
+  /// Returns the next reply; nil after the last.
   mutating func next() -> WireSolveReply? {
     if let text = texts.popLast() { return .with { $0.text = text } }
     return stream.next().map { elements in .with { $0.elements = elements } }

@@ -8,8 +8,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Threads on which the service's questions are worked on, in place of those that the language provides: their
-/// stacks hold 8 MB, so that documents are solved and plugins called without another thread.
+/// Threads for the service's requests, instead of those of Swift's concurrency: their stacks hold
+/// 8 MB, so that documents are solved and plugins called without another thread.
 final class SolvingThreads: TaskExecutor, @unchecked Sendable {
   // Guarded by the mutex; threads wait for a job, or for the end.
   private var jobs: [UnownedJob?] = []
@@ -20,7 +20,7 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// Starts threads, which live as long as the program or until ``end()``.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the system has no more threads.
   init(count: Int) throws(LayoutError) {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -45,14 +45,14 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
     if wakes { pthread_cond_signal(condition) }
   }
 
-  /// Runs a closure that takes its time on one of these threads.
+  /// Runs a long-running closure on one of these threads.
   func working<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     try await withTaskExecutorPreference(self) { () async throws(Failure) in try body() }
   }
 
-  /// Lets the threads end when they have nothing left to do.
+  /// Lets the threads end after their remaining work.
   func end() {
     pthread_mutex_lock(mutex)
     isEnded = true
@@ -89,28 +89,28 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// Admits so many questions at once, and lets so many others wait for their turn.
+/// Admits a limited number of concurrent requests, and a limited number of waiting ones.
 final class Admission: Sendable {
-  /// The number of questions that run, the turns of those that wait by their numbers, and the last number.
+  /// The number of running requests, the turns of waiting ones by number, and the last number.
   private typealias State = (
     running: Int, waiting: [(id: UInt64, turn: CheckedContinuation<Bool, Never>)], lastID: UInt64
   )
 
   private let state = Mutex<State>((0, [], 0))
-  /// The number of questions that run at once.
+  /// The number of concurrent requests.
   let places: Int
-  /// The number of questions that may wait.
+  /// The number of requests that may wait.
   let queueLength: Int
 
   init(places: Int, queueLength: Int) {
     (self.places, self.queueLength) = (places, queueLength)
   }
 
-  /// The numbers of questions that run and that wait.
+  /// The numbers of running and waiting requests.
   var load: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
 
   /// Waits for a place.
-  /// - Throws: `RESOURCE_EXHAUSTED` at once where too many wait already, `CANCELLED` if the call is
+  /// - Throws: `RESOURCE_EXHAUSTED` at once if too many wait already, `CANCELLED` if the call is
   ///   cancelled before its turn.
   func enter(_ cancellation: CallCancellation) async throws {
     let ticket = try state.withLock { state throws(LayoutError) -> UInt64? in
@@ -137,7 +137,7 @@ final class Admission: Sendable {
     guard isMine else { throw LayoutError.callCancelled }
   }
 
-  /// Gives the place to the question that has waited longest.
+  /// Gives the place to the request that has waited longest.
   func leave() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {
@@ -149,7 +149,7 @@ final class Admission: Sendable {
     next?.resume(returning: true)
   }
 
-  /// Gives a question's turn up when its call is cancelled.
+  /// Gives up a request's turn when its call is cancelled.
   private func watch(_ ticket: UInt64, _ cancellation: CallCancellation) {
     cancellation.onCancel { [self] in
       let turn = state.withLock { state in
@@ -168,7 +168,7 @@ final class CallCancellation: Sendable {
   /// Whether the call was cancelled.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Calls a closure when the call is cancelled; at once if it was.
+  /// Calls a closure when the call is cancelled; at once if it is cancelled already.
   func onCancel(_ action: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if !state.isCancelled { state.actions.append(action) }
@@ -177,7 +177,7 @@ final class CallCancellation: Sendable {
     if isLate { action() }
   }
 
-  /// Forgets the closures: what they would stop has ended.
+  /// Removes the closures: the work that they would stop has ended.
   func forgetActions() { state.withLock { $0.actions = [] } }
 
   /// Cancels the call.
@@ -193,7 +193,7 @@ final class CallCancellation: Sendable {
 }
 
 extension LayoutError {
-  /// The refusal of a question while too many others wait.
+  /// The refusal of a request while too many others wait.
   static let tooBusy = LayoutError(
     .resourceExhausted,
     origin: .inputOutput,

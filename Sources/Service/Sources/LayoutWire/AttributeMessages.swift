@@ -1,10 +1,10 @@
 package import LayoutModel
 import SwiftProtobuf
 
-// The attributes of items and elements at rest, in the answers of providers.
+// The attributes of items and elements at rest, in the results of providers.
 
 extension WireElementAttributes {
-  /// Creates the message of attributes; nil where all are as usual.
+  /// Creates the message of attributes; nil if all have default values.
   /// - Parameters:
   ///   - attributes: the attributes.
   ///   - number: the number of their frame.
@@ -27,7 +27,8 @@ extension WireElementAttributes {
   }
 
   /// Returns the attributes.
-  /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not finite.
+  /// - Throws: `INVALID_ARGUMENT` for a transform that is not 16 numbers, and values that are not
+  ///   finite.
   package func value() throws(LayoutError) -> ElementAttributes {
     var attributes = ElementAttributes()
     if hasAlpha { attributes.alpha = alpha }
@@ -49,7 +50,7 @@ extension WireElementAttributes {
     return attributes
   }
 
-  /// Returns the messages of frames' attributes, for those that are not as usual.
+  /// Returns the messages of frames' non-default attributes.
   package static func list(of attributes: FrameAttributes?) -> [WireElementAttributes] {
     guard let attributes else { return [] }
     return (0..<attributes.count)
@@ -58,8 +59,8 @@ extension WireElementAttributes {
 }
 
 extension [WireElementAttributes] {
-  /// Returns the attributes of so many frames; nil where none has any.
-  /// - Throws: `INVALID_ARGUMENT` for a number that no frame has.
+  /// Returns the attributes of a number of frames; nil if all are default.
+  /// - Throws: `INVALID_ARGUMENT` for a number without a frame.
   package func value(of count: Int) throws(LayoutError) -> FrameAttributes? {
     guard !isEmpty else { return nil }
     var columns = FrameAttributes.Columns()
@@ -89,7 +90,7 @@ extension WirePinning {
     if let range = pinning.range { within = WireRect(range) }
   }
 
-  /// The pinning; edges that are unknown do not count.
+  /// The pinning; unknown edges are ignored.
   package var value: EdgePinning {
     let edges = edges.compactMap { edge -> EdgePinning.Edge? in
       switch edge {

@@ -1,7 +1,7 @@
 package import LayoutModel
 package import SwiftProtobuf
 
-// Conversations with providers: calls in which the provider asks the host before it answers.
+// Conversations with providers: calls in which the provider calls the host before it replies.
 
 extension WireConverseCall {
   /// Creates the message of a call.
@@ -23,7 +23,7 @@ extension WireConverseCall {
 }
 
 extension WireProviderTurn {
-  /// The reply that ends the conversation; nil for a question and for a turn without contents.
+  /// The reply that ends the conversation; nil for a request and for an empty turn.
   package var message: (any SwiftProtobuf.Message)? {
     switch turn {
     case .layout(let reply): reply

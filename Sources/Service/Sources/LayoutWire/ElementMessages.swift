@@ -13,7 +13,7 @@ extension WireElementKind {
       }
   }
 
-  /// The category; nil for one that is unknown.
+  /// The category; nil if it is unknown.
   ///
   /// Unset is unknown as well: the first value of an enumeration in proto3 stands for it.
   package var value: ElementKind? {
@@ -29,8 +29,8 @@ extension WireElementKind {
 extension WireElement {
   /// Creates the message of an element.
   ///
-  /// An opacity of 1 and the identity transform are left out; a reader takes what is missing as
-  /// usual.
+  /// An opacity of 1 and the identity transform are omitted; a reader uses defaults for missing
+  /// values.
   package init(_ element: LayoutElement) {
     self.init()
     kind = WireElementKind(element.kind)
@@ -66,7 +66,7 @@ extension WireElement {
 }
 
 extension WireElementRun {
-  /// Creates the messages of a run of which all groups are like the first.
+  /// Creates the messages of a run whose groups are all like the first.
   ///
   /// The items of a section are one message. Other elements count by their own rules, and are a message for each
   /// member of a group.
@@ -108,7 +108,7 @@ extension WireElementRun {
 
   /// Creates the message of elements of one kind, element kind and section.
   ///
-  /// Items that count up by 1 travel as the first of them; others as a list of numbers.
+  /// Items that count up by 1 are sent as the first of them; others as a list of numbers.
   private init(alike elements: some Collection<LayoutElement>) {
     self.init()
     guard let first = elements.first else { return }
@@ -171,9 +171,9 @@ extension WireElementRun {
 }
 
 extension WireElementAttributes {
-  /// Creates the message of the attributes that no column has; nil where all are as usual.
+  /// Creates the message of the attributes without a column; nil if all have default values.
   ///
-  /// A transform of space, an anchor point, a hidden state and values are such.
+  /// These are a 3D transform, an anchor point, a hidden state and values.
   fileprivate init?(rareOf element: LayoutElement) {
     self.init()
     let attributes = element.attributes
@@ -203,9 +203,9 @@ extension WireElementAttributes {
 
   /// Writes the attributes into an element.
   ///
-  /// Only fields that the message has are written, so that attributes from columns stay. A missing
+  /// Only fields of the message are written, so that attributes from columns are kept. A missing
   /// `is_hidden` counts as false.
-  /// - Throws: `INVALID_ARGUMENT` for a transform that is no 16 numbers, and values that are not
+  /// - Throws: `INVALID_ARGUMENT` for a transform that is not 16 numbers, and values that are not
   ///   finite.
   fileprivate func apply(to element: inout LayoutElement) throws(LayoutError) {
     let given = try value()

@@ -4,40 +4,41 @@ import SwiftProtobuf
 
 /// The elements of a result as messages of limited size, made one after another.
 ///
-/// A section whose frames repeat is one short run, however many items it has.
+/// A section with repeated frames is one short run, however many items it has.
 package struct ElementStream: Sendable {
-  /// The bytes that a message's elements take at most, as far as that can be estimated: clients take
+  /// The greatest estimated size of a message's elements, in bytes: clients accept
   /// messages of 4 MB by default.
   package static let byteLimit = 900_000
 
-  /// A part of the elements: as many as `count`, in messages that a closure makes.
+  /// A part of the elements: `count` elements, in messages that a closure makes.
   private struct Source: Sendable {
-    /// The place of the collection in the solution, from 0.
+    /// The index of the collection in the solution, from 0.
     let collection: Int
-    /// The number of elements; 1 for a run that repeats, which cannot be cut.
+    /// The number of elements; 1 for a repeated run, which cannot be cut.
     let count: Int
-    /// The bytes of one element, about.
+    /// The approximate bytes of one element.
     let size: Int
-    /// Makes the messages of some elements, by their places in this source.
+    /// Makes the messages of some elements, by their indices in this source.
     let runs: @Sendable (Range<Int>) -> [WireElementRun]
   }
 
   /// The sources in the order of the messages.
   private var sources: [Source] = []
-  /// The place of the source that comes next, from 0.
+  /// The index of the next source, from 0.
   private var source = 0
-  /// The number of elements of that source that are in messages.
+  /// The number of elements of that source in messages so far.
   private var position = 0
 
-  /// The number of frames in the messages, where those that repeat count as one group.
+  /// The number of frames in the messages, where repeated frames count as one group.
   package private(set) var frameCount = 0
-  /// The bytes of all messages, about.
+  /// The approximate bytes of all messages.
   package private(set) var estimatedBytes = 0
 
-  /// Creates a stream of what a query selects.
+  /// Creates a stream of the elements that a query selects.
   /// - Parameters:
   ///   - solution: the layout.
-  ///   - query: the selection; where it takes all, elements are made with the messages, not before.
+  ///   - query: the selection; if it includes all elements, each is made with its message, not
+  ///     before.
   package init(_ solution: Solution, _ query: ElementQuery) {
     for (index, collection) in solution.collections.enumerated() {
       if let elements = collection.elements(query) {
@@ -53,11 +54,11 @@ package struct ElementStream: Sendable {
     append(elements, collection: collection)
   }
 
-  /// Returns the next messages; nil behind the last.
+  /// Returns the next messages; nil after the last.
   ///
   /// They have at least one element, even if that takes more than the limit.
-  /// - Parameter limit: the bytes of the messages together, about.
-  /// - Returns: a message for each collection that has elements among the next.
+  /// - Parameter limit: the approximate bytes of all returned messages.
+  /// - Returns: a message for each collection with elements among the next.
   /// - Complexity: O(number of elements in them).
   package mutating func next(bytes limit: Int = byteLimit) -> [WireElements]? {
     var messages: [WireElements] = []
@@ -83,14 +84,14 @@ package struct ElementStream: Sendable {
 
   // MARK: Sources
 
-  /// The bytes of a frame in packed columns, of a number, and of a part of a cell, about.
+  /// The approximate bytes of a frame in packed columns, of a number, and of a part of a cell.
   private static let (frameSize, numberSize, partSize) = (34, 6, 60)
 
   /// Adds a source, unless it is empty.
   /// - Parameters:
-  ///   - count: the number of elements, or 1 for a run that repeats.
-  ///   - size: the bytes of one element, about.
-  ///   - collection: the place of the collection, from 0.
+  ///   - count: the number of elements, or 1 for a repeated run.
+  ///   - size: the approximate bytes of one element.
+  ///   - collection: the index of the collection, from 0.
   ///   - runs: makes the messages of some of the elements.
   private mutating func append(
     _ count: Int,

@@ -1,7 +1,7 @@
 package import LayoutModel
 
 extension WireEnvironment {
-  /// Creates the message of an environment; its configuration is not part of it.
+  /// Creates the message of an environment, without its configuration.
   package init(_ environment: LayoutEnvironment) {
     self.init()
     container = WireContainer(environment.container)
@@ -10,7 +10,7 @@ extension WireEnvironment {
   }
 
   /// Returns the environment.
-  /// - Throws: `INVALID_ARGUMENT` for a trait that is no word of documents.
+  /// - Throws: `INVALID_ARGUMENT` for a trait with an unknown word.
   package func value() throws(LayoutError) -> LayoutEnvironment {
     LayoutEnvironment(
       container: container.value,
@@ -35,7 +35,7 @@ extension WireContainer {
 
   /// The container.
   ///
-  /// The effective content size is computed again, not read.
+  /// The effective content size is recomputed, not read.
   package var value: LayoutContainer {
     LayoutContainer(
       contentSize: contentSize.value,
@@ -61,7 +61,7 @@ extension WireTraits {
   }
 
   /// Returns the traits.
-  /// - Throws: `INVALID_ARGUMENT` for a word that is none of documents.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown word.
   package func value() throws(LayoutError) -> Traits {
     var traits = Traits()
     traits.horizontalSizeClass = try word(horizontalSizeClass, "horizontal_size_class")
@@ -77,7 +77,7 @@ extension WireTraits {
   }
 }
 
-/// Returns the word of a text.
+/// Returns the case of a word.
 /// - Parameters:
 ///   - text: the word, as in documents.
 ///   - field: the field's name in the message, for the error.
@@ -98,7 +98,7 @@ private func word<Word: RawRepresentable<String> & CaseIterable>(
 }
 
 extension WireOverrides {
-  /// Creates the message of what replaces parts of a document's environment.
+  /// Creates the message of the overrides of a document's environment.
   /// - Parameters:
   ///   - flags: the values, of which device, orientation, container and traits are sent.
   ///   - contentOffset: the content offset, in points; nil for that of the document.
@@ -131,7 +131,7 @@ extension WireOverrides {
   }
 
   /// Returns the content offset, in points; nil for that of the document.
-  /// - Throws: `INVALID_ARGUMENT` for one that is not finite.
+  /// - Throws: `INVALID_ARGUMENT` for an offset that is not finite.
   package func offset() throws(LayoutError) -> Point? {
     hasContentOffset ? try contentOffset.checked("content_offset") : nil
   }

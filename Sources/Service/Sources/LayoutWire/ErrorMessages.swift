@@ -6,7 +6,8 @@ import SwiftProtobuf
 extension WireLayoutError {
   /// Creates the message of a failure.
   ///
-  /// Texts that are nil travel as empty strings; numbers are optional fields, since 0 is a section.
+  /// Texts that are nil are sent as empty strings; numbers are optional fields, since 0 is a
+  /// section.
   package init(_ failure: LayoutError) {
     self.init()
     code = failure.code.rawValue
@@ -26,9 +27,9 @@ extension WireLayoutError {
     traceback = failure.traceback
   }
 
-  /// The failure; `INTERNAL` where the code is unknown.
+  /// The failure; `INTERNAL` if the code is unknown.
   ///
-  /// An unknown origin counts as that of a plugin, and an unknown method is left out: a newer peer
+  /// An unknown origin counts as that of a plugin, and an unknown method is omitted: a newer peer
   /// may know more of both.
   package var value: LayoutError {
     var failure = LayoutError(
@@ -51,18 +52,19 @@ extension WireLayoutError {
     return failure
   }
 
-  /// Returns a text; nil for an empty one, which stands for a missing text.
+  /// Returns a text; nil for an empty one, which represents a missing text.
   private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 }
 
 extension LayoutError {
-  /// The most bytes of the sentence and of another text in a call's trailers, and the most calls of a
-  /// traceback: clients take 8 KiB of trailers by default, in which the sentence stands three times.
+  /// The most bytes of the sentence and of another text in a call's trailers, and the most calls of
+  /// a traceback: clients accept 8 KiB of trailers by default, which contain the sentence three
+  /// times.
   private static let (sentenceLimit, textLimit, callLimit) = (600, 300, 6)
 
   /// The failure as the error of a call: its status, with the fields as a detail.
   ///
-  /// Long texts are cut, so that clients take the trailers.
+  /// Long texts are cut, so that clients accept the trailers.
   package var status: GoogleRPCStatus {
     var short = self
     short.message = Self.start(of: message, Self.sentenceLimit)
@@ -75,7 +77,7 @@ extension LayoutError {
     return GoogleRPCStatus(code: code.rpcCode, message: short.message, details: detail ?? [])
   }
 
-  /// Returns a text's start of at most so many bytes, with “…” if the text is longer.
+  /// Returns the start of a text within a number of bytes, with “…” if the text is longer.
   private static func start(of text: String, _ limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var start = text.utf8.index(text.startIndex, offsetBy: limit - 3)
@@ -85,11 +87,11 @@ extension LayoutError {
     return text[..<start] + "…"
   }
 
-  /// Creates the failure that the error of a call tells of.
+  /// Creates the failure in the error of a call.
   ///
-  /// The fields come from the first detail that is one of this contract. Without such a detail only
-  /// the code and the sentence are known, and the origin is input and output.
-  /// - Parameter error: the error of a call that this library's service, or another one, answered.
+  /// The fields come from the first detail that belongs to this contract. Without such a detail
+  /// only the code and the sentence are known, and the origin is input and output.
+  /// - Parameter error: the error of a call of this library's service, or another one.
   package init(_ error: RPCError) {
     let status = (try? error.unpackGoogleRPCStatus()) ?? nil
     for detail in status?.details ?? [] {
@@ -127,7 +129,7 @@ extension StatusCode {
     }
   }
 
-  /// Creates the code of a call's error; those that are missing from the contract become the nearest that it has.
+  /// Creates the code of a call's error; codes outside the contract become the nearest one in it.
   package init(_ code: RPCError.Code) {
     switch code {
     case .unauthenticated: self = .permissionDenied

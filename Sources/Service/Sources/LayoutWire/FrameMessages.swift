@@ -2,8 +2,8 @@ import LayoutEngine
 package import LayoutModel
 import SwiftProtobuf
 
-// Frames as columns: a column whose values are all the same travels as one value, and one of zeroes not
-// at all.
+// Frames as columns: a column of equal values is sent as one value, and a column of zeroes is not
+// sent.
 
 extension WireFrames {
   /// Creates the message of columns.
@@ -20,7 +20,7 @@ extension WireFrames {
     }
   }
 
-  /// Creates the message of elements' frames, with what else differs among them.
+  /// Creates the message of elements' frames, with the attributes that have columns.
   /// - Complexity: O(number of elements).
   package init(_ elements: some Collection<LayoutElement>) {
     self.init()
@@ -31,7 +31,7 @@ extension WireFrames {
     height = Self.packed(elements.map(\.frame.height))
     zIndex = Self.packed(elements.map { Int64($0.zIndex) })
     if elements.contains(where: { $0.alpha != 1 }) {
-      // A column of zeroes is sent as one: none stands for 1.
+      // A column of zeroes is sent as one zero, since an empty column means 1.
       alpha = elements.allSatisfy { $0.alpha == 0 } ? [0] : Self.packed(elements.map(\.alpha))
     }
     guard elements.contains(where: { $0.transform != .identity }) else { return }
@@ -43,7 +43,7 @@ extension WireFrames {
     }
   }
 
-  /// Returns a column as it is sent: nothing for zeroes, one value where all are the same.
+  /// Returns a column in the form of messages: empty for zeroes, one value if all are equal.
   ///
   /// The sign of zero counts: results print it.
   private static func packed<Value: BinaryInteger>(_ values: [Value]) -> [Value] {
@@ -52,9 +52,9 @@ extension WireFrames {
     return first == 0 ? [] : [first]
   }
 
-  /// Returns a column of numbers as it is sent.
+  /// Returns a column of numbers in the form of messages.
   ///
-  /// Bits are compared: −0 equals 0 and prints otherwise.
+  /// Bits are compared: −0 equals 0 but prints differently.
   private static func packed(_ values: [Double]) -> [Double] {
     guard let first = values.first else { return [] }
     let bits = first.bitPattern
@@ -64,10 +64,10 @@ extension WireFrames {
 
   // MARK: Reading
 
-  /// The number of frames, those that repeat included.
+  /// The number of frames, including repeated ones.
   ///
   /// A message may name any number of frames in a few bytes; callers compare it with a limit before
-  /// they make them.
+  /// they create the frames.
   package var total: Int { hasRepeat ? Int(`repeat`.count) : Int(count) }
 
   /// Checks that each column has no value, one, or one for each frame.
@@ -121,7 +121,7 @@ extension WireFrames {
 
   /// Returns a frame's transform.
   ///
-  /// The identity without a column, which has six numbers for each frame, none left out.
+  /// The identity without a column, which has six numbers for each frame, none omitted.
   package func transform(at index: Int) -> Transform {
     guard !transform.isEmpty else { return .identity }
     let n = 6 * (index % Int(count))
@@ -144,8 +144,8 @@ extension WireFrames {
   /// - Parameters:
   ///   - limit: the most frames.
   ///   - path: the path of the message, for failures.
-  ///   - attributes: the attributes of frames that are not as usual.
-  /// - Returns: the frames, those that repeat written out.
+  ///   - attributes: the non-default attributes of frames.
+  /// - Returns: the frames, with repeated ones written out.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
   package func columns(
     atMost limit: Int,
@@ -173,9 +173,9 @@ extension WireFrames {
     }
   }
 
-  /// Returns the attributes with those that the columns have; nil where all are as usual.
+  /// Returns the attributes with those in columns; nil if all are default.
   ///
-  /// An attribute in the list that is not as usual overrides that of a column.
+  /// A non-default attribute in the list overrides that of a column.
   /// - Throws: `INVALID_ARGUMENT` for a wrong attribute.
   private func filledAttributes(
     _ list: [WireElementAttributes]
@@ -208,7 +208,7 @@ extension WireRepeat {
   /// Returns the frame of a group's member.
   ///
   /// Computed in the same steps as by the engine, so that both sides get the same bits: the group's
-  /// corner is placed, aligned with pixels, then mirrored, then moved.
+  /// The steps are the same as in the engine, so that both sides get the same bits: the group's
   fileprivate func frame(_ member: Rect, in group: Int) -> Rect {
     let alignment = PixelAlignment(scale: pixelScale)
     var corner = origin.value

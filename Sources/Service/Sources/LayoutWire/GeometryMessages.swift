@@ -66,7 +66,7 @@ extension WireAxis {
   /// Creates the message of an axis.
   package init(_ axis: Axis) { self = axis == .horizontal ? .horizontal : .vertical }
 
-  /// The axis; vertical where the message has none.
+  /// The axis; vertical if it is missing in the message.
   package var value: Axis { self == .horizontal ? .horizontal : .vertical }
 }
 

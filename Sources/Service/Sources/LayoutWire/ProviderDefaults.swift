@@ -1,10 +1,10 @@
 public import GRPCCore
 
-// The methods that a provider in Swift does not implement: a provider writes `describe` and those that its
-// descriptions list.
+// Defaults for methods that a provider in Swift does not implement: it must implement `describe`
+// and the methods that its descriptions list.
 
 extension WireLayoutProvider.SimpleServiceProtocol {
-  /// Returns the status of a call of a method that the provider does not have.
+  /// Returns the error for a call of a missing method.
   private func missing(_ method: String) -> RPCError {
     RPCError(code: .unimplemented, message: "the provider has no method \(method)")
   }

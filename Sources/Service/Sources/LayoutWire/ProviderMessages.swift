@@ -1,8 +1,8 @@
 package import LayoutModel
 package import SwiftProtobuf
 
-// Calls of providers elsewhere: requests become messages, and messages answers. What a provider answers is
-// then checked as any answer is.
+// Calls of remote providers: requests become messages, and messages results. A provider's result
+// is then checked like any other.
 
 extension WireProviderCall {
   /// Creates the message of a call.
@@ -30,7 +30,7 @@ extension WireProviderCall {
   }
 
   /// Returns the call.
-  /// - Throws: `INVALID_ARGUMENT` for traits and columns that are none.
+  /// - Throws: `INVALID_ARGUMENT` for invalid traits and columns.
   package func value() throws(LayoutError) -> ProviderRequest {
     var request = ProviderRequest(
       provider: ProviderReference(name: provider, options: options.object),
@@ -52,7 +52,7 @@ extension WireProviderCall {
 }
 
 extension WireSectionContext {
-  /// Creates the message of a section as providers see it.
+  /// Creates the message of a section for providers.
   package init(_ section: SectionContext) {
     self.init()
     index = Int64(section.index)
@@ -78,15 +78,15 @@ extension WireItems {
   /// Creates the message of items with some of their fields.
   /// - Parameters:
   ///   - items: the items, whose objects repeat as a pattern.
-  ///   - fields: the names of the fields that the provider reads; a field that no item has is not
-  ///     sent.
+  ///   - fields: the names of the fields that the provider reads; a field that all items omit is
+  ///     not sent.
   /// - Complexity: O(length of the pattern × fields), whatever the number of items.
   package init(_ items: LayoutItems, reading fields: [String]) {
     self.init()
     let pattern = items.pattern
     count = Int64(items.count)
     guard pattern.count > 0 else { return }
-    // Of a group or a cell only its own items, not those of the whole section.
+    // A group or a cell gets only its own items, not those of the whole section.
     let isPart = items.count < pattern.count
     patternCount = Int64(isPart ? items.count : pattern.count)
     offset = isPart ? 0 : Int64(items.offset)
@@ -151,9 +151,9 @@ extension WireColumn {
 
   /// Returns a field's values as one type.
   /// - Parameters:
-  ///   - values: the values; nil where an item does not have the field.
+  ///   - values: the values; nil for items without the field.
   ///   - value: returns a value's content as the type; nil for another type.
-  /// - Returns: the values; nil if any is missing, or of another type.
+  /// - Returns: the values; nil if any is missing or of another type.
   private static func all<Value>(
     _ values: [SourceValue?],
     _ value: (SourceValue.Content) -> Value?
@@ -162,7 +162,7 @@ extension WireColumn {
     return found.count == values.count ? found : nil
   }
 
-  /// The values; nil where an item does not have the field.
+  /// The values; nil for an item without the field.
   fileprivate var sourceValues: [SourceValue?] {
     switch values {
     case .doubles(let column): column.value.map { SourceValue(.number($0)) }
@@ -177,11 +177,11 @@ extension WireColumn {
   }
 }
 
-// MARK: Answers
+// MARK: Results
 
 extension Google_Protobuf_Struct {
   /// Creates the message of a section description in the form of documents.
-  /// - Throws: `INVALID_ARGUMENT` for what is no description, with its path in the answer.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid description, with its path in the result.
   package func sectionDescription() throws(LayoutError) -> SectionDescription {
     guard isFinite else { throw .wrong("section", "must have finite numbers only") }
     let node = ValueDecoder(SourceValue(.object(object)), path: DocumentPath([.key("section")]))
@@ -194,10 +194,10 @@ extension Google_Protobuf_Struct {
 }
 
 extension WireLayoutReply {
-  /// Returns the answer.
+  /// Returns the result.
   /// - Parameter limit: the most frames.
-  /// - Returns: the answer.
-  /// - Throws: `INVALID_ARGUMENT` for an answer that is none.
+  /// - Returns: the result.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid result.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutAnswer {
     switch answer {
     case .section(let section): .section(try section.sectionDescription())
@@ -231,7 +231,7 @@ extension WireSectionFrames {
 
   /// Returns the frames.
   /// - Parameter limit: the most frames.
-  /// - Returns: the answer.
+  /// - Returns: the frames.
   /// - Throws: `INVALID_ARGUMENT` for columns that do not fit, `RESOURCE_EXHAUSTED` for too many frames.
   package func value(atMost limit: Int) throws(LayoutError) -> LayoutFrames {
     var layout = LayoutFrames(
@@ -266,7 +266,7 @@ extension WireSectionElement {
   }
 
   /// Returns the item.
-  /// - Throws: `INVALID_ARGUMENT` for attributes that are none.
+  /// - Throws: `INVALID_ARGUMENT` for invalid attributes.
   package func value() throws(LayoutError) -> SectionElement {
     var element = SectionElement(
       elementKind: elementKind,
@@ -288,7 +288,7 @@ extension WireCellReply {
     parts = answer.parts.map(WirePart.init)
   }
 
-  /// The answer.
+  /// The result.
   package var value: CellAnswer {
     CellAnswer(
       width: hasWidth ? width : nil,
@@ -305,7 +305,7 @@ extension WireTargetContentOffsetReply {
     (offset, animateBack) = (WirePoint(target.offset), target.animateBack)
   }
 
-  /// The answer.
+  /// The result.
   package var value: TargetOffset { TargetOffset(offset: offset.value, animateBack: animateBack) }
 }
 
@@ -319,7 +319,7 @@ extension WireScreenReply {
     overlays = answer.overlays.map(WireOverlay.init)
   }
 
-  /// The answer.
+  /// The result.
   package var value: ScreenAnswer {
     ScreenAnswer(
       regions: regions.map { ScreenAnswer.Region(name: $0.name, frame: $0.frame.value) },
@@ -329,7 +329,7 @@ extension WireScreenReply {
 }
 
 extension WireCoordinatedCollection {
-  /// Creates the message of a collection at a moment.
+  /// Creates the message of a collection in a visible state.
   package init(_ collection: CoordinatedCollection) {
     self.init()
     name = collection.name
@@ -358,7 +358,7 @@ extension WireCoordinateReply {
     }
   }
 
-  /// Returns the answer.
+  /// Returns the result.
   /// - Throws: `INVALID_ARGUMENT` for an element of an unknown kind.
   package func value() throws(LayoutError) -> CoordinateAnswer {
     CoordinateAnswer(

@@ -35,10 +35,10 @@ extension Google_Protobuf_Value {
     }
   }
 
-  /// The value; `null` where the message has none.
+  /// The value; `null` if the message is empty.
   ///
-  /// Numbers may be infinite or not a number, which JSON cannot have; callers that take a tree from
-  /// outside check ``isFinite`` before.
+  /// Numbers may be infinite or not a number, which JSON cannot represent; callers that receive a
+  /// tree from outside check ``isFinite`` before.
   package var source: SourceValue {
     switch kind {
     case .boolValue(let truth): SourceValue(.boolean(truth))
@@ -50,7 +50,7 @@ extension Google_Protobuf_Value {
     }
   }
 
-  /// Whether all numbers in the value are finite, as those of JSON are.
+  /// Whether all numbers in the value are finite, as in JSON.
   package var isFinite: Bool {
     switch kind {
     case .numberValue(let number): number.isFinite
@@ -62,6 +62,6 @@ extension Google_Protobuf_Value {
 }
 
 extension Google_Protobuf_Struct {
-  /// Whether all numbers in the object are finite, as those of JSON are.
+  /// Whether all numbers in the object are finite, as in JSON.
   package var isFinite: Bool { fields.values.allSatisfy(\.isFinite) }
 }

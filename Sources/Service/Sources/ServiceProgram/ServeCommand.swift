@@ -10,7 +10,7 @@ import SystemPackage
 
 /// `layouthost serve`: the gRPC service, until a signal ends it.
 ///
-/// Exit status: 0 after `SIGTERM` or Ctrl-C; 74 if an address cannot be listened on.
+/// Exit status: 0 after `SIGTERM` or Ctrl-C; 74 if the program cannot listen on an address.
 struct ServeCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -65,7 +65,7 @@ struct ServeCommand: SolvingCommand {
   )
   var tokenFile: String?
 
-  /// The number of questions that are worked on at once; nil for one a processor.
+  /// The number of concurrent requests; nil for one per processor.
   @Option(
     help: ArgumentHelp(
       "How many requests are worked on at once (default: one a processor).",
@@ -74,7 +74,7 @@ struct ServeCommand: SolvingCommand {
   )
   var concurrency: Int?
 
-  /// The number of questions that may wait.
+  /// The number of requests that may wait.
   @Option(
     help: ArgumentHelp(
       "How many requests may wait for their turn; more are refused at once.",
@@ -90,7 +90,7 @@ struct ServeCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Checks the numbers, and that an address that others reach is protected.
+  /// Checks the numbers, and that an address that other machines can reach is protected.
   func validate() throws {
     guard (1...256).contains(concurrency ?? 1) else {
       throw ValidationError("--concurrency must be from 1 to 256.")
@@ -126,7 +126,7 @@ struct ServeCommand: SolvingCommand {
 extension ServeCommand {
   /// Reads `HOST:PORT` or `[HOST]:PORT`; nil for anything else.
   ///
-  /// The host is a name or a number; port 0 is any that is free.
+  /// The host is a name or a number; port 0 is any free port.
   private static func place(_ text: String) -> (host: String, port: Int)? {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let port = Int(text[text.index(after: colon)...]), (0...65535).contains(port)
@@ -135,7 +135,7 @@ extension ServeCommand {
     return (host == "localhost" ? "127.0.0.1" : host, port)
   }
 
-  /// Whether only this machine reaches a host.
+  /// Whether only this machine can reach a host.
   ///
   /// IPv4 reserves 127.0.0.0/8 for loopback (RFC 1122, 3.2.1.3), IPv6 only `::1` (RFC 4291, 2.5.3).
   /// A name other than `localhost` counts as reachable from elsewhere.
@@ -147,14 +147,14 @@ extension ServeCommand {
 }
 
 extension ServeCommand {
-  /// The path of the socket; nil if only a port is listened on.
+  /// The path of the socket; nil if the service listens only on a port.
   private var socketPath: String? {
     if let socket { return socket }
     return listen == nil
       ? ServiceConfiguration.standardSocket { getenv($0).map { String(cString: $0) } } : nil
   }
 
-  /// Serves until a signal comes and the calls that ran have ended.
+  /// Serves until a signal arrives and the running calls have ended.
   private func serve(
     _ host: HostConfiguration,
     _ note: @escaping @Sendable (String) -> Void
@@ -184,9 +184,9 @@ extension ServeCommand {
     withExtendedLifetime(interruption) {}
   }
 
-  /// Reads plugins again whose files change, until the task is cancelled.
+  /// Reloads plugins whose files change, until the task is cancelled.
   ///
-  /// Files are compared five times a second.
+  /// Files are compared five times per second.
   private static func watch(_ server: LayoutServer) async throws {
     while true {
       try await Task.sleep(for: .milliseconds(200))
@@ -220,8 +220,8 @@ extension ServeCommand {
   /// Reads the token from the first line of a file.
   ///
   /// Reads at most 4096 bytes; the token ends at the first line break.
-  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of less
-  ///   than 16 bytes.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of
+  ///   fewer than 16 bytes.
   private static func token(in file: String) throws -> String {
     let text: [UInt8]
     do {
@@ -252,16 +252,16 @@ extension ServeCommand {
   }
 }
 
-/// A server while it runs: a signal stops it, and the first thread waits for its end.
+/// A running server: a signal stops it, and the first thread waits for its end.
 private final class ServerRun: Sendable {
-  /// The server, nil until it was created, and whether a signal has come.
+  /// The server, nil until it is created, and whether a signal has arrived.
   private let state = Mutex<(server: LayoutServer?, isStopped: Bool)>((nil, false))
   /// The error that ended the service; nil for an end after a signal.
   private let error = Mutex<(any Error)?>(nil)
   /// Signalled once, when the service has ended.
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Keeps the server, and stops it at once if the signal came before.
+  /// Keeps the server, and stops it at once if the signal arrived earlier.
   func begin(_ server: LayoutServer) {
     let isStopped = state.withLock { state in
       state.server = server

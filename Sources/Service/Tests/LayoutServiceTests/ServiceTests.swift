@@ -38,7 +38,7 @@ private struct TestClient: Sendable {
     }
   }
 
-  /// Calls a closure, and throws the failure that the error of a call has.
+  /// Calls a closure, and converts the error of a call into the failure that it contains.
   func translating<Value>(_ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch let error as RPCError { throw LayoutError(error) }
   }
@@ -59,7 +59,7 @@ extension WireDocument {
   }
 }
 
-/// A service on a socket of its own, while a closure runs.
+/// Runs a service on a separate socket while a closure runs.
 private func withService<Value: Sendable>(
   _ plugins: [String: String] = [:],
   concurrency: Int = 2,
@@ -70,7 +70,7 @@ private func withService<Value: Sendable>(
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
   defer { try? FileManager.default.removeItem(at: folder) }
   let path = folder.appendingPathComponent("l.sock").path
-  // Long enough for a plugin to run out of memory before.
+  // Long enough for a plugin to run out of memory first.
   var host = HostConfiguration(
     pluginFolders: ["\(checkout)/plugins"],
     plugins: plugins,
@@ -113,7 +113,7 @@ struct ServiceTests {
     .filter { !$0.contains(".result.") && $0 != "layouthost.json" }
     .sorted()
 
-  @Test("the service replies to the byte as the library does, failures included")
+  @Test("the service replies with the same bytes as the library, failures included")
   func byteForByte() async throws {
     try await withService { client, _ in
       for name in Self.examples {
@@ -151,7 +151,7 @@ struct ServiceTests {
     return try ResultRenderer(format: .json, query: query).text(of: try session.solve())
   }
 
-  @Test("the service draws and checks documents as the library does")
+  @Test("the service draws and checks documents like the library")
   func picturesAndChecks() async throws {
     try await withService { client, _ in
       let path = "\(checkout)/docs/examples/mixed.json"
@@ -186,7 +186,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("documents that nest deeply, run out of time or of memory leave the service as it was")
+  @Test("deeply nested documents, timeouts and exhausted memory leave the service unchanged")
   func hostile() async throws {
     let endless = "return {api = 1, layout = function() while true do end end}"
     let greedy = """
@@ -217,7 +217,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("clients that send garbage, half of a request or nothing leave the service as it was")
+  @Test("clients that send garbage, half of a request or nothing leave the service unchanged")
   func garbage() async throws {
     try await withService { client, path in
       let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
@@ -241,7 +241,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a socket that is served is not taken over, and one that was left is")
+  @Test("a service replaces a stale socket, but not one in use")
   func takingOver() async throws {
     try await withService { client, path in
       #expect(throws: LayoutError.self) { try ListeningSocket(path: path) }
@@ -258,7 +258,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("calls are counted by method, those that end by code as well, and their time is measured")
+  @Test("the service counts calls by method and code, and measures their time")
   func counters() async throws {
     let metrics = TestMetrics()
     try await withService(metrics: metrics) { client, _ in

@@ -6,7 +6,8 @@ import Testing
 
 /// The schema of each release: everything with a number or a name keeps its meaning.
 ///
-/// `Baselines/` has the descriptors of each release, as `protoc --descriptor_set_out` writes them.
+/// `Baselines/` contains the descriptors of each release, as `protoc --descriptor_set_out` writes
+/// them.
 @Suite struct CompatibilityTests {
   static let baselines: [String] = {
     let folder = "\(checkout)/Sources/Service/Tests/Baselines"
@@ -16,7 +17,7 @@ import Testing
       .map { "\(folder)/\($0)" }
   }()
 
-  @Test("what an earlier release had is there and means the same", arguments: baselines)
+  @Test("the schema of an earlier release is still present and unchanged", arguments: baselines)
   func baseline(path: String) throws {
     let old = try Google_Protobuf_FileDescriptorSet(
       serializedBytes: try Data(contentsOf: URL(fileURLWithPath: path))
@@ -25,10 +26,10 @@ import Testing
     #expect(Self.facts(of: old).subtracting(Self.facts(of: new)).sorted() == [])
   }
 
-  @Test("a baseline exists")
+  @Test("at least one schema baseline exists")
   func exists() { #expect(!Self.baselines.isEmpty) }
 
-  @Test("a field that changes its number, its type or its name is found")
+  @Test("the comparison finds a field whose number, type or name changes")
   func planted() throws {
     let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
     let facts = Self.facts(of: set)

@@ -21,7 +21,7 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
   .joined(separator: "/")
 
 @Suite struct ElementTests {
-  @Test("the elements of a layout come back from their messages as they were", arguments: examples)
+  @Test("the elements of a layout survive conversion to messages and back", arguments: examples)
   func thereAndBack(path: String) throws {
     let session = Session(HostConfiguration(pluginFolders: ["\(checkout)/plugins"]))
     try? session.open(path: path)
@@ -41,7 +41,7 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     }
   }
 
-  @Test("a billion items are a message of a few hundred bytes")
+  @Test("a billion items fit into a message of a few hundred bytes")
   func billion() throws {
     let session = Session()
     try session.open(json: #"{"sections": [{"layout": "list", "items": 1000000000}]}"#)
@@ -69,7 +69,7 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     #expect(throws: LayoutError.self) { try run.elements() }
   }
 
-  /// All elements of a collection, as the messages of a stream have them.
+  /// All elements of a collection, read from the messages of a stream.
   private func received(
     _ solution: Solution,
     _ query: ElementQuery,
@@ -87,7 +87,7 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return inOrder(elements)
   }
 
-  /// Runs have what repeats together, so the order within a section is not that of results.
+  /// Runs group repeated elements, so the order within a section is not that of results.
   private func inOrder(_ elements: [LayoutElement]) -> [LayoutElement] {
     func key(_ element: LayoutElement) -> [Int] {
       let kind = ElementKind.allCases.firstIndex(of: element.kind) ?? 0

@@ -7,7 +7,7 @@ import LayoutEngine
 @testable import LayoutModel
 @testable import LayoutWire
 
-/// A source of the same numbers for a seed (SplitMix64).
+/// A generator of the same numbers for the same seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -28,7 +28,7 @@ struct SeededNumbers: RandomNumberGenerator {
     String((0..<index(12)).map { _ in "aé漢😀\n\"x0"[index(8)] })
   }
 
-  /// Attributes of which some are not as usual.
+  /// Attributes, some of which are not default.
   mutating func attributes() -> ElementAttributes {
     var attributes = ElementAttributes()
     if index(2) == 0 { attributes.alpha = 0.25 }
@@ -46,7 +46,7 @@ struct SeededNumbers: RandomNumberGenerator {
 
   mutating func rect() -> Rect { Rect(x: double(), y: double(), width: double(), height: double()) }
 
-  /// A value of JSON, up to some levels deep.
+  /// A JSON value, nested up to a number of levels.
   mutating func value(depth: Int) -> SourceValue {
     switch index(depth > 0 ? 6 : 4) {
     case 0: SourceValue(.null)
@@ -71,7 +71,7 @@ extension String {
 @Suite struct ValueTests {
   static let seeds = Array(UInt64(1)...40)
 
-  @Test("values of JSON come back as they were", arguments: seeds)
+  @Test("JSON values survive conversion to messages and back", arguments: seeds)
   func structs(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let object = numbers.object(depth: 4)
@@ -79,7 +79,7 @@ extension String {
     #expect(try Google_Protobuf_Struct(serializedBytes: bytes).object == object)
   }
 
-  @Test("a failure comes back with all its fields, through a call's trailers too", arguments: seeds)
+  @Test("a call's trailers preserve all fields of a failure", arguments: seeds)
   func failures(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let codes = StatusCode.allCases.filter { $0 != .ok }
@@ -99,19 +99,19 @@ extension String {
     #expect(LayoutError(RPCError(failure.status)) == failure)
   }
 
-  @Test("the trailers of a very long failure are ones that clients take")
+  @Test("clients accept the trailers of a very long failure")
   func longFailure() throws {
     let long = String(repeating: "語", count: 5000)
     var failure = LayoutError(.internal, origin: .plugin, message: long, hint: long, path: long)
     failure.traceback = Array(repeating: long, count: 200)
     let error = RPCError(failure.status)
     let size = error.metadata.reduce(0) { $0 + $1.key.utf8.count + $1.value.encoded().utf8.count }
-    // The sentence is percent-encoded, three bytes for each of UTF-8.
+    // The sentence is percent-encoded, with three bytes per byte of UTF-8.
     #expect(size + 3 * error.message.utf8.count < 8_000)
     #expect(LayoutError(error).code == .internal)
   }
 
-  @Test("an environment comes back as it was", arguments: seeds)
+  @Test("an environment survives conversion to a message and back", arguments: seeds)
   func environments(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     var environment = LayoutEnvironment(
@@ -129,7 +129,7 @@ extension String {
     #expect(try WireEnvironment(environment).value() == environment)
   }
 
-  @Test("a provider's call comes back with the fields that it reads", arguments: seeds)
+  @Test("a provider's call keeps the fields that the provider reads", arguments: seeds)
   func calls(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let objects = (0..<1 + numbers.index(5))
@@ -159,7 +159,7 @@ extension String {
     #expect(received == request)
   }
 
-  @Test("frames come back as columns", arguments: seeds)
+  @Test("frames survive conversion to columns and back", arguments: seeds)
   func frames(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let isUniform = numbers.index(2) == 0
@@ -177,7 +177,7 @@ extension String {
     #expect(received == columns)
   }
 
-  @Test("a layout comes back with attributes, memo and margins", arguments: seeds)
+  @Test("a layout's message preserves attributes, memo and margins", arguments: seeds)
   func layouts(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let count = 1 + numbers.index(6)
@@ -205,7 +205,7 @@ extension String {
     #expect(try WireSectionFrames(serializedBytes: bytes).value(atMost: 100) == layout)
   }
 
-  @Test("a part of the items travels without the others")
+  @Test("a part of the items is sent without the others")
   func partOfItems() throws {
     let objects = (0..<9)
       .map {
@@ -217,7 +217,7 @@ extension String {
     #expect((message.count, message.patternCount, message.offset) == (3, 3, 0))
   }
 
-  @Test("attributes of a frame that is not there are refused")
+  @Test("attributes of a missing frame are refused")
   func wrongAttributes() {
     let frames = WireFrames.with { $0.count = 2 }
     let attributes = WireElementAttributes.with { $0.element = 2 }

@@ -13,9 +13,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The connection to a program that offers providers: one process at a time, restarted when it has ended.
+/// The connection to a program with providers: one process at a time, restarted when it has ended.
 final class ProgramConnection: ProviderConnection {
-  /// A program that answers; the process is nil for one that layouthost has not started.
+  /// A responding program; the process is nil for a program that layouthost has not started.
   struct Running: Sendable {
     let process: ProgramProcess?
     let channel: ProviderChannel
@@ -27,26 +27,26 @@ final class ProgramConnection: ProviderConnection {
   private struct State {
     var running: Running?
     var isStarting = false
-    /// The failures since the last answer.
+    /// The failures since the last reply.
     var failures = 0
-    /// The failure of the last start; nil after one that worked.
+    /// The failure of the last start; nil if it succeeded.
     var startFailure: LayoutError?
-    /// The time before which no process is started.
+    /// The earliest time of the next start.
     var startTime = ContinuousClock.now
     var starts = 0
     var providers: [DescribedProvider] = []
   }
 
-  /// The time that a restart waits at first, and at most.
+  /// The delay before a restart: the first one, and the longest.
   private static let wait = (first: Duration.milliseconds(50), most: Duration.seconds(5))
-  /// The time for which a process is waited for that seems to have ended, or that does not answer.
+  /// The time to wait for a process that seems to have ended, or that does not reply.
   private static let patience = Duration.milliseconds(100)
-  /// The failed starts in a row that suspend a program.
+  /// The failed starts in a row after which a program is suspended.
   private static let startLimit = 3
 
   /// The program.
   let program: ProviderProgram
-  /// The stamps of its files.
+  /// The version stamps of its files.
   let version: [UInt8]
   private let logger: Logger
   private let state = Mutex(State())
@@ -57,7 +57,7 @@ final class ProgramConnection: ProviderConnection {
 
   deinit { end() }
 
-  /// Ends the process, if one runs.
+  /// Ends the running process, if any.
   func end() {
     let running = state.withLock { state in
       defer { state.running = nil }
@@ -69,7 +69,7 @@ final class ProgramConnection: ProviderConnection {
 
   var providers: [DescribedProvider] { state.withLock { $0.providers } }
 
-  /// The process that answers at present, for tests; nil without one.
+  /// The process that currently serves calls, for tests; nil if none runs.
   var processIdentifier: Int32? { state.withLock { $0.running?.process?.identifier } }
 
   // MARK: Calls
@@ -111,7 +111,7 @@ final class ProgramConnection: ProviderConnection {
         }
         throw failure(error, running)
       } catch var failure as LayoutError {
-        // An answer that cannot be read is the provider's mistake.
+        // A reply that cannot be read is the provider's mistake.
         failure.origin = .plugin
         throw failure
       } catch {
@@ -126,12 +126,12 @@ final class ProgramConnection: ProviderConnection {
     message: "the provider did not answer within its deadline"
   )
 
-  /// Whether a call without an answer was lost with its process or its connection.
+  /// Whether a call without a reply was lost with its process or its connection.
   private func lost(_ running: Running, _ error: RPCError) -> Bool {
     let isConnection = error.code == .unavailable || error.code == .internalError
     guard let process = running.process else { return error.code == .unavailable }
     let end = ContinuousClock.now + Self.patience
-    // The call hears of the end before the system says it.
+    // The call fails before the system reports the end of the process.
     while isConnection, !process.hasEnded, end > .now { usleep(500) }
     return process.hasEnded
   }
@@ -147,7 +147,7 @@ final class ProgramConnection: ProviderConnection {
     }
     var failure = LayoutError(error)
     failure.origin = .plugin
-    // A message above the limit comes as the cause of another error, or as its words.
+    // A message above the limit is reported as the cause of another error, or in its message.
     if error.code == .internalError, error.message.contains("exceeded the configured maximum") {
       failure.code = .resourceExhausted
     }
@@ -157,7 +157,7 @@ final class ProgramConnection: ProviderConnection {
     return failure
   }
 
-  /// Ends a process that does not answer while a call of it is cancelled; on another thread.
+  /// Ends a process that does not respond while a call of it is cancelled; on another thread.
   private func distrust(_ running: Running) {
     guard let process = running.process else { return }
     _ = try? SystemThread {
@@ -167,10 +167,10 @@ final class ProgramConnection: ProviderConnection {
 
   // MARK: Starting
 
-  /// Waits until a process answers, and starts one if none runs.
-  /// - Parameter patience: the longest wait before a restart; nil for any.
+  /// Waits until a process responds, and starts one if none runs.
+  /// - Parameter patience: the longest wait before a restart; nil for no limit.
   /// - Returns: the running program.
-  /// - Throws: `UNAVAILABLE` where it does not start, or not so soon, and the limits of the question.
+  /// - Throws: `UNAVAILABLE` if it does not start, or not in time, and the limits of the request.
   @discardableResult
   func ready(within patience: Duration? = nil) throws(LayoutError) -> Running {
     while true {
@@ -200,7 +200,7 @@ final class ProgramConnection: ProviderConnection {
     }
   }
 
-  /// Starts the program, and notes what became of it.
+  /// Starts the program, and records the outcome.
   private func started() throws(LayoutError) -> Running {
     let result = Result { () throws(LayoutError) in
       try ProgramStart(program, logger).run()
@@ -221,9 +221,9 @@ final class ProgramConnection: ProviderConnection {
     return started.running
   }
 
-  /// Lets the next start wait, the longer the more often there was no answer.
+  /// Delays the next start, longer after each failure in a row.
   private static func note(failure: LayoutError?, in state: inout State) {
-    // A question that is over says nothing of the program.
+    // The end of a request is no failure of the program.
     if let failure, failure.code == .cancelled || failure.origin != .plugin { return }
     state.startFailure = failure
     state.failures += 1
@@ -231,7 +231,7 @@ final class ProgramConnection: ProviderConnection {
     state.startTime = .now + min(wait, Self.wait.most)
   }
 
-  /// The failure of calls whose deadline is shorter than the wait before the next start.
+  /// The failure of calls whose deadline is earlier than the next start.
   private var resting: LayoutError {
     LayoutError(
       .unavailable,

@@ -12,11 +12,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The start of a program that offers providers, until it has said which.
+/// The start of a program with providers, until it has described them.
 struct ProgramStart {
-  /// The time that a program has to become ready.
+  /// The time within which a program must become ready.
   private static let patience = Duration.seconds(10)
-  /// The time for which a program is waited for that does not answer yet.
+  /// The timeout of one attempt to reach a program that does not respond yet.
   private static let step = Duration.milliseconds(500)
   /// The most providers of a program.
   private static let providerLimit = 1000
@@ -27,7 +27,7 @@ struct ProgramStart {
 
   init(_ program: ProviderProgram, _ logger: Logger) {
     (self.program, self.logger) = (program, logger)
-    // A program that runs already has nothing to become ready for.
+    // A program that already runs has nothing to prepare.
     if case .address = program.launch {
       end = .now + Self.step
     } else {
@@ -35,9 +35,9 @@ struct ProgramStart {
     }
   }
 
-  /// Starts the program or connects to it, and asks what it offers.
-  /// - Throws: `UNAVAILABLE` where it does not start or answer in time, the mistake in what it says of itself, and
-  ///   the limits of the question.
+  /// Starts the program or connects to it, and requests its descriptions.
+  /// - Throws: `UNAVAILABLE` if it does not start or respond in time, the mistake in its
+  ///   descriptions, and the limits of the request.
   func run() throws(LayoutError) -> (
     running: ProgramConnection.Running, providers: [DescribedProvider]
   ) {
@@ -57,7 +57,7 @@ struct ProgramStart {
 
   // MARK: Connecting
 
-  /// Waits for the handshake, or for someone who listens on the socket.
+  /// Waits for the handshake, or for a listener on the socket.
   private func channel(
     to start: (process: ProgramProcess, socket: String)
   ) throws(LayoutError) -> ProviderChannel {
@@ -95,12 +95,12 @@ struct ProgramStart {
     }
   }
 
-  /// Checks that it is worth waiting on.
+  /// Checks that the process may still become ready.
   private func check(_ process: ProgramProcess?, _ words: String) throws(LayoutError) {
     do throws(LayoutError) {
       try WorkLimit.current?.check()
     } catch  where error.code == .deadlineExceeded {
-      // The time of the question is over, which says nothing of the program yet.
+      // The end of the request's time does not mean that the program failed.
       var failure = error
       failure.message += ", in which the program of “\(program.name)” was not ready: \(words)"
       throw failure
@@ -140,7 +140,7 @@ struct ProgramStart {
       } catch let error as RPCError where error.code != .unavailable {
         throw unavailable("its method Describe failed: \(error.message)")
       } catch {
-        // It is asked again.
+        // The loop repeats the request.
       }
       try check(running.process, "it does not answer")
       usleep(2000)

@@ -1,4 +1,4 @@
-/// The address of a program that offers providers.
+/// The address of a program with providers.
 enum ProviderAddress: Sendable, Hashable {
   /// A Unix-domain socket.
   case socket(path: String)

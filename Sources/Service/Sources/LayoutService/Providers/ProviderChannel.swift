@@ -7,28 +7,28 @@ import LayoutModel
 import LayoutWire
 import Synchronization
 
-/// A connection over gRPC to a program that offers providers, for threads that wait for its answers.
+/// A gRPC connection to a program with providers, for threads that wait for its replies.
 final class ProviderChannel: Sendable {
   typealias Transport = HTTP2ClientTransport.Posix
 
-  /// The reason why a question has no answer.
+  /// The reason why a request has no reply.
   enum Loss: Error {
     /// The time has passed.
     case late
-    /// The question that the thread works on is over.
+    /// The request that the thread works on has ended.
     case over
   }
 
-  /// The thread on which calls run: others wait for them, which must not be those of the language.
+  /// The thread that runs the calls; it is not one of Swift's, since other threads wait for it.
   private static let thread = ConnectionThread()
   /// The most bytes of a message in either direction.
   private static let messageLimit = 64 << 20
-  /// The milliseconds after which a thread that waits looks whether to go on.
+  /// The milliseconds between checks of a waiting thread whether to go on.
   private static let look = 5
 
   private let client: GRPCClient<Transport>
 
-  /// Connects to an address when something is first asked.
+  /// Connects to an address at the first request.
   /// - Throws: an error of the transport.
   init(_ address: ProviderAddress) throws {
     let config = Transport.Config.defaults { config in
@@ -67,11 +67,11 @@ final class ProviderChannel: Sendable {
 
   /// Calls a closure with the client, and waits for what it returns.
   /// - Parameters:
-  ///   - end: the end of the time that the program has; nil for no limit.
+  ///   - end: the deadline of the program; nil for no limit.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.
-  /// - Throws: a ``Loss`` at the end of the time or of the question, and what the closure throws. The call is then
-  ///   cancelled.
+  /// - Throws: a ``Loss`` at the deadline or the end of the request, and the errors of the closure.
+  ///   The call is then cancelled.
   func ask<Reply: Sendable>(
     until end: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
@@ -81,12 +81,12 @@ final class ProviderChannel: Sendable {
 
   /// Calls a closure with the client and waits for its result, as ``ask(until:_:)`` does.
   /// - Parameters:
-  ///   - outcome: receives the result; a thread that wakes it lets `meanwhile` be called.
-  ///   - end: the end of the time that the program has; nil for no limit.
-  ///   - meanwhile: called on this thread from time to time, and when the outcome wakes it.
+  ///   - outcome: receives the result; a thread may wake it so that `meanwhile` is called.
+  ///   - end: the deadline of the program; nil for no limit.
+  ///   - meanwhile: called on this thread periodically, and when the outcome wakes it.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.
-  /// - Throws: as ``ask(until:_:)`` does, and what `meanwhile` throws.
+  /// - Throws: as ``ask(until:_:)`` does, and the errors of `meanwhile`.
   func wait<Reply: Sendable>(
     for outcome: CallOutcome<Reply>,
     until end: ContinuousClock.Instant?,
@@ -109,7 +109,7 @@ final class ProviderChannel: Sendable {
         do {
           return try result.get()
         } catch let error as RPCError where error.code == .deadlineExceeded {
-          // The program, too, knows the time.
+          // The program also knows the deadline.
           if let end, end <= .now { throw Loss.late }
           throw error
         }
@@ -127,7 +127,7 @@ final class ProviderChannel: Sendable {
     }
   }
 
-  /// Whether the program answers a health check within some time, or says that it has none.
+  /// Whether the program replies to a health check in time, even if only that it has none.
   func answers(within time: Duration) -> Bool {
     do {
       return try health(until: .now + time) != nil
@@ -136,7 +136,7 @@ final class ProviderChannel: Sendable {
     }
   }
 
-  /// Returns whether the program says that it is ready; nil where it does not answer.
+  /// Returns whether the program reports that it is ready; nil if it does not reply.
   func health(until end: ContinuousClock.Instant) throws -> Bool? {
     do {
       let reply = try ask(until: end) { client, options in
@@ -146,7 +146,7 @@ final class ProviderChannel: Sendable {
       return reply.status == .serving
     } catch let error as RPCError {
       switch error.code {
-      // Without the service, or without this status: it answers, so it is ready.
+      // A program without the service or this status has replied, so it is ready.
       case .unimplemented, .notFound: return true
       default: return nil
       }
@@ -155,9 +155,9 @@ final class ProviderChannel: Sendable {
 
   // MARK: Output
 
-  /// Reads what a program of hashicorp/go-plugin prints, which that library sends over the connection: a program
-  /// whose output no one reads would wait.
-  /// - Parameter piece: takes each piece that is printed.
+  /// Reads the output of a program based on hashicorp/go-plugin, which sends it over the
+  /// connection: such a program blocks if nothing reads its output.
+  /// - Parameter piece: receives each piece of output.
   func readOutput(_ piece: @escaping @Sendable (String) -> Void) {
     Task(executorPreference: Self.thread) { [client] in
       let method = MethodDescriptor(
@@ -178,7 +178,7 @@ final class ProviderChannel: Sendable {
     }
   }
 
-  /// Returns field 2 of a message of `plugin.StdioData`, which has the channel as field 1; nil without it.
+  /// Returns field 2 of a `plugin.StdioData`, whose field 1 is the channel; nil if it has none.
   private static func data(in message: [UInt8]) -> ArraySlice<UInt8>? {
     var rest = message[...]
     while let tag = rest.popFirst() {
@@ -196,7 +196,7 @@ final class ProviderChannel: Sendable {
   }
 }
 
-/// Messages as their bytes.
+/// Messages as raw bytes.
 private struct PlainBytes: MessageSerializer, MessageDeserializer {
   func serialize<Bytes: GRPCContiguousBytes>(_ message: [UInt8]) -> Bytes { Bytes(message) }
 
@@ -215,11 +215,11 @@ final class CallOutcome<Value: Sendable>: Sendable {
     isDone.signal()
   }
 
-  /// Wakes the thread that waits, before there is a result.
+  /// Wakes the waiting thread before there is a result.
   func wake() { isDone.signal() }
 
-  /// Waits for the result, however long that takes.
-  /// - Throws: the failure that is the result.
+  /// Waits for the result, without a limit.
+  /// - Throws: the error, if the result is one.
   func value() throws -> Value {
     while true {
       if let result = wait(until: .distantFuture) { return try result.get() }
@@ -227,8 +227,8 @@ final class CallOutcome<Value: Sendable>: Sendable {
   }
 
   /// Waits for the result.
-  /// - Parameter time: the end of the time.
-  /// - Returns: the result; nil where it is not there in time, or the thread was woken before.
+  /// - Parameter time: the deadline.
+  /// - Returns: the result; nil if it is late, or the thread was woken before.
   func wait(until time: DispatchTime) -> Result<Value, any Error>? {
     guard isDone.wait(timeout: time) == .success else { return nil }
     return result.withLock { $0 }

@@ -6,20 +6,21 @@ import LayoutPlugins
 import LayoutWire
 import SwiftProtobuf
 
-/// The form of a method between the host and a program of providers: its own argument and its answer.
+/// The messages of a method between the host and a program with providers: its own argument and its
+/// result.
 final class ProviderCodec<Input, Answer>: Sendable {
   typealias Client = GRPCClient<ProviderChannel.Transport>
 
-  /// An answer as it came; the closure converts it on the thread that asked.
+  /// A reply as received; the closure converts it on the calling thread.
   struct Reply: Sendable {
     let value: @Sendable () throws(LayoutError) -> Answer
   }
 
-  /// Makes a call over a channel, until a time.
+  /// Makes a call over a channel, with a deadline.
   typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
 
-  /// Returns what makes the call, from its common part, the method's own argument, and what answers the provider's
-  /// questions; nil for a call without questions.
+  /// Returns the call for its common part, the method's own argument, and the handler of the
+  /// provider's requests; nil for a call without requests to the host.
   let asking: @Sendable (WireProviderCall, Input, ProgramQuestions?) -> Ask
 
   fileprivate init<
@@ -75,10 +76,10 @@ final class ProviderCodec<Input, Answer>: Sendable {
 enum ProviderCodecs {
   private typealias Method = WireLayoutProvider.Method
 
-  /// The most frames of an answer.
+  /// The most frames of a reply.
   private static let frameLimit = 20_000_000
 
-  /// The codecs by method: a `ProviderCodec` of the method's types each.
+  /// The codecs by method, each a `ProviderCodec` of the method's types.
   private static let all: [ProviderMethodName: any AnyObject & Sendable] = [
     .layout: ProviderCodec(.layout, Method.Layout.descriptor) {
       (reply: WireLayoutReply, count) throws(LayoutError) in
@@ -149,8 +150,8 @@ enum ProviderCodecs {
     all[method.name] as? ProviderCodec<Input, Answer>
   }
 
-  /// Reserves the memory of frames, and checks their number, before they are written out: those that repeat are a
-  /// short message.
+  /// Checks the number of frames and reserves their memory before they are written out: repeated
+  /// frames are a short message.
   private static func reserve(_ frames: WireFrames, of count: Int) throws(LayoutError) {
     let total = frames.total
     try WorkLimit.current?.reserve(max(0, total), of: 40, "\(total) frames of a provider")

@@ -6,13 +6,13 @@ import SwiftProtobuf
 import Synchronization
 
 extension ProviderChannel {
-  /// Makes a call in which the provider asks the host, and answers its questions on this thread.
+  /// Makes a call in which the provider calls the host, and handles its requests on this thread.
   /// - Parameters:
-  ///   - end: the end of the time that the program has, its questions included; nil for no limit.
+  ///   - end: the deadline of the program, its requests included; nil for no limit.
   ///   - call: the call.
-  ///   - questions: what answers.
+  ///   - questions: handles the provider's requests.
   /// - Returns: the turn of the provider that ends the conversation.
-  /// - Throws: as ``ask(until:_:)`` does, and `INVALID_ARGUMENT` for a turn that is no question.
+  /// - Throws: as ``ask(until:_:)`` does, and `INVALID_ARGUMENT` for a turn that is not a request.
   func converse(
     until end: ContinuousClock.Instant?,
     _ call: WireConverseCall,
@@ -20,10 +20,10 @@ extension ProviderChannel {
   ) throws -> WireProviderTurn {
     let outcome = CallOutcome<WireProviderTurn>()
     let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }
-    // Whatever ends the conversation ends the stream of the host's turns.
+    // The stream of the host's turns ends with the conversation, also after an error.
     defer { turns.end() }
     return try wait(for: outcome, until: end) {
-      // Each question wakes the thread once; between two of them it looks at the time.
+      // Each request wakes the thread once; the time is checked between two of them.
       if let question = turns.takeQuestion() { turns.send(try questions.answer(question)) }
     } _: { client, options in
       try await WireLayoutProvider.Client(wrapping: client)
@@ -51,10 +51,10 @@ extension ProviderChannel {
   }
 }
 
-/// The turns of a conversation that wait: the provider's questions for the thread that answers them, and the host's
-/// answers for the connection.
+/// The waiting turns of a conversation: the provider's requests for the thread that handles them,
+/// and the host's replies for the connection.
 private final class ConversationTurns: Sendable {
-  /// The most questions of a provider that wait; one that asks more without an answer waits for none.
+  /// The most waiting requests of a provider; one with more of them does not wait for replies.
   private static let questionLimit = 64
 
   /// The host's turns.
@@ -69,8 +69,8 @@ private final class ConversationTurns: Sendable {
     continuation.yield(first)
   }
 
-  /// Lets the thread answer a question.
-  /// - Throws: `RESOURCE_EXHAUSTED` where too many wait.
+  /// Passes a request to the thread that handles it.
+  /// - Throws: `RESOURCE_EXHAUSTED` if too many wait.
   func ask(_ question: WireProviderTurn) throws {
     let isFull = questions.withLock { questions in
       questions.append(question)
@@ -85,7 +85,7 @@ private final class ConversationTurns: Sendable {
     wake()
   }
 
-  /// Takes the question that has waited longest; nil without any.
+  /// Takes the request that has waited longest; nil if no request waits.
   func takeQuestion() -> WireProviderTurn? {
     questions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
@@ -96,8 +96,11 @@ private final class ConversationTurns: Sendable {
 }
 
 extension ProgramQuestions {
-  /// Answers a question; a failure is an answer, too, unless the call's own time or question is over.
-  /// - Throws: `INVALID_ARGUMENT` for a turn without a question, and the limits of the running question.
+  /// Handles a request.
+  ///
+  /// A failure is a reply as well, unless the call's own time or request has ended.
+  /// - Throws: `INVALID_ARGUMENT` for a turn without a request, and the limits of the running
+  ///   request.
   fileprivate func answer(_ question: WireProviderTurn) throws -> WireHostTurn {
     do throws(LayoutError) {
       let contents = try contents(of: question)

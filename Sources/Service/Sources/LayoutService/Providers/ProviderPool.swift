@@ -11,9 +11,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The programs of providers that this program has started or reached, one process for all sessions.
+/// The programs with providers that this program has started or reached, one process for all
+/// sessions.
 ///
-/// The newest version of each stays until this program ends; an earlier one, as long as a session uses it.
+/// The newest version of each lives as long as this program, an earlier one as long as a session
+/// uses it.
 package final class ProviderPool: ProviderConnector {
   /// The pool of this program.
   package static let shared = ProviderPool()
@@ -36,7 +38,7 @@ package final class ProviderPool: ProviderConnector {
 
   private let state = Mutex(State())
 
-  /// The time in which programs end that were asked to, and somewhat more.
+  /// The time in which programs end after a request to do so, with a margin.
   private static let patience = Duration.milliseconds(1300)
 
   // MARK: Connections
@@ -69,7 +71,7 @@ package final class ProviderPool: ProviderConnector {
   // MARK: Restarts
 
   /// Calls a closure with the name of each provider whose program was restarted.
-  /// - Returns: the number to stop with.
+  /// - Returns: the number for ``stopWatching(_:)``.
   func watchRestarts(_ body: @escaping @Sendable (String) -> Void) -> Int {
     state.withLock { state in
       state.lastWatcher += 1
@@ -78,10 +80,10 @@ package final class ProviderPool: ProviderConnector {
     }
   }
 
-  /// Calls a watcher's closure no more.
+  /// Stops calling a watcher's closure.
   func stopWatching(_ number: Int) { state.withLock { $0.watchers[number] = nil } }
 
-  /// Tells the watchers of a restart.
+  /// Notifies the watchers of a restart.
   func noteRestart(of names: [String]) {
     let watchers = state.withLock { Array($0.watchers.values) }
     for watcher in watchers { for name in names { watcher(name) } }
@@ -91,7 +93,7 @@ package final class ProviderPool: ProviderConnector {
 
   /// Starts a process, which ends with this program.
   /// - Returns: the process, and the path of the socket on which it may listen.
-  /// - Throws: `UNAVAILABLE` where it cannot be started.
+  /// - Throws: `UNAVAILABLE` if it cannot be started.
   func start(
     _ words: [String],
     _ program: ProviderProgram,
@@ -150,7 +152,7 @@ package final class ProviderPool: ProviderConnector {
     )
   }
 
-  /// Removes the folders of programs that were ended before they could.
+  /// Removes the folders of programs that were killed before they could.
   private static func removeLeftovers(in place: String) {
     guard let folder = opendir(place) else { return }
     defer { closedir(folder) }
@@ -166,7 +168,7 @@ package final class ProviderPool: ProviderConnector {
     }
   }
 
-  /// Removes a folder of sockets; one that has anything else in it stays.
+  /// Removes a folder of sockets, unless it contains other files.
   private static func remove(folder path: String) {
     guard let folder = opendir(path) else { return }
     defer { closedir(folder) }
@@ -181,7 +183,7 @@ package final class ProviderPool: ProviderConnector {
     rmdir(path)
   }
 
-  /// Ends all processes: a second after they were asked to, whatever they do.
+  /// Ends all processes, by force one second after a request to do so.
   package func endAll() {
     let (connections, processes, folder) = state.withLock { state in
       state.isOver = true
@@ -197,6 +199,6 @@ package final class ProviderPool: ProviderConnector {
 }
 
 extension HostConfiguration {
-  /// Lets sessions use the providers in other processes that `layouthost.json` names.
+  /// Lets sessions use the providers in separate processes that `layouthost.json` names.
   public mutating func connectProviders() { connector = ProviderPool.shared }
 }

@@ -21,9 +21,10 @@ public enum ProviderServer {
   /// The most bytes of a request.
   private static let requestLimit = 64 << 20
 
-  /// Answers the host until that ends, in whatever way.
+  /// Serves the host until it ends, even if it crashes.
   /// - Parameter provider: the service.
-  /// - Throws: `FAILED_PRECONDITION` where no host has started the program, and errors of the transport.
+  /// - Throws: `FAILED_PRECONDITION` if no host has started the program, and errors of the
+  ///   transport.
   public static func run(_ provider: some RegistrableRPCService) async throws {
     guard let path = getenv(ProgramProcess.socketVariable).map({ String(cString: $0) }) else {
       throw LayoutError(
@@ -52,7 +53,7 @@ public enum ProviderServer {
     try await server.serve()
   }
 
-  /// Waits for the end of the input, which is that of the host.
+  /// Waits for the end of the input, which ends with the host.
   private static func waitForHost() {
     var byte: UInt8 = 0
     while true {
