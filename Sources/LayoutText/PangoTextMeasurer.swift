@@ -17,7 +17,7 @@ import Darwin
 /// ```
 /// A text has the same size on every machine with the same versions of Pango, HarfBuzz and the
 /// font: the font map holds only the font's file, sizes are not rounded to pixels, and neither
-/// fontconfig's files nor the environment are read. A letter that the font lacks is measured as
+/// fontconfig's files nor the environment are read. A letter missing from the font is measured as
 /// Pango's box with its code.
 ///
 /// Pango is loaded, and a font's file read, with the first text.

@@ -52,7 +52,7 @@ public struct ProviderRequest: Sendable, Equatable {
 
 /// The elements of a section at rest, wherever they are, in the section's coordinates.
 public protocol RestingElements: AnyObject, Sendable {
-  /// Returns the element of an item, from 0; nil where there is no such item.
+  /// Returns the element of an item, from 0; nil if there is no such item.
   func item(_ item: Int) -> LayoutElement?
   /// Returns the supplementary item of a kind and an item, from 0, or the decoration of a kind; nil
   /// for an unknown name.
@@ -82,7 +82,7 @@ public struct SectionState: Sendable, Equatable {
 public struct SectionContext: Sendable, Equatable {
   /// The index in the collection, from 0.
   public var index: Int
-  /// The name in the document; nil where the section has no name.
+  /// The name in the document; nil if the section has no name.
   public var id: String?
   /// The number of items in the section.
   public var itemCount: Int

@@ -19,7 +19,7 @@ public struct ScreenAnswer: Sendable, Hashable {
   /// The overlays above the collections.
   public var overlays: [ScreenOverlay]
 
-  /// Creates an answer.
+  /// Creates a result.
   public init(regions: [Region], overlays: [ScreenOverlay] = []) {
     self.regions = regions
     self.overlays = overlays
@@ -49,7 +49,7 @@ public struct CoordinatedCollection: Sendable, Hashable {
   public var name: String
   /// The visible elements, in content coordinates.
   public var elements: [LayoutElement]
-  /// The item whose frame is nearest to the middle of the visible bounds; nil where no item is
+  /// The item whose frame is nearest to the middle of the visible bounds; nil if no item is
   /// visible.
   public var centeredItem: IndexPath?
 
@@ -68,7 +68,7 @@ public struct CoordinateAnswer: Sendable, Hashable {
   /// The overlays at this moment; nil for those of the screen.
   public var overlays: [ScreenOverlay]?
 
-  /// Creates an answer.
+  /// Creates a result.
   public init(collections: [CoordinatedCollection], overlays: [ScreenOverlay]? = nil) {
     self.collections = collections
     self.overlays = overlays

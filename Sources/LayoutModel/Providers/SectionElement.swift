@@ -8,12 +8,12 @@ public struct SectionElement: Sendable, Hashable {
   public var frame: Rect
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
-  /// The range in which it moves along the scroll axis to stay visible; nil where it scrolls with
-  /// the content.
+  /// The range in which it moves along the scroll axis to stay visible; nil if it scrolls with the
+  /// content.
   public var pinning: PinnedRange?
   /// The same across the scroll axis.
   package var crossPinning: PinnedRange?
-  /// The attributes that are not as usual; nil where all are.
+  /// The attributes that are not as usual; nil if all are.
   private var given: Shared<ElementAttributes>?
 
   /// The attributes beyond frame and z-order.
