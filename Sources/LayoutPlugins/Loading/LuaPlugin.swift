@@ -71,7 +71,7 @@ final class LuaPlugin: RegisteredProvider {
   /// The manifest and the texts stay, so that the file is not read again.
   func forgetState() { hooks = nil }
 
-  /// The records of the plugin's graphs; nil where the registry's recorder has it.
+  /// The records of the plugin's graphs; nil if the registry's recorder has it.
   var recordedGraphs: [PluginGraph]? { hooks?.recordedGraphs() }
 
   // MARK: Calls

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A source of plugins, such as a folder of Lua files.
 public protocol PluginSource: Sendable {
-  /// The folder whose changes are watched; nil where there is nothing to watch.
+  /// The folder whose changes are watched; nil if there is nothing to watch.
   var watchedFolder: String? { get }
 
   /// Returns the plugins that the source has at present, by name.

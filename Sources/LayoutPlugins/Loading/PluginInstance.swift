@@ -12,7 +12,7 @@ protocol PluginHooks: AnyObject {
   var hostObjectCount: Int { get }
   /// Collects the garbage of the plugin's state.
   func collectGarbage()
-  /// Returns what was recorded of the plugin's graphs; nil where the registry's recorder has it.
+  /// Returns what was recorded of the plugin's graphs; nil if the registry's recorder has it.
   func recordedGraphs() -> [PluginGraph]?
 
   /// Calls the hook of a method and reads its answer.
@@ -57,7 +57,7 @@ final class PluginInstance: PluginHooks {
 
   /// Returns a function that returns the object of an item of the running call, from 0.
   ///
-  /// Set in a worker, which fetches items from the host when a script reads them; nil where the
+  /// Set in a worker, which fetches items from the host when a script reads them; nil if the
   /// request has them.
   var itemReader: ((LayoutItems) -> (Int) throws -> SourceObject)?
 

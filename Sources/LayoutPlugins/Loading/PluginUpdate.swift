@@ -21,7 +21,7 @@ package struct PluginUpdate {
   /// The texts that the registry to try starts from.
   private var versions: PluginVersions
 
-  /// Loads the plugins that have changed; nil where none has.
+  /// Loads the plugins that have changed; nil if none has.
   /// - Parameters:
   ///   - old: the registry that runs at present.
   ///   - paths: the files that may have changed, for plugins that no document has named yet.
@@ -90,7 +90,7 @@ package struct PluginUpdate {
 }
 
 extension ProviderRegistry {
-  /// Begins an attempt to go on with the files on the disk; nil where those run already.
+  /// Begins an attempt to go on with the files on the disk; nil if those run already.
   /// - Parameter paths: the files that may have changed, for plugins that no document has named
   ///   yet.
   /// - Returns: the attempt, in which the changed plugins are loaded.

@@ -181,7 +181,7 @@ public struct ProgramQuestions {
   /// - Parameters:
   ///   - elementKind: the kind of a supplementary or decoration item; nil for items.
   ///   - item: the item, from 0; nil for decorations.
-  /// - Returns: the element; nil where the element is missing.
+  /// - Returns: the element; nil if the element is missing.
   /// - Throws: `FAILED_PRECONDITION` in another method than `visibleItems`.
   public func element(
     ofKind elementKind: String?,
