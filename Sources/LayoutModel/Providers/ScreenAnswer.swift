@@ -1,4 +1,4 @@
-/// The answer of `screen`: the regions of its collections, and the overlays above them.
+/// The result of `screen`: the regions of its collections, and the overlays above them.
 public struct ScreenAnswer: Sendable, Hashable {
   /// The part of the screen that a collection covers.
   public struct Region: Sendable, Hashable {
@@ -43,7 +43,7 @@ public struct ScreenOverlay: Sendable, Hashable {
   }
 }
 
-/// A collection of a screen at a moment, as `coordinate` reads and changes it.
+/// A collection's visible state on a screen, which `coordinate` reads and changes.
 public struct CoordinatedCollection: Sendable, Hashable {
   /// The collection's name.
   public var name: String
@@ -61,11 +61,11 @@ public struct CoordinatedCollection: Sendable, Hashable {
   }
 }
 
-/// The answer of `coordinate`: the changed collections of a screen.
+/// The result of `coordinate`: the changed collections of a screen.
 public struct CoordinateAnswer: Sendable, Hashable {
   /// The changed collections, in the order of the request.
   public var collections: [CoordinatedCollection]
-  /// The overlays at this moment; nil for those of the screen.
+  /// The overlays in this state; nil for those of the screen.
   public var overlays: [ScreenOverlay]?
 
   /// Creates a result.
