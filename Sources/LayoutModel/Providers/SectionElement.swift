@@ -13,7 +13,7 @@ public struct SectionElement: Sendable, Hashable {
   public var pinning: PinnedRange?
   /// The range across the scroll axis.
   package var crossPinning: PinnedRange?
-  /// The non-default attributes; nil if there are no such attributes.
+  /// The non-default attributes; nil without any.
   private var given: Shared<ElementAttributes>?
 
   /// The attributes beyond frame and z-order.
