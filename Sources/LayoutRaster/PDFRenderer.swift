@@ -1,7 +1,7 @@
 public import LayoutDrawing
 public import LayoutModel
 
-/// Renders pictures as PDF of one page with Cairo.
+/// Renders pictures as one-page PDF with Cairo.
 ///
 /// A point of the layout is a point of the page, and texts can be selected. Equal pictures give
 /// equal bytes with the same versions of the libraries and the font: the file has no date.
@@ -26,7 +26,7 @@ public struct PDFRenderer: Sendable {
   }
 
   /// Renders a picture as PDF.
-  /// - Throws: `RESOURCE_EXHAUSTED` for a page that is too large; `UNAVAILABLE` where Cairo or the
+  /// - Throws: `RESOURCE_EXHAUSTED` for a page that is too large; `UNAVAILABLE` if Cairo or the
   ///   font is not installed.
   /// - Complexity: O(number of elements).
   public func pdf(of picture: Picture) throws(LayoutError) -> [UInt8] {

@@ -18,7 +18,7 @@ public struct RasterRenderer: Sendable {
 
   /// The colours.
   public var theme: PictureTheme
-  /// The pixels of a point.
+  /// The pixels per point.
   public var scale: RasterScale
   /// The most pixels of a picture.
   public var pixelLimit: Int
@@ -28,7 +28,7 @@ public struct RasterRenderer: Sendable {
   /// Creates a renderer.
   /// - Parameters:
   ///   - theme: the colours.
-  ///   - scale: the pixels of a point.
+  ///   - scale: the pixels per point.
   ///   - pixelLimit: the most pixels of a picture, at 4 bytes each.
   public init(
     theme: PictureTheme = .light,
@@ -53,7 +53,7 @@ public struct RasterRenderer: Sendable {
 
   /// Renders a picture as PNG; its text `Software` names the versions that it depends on.
   /// - Throws: `RESOURCE_EXHAUSTED` for too many pixels, before memory is allocated; `UNAVAILABLE`
-  ///   where Cairo or the font is not installed.
+  ///   if Cairo or the font is not installed.
   /// - Complexity: O(number of pixels and elements).
   public func png(of picture: Picture) throws(LayoutError) -> [UInt8] {
     try draw(picture) { surface, _ throws(LayoutError) in
@@ -98,7 +98,7 @@ public struct RasterRenderer: Sendable {
 
 /// Chunks `tEXt` (<https://www.w3.org/TR/png-3/#11tEXt>).
 extension RasterRenderer {
-  /// Returns a PNG with a text behind its header.
+  /// Returns a PNG with a text after its header.
   private static func inserting(_ text: String, under keyword: String, into png: [UInt8]) -> [UInt8]
   {
     // The signature has 8 bytes, the header's chunk 25.
@@ -107,7 +107,7 @@ extension RasterRenderer {
     return png[..<place] + textChunk(keyword, text) + png[place...]
   }
 
-  /// Returns a chunk: length, type, content and check.
+  /// Returns a chunk: length, type, content and checksum.
   private static func textChunk(_ keyword: String, _ text: String) -> [UInt8] {
     let content = ascii(keyword) + [0] + ascii(text)
     let body = Array("tEXt".utf8) + content
@@ -124,7 +124,7 @@ extension RasterRenderer {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }
 
-  /// Returns the check of a chunk: CRC-32 (ISO 3309), a bit at a time.
+  /// Returns the checksum of a chunk: CRC-32 (ISO 3309), a bit at a time.
   private static func check(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { check, byte in
       (0..<8)

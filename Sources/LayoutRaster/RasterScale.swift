@@ -1,14 +1,14 @@
 public import LayoutModel
 
-/// The scale of a picture: the pixels of a point.
+/// The scale of a picture: the pixels per point.
 public struct RasterScale: Sendable, Hashable {
   /// The greatest scale.
   private static let limit = 16.0
 
-  /// Two pixels a point, as on most screens.
+  /// Two pixels per point, as on most screens.
   public static let standard = RasterScale(unchecked: 2)
 
-  /// The pixels of a point, more than 0 and at most 16.
+  /// The pixels per point, more than 0 and at most 16.
   public let pixelsPerPoint: Double
 
   /// Creates a scale; nil unless it is more than 0 and at most 16.

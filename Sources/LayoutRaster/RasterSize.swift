@@ -19,7 +19,7 @@ public struct RasterSize: Sendable, Hashable {
   /// Creates the size of an area at a scale: at least one pixel, and partial pixels count.
   /// - Parameters:
   ///   - size: the area, in points.
-  ///   - scale: the pixels of a point.
+  ///   - scale: the pixels per point.
   ///   - limit: the most pixels of the area.
   /// - Throws: `RESOURCE_EXHAUSTED` for more pixels than the limit, or a side above ``sideLimit``.
   public init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutError) {

@@ -29,12 +29,12 @@ package struct PangoFonts {
 
   /// Returns the font of a family and weight.
   ///
-  /// A missing library or file is tried again by the next call.
+  /// The next call tries again to open a missing library or file.
   /// - Parameters:
   ///   - family: one of ``families``.
   ///   - weight: the weight.
   /// - Returns: the opened font, which later calls return again.
-  /// - Throws: `UNAVAILABLE` where Pango or the font is not installed.
+  /// - Throws: `UNAVAILABLE` if Pango or the font is not installed.
   package mutating func font(
     _ family: String = families[0],
     weight: FontWeight
@@ -50,13 +50,13 @@ package struct PangoFonts {
   }
 
   /// Returns the versions and files of the libraries and fonts.
-  /// - Throws: `UNAVAILABLE` where Pango is not installed.
+  /// - Throws: `UNAVAILABLE` if Pango is not installed.
   mutating func installation() throws(LayoutError) -> TextInstallation {
     try TextInstallation(versions: openLibrary().versions, folder: folder)
   }
 
   /// Returns the library, and loads it at the first call.
-  /// - Throws: `UNAVAILABLE` where Pango is not installed or too old.
+  /// - Throws: `UNAVAILABLE` if Pango is not installed or too old.
   package mutating func openLibrary() throws(LayoutError) -> PangoLibrary {
     if let library { return library }
     let library = try PangoLibrary(name: libraryName, for: purpose)
@@ -101,7 +101,7 @@ extension PangoFonts {
   }
 }
 
-/// The use of Pango, in words for errors.
+/// The use of Pango, as worded in errors.
 package enum PangoPurpose: String, Sendable {
   /// Measuring texts.
   case measuring = "text cannot be measured"
@@ -146,7 +146,7 @@ package final class PangoLibrary {
   package let bridge: OpaquePointer
 
   /// Loads the library and looks up its functions.
-  /// - Throws: `UNAVAILABLE` where the library or one of its functions is missing.
+  /// - Throws: `UNAVAILABLE` if the library or one of its functions is missing.
   init(name: String, for purpose: PangoPurpose) throws(LayoutError) {
     var missing: UnsafePointer<CChar>?
     guard let bridge = pango_bridge_open(name, &missing) else {
@@ -177,7 +177,7 @@ package final class PangoFont {
   /// The font of `CPango`, closed with this object.
   package let font: OpaquePointer
 
-  /// Opens a file; nil for a file that is no font.
+  /// Opens a file; nil if the file is not a font.
   init?(file: String, library: PangoLibrary) {
     guard let font = pango_bridge_font_open(library.bridge, file) else { return nil }
     self.font = font

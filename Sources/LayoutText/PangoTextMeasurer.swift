@@ -17,8 +17,8 @@ import Darwin
 /// ```
 /// A text has the same size on every machine with the same versions of Pango, HarfBuzz and the
 /// font: the font map holds only the font's file, sizes are not rounded to pixels, and neither
-/// fontconfig's files nor the environment are read. A letter that the font does not have is
-/// measured as the box with its code that Pango draws.
+/// fontconfig's files nor the environment are read. A letter missing from the font is measured as
+/// Pango's box with its code.
 ///
 /// Pango is loaded, and a font's file read, with the first text.
 package final class PangoTextMeasurer: TextMeasurer {
@@ -30,7 +30,7 @@ package final class PangoTextMeasurer: TextMeasurer {
   /// The sizes measured so far.
   private let memory = Mutex(TextMemory())
 
-  /// Creates a measurer that remembers no sizes yet.
+  /// Creates a measurer without remembered sizes.
   package convenience init() {
     self.init(library: PangoLibrary.name, folder: PangoFonts.folder)
   }
@@ -45,21 +45,21 @@ package final class PangoTextMeasurer: TextMeasurer {
 
   /// Returns the versions and files of the libraries and fonts.
   /// - Complexity: loads Pango before the first text.
-  /// - Throws: `UNAVAILABLE` where Pango is not installed.
+  /// - Throws: `UNAVAILABLE` if Pango is not installed.
   package func installation() throws(LayoutError) -> TextInstallation {
     try pango.withLock { fonts throws(LayoutError) in try fonts.installation() }
   }
 
   /// Returns the size of a text.
   ///
-  /// A long text is set in pieces of some thousand letters. A width of a million points or more is
-  /// no limit.
+  /// A long text is set in pieces of a few thousand letters. A width of a million points or more
+  /// does not limit lines.
   /// - Parameters:
   ///   - request: the text, its font and its limits.
   ///   - isWanted: returns false to stop; called before each piece.
   /// - Returns: the size in points, with the number of lines.
-  /// - Complexity: about 1 µs a letter; less than 1 µs for a remembered text.
-  /// - Throws: `UNAVAILABLE` where Pango or the font is not installed, `DEADLINE_EXCEEDED` once
+  /// - Complexity: about 1 µs per letter; less than 1 µs for a remembered text.
+  /// - Throws: `UNAVAILABLE` if Pango or the font is not installed, `DEADLINE_EXCEEDED` once
   ///   `isWanted` returns false.
   package func measure(
     _ request: TextRequest,
@@ -68,7 +68,7 @@ package final class PangoTextMeasurer: TextMeasurer {
     let key = TextKey(request)
     if let known = memory.withLock({ $0.size(of: key) }) { return known }
     let family = request.font ?? PangoFonts.families[0]
-    // Locked for each piece alone, so that no other text waits for a whole long one.
+    // Locked for each piece, so that no text waits for a whole long one.
     var setter = TextSetter(request) { [self] piece, setting throws(LayoutError) in
       try pango.withLock { fonts throws(LayoutError) in
         try fonts.font(family, weight: request.weight).lines(of: piece, setting: setting)
@@ -82,9 +82,8 @@ package final class PangoTextMeasurer: TextMeasurer {
 
 /// The sizes of recent texts.
 ///
-/// There are two generations: new and used sizes are in the young one. When it is full it becomes
-/// the old one, and the sizes of the old one are dropped. So sizes in use stay, at O(1) a call and
-/// without a list of uses.
+/// Of two generations, the young one holds new and used sizes. When it is full it replaces the old
+/// one, whose sizes are dropped. Sizes in use stay, at O(1) per call and without a list of uses.
 struct TextMemory {
   /// The most texts of a generation.
   static let countLimit = 8192
@@ -171,7 +170,7 @@ struct TextKey: Hashable {
 /// The installed libraries and fonts for measuring texts.
 package struct TextInstallation: Sendable {
   /// The loaded libraries: the name, such as `Pango`, the version, such as `1.50.12`, and the file;
-  /// nil where the library or the loader does not report it.
+  /// nil if the library or the loader does not report it.
   package let libraries: [(name: String, version: String?, file: String?)]
   /// The folder of the fonts' files.
   package let fontFolder: String
@@ -182,7 +181,7 @@ package struct TextInstallation: Sendable {
   /// The name of Debian's package with the fonts.
   package let fontPackage = PangoFonts.package
 
-  /// Reads the versions, and looks for the fonts' files.
+  /// Reads the versions, and searches for the fonts' files.
   init(versions: PangoBridgeVersions, folder: String) {
     libraries = [
       ("Pango", versions.pango, versions.pangoFile), ("Cairo", versions.cairo, versions.cairoFile),

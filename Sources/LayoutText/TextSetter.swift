@@ -3,10 +3,10 @@ import LayoutModel
 
 /// Sets one text, paragraph by paragraph, and adds up its lines.
 ///
-/// A long paragraph is set in pieces, since Pango counts in 32 bits (about two million points a
+/// A long paragraph is set in pieces, since Pango counts in 32 bits (about two million points per
 /// line), takes more than linear time and cannot be stopped. Each piece begins again with the last
-/// line of the one before. The lines stay the same, since a line break depends on nothing behind
-/// it.
+/// line of the one before. The lines stay the same, since a line break does not depend on later
+/// text.
 struct TextSetter {
   /// The longest piece, in bytes.
   private static let longestPiece = 4096

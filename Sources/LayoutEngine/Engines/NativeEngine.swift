@@ -2,7 +2,7 @@ package import LayoutModel
 
 /// A layout that is built in.
 ///
-/// Native engines answer the same question as plugins, under their own names.
+/// Native engines take the same requests as plugins, under their own names.
 package protocol NativeEngine: Sendable {
   /// The name in documents.
   var name: String { get }
@@ -10,7 +10,7 @@ package protocol NativeEngine: Sendable {
   var summary: String { get }
   /// The options it takes.
   var options: [FieldDescription] { get }
-  /// The pairs of options of which a section gives at most one.
+  /// The pairs of mutually exclusive options.
   var exclusions: [(String, String)] { get }
   /// Returns the environment of a section in a collection with a content inset.
   func environment(
@@ -19,9 +19,9 @@ package protocol NativeEngine: Sendable {
     _ options: ValueDecoder
   ) -> LayoutEnvironment
   /// Returns the number of columns with these options, and the range that a reader may choose from;
-  /// nil where the number is fixed.
+  /// nil if the number is fixed.
   func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice?
-  /// Whether a rectangle outside an item's group does not find the item (rule 27 of
+  /// Whether a search finds an item only in rectangles that overlap its group (rule 27 of
   /// `docs/compositional.md`).
   var findsItemsByGroup: Bool { get }
   /// Lays out a section; `provider` supplies what the engine cannot compute.
@@ -35,7 +35,7 @@ extension NativeEngine {
   /// No options exclude each other.
   package var exclusions: [(String, String)] { [] }
 
-  /// Returns the environment as it is: a content inset only widens the range of offsets.
+  /// Returns the environment unchanged: a content inset only widens the range of offsets.
   package func environment(
     _ environment: LayoutEnvironment,
     within contentInset: DirectionalEdgeInsets,
@@ -49,11 +49,11 @@ extension NativeEngine {
   package func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice? { nil }
 }
 
-/// A number of columns, and from which others a reader may choose by pinching.
+/// A number of columns, and the range from which a reader may choose by pinching.
 package struct ColumnChoice: Sendable, Hashable {
-  /// The columns that there are.
+  /// The current number of columns.
   package var columns: Int
-  /// The columns that there may be.
+  /// The range of possible numbers.
   package var range: ClosedRange<Int>
 }
 

@@ -2,9 +2,10 @@ import LayoutModel
 
 /// The ends of a waterfall's columns while items are placed.
 ///
-/// A fast structure: up to sixteen columns are scanned, more are in a heap. The numbers of the scan are
-/// in memory of their own without bounds checks, because every item of a million reads them. Invariant: a column's next item starts a line spacing behind the column's
-/// end, or at the top if the column is empty. Debug builds check the number of a column.
+/// A fast structure: up to sixteen columns are scanned, more are in a heap. The scan's numbers are
+/// in unchecked memory, because every item of a million reads them. Invariant: a column's next item
+/// starts a line spacing after the column's end, or at the top if the column is empty. Debug builds
+/// check the number of a column.
 struct WaterfallColumns: ~Copyable {
   /// The greatest number of columns for which a scan is faster than a heap.
   private static let scannedColumns = 16
@@ -13,9 +14,9 @@ struct WaterfallColumns: ~Copyable {
   private let top: Double
   private let lineSpacing: Double
   private let placement: WaterfallOptions.Placement
-  /// The columns of which the shortest is found by a heap; nil where a scan is faster.
+  /// The heap that finds the shortest column; nil if a scan is faster.
   private var heap: ColumnHeap?
-  /// The ends of all columns, then the starts of their next items; empty where there is a heap.
+  /// The ends of all columns, then the starts of their next items; empty if a heap is used.
   private let numbers: UnsafeMutablePointer<Double>
   private var turn = 0
   private var isEmpty = true
@@ -107,13 +108,13 @@ struct WaterfallColumns: ~Copyable {
   }
 }
 
-/// Many columns, of which the one that ends first is found.
+/// Finds the first of many columns to end.
 ///
-/// Columns are used from the left, so that those that end together behind the last item across all
-/// columns are all on the right: they need no place in the heap. Invariant: the heap's parents end
-/// before their children, or are left of them.
+/// Columns are used from the left, so the columns that end together after the last item across all
+/// columns are all on the right: they are not in the heap. Invariant: the heap's parents end before
+/// their children, or are left of them.
 private struct ColumnHeap {
-  /// A column, before others that end later, and before those to its right that end with it.
+  /// A column, ordered by its end, then from left to right.
   private typealias Column = (end: Double, number: Int)
 
   private let count: Int

@@ -67,7 +67,7 @@ struct WaterfallTrack {
     let side = options.contentInsets.start(axis.cross)
     var element = sizes.items.offset
     let limit = WorkLimit.current
-    // The columns that items across all of them have looked at since the limit was.
+    // The columns visited by items across all columns since the last check of the limit.
     var columnsSeen = 0
     sizes.withLengths { lengths in
       for item in 0..<sizes.items.count {
@@ -103,7 +103,8 @@ struct WaterfallTrack {
 }
 
 extension LayoutFrames {
-  /// Returns frames that were placed from the leading edge as the layout direction reads them.
+  /// Returns frames that were placed from the leading edge, mirrored if the layout direction is
+  /// right to left.
   /// - Complexity: O(number of frames) from right to left, else O(1).
   func mirrored(for environment: LayoutEnvironment) -> LayoutFrames {
     guard environment.traits.layoutDirection == .rightToLeft, let contentSize else { return self }

@@ -245,7 +245,7 @@ extension SectionFrames {
       let limit = WorkLimit.current
       var (total, first) = (0, [Int]())
       for member in 0..<min(template, count) where hidden?.isHidden(member) != true {
-        // Each member takes some searches by halving.
+        // Each member takes a few binary searches.
         if limit.isOver(at: member << 5) { break }
         let groups = (count - 1 - member) / template + 1
         let inside = Self.inside(bounds, along: frames.template.axis, groups: groups) { group in

@@ -2,32 +2,32 @@ import func Glibc.log
 import func Glibc.pow
 public import LayoutModel
 
-/// The way of a fling: where the content is at each millisecond until it rests.
+/// The course of a fling: the content offset at each millisecond until it rests.
 ///
-/// A fling that rests by itself, or at the end of the range, keeps its velocity. One that the layout
-/// redirects moves as if it had started with the velocity that leads to its target: UIKit specifies
-/// the end of such a scroll, not its course.
+/// A fling that the layout does not redirect keeps its velocity, also at the end of the range. A
+/// redirected one moves as if it had started with the velocity that leads to its target: UIKit
+/// specifies the end of such a scroll, not its course.
 public struct FlingPath: Sendable, Hashable {
   /// The offset at which it starts.
   public let start: Point
   /// The offset at which it ends.
   public let target: Point
-  /// The velocity with which it starts, in points a millisecond.
+  /// The initial velocity, in points per millisecond.
   public let velocity: Point
   /// The duration, in milliseconds.
   public let duration: Double
 
   private let deceleration: Deceleration
-  /// The distance it would go if nothing stopped it, in points.
+  /// The distance it would travel if nothing stopped it, in points.
   private let reach: Point
 
   /// The distance from the target at which content counts as resting, in points: too small to see,
   /// and below it the content would creep for another second.
   static let restDistance = 1.0
 
-  /// The way from an offset, with a velocity in points a millisecond, to where it ends.
+  /// Creates the path from an offset, with a velocity in points per millisecond, to its target.
   ///
-  /// `proposed` is where it ends by itself, within the range.
+  /// `proposed` is the offset at which it ends if it is not redirected, within the range.
   public init(
     from start: Point,
     velocity: Point,
@@ -93,12 +93,12 @@ public struct FlingPath: Sendable, Hashable {
 
 /// The rate at which a scroll slows down after the finger lifts (`UIScrollView.DecelerationRate`).
 ///
-/// After t milliseconds rateᵗ of the velocity is left. The way until then is the sum of what is left of
-/// it after each of them, velocity · (rate + rate² + … + rateᵗ); as t grows it comes near to
-/// velocity · rate ÷ (1 − rate), which is how far a scroll goes (Apple, “Designing Fluid
-/// Interfaces”, WWDC 2018, session 803).
+/// After t milliseconds rateᵗ of the velocity is left. The distance until then is the sum of the
+/// remaining velocities, velocity · (rate + rate² + … + rateᵗ); as t grows it approaches velocity ·
+/// rate ÷ (1 − rate), the total distance of a scroll (Apple, “Designing Fluid Interfaces”, WWDC
+/// 2018, session 803).
 public enum Deceleration: String, Sendable, Hashable, CaseIterable {
-  /// For long ways: 0.998 of the velocity is left after each millisecond.
+  /// For long distances: 0.998 of the velocity is left after each millisecond.
   case normal
   /// For pages: 0.99 of the velocity is left after each millisecond.
   case fast
@@ -117,10 +117,11 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the share of the velocity left after a time in milliseconds, from 1 down to 0.
   ///
-  /// The same part of the whole way is then still to go.
+  /// The same share of the whole distance then remains.
   public func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
 
-  /// After how many milliseconds a part of the whole way is still to go, from 1 down to more than 0.
+  /// Returns the time in milliseconds after which a share of the whole distance, greater than 0 and
+  /// at most 1, remains.
   public func time(leaving remainder: Double) -> Double {
     remainder >= 1 ? 0 : log(remainder) / log(rate)
   }
@@ -162,8 +163,7 @@ extension ScrollRange {
 }
 
 extension CollectionLayout {
-  /// Returns the offset at which the item whose middle is nearest to that of the bounds is in their
-  /// middle.
+  /// Returns the offset that centers the item whose middle is nearest to that of the bounds.
   fileprivate func centered(in container: Size, nearest proposed: Point) -> Point {
     let axis = scrollDirection
     let bounds = Rect(origin: proposed, size: container)

@@ -1,20 +1,20 @@
 public import LayoutModel
 
-/// From where to where a collection can be scrolled, as `UIScrollView` has it.
+/// The range in which a collection can be scrolled, as in `UIScrollView`.
 public struct ScrollRange: Sendable, Hashable {
   /// The least offset on both axes.
   public let least: Point
   /// The greatest offset on both axes; not less than the least.
   public let greatest: Point
 
-  /// The range of a layout in a container of a size: from the content inset's start to where the
-  /// content with its inset ends.
+  /// Creates the range of a layout in a container: from the start of the content inset to the end
+  /// of the content with its inset.
   public init(of layout: CollectionLayout, container: Size, isMirrored: Bool = false) {
     let inset = layout.contentInset
     let (left, right) = inset.sides(isMirrored: isMirrored)
     let least = Point(x: -left, y: -inset.top)
     self.least = least
-    // The sum of finite lengths may be infinite; an offset is not.
+    // The sum of finite lengths may be infinite; an offset must not be.
     func end(_ length: Double) -> Double { min(length, .greatestFiniteMagnitude) }
     greatest = Point(
       x: max(least.x, end(layout.contentSize.width + right - container.width)),
@@ -22,7 +22,7 @@ public struct ScrollRange: Sendable, Hashable {
     )
   }
 
-  /// Whether an offset lies within the range; a thousandth of a point is forgiven.
+  /// Whether an offset lies within the range, with a tolerance of a thousandth of a point.
   public func contains(_ offset: Point) -> Bool {
     let near = clamped(offset)
     return abs(near.x - offset.x) <= 0.001 && abs(near.y - offset.y) <= 0.001
@@ -46,16 +46,16 @@ extension DirectionalEdgeInsets {
   }
 }
 
-/// The item that keeps its place on the screen when a layout changes: the first one in sight.
+/// The item that keeps its place on the screen when a layout changes: the first visible one.
 public struct ScrollAnchor: Sendable, Hashable {
   /// The item.
   public var item: IndexPath
   /// The share of the item before the visible bounds, as a fraction of its extent; negative, and in
-  /// points, where it starts behind their edge.
+  /// points, if it starts after their edge.
   private var cut: Double
 
-  /// The anchor of a layout at an offset; nil at the start of the range, where a reader stays at the
-  /// start, and where no item is in sight.
+  /// Creates the anchor of a layout at an offset; nil at the start of the range, where a reader
+  /// stays, and if no item is visible.
   /// - Complexity: O(log n + k) for k visible elements.
   public init?(in layout: CollectionLayout, at offset: Point, container: Size, range: ScrollRange) {
     let axis = layout.scrollDirection
@@ -73,7 +73,7 @@ public struct ScrollAnchor: Sendable, Hashable {
     cut = hidden > 0 && extent > 0 ? hidden / extent : hidden
   }
 
-  /// The offset at which the item is where it was; nil where there is no such item.
+  /// Returns the offset that keeps the item in its place; nil if the item does not exist.
   public func offset(
     of item: IndexPath,
     in layout: CollectionLayout,

@@ -1,12 +1,12 @@
 public import LayoutModel
 
-/// The elements of a document that a viewer sees at a moment.
+/// The elements of a document that a viewer sees at its scroll positions.
 public struct VisibleState: Sendable, Equatable {
   /// The visible elements of a collection at a scroll position.
   public struct Collection: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
     public var name: String?
-    /// The visible bounds, in coordinates of the content.
+    /// The visible bounds, in content coordinates.
     public var bounds: Rect
     /// The elements in the order of results; the order of drawing is their `zIndex`.
     public var elements: [LayoutElement]
@@ -14,7 +14,7 @@ public struct VisibleState: Sendable, Equatable {
     /// The scroll position, in points.
     public var contentOffset: Point { bounds.origin }
 
-    /// The item whose frame is nearest to the middle of the bounds; nil where no item is visible.
+    /// The item whose frame is nearest to the middle of the bounds; nil if no item is visible.
     public var centeredItem: IndexPath? {
       func distance(_ element: LayoutElement) -> Double {
         let (x, y) = (element.frame.midX - bounds.midX, element.frame.midY - bounds.midY)
@@ -28,7 +28,7 @@ public struct VisibleState: Sendable, Equatable {
 
   /// The collections, in the document's order.
   public var collections: [Collection]
-  /// The elements above the collections at this moment.
+  /// The elements above the collections in this state.
   public var overlays: [ScreenOverlay]
 
   /// Creates the visible elements of several collections.
@@ -37,7 +37,7 @@ public struct VisibleState: Sendable, Equatable {
     self.overlays = overlays
   }
 
-  /// Returns the visible elements of the collection with a name; nil where it has no region.
+  /// Returns the visible elements of the collection with a name; nil if it has no region.
   public func collection(named name: String?) -> Collection? {
     collections.first { $0.name == name }
   }

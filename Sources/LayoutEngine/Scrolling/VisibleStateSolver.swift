@@ -2,7 +2,7 @@ public import LayoutModel
 
 /// Finds the visible elements of a collection at an offset, and the offset at which a scroll ends.
 ///
-/// The layout at rest stays as it is: a scroll lays nothing out again.
+/// The layout at rest is unchanged: a scroll lays nothing out again.
 public struct VisibleStateSolver {
   private var name: String?
   private let layout: CollectionLayout
@@ -48,10 +48,10 @@ public struct VisibleStateSolver {
   /// Finds the visible elements at a scroll position.
   /// - Parameters:
   ///   - offset: the scroll position, in points.
-  ///   - velocity: the velocity of the scroll, in points a millisecond.
-  /// - Returns: the elements that rest in the visible bounds, widened by their section's margin, and
-  ///   pinned ones moved into what the content inset leaves of them, as the section's provider then
-  ///   changes them.
+  ///   - velocity: the velocity of the scroll, in points per millisecond.
+  /// - Returns: the elements that rest in the visible bounds, widened by their section's margin,
+  ///   and pinned elements moved into the bounds less the content inset, with the changes of the
+  ///   section's provider.
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
   public func visibleState(
@@ -63,7 +63,7 @@ public struct VisibleStateSolver {
     for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin)) {
       try WorkLimit.current?.check()
       let found = try elements(of: index, in: bounds, velocity: velocity)
-      // Mostly, one section is in sight: its elements need no copy.
+      // Mostly, one section is visible: its elements need no copy.
       if visibleState.elements.isEmpty {
         visibleState.elements = found
       } else {
@@ -133,7 +133,7 @@ public struct VisibleStateSolver {
     return changed.inOrderOfResults()
   }
 
-  /// Returns a section's request for its visible-state hook; nil where its provider has none.
+  /// Returns a section's request for its visible-state hook; nil if its provider has none.
   private func visibleStateRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethodName
@@ -167,11 +167,11 @@ public struct VisibleStateSolver {
 
   // MARK: Targets
 
-  /// Returns the offset at which a scroll ends, given the proposed one: within the range, and as
-  /// the section in the middle of the bounds decides.
+  /// Returns the offset at which a scroll ends, given the proposed one: within the range, and
+  /// chosen by the section in the middle of the bounds.
   ///
-  /// It starts at an offset with a velocity in points a millisecond.
-  /// A target outside of the range becomes the nearest offset of the range, with a warning.
+  /// It starts at an offset with a velocity in points per millisecond. A target outside the range
+  /// becomes the nearest offset of the range, with a warning.
   /// - Throws: a failure of the section's provider.
   public func target(
     for proposed: Point,
@@ -220,7 +220,7 @@ public struct VisibleStateSolver {
     return layout.indicesOfSections(near: bounds).min { distance($0) < distance($1) }
   }
 
-  /// The warning about a target outside of the range, with the plugin that wanted it.
+  /// Returns the warning about a target outside the range, with the plugin that returned it.
   private func warning(of offset: Point, _ request: ProviderRequest) -> String {
     func text(_ point: Point) -> String {
       "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
@@ -232,12 +232,12 @@ public struct VisibleStateSolver {
 }
 
 extension LayoutElement {
-  /// Whether the frame or what is drawn of it shares area with the visible bounds.
+  /// Whether the frame or the drawn frame shares area with the visible bounds.
   fileprivate func isInSight(in bounds: Rect) -> Bool {
     !isHidden && (frame.overlaps(bounds) || drawnFrame.overlaps(bounds))
   }
 
-  /// The element elsewhere.
+  /// Returns the element moved by a distance.
   func offset(by distance: Point) -> LayoutElement {
     var moved = self
     moved.frame = frame.offset(by: distance)
@@ -275,7 +275,7 @@ extension [LayoutElement] {
 }
 
 extension Rect {
-  /// The rectangle, longer by so much at both ends of each axis.
+  /// Returns the rectangle extended by a margin at both ends of each axis.
   fileprivate func widened(by margin: Size) -> Rect {
     Rect(
       x: x - margin.width,

@@ -2,9 +2,9 @@ public import LayoutModel
 
 /// All sections of a collection in one coordinate space.
 ///
-/// Sections are kept as they are, each with its origin; no frame is copied.
+/// Each section keeps its own coordinates and has an origin; no frame is copied.
 public struct CollectionLayout: Sendable, Equatable {
-  /// A section with its place.
+  /// A section with its position.
   public struct Section: Sendable, Equatable {
     /// The section's name in the document.
     public var id: String?
@@ -29,15 +29,15 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// The sections, in the document's order.
   public let sections: [Section]
-  /// The layout's own headers, footers and the like, in content coordinates.
+  /// The layout's own boundary items, such as headers and footers, in content coordinates.
   public let boundaryItems: [SectionElement]
-  /// The size of everything.
+  /// The size of the content.
   public let contentSize: Size
   /// The inset that widens the range of offsets, in points.
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
   public let scrollDirection: Axis
-  /// The sections' reaches along the scroll axis with their index, made with the first search.
+  /// The sections' reaches along the scroll axis with their index, made by the first search.
   private let search = Lazy<(reaches: [ClosedRange<Double>], index: IntervalIndex)>()
 
   /// Creates a layout.
@@ -83,9 +83,9 @@ public struct CollectionLayout: Sendable, Equatable {
   /// All elements at rest that share area with a rectangle within the content: by section, then
   /// items, supplementary items, decorations; the layout's own come last.
   ///
-  /// An item of a compositional section is found only where its group shares area too, as UIKit has
-  /// it (`docs/compositional.md`, rule 27).
-  /// - Complexity: O(log n + k) for k answers that lie together.
+  /// An item of a compositional section is found only if its group also shares area, as in UIKit
+  /// (`docs/compositional.md`, rule 27).
+  /// - Complexity: O(log n + k) for k neighbouring results.
   public func elements(in rect: Rect) -> [LayoutElement] {
     let search = search(in: rect, pinnedTo: nil)
     var elements: [LayoutElement] = []
@@ -98,7 +98,8 @@ public struct CollectionLayout: Sendable, Equatable {
     return elements
   }
 
-  /// A search for what rests in the part of a rectangle within the content, or is pinned to bounds.
+  /// Returns a search for the elements that rest in the part of a rectangle within the content, or
+  /// are pinned to bounds.
   func search(in rect: Rect, pinnedTo bounds: VisibleBounds?) -> ElementSearch {
     ElementSearch(
       rect: rect.clipped(to: Rect(origin: .zero, size: contentSize)),
@@ -108,7 +109,7 @@ public struct CollectionLayout: Sendable, Equatable {
     )
   }
 
-  /// The layout's own elements that are looked for.
+  /// The layout's own elements that a search finds.
   func boundaryElements(_ search: ElementSearch) -> [LayoutElement] {
     boundaryItems.compactMap { item in
       search.frame(of: item).map { Self.element(item, frame: $0) }
@@ -143,7 +144,7 @@ public struct CollectionLayout: Sendable, Equatable {
       let reach = sections[0].reach(along: axis)
       return reach.lowerBound < rect.max(axis) && reach.upperBound > rect.min(axis) ? [0] : []
     }
-    // A section's reach takes a look at each of its supplementary items.
+    // A section's reach visits each of its supplementary items.
     let (reaches, index) = search.value {
       let reaches = sections.map { $0.reach(along: axis) }
       let index = IntervalIndex(

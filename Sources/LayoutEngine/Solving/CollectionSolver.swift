@@ -4,7 +4,7 @@ package import LayoutModel
 package struct CollectionSolver {
   private let solver: SectionSolver
 
-  /// Creates a solver that asks a provider for what is not described.
+  /// Creates a solver that calls a provider for everything not described.
   package init(asking provider: any LayoutProvider) {
     solver = SectionSolver(asking: provider)
   }
@@ -19,7 +19,7 @@ package struct CollectionSolver {
     return try solve(collection, in: environment, remembering: &memory)
   }
 
-  /// Lays out a collection, and of its sections only those that have changed since they were cached.
+  /// Lays out a collection; sections that have not changed come from the cache.
   /// - Throws: the first failure of a section; there is no partial layout.
   package func solve(
     _ collection: LayoutDocument.Collection,
@@ -58,7 +58,7 @@ package struct CollectionSolver {
     return layout
   }
 
-  /// The bytes that a section takes with its layout, its groups and what is remembered of it.
+  /// The bytes that a section takes with its layout, its groups and its cached data.
   private static let sectionStride = 6144
 
   /// Returns the environment of a section, as its engine takes the content inset (rule 29).
@@ -125,7 +125,7 @@ package struct CollectionSolver {
     return state.error(.contradiction(words))
   }
 
-  /// The content inset that the document gives; otherwise the one that the only section wishes for.
+  /// The document's content inset; otherwise the one that the only section requests.
   private func contentInset(
     of collection: LayoutDocument.Collection,
     _ sections: [CollectionLayout.Section]
@@ -165,7 +165,7 @@ extension SectionContext {
 
 extension DocumentSection {
   /// The name of the plugin that the section's state belongs to: the one that lays it out, or the
-  /// one that changes the visible elements of a section that is described in place.
+  /// one that changes the visible elements of a section described in the document.
   package var stateOwner: String? {
     switch layout {
     case .description(let description): description.visibleItems?.name

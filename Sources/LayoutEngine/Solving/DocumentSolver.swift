@@ -1,6 +1,6 @@
 package import LayoutModel
 
-/// Lays out the collections of a document, each in its region, and finds the visible elements of them.
+/// Lays out the collections of a document, each in its region, and finds their visible elements.
 ///
 /// The provider of a screen divides the container among the collections; without one, the only
 /// collection covers the container.
@@ -40,12 +40,12 @@ package struct DocumentSolver {
     return try solve(remembering: &caches)
   }
 
-  /// Lays out all collections, and of each only the sections that have changed since they were cached.
+  /// Lays out all collections; sections that have not changed come from the caches.
   ///
-  /// Collections are scrolled as the document says, or to the start of their content.
+  /// Collections are at the document's scroll positions, or at the start of their content.
   /// - Parameter caches: the sections of earlier layouts, by the name of their collection.
   /// - Returns: the collections that have a region, and the overlays.
-  /// - Throws: the failure of the screen's provider, of a wrong response of it (a region of an unknown
+  /// - Throws: the failure of the screen's provider, of its invalid result (a region of an unknown
   ///   collection, regions that overlap), or of a collection; there is no partial layout.
   package func solve(
     remembering caches: inout [String?: SectionCache]
@@ -159,8 +159,8 @@ package struct DocumentSolver {
   /// Finds the visible elements of each collection at its scroll position.
   /// - Parameters:
   ///   - solution: a solution of the document.
-  ///   - velocity: the velocity of the scroll, in points a millisecond; it applies to the collection of
-  ///     a plain document.
+  ///   - velocity: the velocity of the scroll, in points per millisecond; it applies to the
+  ///     collection of a plain document.
   /// - Returns: the visible elements, as the provider of a screen changes them.
   /// - Throws: the failure of a provider that a section or the screen names.
   package func visibleState(
@@ -209,7 +209,7 @@ extension CollectionLayout {
 }
 
 extension LayoutEnvironment {
-  /// Returns the environment of a region of the container: as large, and as far into the safe area.
+  /// Returns the environment of a region: its size, and the part of the safe area that overlaps it.
   fileprivate func within(_ region: Rect) -> LayoutEnvironment {
     var environment = self
     let size = container.contentSize

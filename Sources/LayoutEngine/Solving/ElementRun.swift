@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// Neighbouring elements of a layout at rest, made when they are requested.
+/// Neighbouring elements of a layout at rest, made on request.
 ///
 /// A layout of a billion items has a few runs. Programs that send or store a whole layout walk its runs:
 ///
@@ -16,7 +16,8 @@ public struct ElementRun: Sendable {
     public let group: [LayoutElement]
     /// The difference of the elements' item numbers from one group to the next.
     ///
-    /// The items of a section count up from element to element; what is anchored counts by its own rule.
+    /// The items of a section count up from element to element; anchored elements count by their
+    /// own rule.
     public let itemSteps: [Int]
     /// The corner of the first group, in points.
     public let origin: Point
@@ -24,7 +25,7 @@ public struct ElementRun: Sendable {
     public let axis: Axis
     /// The distance from one group's corner to the next along the axis, in points; negative or 0 if groups overlap.
     public let stride: Double
-    /// The device pixels of a point to which corners are aligned; 0 if they are not.
+    /// The device pixels per point to which corners are aligned; 0 if they are not.
     public let pixelScale: Double
     /// The width within which frames are mirrored after the corner was added, in points; nil if they are not.
     public let mirrorWidth: Double?
@@ -97,7 +98,7 @@ extension CollectionLayout.Section {
     }
   }
 
-  /// The items' frames if the items repeat with all that belongs to them; nil otherwise.
+  /// The items' frames if the items repeat with all their elements; nil otherwise.
   private var repeatingItems: RepeatingFrames? {
     // Attributes do not repeat.
     guard case .repeating(let frames) = layout.frames, !layout.hasAttributes else { return nil }
@@ -106,7 +107,7 @@ extension CollectionLayout.Section {
     return isOneGroup || frames.template.count % period == 0 ? frames : nil
   }
 
-  /// The elements of one of the lists of elements that are anchored to items and groups, at rest.
+  /// Returns one list of elements anchored to items and groups, at rest.
   func anchoredRun(_ position: Int, section: Int) -> ElementRun {
     let anchored = layout.anchored[position]
     var repetition: ElementRun.Repetition?

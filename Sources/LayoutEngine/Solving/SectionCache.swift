@@ -1,9 +1,9 @@
 import LayoutModel
 
-/// Sections that were laid out before: only those are laid out again whose items, description,
-/// options or environment have changed.
+/// The sections of earlier layouts: only those whose items, description, options or environment
+/// have changed are laid out again.
 ///
-/// Good for as long as providers answer the same to the same question: not across a reload.
+/// Valid as long as providers return the same results for the same requests: not across a reload.
 package struct SectionCache: Sendable {
   private struct Entry: Sendable {
     var section: DocumentSection
@@ -17,7 +17,7 @@ package struct SectionCache: Sendable {
   /// The number of sections that the last layout solved.
   package private(set) var solvedCount = 0
 
-  /// Remembers nothing yet.
+  /// Creates an empty cache.
   package init() {}
 
   /// A cache that stores nothing, for a document that is laid out once.
@@ -27,7 +27,7 @@ package struct SectionCache: Sendable {
     return cache
   }
 
-  /// Prepares for a document of so many sections.
+  /// Prepares for a document with a number of sections.
   mutating func begin(sectionCount: Int) {
     solvedCount = 0
     guard isEnabled else { return }
@@ -47,7 +47,7 @@ package struct SectionCache: Sendable {
     return entry.layout
   }
 
-  /// Remembers a section's layout.
+  /// Stores a section's layout.
   mutating func store(
     _ layout: SectionLayout,
     of section: DocumentSection,

@@ -6,12 +6,12 @@ struct ElementSearch {
   let rect: Rect
   /// The rectangle in which elements are drawn, within the content and outside.
   let wholeRect: Rect
-  /// The visible bounds that pinned elements are moved into; nil where they rest too.
+  /// The visible bounds that pinned elements are moved into; nil if they rest.
   let bounds: VisibleBounds?
   /// The scroll axis.
   let axis: Axis
 
-  /// An element's frame if it is found, moved where it is pinned.
+  /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
   func frame(of element: SectionElement) -> Rect? {
     let isPinned = element.pinning != nil || element.crossPinning != nil
     guard let bounds, isPinned else {
@@ -30,21 +30,21 @@ struct ElementSearch {
     return element.attributes.drawnFrame(of: frame).overlaps(bounds.rect) ? frame : nil
   }
 
-  /// Whether what is drawn is found; it may be drawn outside the content.
+  /// Whether the search finds a drawn frame, which may be outside the content.
   func isFound(_ drawn: Rect) -> Bool { drawn.overlaps(wholeRect) }
 }
 
-/// The visible bounds of a collection at a moment.
+/// The visible bounds of a collection at a scroll position.
 struct VisibleBounds {
-  /// The bounds, in coordinates of the content.
+  /// The bounds, in content coordinates.
   let rect: Rect
   /// The bounds less the content inset, in which pinned elements stay (rule 17); turned inside out
-  /// where the inset is the longer one.
+  /// if the inset is longer.
   let uncovered: Rect
 
   /// Creates the bounds of a collection.
   /// - Parameters:
-  ///   - rect: The bounds, in coordinates of the content.
+  ///   - rect: The bounds, in content coordinates.
   ///   - inset: The content inset, in points.
   ///   - isMirrored: Whether lines start at the right edge.
   init(_ rect: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
@@ -60,7 +60,7 @@ struct VisibleBounds {
 }
 
 extension CollectionLayout.Section {
-  /// An item as an element of the collection.
+  /// Returns an item as an element of the collection.
   package func item(_ item: Int, in section: Int) -> LayoutElement {
     let frame = layout.frames.frame(at: item).offset(by: scrolledOrigin)
     return self.item(item, at: frame, in: section)
@@ -138,7 +138,7 @@ extension CollectionLayout.Section {
     return element(.supplementary, item, item.frame.offset(by: scrolledOrigin), in: section)
   }
 
-  /// Calls a closure with every element that is looked for, in the same order.
+  /// Calls a closure with every element that a search finds, in the same order.
   func forEachElement(_ search: ElementSearch, section: Int, _ body: (LayoutElement) -> Void) {
     let (rect, start) = (search.rect, scrolledOrigin)
     let local = rect.offset(by: .zero - start).widenedByRounding(start)
@@ -178,7 +178,7 @@ extension CollectionLayout.Section {
     find(.decoration, layout.decorationItems, layout.decorationIndex)
   }
 
-  /// Calls a closure with every item that is looked for, where some are transformed or pinned.
+  /// Calls a closure with every item that a search finds, if some are transformed or pinned.
   private func forEachDrawnItem(
     _ search: ElementSearch,
     section: Int,
@@ -212,12 +212,13 @@ extension CollectionLayout.Section {
     }
   }
 
-  /// Whether an item's group shares area with a rectangle; items without groups are their own.
+  /// Whether an item's group shares area with a rectangle; items without groups count as their own
+  /// groups.
   private func isGroup(ofItem item: Int, in rect: Rect) -> Bool {
     layout.groups?.frame(ofItem: item).offset(by: scrolledOrigin).overlaps(rect) ?? true
   }
 
-  /// From where to where the section's elements reach along an axis; they may stick out of it.
+  /// Returns the range that the section's elements cover along an axis; they may extend beyond it.
   /// - Complexity: O(1) along the axis in which frames are searched, else O(number of frames).
   func reach(along axis: Axis) -> ClosedRange<Double> {
     let (start, scrolledStart) = (origin[axis], scrolledOrigin[axis])
@@ -244,13 +245,13 @@ extension CollectionLayout.Section {
   }
 }
 
-/// A section's elements at rest, in the section's coordinates, for hooks that look beyond what is
-/// visible.
+/// A section's elements at rest, in the section's coordinates, for hooks that read more than the
+/// visible elements.
 final class RestingSection: RestingElements {
   private let section: CollectionLayout.Section
   private let index: Int
 
-  /// Shows the elements of a section of a collection.
+  /// Creates the elements of a section of a collection.
   init(_ section: CollectionLayout.Section, index: Int) {
     (self.section, self.index) = (section, index)
   }
@@ -292,20 +293,20 @@ extension CollectionLayout.Section {
   }
 }
 
-/// The name of an element that is no item: its kind, and the item that it belongs to; nil for
+/// The name of an element that is not an item: its kind, and the item that it belongs to; nil for
 /// decorations.
 struct ElementName: Hashable, Sendable {
   var elementKind: String
   var item: Int?
 }
 
-/// The place of an element that is no item in its section's lists.
+/// The position of an element that is not an item in its section's lists.
 enum ElementPlace: Sendable {
   case supplementary(Int), decoration(Int)
 }
 
 extension SectionLayout {
-  /// Lists the section's own elements by name; of several with one name the first.
+  /// Returns the section's own elements by name; of several with one name the first.
   /// - Complexity: O(number of elements).
   fileprivate func namedElements() -> [ElementName: ElementPlace] {
     var places: [ElementName: ElementPlace] = [:]
@@ -322,7 +323,7 @@ extension SectionLayout {
 }
 
 extension Rect {
-  /// Returns the intersection with another rectangle; empty where they do not meet.
+  /// Returns the intersection with another rectangle; empty if they do not meet.
   package func clipped(to other: Rect) -> Rect {
     let (left, top) = (Swift.max(x, other.x), Swift.max(y, other.y))
     return Rect(

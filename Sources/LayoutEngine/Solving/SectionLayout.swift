@@ -1,12 +1,12 @@
 package import LayoutModel
 
-/// A section that is laid out, in its own coordinates.
+/// A section's layout, in its own coordinates.
 package struct SectionLayout: Sendable, Equatable {
   /// The provider that laid it out, as results name it.
   package var provider: String
   /// The items' frames.
   ///
-  /// Fewer than there are items where a description shows none of them.
+  /// Fewer than the section's items if the description shows only some of them.
   package var frames: SectionFrames
   /// The size of the section, in points.
   package var size: Size
@@ -16,39 +16,40 @@ package struct SectionLayout: Sendable, Equatable {
   package var anchored: [AnchoredElements] = []
   /// The parts of items' cells.
   var parts: CellParts?
-  /// The attributes of items, but for parts, which repeat with the groups; nil without any.
+  /// The items' attributes without parts, repeating with the groups; nil without any.
   var attributes: FrameAttributes?
   /// Whether items have attributes.
   package var hasAttributes: Bool { attributes != nil }
-  /// The frames in which items are drawn; nil where none is transformed.
+  /// The frames in which items are drawn; nil if none is transformed.
   var drawnFrames: SectionFrames?
   /// The items that move to stay visible; nil without any.
   var pinnedItems: PinnedItems?
-  /// Headers, footers and the like.
+  /// Supplementary items, such as headers and footers.
   package var supplementaryItems: [SectionElement] = []
-  /// Backgrounds and the like.
+  /// Decoration items, such as backgrounds.
   package var decorationItems: [SectionElement] = []
-  /// Whether all items lie before what is behind the section (rule 19).
+  /// Whether all items are drawn above the section's background (rule 19).
   var isRaised = false
   /// The row of a section that scrolls across; nil for others.
   package var orthogonal: OrthogonalRow?
-  /// Whether what is in leading coordinates yet, as parts and offsets are, reads from right to left.
+  /// Whether values still in leading coordinates, such as parts and offsets, read from right to
+  /// left.
   var isMirrored = false
-  /// The content inset that the section asks for, in points.
+  /// The content inset that the section requests, in points.
   package var contentInset: DirectionalEdgeInsets?
   /// The margin around the visible bounds in which its elements count as visible.
   package var visibleMargin = VisibleMargin()
-  /// The data that its layout left for visible states; nil without any.
+  /// The data that its layout stored for visible states; nil without any.
   package var memo: LayoutMemo?
-  /// The request of the section's visible-state hooks; nil where it has none.
+  /// The request of the section's visible-state hooks; nil if it has none.
   var visibleStateRequest: ProviderRequest?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
-  /// The index of `supplementaryItems`, for searches where there are many.
+  /// The index of `supplementaryItems`, for searches in many.
   var supplementaryIndex = ElementIndex()
   /// The index of `decorationItems`.
   var decorationIndex = ElementIndex()
-  /// The places of elements by name, listed when a hook first asks for one.
+  /// The positions of elements by name, listed when a hook first requests one.
   let named = Lazy<[ElementName: ElementPlace]>()
 
   /// Creates a layout.
@@ -58,21 +59,22 @@ package struct SectionLayout: Sendable, Equatable {
     self.size = size
   }
 
-  /// An item's place in the order of drawing.
+  /// Returns an item's place in the drawing order.
   package func zIndex(at item: Int) -> Int {
     isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)
   }
 
-  /// The items' frames as columns; nil where they repeat, or where they lie or are drawn elsewhere at rest.
+  /// The items' frames as columns; nil if they repeat, or are at rest in or drawn at other
+  /// positions.
   package var columnsAtRest: FrameColumns? {
     guard case .packed(let frames) = frames, !isRaised, orthogonalShift == .zero else { return nil }
     return frames.columns
   }
 
-  /// The number of items after which the parts of cells repeat; nil where no cell has parts.
+  /// The number of items after which the parts of cells repeat; nil if no cell has parts.
   package var partsPeriod: Int? { parts?.count }
 
-  /// The parts of an item's cell, in coordinates of its frame.
+  /// Returns the parts of an item's cell, in coordinates of its frame.
   package func parts(at item: Int) -> [CellPart] {
     guard let parts = parts?.parts(of: item) else { return [] }
     guard isMirrored else { return parts }
@@ -80,7 +82,7 @@ package struct SectionLayout: Sendable, Equatable {
     return parts.map { $0.mirrored(in: width) }
   }
 
-  /// The attributes of an item with the parts of its cell; nil where all are as usual.
+  /// Returns the attributes of an item with the parts of its cell; nil if all have default values.
   package func attributesWithParts(at item: Int) -> ElementAttributes? {
     guard attributes != nil || parts != nil else { return nil }
     var given = attributes.map { $0[item % $0.count] } ?? .standard
@@ -96,7 +98,7 @@ package struct SectionLayout: Sendable, Equatable {
     return Point(along: orthogonal.axis, offset, 0)
   }
 
-  /// The number of frames that are kept one by one.
+  /// The number of frames that are stored one by one.
   var packedCount: Int {
     ([frames] + [groups?.frames].compactMap(\.self) + anchored.map(\.frames))
       .reduce(0) { count, frames in
@@ -105,7 +107,7 @@ package struct SectionLayout: Sendable, Equatable {
       }
   }
 
-  /// The section mirrored within its width, as it is read from right to left.
+  /// Returns the section mirrored within its width, for right-to-left layouts.
   func mirrored(scrolling axis: Axis) -> SectionLayout {
     var mirrored = self
     let width = size.width
@@ -124,7 +126,7 @@ package struct SectionLayout: Sendable, Equatable {
 }
 
 extension SectionElement {
-  /// The element with the ranges in which it stays visible along both axes.
+  /// Returns the element with the ranges in which it stays visible along both axes.
   func placed(in section: Size, scrolling axis: Axis, isMirrored: Bool)
     -> SectionElement
   {
@@ -136,7 +138,7 @@ extension SectionElement {
     return placed
   }
 
-  /// The element on the other side of the middle of a width.
+  /// Returns the element mirrored within a width.
   func mirrored(in width: Double, scrolling axis: Axis) -> SectionElement {
     var mirrored = self
     mirrored.frame = frame.mirrored(in: width)
@@ -144,7 +146,7 @@ extension SectionElement {
     return mirrored
   }
 
-  /// The element elsewhere.
+  /// Returns the element moved by a distance.
   func offset(by distance: Point, scrolling axis: Axis) -> SectionElement {
     var moved = self
     moved.frame = frame.offset(by: distance)

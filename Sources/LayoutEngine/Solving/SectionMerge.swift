@@ -1,18 +1,19 @@
 import LayoutModel
 
-/// Puts sections one after the other along the scroll axis, with what stands around them all.
+/// Places sections one after another along the scroll axis, with the boundary items around them
+/// all.
 struct SectionMerge {
   private let environment: LayoutEnvironment
   /// The sections so far, at the origin until they are merged.
   private(set) var sections: [CollectionLayout.Section] = []
-  /// The breadths of the sections' containers.
+  /// The widths of the sections' containers across the scroll axis.
   private var breadths: [Double] = []
 
   init(environment: LayoutEnvironment) {
     self.environment = environment
   }
 
-  /// Adds a section that was laid out in a container of a breadth.
+  /// Adds a section that was laid out in a container of a width across the scroll axis.
   mutating func append(_ layout: consuming SectionLayout, id: String?, breadth: Double) {
     sections.append(CollectionLayout.Section(id: id, layout: layout, origin: .zero))
     breadths.append(breadth)
@@ -25,7 +26,7 @@ struct SectionMerge {
   /// All sections in one coordinate space.
   consuming func merged(contentInset: DirectionalEdgeInsets) -> CollectionLayout {
     let container = breadths.max() ?? environment.scrollBreadth
-    // Rule 18: the layout's own boundary items stand around the sections as around a section.
+    // Rule 18: the layout's own boundary items surround the sections as they surround one section.
     let boundary = self.boundary(breadth: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
     let box = boundary.boxSize(sections.reduce(spacings) { $0 + $1.layout.size[axis] })
@@ -66,10 +67,10 @@ struct SectionMerge {
     var cursor = start
     for index in sections.indices {
       let size = sections[index].layout.size
-      // Sideways, the first section stands at the edge at which lines start.
+      // Horizontally, the first section is at the edge at which lines start.
       let isReversed = isMirrored && axis == .horizontal
       let position = isReversed ? content.width - cursor - size[axis] : cursor
-      // Downwards, all sections start there, where one is broader than its container too.
+      // Vertically, all sections start there, even one that is wider than its container.
       let isShifted = isMirrored && axis == .vertical
       let across = isShifted ? content.width - max(breadths[index], size.width) : 0
       sections[index].origin = Point(along: axis, position, across)
@@ -84,13 +85,13 @@ extension LayoutEnvironment {
 }
 
 extension Rect {
-  /// A distance, in points, that no finite number leaves the range of doubles by: less than half the
-  /// step between the greatest doubles.
+  /// A distance, in points, that can be added to any finite number without overflow: less than half
+  /// the step between the greatest doubles.
   static var safeDistance: Double { Double.greatestFiniteMagnitude.ulp / 4 }
 }
 
 extension Point {
-  /// Whether what is moved by the point's coordinates stays finite.
+  /// Whether anything moved by the point's coordinates stays finite.
   fileprivate var isSafe: Bool { abs(x) < Rect.safeDistance && abs(y) < Rect.safeDistance }
 }
 
@@ -102,7 +103,7 @@ extension CollectionLayout.Section {
     guard frame.maxX.isFinite, frame.maxY.isFinite, scrolledOrigin.x.isFinite,
       scrolledOrigin.y.isFinite
     else { return false }
-    // Elements are finite within the section; they may stick out of it.
+    // Elements are finite within the section; they may extend beyond it.
     return origin.isSafe && scrolledOrigin.isSafe
       || [Axis.horizontal, .vertical]
         .allSatisfy { axis in

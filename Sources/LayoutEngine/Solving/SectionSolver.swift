@@ -4,12 +4,12 @@ package import LayoutModel
 package struct SectionSolver {
   private let provider: any LayoutProvider
 
-  /// Creates a solver that asks a provider for what is not described.
+  /// Creates a solver that calls a provider for everything not described.
   package init(asking provider: any LayoutProvider) {
     self.provider = provider
   }
 
-  /// Lays out a section as described.
+  /// Lays out a section by its description.
   package func solve(
     _ description: SectionDescription,
     environment: LayoutEnvironment,
@@ -41,12 +41,12 @@ package struct SectionSolver {
       .reserve(layout.packedCount, of: 32, "\(items.count) items from right to left")
     var mirrored = layout.mirrored(scrolling: environment.configuration.scrollDirection)
     try mirrored.placeDrawnFrames()
-    // Elements far to the left of the section end as far to its right.
+    // Mirroring moves elements far to the left of the section as far to its right.
     try mirrored.checkFinite()
     return mirrored
   }
 
-  /// Lays out a section as a provider answers.
+  /// Lays out a section from a provider's result.
   package func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
     var layout: SectionLayout
     switch try provider.layout(request) {
@@ -66,7 +66,7 @@ package struct SectionSolver {
     layout.provider = request.provider.name
     let engine = NativeEngines.engine(named: request.provider.name)
     if engine?.findsItemsByGroup == false { layout.groups = nil }
-    // A plugin that lays a section out brings its own hooks for the moments of a scroll.
+    // A plugin that lays a section out brings its own visible-state hooks.
     layout.visibleStateRequest = layout.visibleStateRequest ?? request
     layout.visibleStateRequest?.memo = layout.memo
     return layout
@@ -74,7 +74,7 @@ package struct SectionSolver {
 }
 
 extension SectionLayout {
-  /// Sums of finite numbers may be infinite; nothing behind this line has to think of it.
+  /// Checks that all sums are finite; later code relies on it.
   /// - Complexity: O(number of packed frames).
   fileprivate func checkFinite() throws(LayoutError) {
     try WorkLimit.current?.checkStopped()
@@ -86,9 +86,9 @@ extension SectionLayout {
     else { throw .tooLong("the section") }
   }
 
-  /// Makes the frames in which items are drawn, where some item is transformed.
+  /// Makes the frames in which items are drawn, if some item is transformed.
   /// - Throws: `RESOURCE_EXHAUSTED` if the operation has no memory for them, and the failure of a
-  ///   transform that draws an item farther than numbers reach.
+  ///   transform that draws an item beyond the finite numbers.
   fileprivate mutating func placeDrawnFrames() throws(LayoutError) {
     guard let attributes, attributes.hasTransforms else { return }
     try WorkLimit.current?.reserve(packedCount, of: 32, "\(packedCount) transformed items")
@@ -97,7 +97,7 @@ extension SectionLayout {
     drawnFrames = drawn
   }
 
-  /// Whether the parts of all cells are finite where they are mirrored; others are as they were given.
+  /// Whether the parts of all cells are finite if mirrored; other parts are unchanged.
   /// - Complexity: O(number of stored parts).
   private var hasFiniteParts: Bool {
     guard isMirrored, let parts, parts.haveFarStarts else { return true }
@@ -107,7 +107,7 @@ extension SectionLayout {
       }
   }
 
-  /// A provider's frames, taken as they are.
+  /// Creates a layout of a provider's unchanged frames.
   fileprivate init(_ answer: LayoutFrames, environment: LayoutEnvironment) {
     self.init(
       provider: "",
@@ -137,7 +137,7 @@ extension SectionLayout {
         isMirrored: isReversed
       )
     }
-    // Parts of a plugin's frames stay as they are, like the frames themselves.
+    // Parts of a plugin's frames are unchanged, like the frames themselves.
     let givenParts = attributes?.columns.parts ?? []
     parts = CellParts(givenParts.isEmpty ? answer.parts : givenParts)
     isMirrored = isReversed && givenParts.isEmpty
@@ -150,7 +150,7 @@ extension [SectionElement] {
 }
 
 extension LayoutError {
-  /// Lengths add up to more than a number holds.
+  /// Returns the failure of lengths whose sum is not finite.
   static func tooLong(_ subject: String) -> LayoutError {
     LayoutError(
       .resourceExhausted,
@@ -161,7 +161,7 @@ extension LayoutError {
 }
 
 extension Size {
-  /// The size of what reaches from the origin to the far corner of all frames.
+  /// Creates the size from the origin to the far corner of all frames.
   fileprivate init(containing frames: FrameColumns) {
     let corner = frames.farCorner
     self.init(width: corner.x, height: corner.y)

@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// A document that is laid out: its collections at rest, each in its region, and the overlays above
+/// The layout of a document: its collections at rest, each in its region, and the overlays above
 /// them.
 ///
 /// A plain document has one collection, which has no name and covers the container.
@@ -21,7 +21,7 @@ public struct Solution: Sendable, Equatable {
     public package(set) var contentOffset: Point
     private let inspection = Lazy<[Diagnostic]>()
 
-    /// The problems that the document's author should know of, by section.
+    /// The problems that the document's author should know about, by section.
     ///
     /// The first call inspects the layout; copies share the result.
     /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
@@ -50,7 +50,7 @@ public struct Solution: Sendable, Equatable {
       left.name == right.name && left.region == right.region && left.hasSameContent(as: right)
     }
 
-    /// Whether another collection shows the same content, under whatever name and wherever it is.
+    /// Whether another collection shows the same content; name and region do not count.
     package func hasSameContent(as other: Collection) -> Bool {
       layout == other.layout && environment == other.environment
         && contentOffset == other.contentOffset
@@ -72,11 +72,11 @@ public struct Solution: Sendable, Equatable {
 
   /// The durations of the steps that led to a solution.
   public struct Times: Sendable, Hashable {
-    /// The reading of the document's text, until it was checked.
+    /// The time to read and check the document's text.
     public let reading: Duration
-    /// The calls of native engines and plugins.
+    /// The time in native engines and plugins.
     public let providers: Duration
-    /// Everything else until the layout was complete.
+    /// The remaining time until the layout is complete.
     public let merging: Duration
 
     /// Creates the durations of the three steps.
@@ -113,8 +113,8 @@ public struct Solution: Sendable, Equatable {
   /// Finds a collection by its name.
   /// - Parameter name: a name that the document gives to one of its collections; nil for the first.
   /// - Returns: the collection; in a plain document the only one, whatever the name.
-  /// - Throws: `NOT_FOUND` for a collection without a region, with the names of those that have one;
-  ///   `FAILED_PRECONDITION` where no collection has one.
+  /// - Throws: `NOT_FOUND` for a collection without a region, with the names of those that have
+  ///   one; `FAILED_PRECONDITION` if no collection has one.
   public func collection(named name: String?) throws(LayoutError) -> Collection {
     if let single { return single }
     guard let name else {
@@ -136,14 +136,14 @@ public struct Solution: Sendable, Equatable {
     )
   }
 
-  /// Scrolls a collection; its layout stays as it is.
+  /// Scrolls a collection; its layout is unchanged.
   package mutating func scroll(_ name: String?, to offset: Point) {
     for index in collections.indices where collections[index].name == name {
       collections[index].contentOffset = offset
     }
   }
 
-  /// Equality of layouts and of where they are shown; times do not count.
+  /// Equality of layouts, regions and scroll positions; times do not count.
   public static func == (left: Solution, right: Solution) -> Bool {
     left.collections == right.collections && left.overlays == right.overlays
       && left.environment == right.environment
@@ -152,9 +152,9 @@ public struct Solution: Sendable, Equatable {
 
 /// A selection of a document's elements.
 public enum ElementQuery: Sendable, Equatable {
-  /// All elements, as they rest.
+  /// All elements at rest.
   case all
-  /// The elements that a viewer sees at a moment.
+  /// The elements of a visible state.
   case visibleState(VisibleState)
   /// The elements at rest that share area with a rectangle of the content, in points.
   case rect(Rect)

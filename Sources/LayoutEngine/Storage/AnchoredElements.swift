@@ -2,7 +2,7 @@ package import LayoutModel
 
 /// The supplementary items of a section's items and groups (`docs/compositional.md`, rule 20).
 ///
-/// They repeat with the groups: a billion badges take the memory of those of one group. Where groups
+/// They repeat with the groups: a billion badges take the memory of one group's badges. If groups
 /// differ, an element takes 44 bytes.
 package struct AnchoredElements: Sendable, Equatable {
   /// The name and number of an element.
@@ -13,7 +13,7 @@ package struct AnchoredElements: Sendable, Equatable {
     package var zIndex: Int
     /// The number of the item or the group that the first element belongs to.
     package var item: Int
-    /// The difference of these numbers from one group to the next; 0 where nothing repeats.
+    /// The difference of these numbers from one group to the next; 0 if nothing repeats.
     package var step: Int
     /// Whether the element belongs to an item; false if it belongs to a group.
     package var isAtItem: Bool
@@ -144,7 +144,7 @@ final class AnchoredList {
   private var numbers: [Int] = []
 
   /// Creates an empty list.
-  /// - Parameter capacity: The number of elements for which the list does not grow.
+  /// - Parameter capacity: The number of elements that the list holds without growing.
   init(capacity: Int) {
     frames = FrameList(capacity: capacity)
     members.reserveCapacity(capacity)
@@ -171,7 +171,7 @@ final class AnchoredList {
   func append(_ label: AnchoredElements.Label, frame: Rect) {
     var shared = label
     (shared.item, shared.step) = (0, 0)
-    // Neighbours mostly take labels in turn.
+    // Consecutive elements mostly use the labels in turn.
     let position = positions[shared] ?? UInt32(labels.count)
     if Int(position) == labels.count {
       labels.append(shared)

@@ -14,7 +14,7 @@ struct CellParts: Sendable, Equatable {
     self.parts = parts
   }
 
-  /// Whether a part starts so far from its cell that it may leave the numbers when it is mirrored.
+  /// Whether a part starts so far from its cell that mirroring it may overflow.
   /// - Complexity: O(number of parts).
   var haveFarStarts: Bool {
     parts.contains { $0.contains { abs($0.frame.x) >= Rect.safeDistance } }

@@ -1,13 +1,12 @@
 import LayoutModel
 import Synchronization
 
-/// Finds the supplementary items or decorations of a section that may be in a rectangle, where there
-/// are many.
+/// Finds the supplementary items or decorations of a section that may be in a rectangle.
 ///
-/// Each element has a reach: what is drawn of it, and all that it may cover as it moves to stay visible.
+/// Each element has a reach: the area that it may cover, as drawn, while it moves to stay visible.
 /// The first search builds the index.
 final class ElementIndex: Sendable, Equatable {
-  /// The most elements of a list that are looked at one by one.
+  /// The most elements of a list that are searched one by one.
   private static let listLimit = 64
 
   private let reaches = Mutex<PackedFrames?>(nil)
@@ -17,7 +16,7 @@ final class ElementIndex: Sendable, Equatable {
   ///   - rect: the rectangle, in the section's coordinates.
   ///   - elements: the elements, the same in each call.
   ///   - axis: the scroll axis.
-  /// - Returns: the positions; nil for a short list, of which all may be.
+  /// - Returns: the positions; nil for a short list, whose elements must all be checked.
   /// - Complexity: O(log n + k) for k results that are neighbours; O(n) for the first search.
   func positions(
     in rect: Rect,
@@ -47,7 +46,7 @@ final class ElementIndex: Sendable, Equatable {
 }
 
 extension SectionElement {
-  /// Returns what is drawn of the element wherever it is moved to stay visible.
+  /// Returns the area in which the element may be drawn while it moves to stay visible.
   fileprivate func reach(scrolling axis: Axis) -> Rect {
     var reach = frame
     for (axis, range) in [(axis, pinning), (axis.cross, crossPinning)] {
@@ -55,7 +54,7 @@ extension SectionElement {
       reach = range.reach(of: reach, along: axis)
     }
     guard hasAttributes else { return reach }
-    // A transform draws it as far beside its frame, wherever that is.
+    // A transform draws it at the same distance from its frame, wherever that is.
     let drawn = attributes.drawnFrame(of: frame)
     let (left, top) = (min(0, drawn.x - frame.x), min(0, drawn.y - frame.y))
     let (right, bottom) = (max(0, drawn.maxX - frame.maxX), max(0, drawn.maxY - frame.maxY))
@@ -69,7 +68,7 @@ extension SectionElement {
 }
 
 extension PinnedRange {
-  /// Returns all that a frame may cover as it moves along an axis.
+  /// Returns the area that a frame may cover as it moves along an axis.
   func reach(of rest: Rect, along axis: Axis) -> Rect {
     let length = rest.size[axis]
     let start = min(rest.min(axis), range.lowerBound, range.upperBound - length)

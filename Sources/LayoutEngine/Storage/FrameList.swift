@@ -7,17 +7,17 @@ import LayoutModel
 
 /// Frames that are added one by one and become columns without a copy.
 ///
-/// Memory that was not written yet takes no room in most systems, so that a capacity may be generous.
+/// Most systems allocate memory when it is first written, so a capacity may be generous.
 final class FrameList {
   /// The number of frames.
   private(set) var count = 0
   private var capacity: Int
-  /// Four columns and the z-orders, each `capacity` long; nil once the columns were taken.
+  /// Four columns and the z-orders, each `capacity` long; nil once the columns are taken.
   private var block: UnsafeMutablePointer<Double>?
   private var hasZIndex = false
 
   /// Creates an empty list.
-  /// - Parameter capacity: The number of frames for which the list does not grow.
+  /// - Parameter capacity: The number of frames that the list holds without growing.
   init(capacity: Int) {
     self.capacity = max(1, capacity)
     block = Self.allocate(self.capacity)

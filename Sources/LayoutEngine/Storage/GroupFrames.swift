@@ -17,8 +17,8 @@ struct GroupFrames: Sendable, Equatable {
   var frames: SectionFrames
   /// The items in each group, in the order of placing.
   var membership: Membership
-  /// The distance of every `milestoneStride`th group from the start of the run before it is aligned to
-  /// pixels, in points; empty where groups are alike.
+  /// The distance of every `milestoneStride`th group from the start of the run before it is aligned
+  /// to pixels, in points; empty if groups are alike.
   var milestones: [Double] = []
   /// The position of each item in the order of placing; nil if that is the order of items.
   var placement: [Int]?
@@ -42,7 +42,7 @@ struct GroupFrames: Sendable, Equatable {
     }
   }
 
-  /// Returns the last group at or before a group of which the distance from the start of the run is known,
+  /// Returns the last group at or before a group whose distance from the start of the run is known,
   /// with that distance.
   /// - Complexity: O(1).
   func milestone(before group: Int) -> (group: Int, distance: Double) {

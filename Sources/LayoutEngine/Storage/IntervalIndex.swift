@@ -32,7 +32,7 @@ struct IntervalIndex: Sendable {
     let limit = WorkLimit.current
     let isSorted =
       count < 2 || (1..<count).allSatisfy { start($0 - 1) <= start($0) && !limit.isOver(at: $0) }
-    // The order, and what sorting takes.
+    // The order, and the memory for sorting.
     let hasRoom = isSorted || limit?.take(count, of: 12, "the order of \(count) frames") ?? true
     let order =
       isSorted || !hasRoom
@@ -76,7 +76,7 @@ struct IntervalIndex: Sendable {
   ///   - upper: The end of the given interval; intervals that start there do not overlap it.
   ///   - start: Returns the start of an interval, as when the index was built.
   ///   - end: Returns the end of an interval, as when the index was built.
-  ///   - isBeside: Whether nothing of a run of 16 intervals is wanted.
+  ///   - isBeside: Whether a run of 16 intervals can be skipped.
   ///   - body: Receives the number of an interval.
   /// - Complexity: O(log n + k) for k results that are neighbours, O(k log n) at worst.
   func forEachOverlap(
@@ -91,7 +91,8 @@ struct IntervalIndex: Sendable {
     let limit = firstStart(notBefore: upper, start: start)
     guard limit > 0 else { return }
     let work = WorkLimit.current
-    /// `span` is how many intervals each part of the run has: parts are intervals or finer runs.
+    /// `span` is the number of intervals in each part of the run; parts are intervals or finer
+    /// runs.
     func visit(level: Int, run: Int, span: Int) {
       let first = run * Self.fanOut
       // The parts whose first interval starts before the given one ends.

@@ -3,12 +3,12 @@ import Synchronization
 
 /// A value that is made once, when it is first needed, on any thread.
 ///
-/// A value that was made after its operation was stopped may be incomplete, and is not kept. Made from the
-/// rest of a structure, a lazy value never makes two structures differ.
+/// A value made after its operation was stopped may be incomplete, and is not kept. Lazy values
+/// derive from the rest of a structure and are always equal.
 package final class Lazy<Value: Sendable>: Sendable, Equatable {
   private let stored = Mutex<Value?>(nil)
 
-  /// Creates a value that is not made yet.
+  /// Creates an empty value.
   package init() {}
 
   /// Returns the value.

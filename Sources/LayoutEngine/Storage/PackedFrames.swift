@@ -14,7 +14,7 @@ package struct PackedFrames: Sendable, Equatable {
   package let columns: FrameColumns
   /// The axis along which searches are fast.
   package let axis: Axis
-  /// The parts that searches look at first.
+  /// The parts that searches check first.
   private let searched = FrameSearch()
 
   /// Creates frames with an index along an axis.
@@ -170,19 +170,19 @@ extension Rect {
   }
 }
 
-/// Parts that help searches in frames, each made when a search first needs it.
+/// Search indexes of frames, each built when a search first needs it.
 ///
-/// Of no generic type, and one object: most layouts are made and searched once or not at all. A thread
-/// that needs a part waits for another one that makes any.
+/// One object of no generic type, since most layouts are searched once or not at all. A thread that
+/// needs a part waits for another one that builds any.
 final class FrameSearch: Sendable {
   /// The least and the greatest coordinates along both axes.
   typealias Reaches = (horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>)
-  /// The reaches of runs of 16 frames across the axis, in the order of the index, for content that is
-  /// scrolled both ways: a row of a spreadsheet has hundreds of cells, of which a few are in sight.
+  /// The reaches of runs of 16 frames across the axis, in the order of the index, for content that
+  /// scrolls both ways: a row of a spreadsheet has hundreds of cells, of which a few are visible.
   ///
   /// `starts` are the least coordinates, `ends` the greatest ones.
   typealias CrossRuns = (starts: [Double], ends: [Double])
-  /// All parts; nil as long as they were not made.
+  /// All parts; nil until they are built.
   typealias Parts = (index: IntervalIndex?, reaches: Reaches?, crossRuns: CrossRuns?)
 
   private let parts = Mutex<Parts>((nil, nil, nil))
@@ -190,7 +190,7 @@ final class FrameSearch: Sendable {
   /// Returns a part.
   /// - Parameters:
   ///   - part: The part.
-  ///   - make: Makes the part at the first call, without another part; other threads wait for it.
+  ///   - make: Builds the part at the first call, without another part; other threads wait for it.
   /// - Returns: The part.
   @inline(__always)
   func value<Value: Sendable>(
@@ -205,10 +205,10 @@ final class FrameSearch: Sendable {
     }
   }
 
-  /// The reaches of runs; nil as long as they were not made.
+  /// The reaches of runs; nil until they are built.
   var crossRuns: CrossRuns? { parts.withLock { $0.crossRuns } }
 
-  /// Makes the reaches of runs, where searches have met many frames beside the rectangle.
+  /// Builds the reaches of runs, once searches have met many frames beside the rectangle.
   /// - Complexity: O(n).
   func makeCrossRuns(_ index: IntervalIndex, _ columns: FrameColumns, along axis: Axis) {
     let limit = WorkLimit.current

@@ -3,8 +3,8 @@ import LayoutModel
 /// The items of a section that move to stay in the visible bounds, such as the first row and the
 /// first column of a spreadsheet.
 ///
-/// Each item has a reach: what it may cover as it moves. Items are searched by their reaches, so that
-/// a visible state costs what is visible of them.
+/// Each item has a reach: the area that it may cover as it moves. Items are searched by their
+/// reaches, so the cost of a visible state depends on the visible ones.
 final class PinnedItems: Sendable, Equatable {
   /// The ranges of an item along both axes; nil along an axis where it scrolls with the content.
   struct Ranges: Sendable, Equatable {
@@ -26,7 +26,7 @@ final class PinnedItems: Sendable, Equatable {
       Ranges(x: x?.offset(by: distance.x), y: y?.offset(by: distance.y))
     }
 
-    /// Returns all that an item may cover as it moves.
+    /// Returns the area that an item may cover as it moves.
     func reach(of rest: Rect) -> Rect {
       var reach = rest
       if let x { reach = x.reach(of: reach, along: .horizontal) }
@@ -40,7 +40,7 @@ final class PinnedItems: Sendable, Equatable {
   /// The items that are searched along one axis, in ascending order, with their reaches.
   private let groups: [(items: [Int], reaches: PackedFrames)]
 
-  /// Creates the pinned items of a section; nil where no item is pinned.
+  /// Creates the pinned items of a section; nil if no item is pinned.
   /// - Parameters:
   ///   - pinning: the pinnings by item.
   ///   - frames: the frames at rest.
@@ -59,7 +59,7 @@ final class PinnedItems: Sendable, Equatable {
     var members: [Axis: [Int]] = [:]
     for item in pinning.keys.sorted() {
       let reach = ranges[item]?.reach(of: frames.frame(at: item)) ?? .zero
-      // Along the axis in which it covers less of the section there are fewer others.
+      // Fewer others are met along the axis in which it covers less of the section.
       let isWide = reach.width * size.height >= reach.height * size.width
       members[isWide ? .vertical : .horizontal, default: []].append(item)
     }
@@ -81,7 +81,7 @@ final class PinnedItems: Sendable, Equatable {
   func contains(_ item: Int) -> Bool { ranges[item] != nil }
 
   /// Returns the pinned items that may be in a rectangle, with their ranges, in ascending order.
-  /// - Complexity: O(log n + k) for k of them that are neighbours.
+  /// - Complexity: O(log n + k) for k neighbouring results.
   func items(near rect: Rect) -> [(item: Int, ranges: Ranges)] {
     var found: [(Int, Ranges)] = []
     for group in groups {

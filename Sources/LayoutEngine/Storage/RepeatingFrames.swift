@@ -13,7 +13,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   package let origin: Point
   /// The distance from one group's corner to the next along the template's axis, in points.
   ///
-  /// It is negative or 0 where groups overlap.
+  /// It is negative or 0 if groups overlap.
   package let stride: Double
   /// The rounding of groups' corners.
   package let pixelAlignment: PixelAlignment
@@ -111,14 +111,13 @@ package struct RepeatingFrames: Sendable, Equatable {
 
   // MARK: Searching
 
-  // Positions are rounded twice, to pixels and as doubles are. Searches therefore never calculate
-  // where a group must be: they halve, going by the positions themselves, which do not change their
-  // order.
+  // Positions are rounded twice, to pixels and to doubles. Searches therefore never calculate a
+  // group's number: they bisect the positions themselves, whose order rounding keeps.
 
   /// Calls a closure with the index of each frame that shares area with a rectangle, in no
   /// particular order.
   /// - Complexity: O(log n + g + k) for k results, with g the groups whose frames may reach the
-  ///   rectangle, or the frames of a group × log n where those are fewer.
+  ///   rectangle, or the frames of a group × log n if those are fewer.
   func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
     let near = groups(near: rect)
     let limit = WorkLimit.current
@@ -129,7 +128,7 @@ package struct RepeatingFrames: Sendable, Equatable {
       }
     } else {
       for member in 0..<template.count {
-        // Each member takes some searches by halving.
+        // Each member takes a few binary searches.
         if limit.isOver(at: member << 5) { return }
         forEachGroup(of: member, among: near, in: rect, limit, body)
       }
@@ -155,7 +154,7 @@ package struct RepeatingFrames: Sendable, Equatable {
     // Frames without area are in no rectangle, however many of them there are.
     guard template.columns.width[member] > 0, template.columns.height[member] > 0 else { return }
     let frame = frame(of: member, in: near.lowerBound)
-    // Across, all groups are at the same place.
+    // Across the axis, all groups are at the same position.
     guard frame.min(axis.cross) < rect.max(axis.cross), rect.min(axis.cross) < frame.max(axis.cross)
     else { return }
     let isAscending = (stride >= 0) != (mirrorWidth != nil && axis == .horizontal)
@@ -192,7 +191,7 @@ package struct RepeatingFrames: Sendable, Equatable {
       )
   }
 
-  /// Returns the frames mirrored within a width, in points; mirrored twice they are as before.
+  /// Returns the frames mirrored within a width, in points; mirroring twice restores them.
   /// - Complexity: O(1).
   func mirrored(in width: Double) -> RepeatingFrames {
     RepeatingFrames(
@@ -210,7 +209,7 @@ extension Range<Int> {
   /// Returns the positions in a sequence of intervals that a given interval reaches.
   /// - Parameters:
   ///   - isAscending: Whether the intervals come in ascending order; else in descending order.
-  ///   - isBehindStart: Whether an interval ends behind the start of the given one.
+  ///   - isBehindStart: Whether an interval ends after the start of the given one.
   ///   - isBeforeEnd: Whether an interval starts before the end of the given one.
   /// - Returns: The positions in a sequence of intervals that a given interval reaches.
   /// - Complexity: O(log n).
@@ -226,10 +225,11 @@ extension Range<Int> {
 }
 
 extension Rect {
-  /// Returns the rectangle, larger by the length that adding and subtracting these numbers may lose
-  /// to rounding.
+  /// Returns the rectangle, extended by the greatest rounding error of adding and subtracting these
+  /// numbers.
   ///
-  /// Searches in other coordinates use the larger rectangle and then compare the frames themselves.
+  /// Searches in other coordinates use the extended rectangle and then compare the frames
+  /// themselves.
   func widenedByRounding(_ numbers: Point, _ width: Double? = nil) -> Rect {
     let magnitudes = [x, y, maxX, maxY, numbers.x, numbers.y, width ?? 0]
     let slack = 8 * magnitudes.reduce(0) { Swift.max($0, abs($1)) }.ulp

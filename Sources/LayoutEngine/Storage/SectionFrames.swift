@@ -12,7 +12,7 @@ package import LayoutModel
 package enum SectionFrames: Sendable, Equatable {
   /// The frames of one group, repeated at a stride.
   case repeating(RepeatingFrames)
-  /// Every frame by itself.
+  /// Frames stored one by one.
   case packed(PackedFrames)
 
   /// No frames.
@@ -69,7 +69,7 @@ package enum SectionFrames: Sendable, Equatable {
   package func indices(in rect: Rect) -> [Int] {
     let limit = WorkLimit.current
     var indices: [Int] = []
-    // Closures, not a function within this one: that would have each access to the list checked as it runs.
+    // Closures, not a local function: that would check each access to the list at run time.
     switch self {
     case .repeating(let frames):
       frames.forEachIndex(in: rect) { Self.append($0, to: &indices, within: limit) }
@@ -81,7 +81,7 @@ package enum SectionFrames: Sendable, Equatable {
     return indices
   }
 
-  /// Adds an index for which there is room, since most searches make an element of each.
+  /// Adds an index within the reserved capacity, since most searches make an element of each.
   @inline(__always)
   private static func append(_ index: Int, to indices: inout [Int], within limit: WorkLimit?) {
     guard limit.hasRoom(for: (Int, LayoutElement).self, behind: indices.count) else { return }
@@ -117,7 +117,7 @@ package enum SectionFrames: Sendable, Equatable {
 
   /// Returns the frames in which items are drawn with their attributes' transforms.
   /// - Parameter attributes: the attributes, which repeat with the groups.
-  /// - Returns: The smallest rectangles around what is drawn.
+  /// - Returns: The bounding rectangles of the drawn items.
   /// - Complexity: O(number of packed frames), or of a group's frames.
   func drawn(with attributes: FrameAttributes) -> SectionFrames {
     func columns(_ frames: FrameColumns) -> FrameColumns {

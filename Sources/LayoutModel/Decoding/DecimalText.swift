@@ -1,4 +1,4 @@
-// Numbers as decimal text, byte by byte and without a string between.
+// Numbers as decimal text, byte by byte and without an intermediate string.
 //
 // The text is that of `Double.description`, except that whole numbers up to 2⁵³ have no fraction and
 // no exponent.
@@ -56,7 +56,8 @@ extension TextBytes {
 
   // MARK: Digits
 
-  /// A decimal number: its digits without the point, and the number of them behind it, from 1 to 19.
+  /// A decimal number: its digits without the point, and the number of those after it, from 1 to
+  /// 19.
   private typealias Decimal = (digits: UInt64, places: Int)
 
   /// The powers of ten from 10⁰ to 10¹⁹.
@@ -65,7 +66,7 @@ extension TextBytes {
 
   /// Returns a number that is a whole number of thousandths, as most lengths in points are.
   ///
-  /// Two decimals of at most 15 digits are never the same double, so that no other one is shorter.
+  /// Two decimals of at most 15 digits are never the same double, so no other one is shorter.
   @inline(__always)
   private static func thousandths(_ number: Double) -> Decimal? {
     let thousands = (number * 1000).rounded()
@@ -75,13 +76,15 @@ extension TextBytes {
     return digits % 100 != 0 ? (digits / 10, 2) : (digits / 100, 1)
   }
 
-  /// Returns the shortest decimal that rounds to a number, and of the shortest ones the nearest.
+  /// Returns the shortest decimal that rounds to a number; of several, the nearest.
   ///
-  /// The number is a fraction of a power of two, which 128 bits hold exactly with 17 digits in front
-  /// of the point. Digits are dropped from its end while the rest lies within half a step to the
-  /// neighbouring doubles (Steele and White 1990, “How to print floating-point numbers accurately”).
+  /// The number is a fraction of a power of two, which 128 bits hold exactly with 17 digits before
+  /// the point. Digits are dropped from its end while the rest lies within half a step to the
+  /// neighbouring doubles (Steele and White 1990, “How to print floating-point numbers
+  /// accurately”).
   /// - Parameter number: a number from 0.001 to 2⁵³ that is not whole.
-  /// - Returns: the decimal; nil for the rare number whose steps differ, or that is just between two.
+  /// - Returns: the decimal; nil for the rare number whose steps differ, or that is exactly between
+  ///   two.
   private static func shortest(_ number: Double) -> Decimal? {
     let fraction = number.significandBitPattern
     guard fraction != 0 else { return nil }
@@ -105,7 +108,7 @@ extension TextBytes {
     return (digits, places - dropped)
   }
 
-  /// Returns the number of digits in front of the point, less the zeros directly behind it.
+  /// Returns the number of digits before the point, less the zeros directly after it.
   private static func integerDigits(of number: Double) -> Int {
     if number >= 1 { return digitCount(UInt64(number)) }
     return number >= 0.1 ? 0 : number >= 0.01 ? -1 : -2
@@ -136,7 +139,7 @@ extension TextBytes {
     return length
   }
 
-  /// Writes the last digits of a whole number, with zeros in front where it has fewer.
+  /// Writes the last digits of a whole number, with leading zeros if it has fewer.
   @inline(__always)
   private static func fill(_ number: UInt64, _ length: Int, at text: UnsafeMutablePointer<UInt8>) {
     let pairs = pairs.utf8Start

@@ -1,10 +1,10 @@
-/// The path from the root of a tree to one of its values, as in `sections[2].layout.group`.
+/// The path from the root of a tree to one of its values, such as `sections[2].layout.group`.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the path.
   public enum Step: Sendable, Hashable {
-    /// To the value of a name.
+    /// The value of a name.
     case key(String)
-    /// To an element of an array, counted from 0.
+    /// An element of an array, counted from 0.
     case index(Int)
   }
 

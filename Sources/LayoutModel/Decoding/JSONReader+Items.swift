@@ -1,13 +1,13 @@
 // Reading the items of a document into columns, without a tree.
 //
-// Only items without mistakes are read in this way. Where anything is unusual the array is read again as
-// any other, which finds the mistake and its place.
+// Only items without mistakes are read in this way. If anything is unusual, the array is read again
+// like any other, which finds the mistake and its place.
 extension JSONReader {
   /// A place in a text, from which lines and columns are counted on.
   struct Place: Sendable {
     /// The index of the next byte.
     var index: Int
-    /// The line, from 1; 0 where positions are not known.
+    /// The line, from 1; 0 if positions are not known.
     var line: Int
     /// The index up to which columns are counted.
     var countedIndex: Int
@@ -26,7 +26,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a value of a text that was read before; null where it was not.
+  /// Reads a value of a text that was read before; null if it was not.
   static func value(in text: [UInt8], at place: Place) -> SourceValue {
     text.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes: bytes, text: [], line: 1)
@@ -37,7 +37,7 @@ extension JSONReader {
 
   /// Reads an array of items, with `index` at its opening bracket.
   /// - Parameter depth: the depth of the array.
-  /// - Returns: the items; nil where they are to be read as any other array, with `index` where it was.
+  /// - Returns: the items; nil if they must be read like any other array, with `index` unchanged.
   mutating func readItems(depth: Int) -> ItemRecords? {
     guard isAtItems, depth < Self.depthLimit, bytes.count < UInt32.max else { return nil }
     let (bracket, steps) = (place, path.steps)
@@ -67,7 +67,7 @@ extension JSONReader {
     return items[items.endIndex - 3] == .key("sections")
   }
 
-  /// Reads all items and the closing bracket; false where anything is unusual.
+  /// Reads all items and the closing bracket; false if anything is unusual.
   private mutating func readItems(into items: inout ItemScan, depth: Int) -> Bool {
     index += 1
     while true {
@@ -88,17 +88,18 @@ extension JSONReader {
     return true
   }
 
-  /// The bytes of an item: its offset and its columns, with room to grow.
+  /// The bytes of an item: its offset and its columns, with spare capacity.
   private static let reservedBytes = 32
 
-  /// Whether the question's limit lets the next 1,024 items be read; if it does not, reading them as any
-  /// other array says so.
+  /// Whether the operation's limit allows the next 1,024 items; if not, reading them like any other
+  /// array reports it.
   private func hasRoom() -> Bool {
     guard let limit = WorkLimit.current else { return true }
     return limit.take(1024, of: Self.reservedBytes, "the items of the document") && !limit.isOver
   }
 
-  /// Makes room for as many items as the rest of the text may have, by the length of the first ones.
+  /// Reserves capacity for the items that the rest of the text may have, judging by the length of
+  /// the first ones.
   private func reserve(in items: inout ItemScan) {
     let length = max(1, (index - items.start.index) / items.offsets.count)
     let count = (bytes.count - index) / length + 16
@@ -130,7 +131,7 @@ extension JSONReader {
     return true
   }
 
-  /// Returns an item's length; NaN where it has none, and nil for a mistake.
+  /// Returns an item's length; NaN if it has none, nil for a mistake.
   private static func size(_ key: String, of object: SourceObject) -> Double? {
     switch object[key]?.content {
     case nil, .null: .nan
@@ -139,14 +140,14 @@ extension JSONReader {
     }
   }
 
-  /// Returns the index of the first byte that is no space.
+  /// Returns the index of the first byte that is not a space.
   private func afterSpace(_ start: Int) -> Int {
     var index = start
     while index < bytes.count, PlainItem.isSpace(bytes[index]) { index += 1 }
     return index
   }
 
-  /// Goes on to an index, and counts the lines before it.
+  /// Advances to an index, and counts the lines before it.
   private mutating func countLines(upTo end: Int) {
     var place = place
     place.advance(to: end, in: bytes)
@@ -160,12 +161,12 @@ extension JSONReader.Place {
     self.init(index: index, line: 0, countedIndex: index, countedColumn: 0)
   }
 
-  /// Goes on to an index, and counts the lines before it.
+  /// Advances to an index, and counts the lines before it.
   mutating func advance(to end: Int, in text: [UInt8]) {
     text.withUnsafeBufferPointer { advance(to: end, in: $0) }
   }
 
-  /// Goes on to an index, and counts the lines before it.
+  /// Advances to an index, and counts the lines before it.
   mutating func advance(to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let passed = UnsafeBufferPointer(rebasing: bytes[index..<end])
     var breaks = 0
@@ -178,7 +179,7 @@ extension JSONReader.Place {
   }
 }
 
-/// An item as most documents write it: few members, with numbers, words and plain text as values.
+/// An item in its most common form: few members, with numbers, words and plain text as values.
 private struct PlainItem {
   /// The index of the next byte.
   private(set) var index = 0
@@ -188,7 +189,7 @@ private struct PlainItem {
 
   /// The most members of such an item.
   private static let memberLimit = 8
-  /// The most digits of a number that a double holds exactly without its point.
+  /// The most digits of a number that a double holds exactly, ignoring the point.
   private static let digitLimit = 15
 
   /// The powers of ten that divide such a number exactly rounded.
@@ -238,7 +239,7 @@ private struct PlainItem {
     return false
   }
 
-  /// Reads a member's value, and keeps it where engines read it.
+  /// Reads a member's value, and keeps it if engines read it.
   private mutating func readValue(
     of key: Range<Int>,
     _ bytes: UnsafePointer<UInt8>,

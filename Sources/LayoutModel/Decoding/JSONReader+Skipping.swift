@@ -1,10 +1,10 @@
-// Reading a part of a text that is known to be right, such as the program's own data.
+// Reading a part of a text that is known to be valid, such as the program's own data.
 //
-// Values without use are stepped over byte by byte, unchecked, which takes a fraction of reading them.
+// Unused values are skipped byte by byte, unchecked, in a fraction of the time to read them.
 extension JSONReader {
   /// Calls a closure for each member of an object, with `index` at the object's opening brace or before it.
   /// - Parameter body: takes the name of a member, and the reader with `index` at its value, which it reads or skips.
-  /// - Throws: `.syntax` where the text is wrong, and any error of the closure.
+  /// - Throws: `.syntax` if the text is wrong, and any error of the closure.
   mutating func readMembers(
     _ body: (String, inout JSONReader) throws(LayoutError) -> Void
   ) throws(LayoutError) {
@@ -25,7 +25,7 @@ extension JSONReader {
 
   /// Calls a closure for each element of an array, with `index` at the array's opening bracket.
   /// - Parameter body: takes the reader with `index` at the element, which it reads or skips.
-  /// - Throws: `.syntax` where the text is wrong, and any error of the closure.
+  /// - Throws: `.syntax` if the text is wrong, and any error of the closure.
   mutating func readElements(
     _ body: (inout JSONReader) throws(LayoutError) -> Void
   ) throws(LayoutError) {
@@ -38,7 +38,7 @@ extension JSONReader {
     }
   }
 
-  /// Steps over a value, with `index` at its first byte; to the end of a text that ends inside it.
+  /// Skips a value, with `index` at its first byte; skips to the end of a text that ends inside it.
   /// - Complexity: O(length of the value).
   mutating func skipValue() {
     var depth = 0
@@ -47,7 +47,7 @@ extension JSONReader {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // The bracket of what is around a number or a word.
+        // The bracket of the container around a number or a word.
         if depth == 0 { return }
         depth -= 1
         if depth == 0 {
@@ -67,7 +67,7 @@ extension JSONReader {
     }
   }
 
-  /// Steps over a string, with `index` at its opening quote.
+  /// Skips a string, with `index` at its opening quote.
   private mutating func skipString() {
     index += 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -1,6 +1,6 @@
 /// Reads JSON (RFC 8259) into the neutral tree, with the line and column of every value.
 ///
-/// Stricter than most readers: a name twice in one object is an error, and so is a number that a
+/// Stricter than most readers: a duplicate name in an object is an error, and so is a number that a
 /// double cannot hold.
 package struct JSONReader {
   /// The greatest depth of nested arrays and objects.
@@ -12,7 +12,7 @@ package struct JSONReader {
   let text: [UInt8]
   /// The index of the next byte.
   var index = 0
-  /// The line of the next byte; 0 where positions are not known.
+  /// The line of the next byte; 0 if positions are not known.
   var line: Int
   /// The index up to which columns are counted, so that each byte is counted once.
   var countedIndex = 0
@@ -43,8 +43,8 @@ package struct JSONReader {
 
   /// Reads a whole text, or the members of an object before the text's first fault.
   ///
-  /// A member is complete when the comma or the brace after it is there too: the `1` of `{"id": 1`
-  /// may be the start of another number.
+  /// A member is complete once the comma or the brace after it is read: the `1` of `{"id": 1` may
+  /// be the start of another number.
   /// - Parameter text: the text, in UTF-8.
   /// - Returns: the value and no fault; or an object of the members before the fault, and the
   ///   fault.
@@ -69,7 +69,7 @@ package struct JSONReader {
     (self.bytes, self.text, self.line) = (bytes, text, line)
   }
 
-  /// Reads the text's only value; anything but space after it is a fault.
+  /// Reads the text's only value; anything but white space after it is a fault.
   private mutating func readText() throws(LayoutError) -> SourceValue {
     skipByteOrderMark()
     skipSpace()
@@ -117,7 +117,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reserves memory for the next values, and refuses to go on where the question is over.
+  /// Reserves memory for the next values, and throws if the operation must stop.
   private func checkLimit(at position: SourcePosition) throws(LayoutError) {
     guard let limit = WorkLimit.current else { return }
     let isReserved = limit.take(1024, of: SourceValue.reservedBytes, "the values of the document")
@@ -239,7 +239,7 @@ package struct JSONReader {
 
   // MARK: Between values
 
-  /// Steps over an opening bracket, at most `depthLimit` deep, and as deep as the thread's stack lets.
+  /// Reads an opening bracket, at most `depthLimit` deep, and as deep as the thread's stack allows.
   private mutating func enter(_ depth: Int) throws(LayoutError) {
     guard depth <= Self.depthLimit else {
       throw syntax("arrays and objects nest deeper than \(Self.depthLimit)")
@@ -251,7 +251,7 @@ package struct JSONReader {
     index += 1
   }
 
-  /// Steps over a comma or the closing bracket.
+  /// Reads a comma or the closing bracket.
   /// - Parameters:
   ///   - bracket: the closing bracket.
   ///   - first: whether no member was read yet, so that no comma can follow.
@@ -285,7 +285,7 @@ package struct JSONReader {
     throw syntax("a comma stands before “\(closing)” with nothing between them")
   }
 
-  /// Returns whether an object has no such key yet.
+  /// Returns whether an object does not have the key yet.
   private func isNew(
     _ key: String,
     among members: [SourceObject.Member],
@@ -323,7 +323,7 @@ package struct JSONReader {
     let end = min(index, bytes.count)
     if countedIndex < end {
       var starts = 0
-      // Bytes that continue a character of UTF-8 start no column.
+      // Continuation bytes of UTF-8 do not start a column.
       for byte in UnsafeBufferPointer(rebasing: bytes[countedIndex..<end]) {
         starts &+= byte & 0xC0 != 0x80 ? 1 : 0
       }

@@ -11,7 +11,7 @@ extension JSONReader {
       case UInt8(ascii: "\""):
         let content = UnsafeBufferPointer(rebasing: bytes[first..<index])
         index += 1
-        // ASCII needs no check, which costs a look-up of types for each string.
+        // ASCII needs no check, which would look up types for each string.
         if joined < 0x80 { return String(decoding: content, as: UTF8.self) }
         return try valid(String(validating: content, as: UTF8.self), at: start)
       case UInt8(ascii: "\\"):
@@ -73,7 +73,7 @@ extension JSONReader {
   }
 
   /// Reads `\uXXXX`, and a second one if the first is half of a surrogate pair.
-  /// - Throws: `.syntax` for half a pair alone.
+  /// - Throws: `.syntax` for an unpaired half.
   private mutating func readCodeUnits() throws(LayoutError) -> [UInt16] {
     let start = position()
     let first = try readCodeUnit()
@@ -91,7 +91,7 @@ extension JSONReader {
   private mutating func readCodeUnit() throws(LayoutError) -> UInt16 {
     let digits = bytes[min(index + 2, bytes.count)..<min(index + 6, bytes.count)]
     let text = String(decoding: digits, as: UTF8.self)
-    // `UInt16(_:radix:)` alone would take a sign.
+    // `UInt16(_:radix:)` alone would accept a sign.
     guard digits.count == 4, text.allSatisfy(\.isHexDigit), let unit = UInt16(text, radix: 16)
     else {
       throw syntax("four hexadecimal digits were expected after “\\u”")

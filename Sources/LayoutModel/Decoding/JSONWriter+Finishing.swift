@@ -8,7 +8,7 @@ extension JSONWriter {
     return text
   }
 
-  /// Makes sure that all numbers so far are finite.
+  /// Checks that all numbers so far are finite.
   /// - Throws: `OUT_OF_RANGE` with the place of the first number that was infinite or NaN.
   package func checkNumbers() throws(LayoutError) {
     guard let inexpressible else { return }
@@ -21,7 +21,7 @@ extension JSONWriter {
 }
 
 extension SourceValue {
-  /// Makes sure that all numbers are finite, as readers of documents require.
+  /// Checks that all numbers are finite, as readers of documents require.
   /// - Throws: `OUT_OF_RANGE` with the path of the first number that is infinite or NaN.
   package func checkNumbers(at path: DocumentPath = DocumentPath()) throws(LayoutError) {
     switch content {

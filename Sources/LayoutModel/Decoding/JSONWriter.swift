@@ -13,7 +13,7 @@ package struct JSONWriter {
   package enum Form {
     /// All members on one line: `{"x": 0, "y": 0}`.
     case line
-    /// Each member on its own line, two spaces further in than the container.
+    /// Each member on its own line, indented by two spaces more than the container.
     case lines
   }
 
@@ -25,7 +25,7 @@ package struct JSONWriter {
   private var container = (form: Form.line, isEmpty: true, indentation: 0)
   /// Whether a key was written and its value is still missing.
   private var isAfterKey = false
-  /// The first number that JSON cannot express, behind the text in front of it.
+  /// The first number that JSON cannot express, with the text before it.
   private(set) var inexpressible: String?
 
   /// Creates an empty writer.
@@ -191,13 +191,13 @@ package struct JSONWriter {
 
   // MARK: Pieces
 
-  /// Ends the line after a value that is in no container; another value may follow.
+  /// Ends the line after a value outside any container; another value may follow.
   package mutating func endLine() {
     output.append(UInt8(ascii: "\n"))
     container.isEmpty = true
   }
 
-  /// Passes the text so far to a closure once there is enough of it, and forgets it.
+  /// Passes the text so far to a closure once it is long enough, and drops it.
   /// - Parameters:
   ///   - length: the least length of a piece, in bytes.
   ///   - write: receives the text, in UTF-8.
@@ -274,7 +274,7 @@ package struct JSONWriter {
   /// The number of bytes in front of a number that an error quotes.
   private static let excerptLength = 120
 
-  /// Appends text as it is.
+  /// Appends text unchanged.
   private mutating func append(_ text: String) { output.append(text) }
 
   /// Writes a string in quotes, byte by byte only if something needs an escape.

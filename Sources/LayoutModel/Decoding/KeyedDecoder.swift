@@ -42,7 +42,7 @@ public struct KeyedDecoder: Sendable {
   }
 
   /// Returns the decoded elements of an array; empty if the key is missing.
-  /// - Throws: `.wrongType` for a value that is no array, and the closure's error.
+  /// - Throws: `.wrongType` for a value that is not an array, and the closure's error.
   package func list<Value>(
     _ key: String,
     _ decode: (ValueDecoder) throws(LayoutError) -> Value
@@ -52,27 +52,27 @@ public struct KeyedDecoder: Sendable {
 }
 
 extension KeyedDecoder {
-  /// Returns the finite number of a key that must be there.
+  /// Returns the finite number of a required key.
   public func number(_ key: String) throws(LayoutError) -> Double {
     try required(key).number()
   }
 
-  /// Returns the finite number of a key that must be there, 0 or more.
+  /// Returns the finite number of a required key, 0 or more.
   public func length(_ key: String) throws(LayoutError) -> Double {
     try required(key).length()
   }
 
-  /// Returns the string of a key that must be there.
+  /// Returns the string of a required key.
   public func string(_ key: String) throws(LayoutError) -> String {
     try required(key).string()
   }
 
-  /// Returns the whole number of a key that must be there, within a range.
+  /// Returns the whole number of a required key, within a range.
   public func integer(_ key: String, in range: ClosedRange<Int>) throws(LayoutError) -> Int {
     try required(key).integer(in: range)
   }
 
-  /// Returns the enumeration's case of a key that must be there.
+  /// Returns the enumeration's case of a required key.
   public func word<Word: RawRepresentable & CaseIterable>(
     _ key: String,
     _ type: Word.Type,

@@ -42,7 +42,7 @@ package enum LuaText {
     case "\t": quoted += "\\t"
     case "\r": quoted += "\\r"
     case "\u{0}"..<"\u{20}", "\u{7F}":
-      // Always three digits, so that a digit behind it does not belong to it.
+      // Always three digits, so that a following digit is separate.
       let digits = String(scalar.value)
       quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
     default: quoted.unicodeScalars.append(scalar)

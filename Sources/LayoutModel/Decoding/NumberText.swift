@@ -7,7 +7,7 @@ package enum NumberText {
     }
     return number.description
   }
-  /// Returns the number for people, with at most three decimals.
+  /// Returns the number for display, with at most three decimals.
   package static func rounded(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return shortest(rounded.isFinite ? rounded : number)

@@ -1,7 +1,7 @@
 /// The elements of an array of the neutral tree.
 ///
-/// Items of a document are read from the text again whenever they are needed: as values a million of
-/// them would take ten times the memory of their text.
+/// Items of a document are read from the text whenever they are needed: as values, a million would
+/// take ten times the memory of their text.
 public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private enum Storage: Sendable {
     case values([SourceValue])
@@ -36,7 +36,7 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
   }
 
   /// Returns an element.
-  /// - Complexity: O(1) for a value, O(bytes in front of it) for an item, for its position.
+  /// - Complexity: O(1) for a value, O(bytes before it) for the position of an item.
   public subscript(index: Int) -> SourceValue {
     switch storage {
     case .values(let values): values[index]

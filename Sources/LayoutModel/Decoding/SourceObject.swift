@@ -36,7 +36,7 @@ public struct SourceObject: Sendable, Hashable {
     self.members = members
   }
 
-  /// Returns the value of a name, or nil where it is missing.
+  /// Returns the value of a name, or nil if it is missing.
   /// - Complexity: O(number of members), which are few.
   public subscript(key: String) -> SourceValue? {
     members.first { $0.key == key }?.value
@@ -51,7 +51,7 @@ public struct SourceObject: Sendable, Hashable {
     }
   }
 
-  /// Removes a name with its value; has no effect where the name is missing.
+  /// Removes a name with its value; has no effect if the name is missing.
   public mutating func remove(_ key: String) {
     members.removeAll { $0.key == key }
   }

@@ -1,11 +1,11 @@
-/// A place in a text: a line and a column, both counted from 1; 0 where there is no text.
+/// A place in a text: a line and a column, both counted from 1; 0 without a text.
 public struct SourcePosition: Sendable, Hashable {
   /// The line, from 1.
   public var line: Int32
   /// The column in characters of the line, from 1.
   public var column: Int32
 
-  /// The position of values that come from no text.
+  /// The position of values that do not come from a text.
   public static let none = SourcePosition(line: 0, column: 0)
 
   /// Creates a position.
@@ -15,12 +15,12 @@ public struct SourcePosition: Sendable, Hashable {
   }
 }
 
-/// A value of the neutral tree, which JSON texts and Lua tables are both converted to.
+/// A value of the neutral tree, to which JSON texts and Lua tables are converted.
 ///
 /// Two values are equal if their contents are, wherever they were written.
 public struct SourceValue: Sendable, Hashable {
-  /// The bytes that a question reserves for each value that it reads: the value itself, with its key, and
-  /// what the document makes of it.
+  /// The bytes that an operation reserves for each value that it reads: the value with its key, and
+  /// its decoded form.
   public static let reservedBytes = 192
 
   /// The value itself, apart from its position.
@@ -44,7 +44,7 @@ public struct SourceValue: Sendable, Hashable {
   /// The position of the value's first character.
   public var position: SourcePosition
 
-  /// Creates a value, by default one that comes from no text.
+  /// Creates a value, by default without a position.
   public init(_ content: Content, at position: SourcePosition = .none) {
     self.content = content
     self.position = position

@@ -1,9 +1,9 @@
 /// Text in UTF-8 that grows at its end, piece by piece.
 ///
-/// The memory behind the text is always set, so that a piece is written with one look at whether it
-/// fits.
+/// The memory after the text is always initialized, so writing a piece takes one check of the
+/// capacity.
 struct TextBytes {
-  /// The text, and the memory behind it.
+  /// The text, and the memory after it.
   private var storage: [UInt8] = []
   /// The length of the text, in bytes.
   private(set) var count = 0
@@ -21,7 +21,7 @@ struct TextBytes {
   /// - Complexity: O(length of the text).
   var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  /// Forgets the text and keeps the memory.
+  /// Removes the text and keeps the memory.
   mutating func removeAll() { count = 0 }
 
   /// Appends what a closure writes.

@@ -1,4 +1,4 @@
-/// A value of the neutral tree with its path, from which everything is decoded.
+/// A value of the neutral tree with its path, which all types decode from.
 ///
 /// A decoder calls the function for the type it needs (`number()`, `object(keys:)`). The function
 /// returns the value or throws a `LayoutError` with the place of the mistake and the expected
@@ -26,8 +26,8 @@ public struct ValueDecoder: Sendable {
   }
 
   /// Returns an error about this value's type.
-  /// - Parameter expected: the expected type in words, those of JSON; the sentence has Lua's words
-  ///   for values of Lua.
+  /// - Parameter expected: the expected type in JSON's words; the sentence uses Lua's words for
+  ///   values of Lua.
   /// - Returns: a `.wrongType` at this value's place.
   package func wrongType(_ expected: String) -> LayoutError {
     guard isOfLua else { return error(.wrongType(expected: expected, found: value.typeName)) }
@@ -116,7 +116,7 @@ public struct ValueDecoder: Sendable {
   ///   - type: the enumeration.
   ///   - kind: the noun that messages use for one of its words.
   /// - Returns: the case whose raw value is the string.
-  /// - Throws: `.wrongType` for a value that is no string, `.unknownName` for an unknown word.
+  /// - Throws: `.wrongType` for a value that is not a string, `.unknownName` for an unknown word.
   package func word<Word: RawRepresentable & CaseIterable>(
     _ type: Word.Type,
     kind: String
@@ -153,7 +153,7 @@ public struct ValueDecoder: Sendable {
     let limit = WorkLimit.current
     var decoded: [Value] = []
     for (index, element) in try elements().enumerated() {
-      // An element may be a section; checking the clock costs nothing beside decoding it.
+      // An element may be a section; checking the clock costs little beside decoding it.
       if index & 63 == 63, limit?.isOver == true { throw stopped }
       decoded.append(try decode(element))
     }

@@ -1,4 +1,5 @@
-/// Writes XML line by line: each element begins a line, two spaces further in than its parent.
+/// Writes XML line by line: each element begins a line, indented by two spaces more than its
+/// parent.
 ///
 /// Markup characters in values and texts are escaped. Control characters and noncharacters that XML
 /// 1.0 does not allow become U+FFFD. In attributes, where parsers turn tabs and line breaks into
@@ -24,7 +25,7 @@ package struct XMLWriter {
     add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
-  /// Begins an element; the elements that follow belong to it until `end(_:)`.
+  /// Begins an element that contains the following elements until `end(_:)`.
   package mutating func begin(_ name: String, _ attributes: Attributes = [:]) {
     open(name, attributes)
     add(">\n")

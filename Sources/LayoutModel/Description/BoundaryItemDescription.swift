@@ -20,7 +20,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     /// The corner of the top and the trailing edge.
     case topTrailing
 
-    /// Returns the end of an axis that the alignment names; nil where it centres the item along it.
+    /// Returns the end of an axis that the alignment names; nil if it centres the item along it.
     public func end(_ axis: Axis) -> AxisEnd? {
       switch (self, axis) {
       case (.top, .vertical), (.topLeading, .vertical), (.topTrailing, .vertical): .start

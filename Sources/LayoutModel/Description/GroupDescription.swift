@@ -146,7 +146,7 @@ extension GroupDescription {
       throw node.error(.tooMuch(ThreadStack.sentence("groups")))
     }
     guard let axisField = try node.anyObject()["axis"] else {
-      // A mistyped “axis” is better called that than a missing one.
+      // Reports a mistyped “axis” as such rather than as a missing one.
       _ = try node.object(keys: Self.lineKeys + Self.customKeys)
       throw node.error(.missingKey("axis"))
     }
@@ -158,7 +158,7 @@ extension GroupDescription {
   }
 
   /// Decodes a group whose subitems follow each other along an axis.
-  /// - Throws: a mistake in a field, or a contradiction where `items` and `item` are both given or
+  /// - Throws: a mistake in a field, or a contradiction if `items` and `item` are both given or
   ///   both missing.
   private init(line fields: KeyedDecoder, axis: Axis) throws(LayoutError) {
     let spacing = try fields.optional("interItemSpacing", LayoutSpacing.init) ?? .fixed(0)
@@ -189,8 +189,8 @@ extension GroupDescription {
   }
 
   /// Decodes a group with given frames.
-  /// - Throws: a mistake in a field, or a contradiction where `provider` and `frames` are both
-  ///   given or both missing.
+  /// - Throws: a mistake in a field, or a contradiction if `provider` and `frames` are both given
+  ///   or both missing.
   private init(custom fields: KeyedDecoder) throws(LayoutError) {
     let content: Content
     switch (fields["provider"], fields["frames"]) {

@@ -80,7 +80,7 @@ public struct LayoutAnchor: Sendable, Hashable {
 
   /// Decodes `{edges=, absoluteOffset=}` or `{edges=, fractionalOffset=}`; without edges, the
   /// middle.
-  /// - Throws: a mistake in the object, or a contradiction where both offsets are given.
+  /// - Throws: a mistake in the object, or a contradiction if both offsets are given.
   public init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: Self.form.keys)
     guard !fields.has("absoluteOffset") || !fields.has("fractionalOffset") else {

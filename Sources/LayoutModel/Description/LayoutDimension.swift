@@ -46,7 +46,7 @@ public enum LayoutDimension: Sendable, Hashable {
   private static let keys = fields.map(\.name)
 
   /// Decodes a number (absolute) or an object with one of the five keys.
-  /// - Throws: a mistake in the value, or a contradiction where an object has several of the keys.
+  /// - Throws: a mistake in the value, or a contradiction if an object has several of the keys.
   public init(_ node: ValueDecoder) throws(LayoutError) {
     if case .number = node.value.content {
       self = .absolute(try node.length())

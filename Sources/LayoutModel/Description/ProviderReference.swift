@@ -21,7 +21,7 @@ public struct ProviderReference: Sendable, Equatable {
   /// - Parameters:
   ///   - node: the node of the name.
   ///   - options: the node of the options; nil for no options.
-  /// - Throws: a mistake where the name is no string or the options are no object.
+  /// - Throws: a mistake if the name is not a string or the options are not an object.
   public init(
     named node: ValueDecoder,
     options: ValueDecoder?

@@ -18,7 +18,7 @@ public struct SectionDescription: Sendable, Equatable {
   public var boundarySupplementaryItems: [BoundaryItemDescription] = []
   /// The backgrounds and other decorations behind the section.
   public var decorationItems: [DecorationItemDescription] = []
-  /// The provider that changes visible elements at each moment of a scroll (UIKit's
+  /// The provider that changes visible elements whenever the content offset changes (UIKit's
   /// `visibleItemsInvalidationHandler`).
   public var visibleItems: ProviderReference?
   /// The distance outside the visible bounds within which elements count as visible.

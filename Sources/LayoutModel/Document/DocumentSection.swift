@@ -17,8 +17,8 @@ public struct DocumentSection: Sendable, Equatable {
   /// The offset at which a drag across the scroll axis ends, in points from the leading or top
   /// edge; it has an effect only in sections that scroll across.
   public var orthogonalOffset: Double
-  /// The state: values that the plugin of the section's layout describes; nil where the document
-  /// gives none.
+  /// The state: values that the plugin of the section's layout describes; nil if the document gives
+  /// none.
   package var state: ValueDecoder?
 
   /// Creates a section.
@@ -100,8 +100,8 @@ extension DocumentSection {
       && left.orthogonalOffset == right.orthogonalOffset && left.state?.value == right.state?.value
   }
 
-  /// Replaces some values of the section's state; others stay as they are.
-  /// - Parameter values: the new values by name; null takes a value away.
+  /// Replaces some values of the section's state; others are unchanged.
+  /// - Parameter values: the new values by name; null removes a value.
   package mutating func setState(_ values: SourceObject) {
     var object = SourceObject()
     if case .object(let given)? = state?.value.content { object = given }
@@ -115,7 +115,7 @@ extension DocumentSection {
 
   /// Replaces some options of a section that a provider lays out; has no effect on a described
   /// section.
-  /// - Parameter values: the new values by name; other options stay as they are.
+  /// - Parameter values: the new values by name; other options are unchanged.
   package mutating func setOptions(_ values: SourceObject) {
     guard case .provider(var reference) = layout,
       case .object(var object) = reference.options.value.content

@@ -2,8 +2,8 @@ import Synchronization
 
 // The devices that documents and flags can name.
 //
-// Most commands need one device or none, and reading the data of all takes longer than to lay out most documents. So
-// only their names are read first, and an entry whole when it is needed.
+// Most commands need one device or none, and reading all data takes longer than laying out most
+// documents. So only the names are read at first, and a whole entry when it is needed.
 extension Device {
   /// An entry of the data: its names, and the index of its opening brace.
   private typealias Entry = (id: String, models: [String], start: Int)
@@ -51,7 +51,7 @@ extension Device {
   /// The devices that were read so far, by their places among the entries, since checks name the same ones often.
   private static let known = Mutex([Device?](repeating: nil, count: entries.count))
 
-  /// Returns the device of an entry; nil where the data is wrong, which a test reports.
+  /// Returns the device of an entry; nil if the data is wrong, which a test reports.
   private static func device(at index: Int) -> Device? {
     if let device = known.withLock({ $0[index] }) { return device }
     let place = JSONReader.Place(unknownAt: entries[index].start)
@@ -61,7 +61,7 @@ extension Device {
     return device
   }
 
-  /// Returns the device with an id or a model's name, in any case; nil where the name is unknown.
+  /// Returns the device with an id or a model's name, in any case; nil if the name is unknown.
   /// - Complexity: O(number of names).
   public static func named(_ name: String) -> Device? {
     let wanted = name.lowercased()
@@ -82,8 +82,8 @@ extension Device {
     let kin = names.filter {
       $0.lowercased().hasPrefix(kind) && $0.contains(" ") == name.contains(" ")
     }
-    // Of the models that begin with the same words, as many as there are: iPad Air, not any iPad.
-    // A script's name may have megabytes.
+    // Prefers models that begin with the most words in common: iPad Air, not any iPad. A script's
+    // name may have megabytes.
     let words = name.prefix(64).lowercased().split(separator: " ")
     let closer =
       (2..<max(2, words.count)).reversed().lazy
@@ -240,7 +240,8 @@ public struct Device: Sendable, Hashable {
   public var displayScale: Double
   /// The properties of the screen in each orientation.
   public var screens: [Orientation: Screen]
-  /// The windows that are possible in each orientation; empty where only full-screen windows are.
+  /// The windows that are possible in each orientation; empty if only full-screen windows are
+  /// possible.
   public var windows: [Orientation: [Split: Window]]
 
   /// Returns the size in an orientation, in points.

@@ -1,5 +1,5 @@
-/// The part of an environment that a document or a command's flags specify; nil stands for the
-/// rest.
+/// The part of an environment that a document or a command's flags specify; unspecified properties
+/// are nil.
 public struct EnvironmentDescription: Sendable, Equatable {
   /// A device's id or a model's name.
   public var device: String?
@@ -97,7 +97,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
     (deviceNode, self.device) = (device, name)
   }
 
-  /// Returns whether both specify the same, wherever it was written.
+  /// Returns whether both specify the same; places in the text do not count.
   public static func == (left: EnvironmentDescription, right: EnvironmentDescription) -> Bool {
     left.device == right.device && left.orientation == right.orientation
       && left.split == right.split && left.container == right.container

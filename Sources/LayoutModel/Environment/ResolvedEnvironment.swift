@@ -1,5 +1,5 @@
 extension EnvironmentDescription {
-  /// The container where neither flags nor the document specify one: the screen of an iPhone 14, in
+  /// The container if neither flags nor the document specify one: the screen of an iPhone 14, in
   /// points.
   private static let defaultContainer = Size(width: 390, height: 844)
 
@@ -13,7 +13,7 @@ extension EnvironmentDescription {
   /// - Parameters:
   ///   - flags: the part of the environment that a command's flags specify.
   ///   - configuration: the configuration of the document's sections.
-  /// - Returns: an environment in which nothing is left open.
+  /// - Returns: a complete environment.
   /// - Throws: `.unknownName` for an unknown device; `.unknownName` or `.contradiction` for a split
   ///   that the flags specify, or the document by itself, and that the device does not support;
   ///   `.contradiction` for a split without a device.
@@ -63,7 +63,7 @@ extension EnvironmentDescription {
       ? Size(width: defaultContainer.height, height: defaultContainer.width) : defaultContainer
   }
 
-  /// Returns the device that the description names; nil where it names no device.
+  /// Returns the device that the description names; nil if it names no device.
   /// - Throws: `.unknownName` at the device's name if there is no such device.
   private func knownDevice() throws(LayoutError) -> Device? {
     guard let name = device else { return nil }
@@ -72,9 +72,10 @@ extension EnvironmentDescription {
     throw deviceNode?.error(problem) ?? LayoutError(problem)
   }
 
-  /// Adds what a device determines for a window that covers a part of its screen, or all of it.
+  /// Adds the properties that a device determines for a window that covers all or part of its
+  /// screen.
   ///
-  /// The description's own layout direction tells the edges of the safe area.
+  /// The description's own layout direction determines the edges of the safe area.
   /// - Parameters:
   ///   - device: the device.
   ///   - orientation: the orientation of its screen.
@@ -113,7 +114,7 @@ extension EnvironmentDescription {
     traits.windowing = split == .slideOver ? .slideOver : .splitView
   }
 
-  /// Returns the document's split if the device supports it; nil where flags name the device or its
+  /// Returns the document's split if the device supports it; nil if flags name the device or its
   /// orientation and only that makes the split impossible.
   ///
   /// A split that is impossible by the document alone is returned, so that it is reported as a

@@ -1,8 +1,8 @@
 /// The amount of space along one axis (UIKit's `UIUserInterfaceSizeClass`).
 public enum SizeClass: String, Sendable, Hashable, CaseIterable {
-  /// Little space, as along the width of a phone in portrait.
+  /// Little space, such as the width of a phone in portrait.
   case compact
-  /// Ample space, as along the width of a tablet.
+  /// Ample space, such as the width of a tablet.
   case regular
 }
 

@@ -5,9 +5,9 @@ extension LayoutError {
     case syntax(String)
     /// A value has another type; both types in words.
     case wrongType(expected: String, found: String)
-    /// The object has a name that it may not have.
+    /// The object has an unknown name.
     case unknownKey(String, known: [String])
-    /// The object has no such name, though it must have it.
+    /// The object has no value for a required name.
     case missingKey(String)
     /// An object has the same name twice.
     case duplicateKey(String)
@@ -76,7 +76,7 @@ extension LayoutError.Problem {
     case .notAmong(let values, let found):
       return values.nearest(to: found).map { "did you mean \($0)?" }
     case .notAllowed(_, let found) where ["nan", "inf", "-inf"].contains(found):
-      // Only scripts come to such numbers.
+      // Only scripts compute such numbers.
       return "divided by 0? 1 / 0 and 0 / 0 are no lengths"
     default:
       return nil

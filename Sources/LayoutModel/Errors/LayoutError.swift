@@ -24,17 +24,16 @@ public struct LayoutError: Error, Sendable, Equatable {
   public var version: String?
   /// The name of the method that was called.
   public var method: ProviderMethodName?
-  /// The plugins that asked the one that was called, the nearest first; empty where the document
-  /// names it.
+  /// The plugins that led to the call, the nearest caller first; empty if the document names it.
   public var askedBy: [String] = []
   /// The index of the section that was laid out, from 0.
   public var section: Int?
-  /// The number by which people call the first section where the failure is shown: 1 in documents of Lua
-  /// and at the prompt, whose tables count from 1; else 0.
+  /// The number of the first section as users count where the failure is shown: 1 in documents of
+  /// Lua and at the prompt, whose tables count from 1; else 0.
   package var firstSection = 0
-  /// The path of the wrong value: counted from 0 in documents, from 1 in answers of scripts.
+  /// The path of the wrong value: counted from 0 in documents, from 1 in results of scripts.
   public var path: String?
-  /// The mistake as data; without a problem for errors that are no mistake in a value.
+  /// The mistake as data; without a problem for errors not about a value.
   private var mistake = Mistake()
   /// The file that contains the mistake.
   public var file: String?
@@ -51,7 +50,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   /// The further mistakes of the same document that do not follow from this one.
   package var others: [LayoutError] = []
 
-  /// A mistake and its path, which never make errors differ: their text is compared.
+  /// A mistake and its path, which do not count in comparisons: the text does.
   private struct Mistake: Sendable, Equatable {
     var problem: Problem?
     var path = DocumentPath()
@@ -127,11 +126,11 @@ public struct LayoutError: Error, Sendable, Equatable {
     return error
   }
 
-  /// Returns the failure as people count where it is shown: sections, and the indices of the path.
+  /// Returns the failure with sections and indices numbered as users count where it is shown.
   ///
-  /// An answer of a plugin keeps its own count, from 1.
+  /// Paths in a plugin's result still count from 1.
   /// - Parameter first: the number of the first element: 1 at the prompt, or 0.
-  /// - Returns: the failure with the same place in other words; its further mistakes as well.
+  /// - Returns: the failure with the same place, renumbered, as in its further mistakes.
   /// - Complexity: O(length of the message and the path).
   package func counting(from first: Int) -> LayoutError {
     var failure = self
@@ -152,7 +151,8 @@ public struct LayoutError: Error, Sendable, Equatable {
 
   /// Returns the failure with an excerpt of the text that contains the mistake.
   ///
-  /// A message of Lua, which has no column, gets that of what it names, if the line has it exactly once.
+  /// A message of Lua, which has no column, gets that of the name it quotes, if the line has it
+  /// exactly once.
   /// - Parameters:
   ///   - text: the text of the file, in UTF-8.
   ///   - file: the file's name, as the failure reports it.
@@ -187,7 +187,7 @@ extension LayoutError {
     return text.prefix(lengthLimit) + "…"
   }
 
-  /// The longest line in which a name is looked for, in bytes.
+  /// The longest line in which a name is searched for, in bytes.
   private static let searchedLength = 4096
 
   /// The greatest length of an excerpt, in characters.

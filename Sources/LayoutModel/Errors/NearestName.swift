@@ -3,7 +3,7 @@ extension [String] {
   /// The length of the longest name to compare, in bytes; scripts can produce much longer ones.
   private static var comparedLength: Int { 256 }
 
-  /// Returns the name nearest to a mistyped one, or nil where none is near.
+  /// Returns the name nearest to a mistyped one, or nil if none is near.
   ///
   /// A name that continues the typed one is nearest. Otherwise, near means that at most a third of
   /// the longer name's letters are wrong, missing, added or swapped with their neighbour, but not

@@ -2,7 +2,7 @@
 public enum StatusCode: String, Sendable, Hashable, CaseIterable {
   /// The call succeeded.
   case ok = "OK"
-  /// A document, its options, or the answer of a hook is wrong.
+  /// A document, its options, or the result of a hook is wrong.
   case invalidArgument = "INVALID_ARGUMENT"
   /// The call took longer than its budget.
   case deadlineExceeded = "DEADLINE_EXCEEDED"
@@ -14,8 +14,7 @@ public enum StatusCode: String, Sendable, Hashable, CaseIterable {
   case permissionDenied = "PERMISSION_DENIED"
   /// The stack, the memory or a count exceeds its limit, or providers call each other in a cycle.
   case resourceExhausted = "RESOURCE_EXHAUSTED"
-  /// The call needs a state that is not there: another `api`, or a frame buffer after its call
-  /// ended.
+  /// The call needs a missing precondition: another `api`, or a frame buffer after its call ended.
   case failedPrecondition = "FAILED_PRECONDITION"
   /// A newer call replaced this one.
   case aborted = "ABORTED"

@@ -4,13 +4,13 @@ public struct FieldDescription: Sendable, Equatable {
   package var name: String
   /// The type of the field's values.
   package var type: ValueType
-  /// Whether the field must be there.
+  /// Whether the field is required.
   package var isRequired = false
-  /// The default of a plugin's option; nil where it has no default.
+  /// The default of a plugin's option; nil if it has no default.
   package var defaultValue: SourceValue?
-  /// The default of a field, in words: `0`, `the item's width`; nil where it has no default.
+  /// The default of a field, in words: `0`, `the item's width`; nil if it has no default.
   package var defaultText: String?
-  /// The purpose, in one sentence; nil where a plugin specifies none.
+  /// The purpose, in one sentence; nil if a plugin specifies none.
   package var summary: String?
 
   /// Creates a description of a field of a document or of a native engine's options.

@@ -70,7 +70,7 @@ package struct ObjectForm<Value: Sendable>: Sendable {
 }
 
 extension ObjectForm.Field {
-  /// Returns a field that must be there.
+  /// Returns a required field.
   /// - Parameters:
   ///   - name: the key.
   ///   - form: the form of its values.
@@ -109,7 +109,7 @@ extension ObjectForm.Field {
     )
   }
 
-  /// Returns a field whose property is nil where the field is left out; `defaultText` describes the
+  /// Returns a field whose property is nil if the field is left out; `defaultText` describes the
   /// value that applies then.
   package static func optional<Part>(
     _ name: String,

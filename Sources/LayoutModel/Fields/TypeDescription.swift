@@ -7,11 +7,11 @@ package struct TypeDescription: Sendable {
   package let name: TypeName
   /// The meaning, in one sentence.
   package let summary: String
-  /// The fields of an object; empty where the type is no object.
+  /// The fields of an object; empty if the type is not an object.
   package let fields: [FieldDescription]
   /// Whether objects may have fields that the description does not list.
   package let isOpen: Bool
-  /// The types that a value may have instead, where the type is no object.
+  /// The types that a value may have instead, if the type is not an object.
   package let forms: [ValueType]
   /// The rules between fields, as keywords of JSON Schema.
   package let rules: SourceObject

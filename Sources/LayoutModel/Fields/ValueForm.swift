@@ -4,7 +4,7 @@ package struct ValueForm<Value>: Sendable {
   package let type: ValueType
   /// Decodes a value, or throws the mistake with its place.
   package let decode: @Sendable (ValueDecoder) throws(LayoutError) -> Value
-  /// Returns a default in words; nil for a value that is not worth mentioning.
+  /// Returns a default in words; nil for a value that is not mentioned.
   package let words: @Sendable (Value) -> String?
 
   /// Creates a form from a description and a decoder.

@@ -44,7 +44,7 @@ public indirect enum ValueType: Sendable, Equatable {
     case .number(let minimum, let maximum): return Self.words("number", minimum, maximum)
     case .positiveNumber: return "number > 0"
     case .integer(let minimum, let maximum):
-      // The bounds of exact integers go without saying.
+      // The bounds of exact integers are not mentioned.
       let limit = Double(ValueDecoder.exactIntegers.upperBound)
       return Self.words(
         "integer",
@@ -78,7 +78,7 @@ public indirect enum ValueType: Sendable, Equatable {
 
 /// The words of an enumeration.
 public struct WordList: Sendable, Equatable {
-  /// The name of the enumeration in `plugins/meta`, after `layouthost.`; nil where it has no name.
+  /// The name of the enumeration in `plugins/meta`, after `layouthost.`; nil if it has no name.
   public let luaName: String?
   /// The noun that messages use for one of the words: `scroll direction`.
   public let kind: String

@@ -1,7 +1,7 @@
 // The attributes of an element as scripts write them.
 
 extension ElementAttributes {
-  /// The names of the attributes that a frame of an answer may have.
+  /// The names of the attributes that a returned frame may have.
   package static let keys = [
     "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
     "pinToVisibleBounds", "pinnedWithin",
@@ -43,7 +43,7 @@ extension ElementAttributes {
 
   /// The greatest depth of tables in `values`.
   private static let valueDepth = 4
-  /// The most values of an element, those in tables included.
+  /// The most values of an element, including those in tables.
   private static let valueLimit = 256
   /// The most bytes of text of an element's values.
   private static let textLimit = 16 << 10
@@ -58,7 +58,7 @@ extension ElementAttributes {
     return SourceValue(.object(object))
   }
 
-  /// Counts a value and what it contains, and refuses what goes beyond the limits.
+  /// Counts a value and its contents, and throws beyond the limits.
   private static func check(
     _ node: ValueDecoder,
     depth: Int,
@@ -95,7 +95,7 @@ extension ElementAttributes {
 }
 
 extension EdgePinning {
-  /// Decodes `pinToVisibleBounds` and `pinnedWithin`; nil where the element is not pinned.
+  /// Decodes `pinToVisibleBounds` and `pinnedWithin`; nil if the element is not pinned.
   fileprivate static func decoded(_ fields: KeyedDecoder) throws(LayoutError) -> EdgePinning? {
     guard let node = fields["pinToVisibleBounds"] else {
       guard let range = fields["pinnedWithin"] else { return nil }

@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
     case framesDropped
     /// Items of a section overlap.
     case overlap
-    /// Elements lie outside the content, where no scroll reaches them.
+    /// Elements lie outside the content, out of reach of scrolling.
     case outsideContent
     /// Items have no area.
     case zeroSize
@@ -20,7 +20,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var kind: Kind
   /// The section, from 0; nil for the elements of the whole layout.
   public var section: Int?
-  /// The number of items concerned; 0 where the remark is about the section.
+  /// The number of items concerned; 0 if the remark is about the section.
   public var count: Int
   /// The first of the items concerned, from 0; at most `itemLimit`.
   public var items: [Int]

@@ -3,9 +3,9 @@
 public struct ElementAttributes: Sendable, Hashable {
   /// The opacity, from 0 to 1.
   public var alpha = 1.0
-  /// The transform of the plane about the anchor.
+  /// The 2D transform about the anchor.
   public var transform = Transform.identity
-  /// The transform of space about the anchor, which stands in place of `transform`; nil without one.
+  /// The 3D transform about the anchor, which replaces `transform`; nil without one.
   public var transform3D: Transform3D?
   /// The point of the frame that transforms leave in place, as fractions of its extents.
   public var anchorPoint = Self.middle
@@ -26,17 +26,17 @@ public struct ElementAttributes: Sendable, Hashable {
   /// Creates the attributes of an element that names none.
   public init() {}
 
-  /// Whether a transform draws the element elsewhere than its frame.
+  /// Whether a transform draws the element outside its frame's position.
   package var isTransformed: Bool { transform3D != nil || transform != .identity }
 
-  /// Returns the corners at which a frame is drawn; nil where nothing is drawn of it.
+  /// Returns the corners at which a frame is drawn; nil if no part of it is drawn.
   package func drawn(_ frame: Rect) -> Quadrilateral? {
     let anchor = frame.point(at: anchorPoint)
     return transform3D.map { frame.drawn($0, about: anchor) }
       ?? frame.drawn(transform, about: anchor)
   }
 
-  /// Returns the smallest rectangle around what is drawn of a frame; without area where nothing is.
+  /// Returns the bounding rectangle of a frame as drawn; without area if no part is drawn.
   package func drawnFrame(of frame: Rect) -> Rect {
     guard isTransformed else { return frame }
     return drawn(frame)?.bounds ?? Rect(origin: frame.origin, size: .zero)
@@ -52,7 +52,7 @@ public struct ElementAttributes: Sendable, Hashable {
   }
 }
 
-/// The edges of the visible bounds that an element of a `layout` answer does not cross.
+/// The edges of the visible bounds that an element of a `layout` result does not cross.
 public struct EdgePinning: Sendable, Hashable {
   /// An edge of the visible bounds.
   public enum Edge: String, Sendable, Hashable, CaseIterable {
@@ -83,10 +83,10 @@ public struct EdgePinning: Sendable, Hashable {
     self.range = range
   }
 
-  /// Returns the range along an axis; nil where the element is not pinned along it.
+  /// Returns the range along an axis; nil if the element is not pinned along it.
   /// - Parameters:
   ///   - axis: the axis.
-  ///   - scrollAxis: the scroll axis, whose start counts where no edge is named.
+  ///   - scrollAxis: the scroll axis, whose start counts if no edge is named.
   ///   - section: the section's size, within which an element without a range stays.
   ///   - isMirrored: whether lines start at the right edge.
   /// - Returns: the range.
@@ -109,7 +109,7 @@ public struct EdgePinning: Sendable, Hashable {
   }
 }
 
-/// A value that is stored elsewhere and shared, so that what holds it stays small.
+/// A value that is stored elsewhere and shared, to keep its owner small.
 final class Shared<Value: Sendable & Hashable>: Sendable, Hashable {
   let value: Value
 

@@ -68,7 +68,7 @@ public final class FrameAttributes: Sendable, Equatable {
   /// The number of frames.
   public let count: Int
 
-  /// Creates attributes; nil where no frame has any.
+  /// Creates attributes; nil if no frame has any.
   /// - Precondition: each column is empty or has `count` rows.
   public init?(_ columns: Columns, count: Int) {
     guard !columns.isEmpty else { return nil }
@@ -76,7 +76,7 @@ public final class FrameAttributes: Sendable, Equatable {
     self.count = count
   }
 
-  /// Whether some frame is drawn elsewhere than it lies.
+  /// Whether some frame is drawn at another position.
   package var hasTransforms: Bool { !columns.transform.isEmpty || !columns.transform3D.isEmpty }
 
   /// Returns the attributes of a frame.
@@ -103,7 +103,7 @@ public final class FrameAttributes: Sendable, Equatable {
     element.setRare(attributes.transform3D, attributes.anchorPoint, attributes.values)
   }
 
-  /// Returns the rows at some indices, in their order; nil where none of them has attributes.
+  /// Returns the rows at some indices, in their order; nil if none of them has attributes.
   /// - Complexity: O(number of indices).
   package func rows(_ indices: [Int]) -> FrameAttributes? {
     var picked = Columns()

@@ -20,9 +20,9 @@ public final class FrameColumns: @unchecked Sendable {
   public let width: UnsafePointer<Double>
   /// The heights, in points.
   public let height: UnsafePointer<Double>
-  /// The z-orders, whole numbers; nil where all are 0.
+  /// The z-orders, whole numbers; nil if all are 0.
   public let zIndex: UnsafePointer<Double>?
-  /// The attributes beyond frames and z-orders; nil where no frame has any.
+  /// The attributes beyond frames and z-orders; nil if no frame has any.
   public let attributes: FrameAttributes?
 
   /// The memory that holds the columns, freed with the object unless it has a new owner.
@@ -118,10 +118,10 @@ public final class FrameColumns: @unchecked Sendable {
     return zIndex.map { Int($0[index]) } ?? 0
   }
 
-  /// The greatest right edge and the greatest bottom edge, in points; 0 where there are no frames.
+  /// The greatest right edge and the greatest bottom edge, in points; 0 if there are no frames.
   /// - Complexity: O(count).
   public var farCorner: Point {
-    // A question's limit counts for long loops only, and costs more than a short one.
+    // A limit matters for long loops only, and costs more than a short one.
     let limit = count < 4096 ? nil : WorkLimit.current
     var corner = Point.zero
     for index in 0..<count {

@@ -31,7 +31,7 @@ public struct LayoutElement: Sendable, Hashable {
   public var isHidden = false
   /// The parts of the item's cell, relative to the frame's corner.
   public var parts: [CellPart]
-  /// The attributes that few elements have; nil where all are as usual.
+  /// The attributes that few elements have; nil if all have default values.
   private var rare: Shared<Rare>?
 
   /// Creates an element.
@@ -62,7 +62,7 @@ extension LayoutElement {
     var values: SourceValue?
   }
 
-  /// The transform of space about the anchor, which stands in place of `transform`; nil without one.
+  /// The 3D transform about the anchor, which replaces `transform`; nil without one.
   public var transform3D: Transform3D? {
     get { rare?.value.transform3D }
     set { setRare(newValue, anchorPoint, values) }
@@ -83,7 +83,7 @@ extension LayoutElement {
   /// Whether the element has attributes that few have, or parts.
   package var hasRareAttributes: Bool { rare != nil || !parts.isEmpty }
 
-  /// Takes away the attributes that few elements have, and parts.
+  /// Removes the attributes that few elements have, and parts.
   package mutating func clearRareAttributes() { (rare, parts) = (nil, []) }
 
   /// Sets the attributes that few elements have.
@@ -111,7 +111,7 @@ extension LayoutElement {
     }
   }
 
-  /// The smallest rectangle around what is drawn; without area where nothing is.
+  /// The bounding rectangle of the drawn element; without area if no part is drawn.
   public var drawnFrame: Rect {
     rare == nil && transform == .identity ? frame : attributes.drawnFrame(of: frame)
   }

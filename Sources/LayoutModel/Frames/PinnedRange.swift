@@ -9,7 +9,7 @@ public struct PinnedRange: Sendable, Hashable {
   /// The positions that the element's leading or top edge and its opposite may have, in the
   /// coordinates of its frame.
   public var range: ClosedRange<Double>
-  /// The end that stays visible where the whole element does not fit.
+  /// The end that stays visible if the whole element does not fit.
   public var startsAt: AxisEnd
 
   /// Creates a range.

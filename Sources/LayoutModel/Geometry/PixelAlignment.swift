@@ -1,12 +1,12 @@
 /// The rounding of positions and sizes to device pixels, as UIKit does it.
 ///
-/// Source: recorded answers of `UICollectionViewCompositionalLayout`; `docs/compositional.md`,
+/// Source: recorded results of `UICollectionViewCompositionalLayout`; `docs/compositional.md`,
 /// "Pixels".
 public struct PixelAlignment: Sendable, Hashable {
   /// The number of device pixels per point; 0 for numbers that are not rounded.
   public let scale: Double
 
-  /// The alignment that leaves every number as it is.
+  /// The alignment that leaves every number unchanged.
   public static let exact = PixelAlignment(scale: 0)
 
   /// Creates the alignment for a display.

@@ -6,7 +6,7 @@ import func Darwin.cos
 import func Darwin.sin
 #endif
 
-/// A transform of space (UIKit's `CATransform3D`): a row (x, y, z, 1) times this matrix.
+/// A 3D transform (UIKit's `CATransform3D`): a row (x, y, z, 1) times this matrix.
 ///
 /// The sixteen numbers are in the order of Core Animation, row by row: `m11`, `m12` … `m44`.
 public struct Transform3D: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct Transform3D: Sendable, Hashable {
     [rows.0, rows.1, rows.2, rows.3].flatMap { row in (0..<4).map { row[$0] } }
   }
 
-  /// Returns the transform that seen from a distance gives perspective (`m34` is −1 ÷ distance).
+  /// Returns the transform with the perspective of a distance (`m34` is −1 ÷ distance).
   /// - Parameter distance: the viewer's distance from the plane, in points, not 0.
   /// - Returns: the transform.
   package static func perspective(_ distance: Double) -> Transform3D {
@@ -139,7 +139,7 @@ public struct Quadrilateral: Sendable, Hashable {
 }
 
 extension Rect {
-  /// Returns the corners as a transform of the plane about a point draws them.
+  /// Returns the corners as a 2D transform about a point draws them.
   package func drawn(_ transform: Transform, about anchor: Point) -> Quadrilateral {
     Quadrilateral(
       corners: corners.map { corner in
@@ -152,8 +152,8 @@ extension Rect {
     )
   }
 
-  /// Returns the corners as a transform of space about a point draws them; nil where one of them is
-  /// behind the viewer, and nothing is drawn.
+  /// Returns the corners as a 3D transform about a point draws them; nil if one of them is behind
+  /// the viewer, and nothing is drawn.
   package func drawn(_ transform: Transform3D, about anchor: Point) -> Quadrilateral? {
     var drawn: [Point] = []
     for corner in corners {

@@ -2,22 +2,22 @@ import Synchronization
 
 /// The item objects of a document, with the columns that engines read.
 ///
-/// A class, so that a million items are shared rather than copied; immutable, so that sharing is
-/// safe. Items that were inserted or deleted leave a pattern of parts of others; its columns are made
-/// when an engine reads them, and patterns that came from one share the memory for them.
+/// An immutable class, so that a million items are safely shared rather than copied. Inserting or
+/// deleting items leaves a pattern of parts of others; its columns are made when an engine reads
+/// them, and patterns with one origin share the memory for them.
 public final class ItemPattern: Sendable, Equatable {
-  /// The parts, one after the other; none for items without properties.
+  /// The parts, one after another; none for items without properties.
   private let parts: [ItemPart]
-  /// The number of items in front of each part.
+  /// The number of items before each part.
   private let starts: [Int]
   /// The number of items.
   public let count: Int
 
-  /// The `width` of each item, in points; NaN where it has no width.
+  /// The `width` of each item, in points; NaN if it has no width.
   public var widths: [Double] { columns.widths }
-  /// The `height` of each item, in points; NaN where it has no height.
+  /// The `height` of each item, in points; NaN if it has no height.
   public var heights: [Double] { columns.heights }
-  /// Whether each item has `span = "full"`; empty where no item has.
+  /// Whether each item has `span = "full"`; empty if no item has.
   public var fullSpans: [Bool] { columns.fullSpans }
   /// Whether some item has a width or a height.
   public var hasSizes: Bool { columns.hasSizes }
@@ -42,8 +42,7 @@ public final class ItemPattern: Sendable, Equatable {
   }
 
   /// The columns of all items.
-  /// - Complexity: O(1) for items as a document gives them; O(n) after changes, unless they were read
-  ///   last.
+  /// - Complexity: O(1) for items of a document; O(n) after changes, unless they were read last.
   private var columns: ItemColumns {
     guard let first = parts.first else { return ItemColumns() }
     if parts.count == 1, first.isWhole { return first.leaf.columns }
@@ -118,7 +117,7 @@ public final class ItemPattern: Sendable, Equatable {
     let limit = WorkLimit.current
     for (index, value) in values.enumerated() {
       if limit.isOver(at: index) { throw node.stopped }
-      // The path of an item is made only where it is needed: there may be a million items.
+      // The path of an item is made only if it is needed: there may be a million items.
       func item() -> ValueDecoder { ValueDecoder(value, path: node.path.appending(index)) }
       guard case .object(let object) = value.content else { throw item().wrongType("an object") }
       objects.append(object)
@@ -132,7 +131,7 @@ public final class ItemPattern: Sendable, Equatable {
     self.init(ItemLeaf(.objects(objects), columns: columns))
   }
 
-  /// Decodes `width` or `height`; NaN where the key is missing.
+  /// Decodes `width` or `height`; NaN if the key is missing.
   private static func size(
     _ key: String,
     of object: SourceObject,
@@ -179,7 +178,7 @@ public final class ItemPattern: Sendable, Equatable {
     return (0..<left.count).allSatisfy { left.object(at: $0) == right.object(at: $0) }
   }
 
-  /// The only part's leaf, where it has all items of it.
+  /// The only part's leaf, if the part has all of its items.
   private var wholeLeaf: ItemLeaf? {
     guard parts.count == 1, parts[0].isWhole else { return nil }
     return parts[0].leaf
@@ -236,7 +235,7 @@ extension ItemPattern {
   }
 }
 
-/// A run of a leaf's items, which begins again at its end.
+/// A run of a leaf's items that wraps around at the leaf's end.
 private struct ItemPart: Sendable, Equatable {
   let leaf: ItemLeaf
   let first: Int
@@ -252,24 +251,23 @@ private struct ItemPart: Sendable, Equatable {
   }
 }
 
-/// Items as they came at once.
+/// Items that were added together.
 private final class ItemLeaf: Sendable {
-  /// The forms in which objects are kept.
+  /// The forms in which objects are stored.
   enum Objects: Sendable {
     /// Objects of the neutral tree.
     case objects([SourceObject])
     /// The text of a document.
     case records(ItemRecords)
-    /// Items of another pattern in an order of their own.
+    /// Items of another pattern in a different order.
     case picked([Int], of: ItemPattern)
   }
 
   let objects: Objects
   let columns: ItemColumns
-  /// The columns of one pattern at a time, of all those that share the leaf.
+  /// The columns of one pattern at a time among those that share the leaf.
   ///
-  /// The history of a session keeps the patterns of its states; only the one that is laid out needs
-  /// columns.
+  /// The history of a session keeps the patterns of its states; only the current one needs columns.
   private let joined = Mutex<JoinedColumns?>(nil)
 
   /// An item without properties.

@@ -1,13 +1,13 @@
-/// The items of a document's text: what engines read of them as columns, and everything else as the
-/// text itself, which is read again for the few items that are looked at.
+/// The items of a document's text: the properties that engines read as columns, and the rest as
+/// text, which is read again for the few items that need it.
 ///
 /// Takes 20 bytes for each item besides the text, which the document keeps anyway.
 final class ItemRecords: Sendable {
   /// The document's text, in UTF-8.
   private let text: [UInt8]
-  /// The place behind the array's opening bracket.
+  /// The place after the array's opening bracket.
   let start: JSONReader.Place
-  /// The start of each item in the text, and behind the last one the end of the array.
+  /// The start of each item in the text, and then the end of the array.
   private let offsets: [UInt32]
   /// The items' own sizes and spans.
   let columns: ItemColumns
@@ -42,13 +42,13 @@ final class ItemRecords: Sendable {
     return object.members.first?.keyPosition ?? .none
   }
 
-  /// Reads an item with the position of each value, counted on from a place in front of it.
+  /// Reads an item with the position of each value, counted from a place before it.
   func value(at index: Int, from place: inout JSONReader.Place) -> SourceValue {
     place.advance(to: Int(offsets[index]), in: text)
     return JSONReader.value(in: text, at: place)
   }
 
-  /// The text of an item, and what stands between it and the next.
+  /// The text of an item up to the next one.
   private func text(of index: Int) -> ArraySlice<UInt8> {
     text[Int(offsets[index])..<Int(offsets[index + 1])]
   }
@@ -71,11 +71,11 @@ extension ItemRecords: Equatable {
 
 /// The columns of items that engines read.
 struct ItemColumns: Sendable {
-  /// The `width` of each item, in points; NaN where it has no width.
+  /// The `width` of each item, in points; NaN if it has no width.
   private(set) var widths: [Double] = []
-  /// The `height` of each item, in points; NaN where it has no height.
+  /// The `height` of each item, in points; NaN if it has no height.
   private(set) var heights: [Double] = []
-  /// Whether each item has `span = "full"`; empty where no item has.
+  /// Whether each item has `span = "full"`; empty if no item has.
   private(set) var fullSpans: [Bool] = []
   /// Whether some item has a width or a height.
   private(set) var hasSizes = false
@@ -83,7 +83,7 @@ struct ItemColumns: Sendable {
   /// The number of items.
   var count: Int { widths.count }
 
-  /// Makes room for more items.
+  /// Reserves capacity for more items.
   mutating func reserve(_ count: Int) {
     widths.reserveCapacity(self.count + count)
     heights.reserveCapacity(self.count + count)

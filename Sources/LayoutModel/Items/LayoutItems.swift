@@ -30,12 +30,12 @@ public struct LayoutItems: Sendable, Equatable {
     self.offset = pattern.count == 0 ? 0 : offset % pattern.count
   }
 
-  /// Returns the index of an item's element in the pattern; nil where items have no properties.
+  /// Returns the index of an item's element in the pattern; nil if items have no properties.
   public func patternIndex(of item: Int) -> Int? {
     pattern.count == 0 ? nil : (offset + item) % pattern.count
   }
 
-  /// Returns an item's object as the document gives it; empty where items have no properties.
+  /// Returns an item's object as the document gives it; empty if items have no properties.
   public func object(at item: Int) -> SourceObject {
     patternIndex(of: item).map { pattern.object(at: $0) } ?? SourceObject()
   }
@@ -46,10 +46,10 @@ public struct LayoutItems: Sendable, Equatable {
     patternIndex(of: item).map { pattern.position(of: $0) } ?? .none
   }
 
-  /// Returns an item's own width, in points; nil where it has none.
+  /// Returns an item's own width, in points; nil if it has none.
   public func width(of item: Int) -> Double? { value(in: pattern.widths, of: item) }
 
-  /// Returns an item's own height, in points; nil where it has none.
+  /// Returns an item's own height, in points; nil if it has none.
   public func height(of item: Int) -> Double? { value(in: pattern.heights, of: item) }
 
   /// Returns whether an item has `span = "full"`.
@@ -204,7 +204,7 @@ extension LayoutItems {
 }
 
 extension Int {
-  /// Returns the sum of two counts, or `Int.max` where it is too large.
+  /// Returns the sum of two counts, or `Int.max` if it is too large.
   package func addingSaturated(_ other: Int) -> Int {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum

@@ -12,23 +12,23 @@ package enum ThreadStack {
   /// it returns.
   private static let roomForCall = 160 << 10
 
-  /// Whether there is room for a step into nested values.
+  /// Whether the stack suffices for a step into nested values.
   /// - Complexity: O(1).
   package static var hasRoomForStep: Bool { thread_stack_left() >= roomForStep }
 
-  /// Whether there is room for a call that a plugin makes.
+  /// Whether the stack suffices for a call that a plugin makes.
   /// - Complexity: O(1).
   package static var hasRoomForCall: Bool { thread_stack_left() >= roomForCall }
 
   /// Returns the sentence for a failure.
-  /// - Parameter values: what is nested, in the plural.
+  /// - Parameter values: the nested things, in the plural.
   /// - Returns: the sentence, without a full stop.
   package static func sentence(_ values: String) -> String {
     "\(values) are nested too deeply for this thread's stack"
   }
 
-  /// Checks that there is room for a step into a group.
-  /// - Throws: `RESOURCE_EXHAUSTED` without that room.
+  /// Checks that the stack suffices for a step into a group.
+  /// - Throws: `RESOURCE_EXHAUSTED` if it does not.
   /// - Complexity: O(1).
   package static func checkGroup() throws(LayoutError) {
     guard !hasRoomForStep else { return }

@@ -12,7 +12,7 @@ public final class WorkLimit: Sendable {
   /// The reason to stop; the first one counts.
   private enum Stop: Int { case going, cancelled, deadline, memory }
 
-  /// The limit of the operation that this thread or task works on; nil outside of `run`.
+  /// The limit of the operation that this thread or task works on; nil outside `run`.
   @TaskLocal public static var current: WorkLimit?
 
   /// The time of an operation if nothing else is configured.
@@ -181,7 +181,7 @@ public final class WorkLimit: Sendable {
     }
   }
 
-  /// Reserves memory for more elements of a list whose length is not known before.
+  /// Reserves memory for more elements of a list of unknown length.
   fileprivate func takeMore(_ count: Int, of stride: Int, behind known: Int) -> Bool {
     take(count * stride) { memory, _ in
       "more than \(known) visible elements need more than the limit of \(Self.text(of: memory))"
@@ -222,7 +222,7 @@ package protocol StoppableWork: Sendable {
 }
 
 extension WorkLimit? {
-  /// Whether the operation must stop, looked up at every 4,096th position of a loop.
+  /// Whether the operation must stop, checked at every 4,096th position of a loop.
   @inlinable @inline(__always)
   package func isOver(at position: Int) -> Bool {
     guard position & 4095 == 0, let self else { return false }
@@ -236,7 +236,7 @@ extension WorkLimit? {
     if position & 4095 == 0, let self { try self.check() }
   }
 
-  /// Whether there is room for one more element in a list that grows as elements are found.
+  /// Whether the limit allows one more element in a list that grows as elements are found.
   ///
   /// Memory is reserved for 4,096 of them at a time, and not for the first ones: most lists are short.
   @inline(__always)

@@ -2,7 +2,7 @@ extension FrameAttributes {
   /// Refuses attributes that no layout can hold.
   /// - Parameter list: the path of the frames.
   /// - Throws: `INVALID_ARGUMENT` with the place of the first mistake.
-  /// - Complexity: O(number of frames); paths are made only where a frame has more than numbers.
+  /// - Complexity: O(number of frames); paths are made only if a frame has more than numbers.
   func check(at list: DocumentPath) throws(LayoutError) {
     let hasOnlyNumbers =
       columns.parts.isEmpty && columns.values.isEmpty && columns.pinning.isEmpty

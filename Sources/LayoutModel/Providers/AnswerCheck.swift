@@ -1,10 +1,10 @@
-// Checks of the answers of native and Swift providers: values that no layout can hold are refused
-// before they enter one. The readers of scripts' answers check while they read.
+// Checks of the results of native and Swift providers: values that no layout can hold are refused
+// before they enter one. The readers of scripts' results check while they read.
 
 extension LayoutError {
-  /// Returns the failure of a provider whose answer has a wrong value at a path, counted from 0.
+  /// Returns the failure of a provider whose result has a wrong value at a path, counted from 0.
   /// - Parameters:
-  ///   - path: the path of the value in the answer.
+  ///   - path: the path of the value in the result.
   ///   - words: the predicate of the sentence, as in “must be 0 or more”.
   /// - Returns: an `INVALID_ARGUMENT` of the plugin.
   static func wrongAnswer(_ path: DocumentPath, _ words: String) -> LayoutError {
@@ -108,7 +108,7 @@ extension FrameColumns {
 }
 
 extension LayoutAnswer {
-  /// Refuses an answer that is no layout of the request's items.
+  /// Refuses a result that is not a layout of the request's items.
   /// - Parameter itemCount: the number of items in the request.
   /// - Throws: `INVALID_ARGUMENT` with the place of the first mistake.
   func check(itemCount: Int) throws(LayoutError) {
@@ -146,7 +146,7 @@ extension LayoutFrames {
     try check(decorationItems, at: path("decorationItems"))
   }
 
-  /// Returns the path of a field of the answer.
+  /// Returns the path of a field of the result.
   private func path(_ field: String) -> DocumentPath { DocumentPath([.key(field)]) }
 
   /// Refuses supplementary or decoration items with frames or z-orders that no layout can hold.
@@ -195,9 +195,9 @@ extension [LayoutElement] {
   /// and items returned twice.
   /// - Parameters:
   ///   - given: the elements before the change.
-  ///   - resting: the section's elements at rest; nil where no others than the given may be returned.
-  ///   - section: the section of all elements, from 0; nil where they may belong to any section.
-  ///   - list: the path of the elements in the answer.
+  ///   - resting: the section's elements at rest; nil if only the given ones may be returned.
+  ///   - section: the section of all elements, from 0; nil if they may belong to any section.
+  ///   - list: the path of the elements in the result.
   /// - Throws: `INVALID_ARGUMENT` with the element's place, counted from 0.
   /// - Complexity: O(n).
   func check(

@@ -1,4 +1,4 @@
-/// The answer of `cell`: an item's measured size and named parts.
+/// The result of `cell`: an item's measured size and named parts.
 public struct CellAnswer: Sendable, Hashable {
   /// The content's width, in points; nil for the width that the layout offers.
   public var width: Double?
@@ -7,7 +7,7 @@ public struct CellAnswer: Sendable, Hashable {
   /// The named parts of the cell, in leading coordinates.
   public var parts: [CellPart]
 
-  /// Creates an answer.
+  /// Creates a result.
   public init(width: Double? = nil, height: Double? = nil, parts: [CellPart] = []) {
     self.width = width
     self.height = height

@@ -1,4 +1,4 @@
-/// The answer of `layout`: a section, as a description or as frames.
+/// The result of `layout`: a section, as a description or as frames.
 public enum LayoutAnswer: Sendable, Equatable {
   /// A description that the compositional engine solves.
   case section(SectionDescription)
@@ -27,7 +27,7 @@ public struct LayoutFrames: Sendable, Equatable {
   /// The data that the provider's methods for visible states read again; nil without any.
   public var memo: LayoutMemo?
 
-  /// Creates an answer.
+  /// Creates a result.
   public init(
     frames: FrameColumns,
     contentSize: Size? = nil,
@@ -49,7 +49,7 @@ public struct LayoutFrames: Sendable, Equatable {
 
 /// The distance outside the visible bounds within which a section's elements count as visible.
 public struct VisibleMargin: Sendable, Hashable {
-  /// The distance along the scroll axis, in points; nil where `distances` count.
+  /// The distance along the scroll axis, in points; nil if `distances` count.
   public var alongScrollAxis: Double?
   /// The distances to the left and the right, and above and below, in points.
   public private(set) var distances = Point.zero
@@ -98,7 +98,7 @@ extension ValueForm<VisibleMargin> {
   )
 }
 
-/// The data that a `layout` answer leaves for the visible states of its section.
+/// The data that a `layout` result stores for the visible states of its section.
 ///
 /// Shared rather than copied: visible states compare it by identity first.
 public final class LayoutMemo: Sendable, Equatable {

@@ -2,8 +2,8 @@
 /// changes while scrolling, regions of screens.
 ///
 /// Engines call every provider in the same way, whether it is built in, written in Swift by a user
-/// of the library, or a plugin. Requests and answers are values; the same request returns the same
-/// answer.
+/// of the library, or a plugin. Requests and results are values; the same request returns the same
+/// result.
 public protocol LayoutProvider {
   /// Returns the methods that the provider of a reference implements.
   /// - Throws: `NOT_FOUND` for an unknown provider, and the failure of a provider that does not
@@ -12,7 +12,7 @@ public protocol LayoutProvider {
 
   /// Calls a method of the request's provider.
   /// - Parameters:
-  ///   - method: the method, which determines the types of input and answer.
+  ///   - method: the method, which determines the types of input and result.
   ///   - request: the provider with its options, the environment, the section and its items.
   ///   - input: the method's own argument.
   /// - Returns: the answer.

@@ -1,6 +1,6 @@
 // Messages of Lua name a line but no column.
 extension LayoutError {
-  /// Returns the column of what the message names, where the line has it exactly once.
+  /// Returns the column of the name in the message, if the line has it exactly once.
   ///
   /// A syntax error names the token that it found (`near 'end'`; luaX_syntaxerror in llex.c). An error of a
   /// value names the variable (`local 'x'`, `field 'x'`, `global 'x'`; varinfo in ldebug.c).
@@ -22,7 +22,7 @@ extension LayoutError {
     return starts.count == 1 ? starts[0] + 1 : nil
   }
 
-  /// The longest name that is looked for, in bytes.
+  /// The longest name that is searched for, in bytes.
   private static let longestName = 200
 
   /// The words before a quoted name in messages.
@@ -41,7 +41,7 @@ extension LayoutError {
     return nil
   }
 
-  /// Whether a part of a line is no part of a longer name or number.
+  /// Whether a part of a line is not part of a longer name or number.
   private static func isWhole(_ range: Range<Int>, in line: [Character]) -> Bool {
     func joins(_ left: Int, _ right: Int) -> Bool {
       guard line.indices.contains(left), line.indices.contains(right) else { return false }

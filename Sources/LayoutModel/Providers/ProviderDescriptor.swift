@@ -10,17 +10,17 @@ public struct ProviderDescriptor: Sendable, Equatable {
     case plugin(path: String)
   }
 
-  /// An option, in words for people.
+  /// An option, described in words.
   public struct Option: Sendable, Equatable {
     /// The name.
     public var name: String
     /// The type of its values.
     public var type: String
-    /// The default; nil where the option has no default.
+    /// The default; nil if the option has no default.
     public var defaultValue: String?
-    /// The purpose; nil where the provider specifies none.
+    /// The purpose; nil if the provider specifies none.
     public var summary: String?
-    /// The type itself; nil where only its words are known.
+    /// The type itself; nil if only its words are known.
     package var valueType: ValueType?
 
     /// Creates an option's description.
@@ -46,7 +46,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var options: [Option]
   /// The values that users change of a section that it lays out.
   public var state: [Option] = []
-  /// The options as they are checked, with their types and defaults; empty where nothing describes them.
+  /// The options as they are checked, with their types and defaults; empty if nothing describes
+  /// them.
   package var fields: [FieldDescription] = []
   /// The values of the state as they are checked.
   package var stateFields: [FieldDescription] = []
@@ -56,7 +57,7 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var memoryInUse: Int?
   /// The calls so far in this session, and their time.
   public var usage = ProviderUsage()
-  /// The failure because of which it cannot be used; nil for a usable provider.
+  /// The failure that makes it unusable; nil for a usable provider.
   public var failure: LayoutError?
 
   /// Creates a descriptor without options.

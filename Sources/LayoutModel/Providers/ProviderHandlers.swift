@@ -13,12 +13,11 @@ public struct ProviderHandlers: Sendable {
 
   /// Returns the handlers with a closure for a method, which replaces an earlier one.
   ///
-  /// Several threads may call the closure at once, and it must return the same answer for the same
-  /// call. It throws a ``LayoutError``; any other error is reported as
-  /// `INTERNAL`.
+  /// Several threads may call the closure at once, and it must return the same result for the same
+  /// call. It throws a ``LayoutError``; any other error is reported as `INTERNAL`.
   /// - Parameters:
   ///   - method: the method that the closure implements.
-  ///   - answer: the closure, which returns the method's answer.
+  ///   - answer: the closure, which returns the method's result.
   /// - Returns: the handlers, including the closure.
   public func on<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
@@ -35,7 +34,7 @@ public struct ProviderHandlers: Sendable {
   ///   - request: the request, whose options are checked.
   ///   - input: the method's own argument.
   ///   - providers: the providers that the closure may call in turn.
-  /// - Returns: the answer; nil if the method has no closure.
+  /// - Returns: the result; nil if the method has no closure.
   /// - Throws: the closure's error, as a ``LayoutError``.
   public func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,

@@ -1,8 +1,8 @@
 /// A method of the contract between the host and its providers, with the types of its input and
-/// answer.
+/// result.
 ///
 /// Each method is declared only here: its name, the words for providers that do not implement it,
-/// and the check of its answers. Each kind of provider adds one codec.
+/// and the check of its results. Each kind of provider adds one codec.
 public struct ProviderMethod<Input, Answer>: Sendable {
   /// The method's name.
   public let name: ProviderMethodName
@@ -11,8 +11,8 @@ public struct ProviderMethod<Input, Answer>: Sendable {
   /// The predicate of a provider that does not implement the method: “gives no frames for custom
   /// groups”.
   public let refusal: String
-  /// Checks an answer that no script returned; throws `INVALID_ARGUMENT` with the place of a value
-  /// that no layout can hold, counted from 0.
+  /// Checks a result that did not come from a script; throws `INVALID_ARGUMENT` with the place of a
+  /// value that no layout can hold, counted from 0.
   public let check: @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
 
   fileprivate init(
@@ -86,7 +86,7 @@ extension ProviderMethod where Input == Void, Answer == CellAnswer {
 }
 
 extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElement] {
-  /// Changes the visible elements; elements missing from the answer are hidden.
+  /// Changes the visible elements; elements missing from the result are hidden.
   ///
   /// The request's scroll and the elements' frames are in the section's coordinates. UIKit's
   /// counterpart is `NSCollectionLayoutSectionVisibleItemsInvalidationHandler`.

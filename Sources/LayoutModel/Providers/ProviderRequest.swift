@@ -10,7 +10,7 @@ public struct ProviderRequest: Sendable, Equatable {
   public var items: LayoutItems
   /// The scroll position; nil for methods that do not depend on it.
   public var scroll: ScrollContext?
-  /// The data that the section's `layout` answer left for visible states; nil without any.
+  /// The data that the section's `layout` result stored for visible states; nil without any.
   public var memo: LayoutMemo?
   /// The section's elements at rest, for `visibleItems`; nil for other methods.
   public var resting: (any RestingElements)?
@@ -37,12 +37,12 @@ public struct ProviderRequest: Sendable, Equatable {
     self.items = items
   }
 
-  /// The state of the section, as far as it is the called provider's.
+  /// The state of the section, if it belongs to the called provider.
   package var state: ValueDecoder? {
     section.state?.provider == provider.name ? section.state?.values : nil
   }
 
-  /// Returns whether both requests have the same answer; the place of the items does not count.
+  /// Returns whether both requests have the same result; the path of the items does not count.
   public static func == (left: ProviderRequest, right: ProviderRequest) -> Bool {
     left.provider == right.provider && left.section == right.section
       && left.environment == right.environment && left.items == right.items
@@ -52,7 +52,7 @@ public struct ProviderRequest: Sendable, Equatable {
 
 /// The elements of a section at rest, wherever they are, in the section's coordinates.
 public protocol RestingElements: AnyObject, Sendable {
-  /// Returns the element of an item, from 0; nil where there is no such item.
+  /// Returns the element of an item, from 0; nil if there is no such item.
   func item(_ item: Int) -> LayoutElement?
   /// Returns the supplementary item of a kind and an item, from 0, or the decoration of a kind; nil
   /// for an unknown name.
@@ -82,7 +82,7 @@ public struct SectionState: Sendable, Equatable {
 public struct SectionContext: Sendable, Equatable {
   /// The index in the collection, from 0.
   public var index: Int
-  /// The name in the document; nil where the section has no name.
+  /// The name in the document; nil if the section has no name.
   public var id: String?
   /// The number of items in the section.
   public var itemCount: Int
@@ -101,7 +101,7 @@ public struct SectionContext: Sendable, Equatable {
   }
 }
 
-/// The scroll position at a moment, in the coordinates of the called method.
+/// A scroll position, in the coordinates of the called method.
 public struct ScrollContext: Sendable, Hashable {
   /// The offset of the content, in points (UIKit's `UIScrollView.contentOffset`).
   public var contentOffset: Point
@@ -118,13 +118,13 @@ public struct ScrollContext: Sendable, Hashable {
   }
 }
 
-/// The answer of `targetContentOffset`: the offset at which a scroll ends.
+/// The result of `targetContentOffset`: the offset at which a scroll ends.
 public struct TargetOffset: Sendable, Hashable {
   /// The offset at which the scroll ends, in points.
   public var offset: Point
   /// Whether the content moves there slowly, rather than at the speed of the finger.
   public var animateBack: Bool
-  /// The mistake in the offset that a provider wanted, where another one was taken.
+  /// The mistake in a provider's offset that was replaced by another one.
   package var warning: String?
 
   /// Creates a target, by default one that is reached at the speed of the finger.

@@ -1,4 +1,4 @@
-/// The answer of `screen`: the regions of its collections, and the overlays above them.
+/// The result of `screen`: the regions of its collections, and the overlays above them.
 public struct ScreenAnswer: Sendable, Hashable {
   /// The part of the screen that a collection covers.
   public struct Region: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct ScreenAnswer: Sendable, Hashable {
   /// The overlays above the collections.
   public var overlays: [ScreenOverlay]
 
-  /// Creates an answer.
+  /// Creates a result.
   public init(regions: [Region], overlays: [ScreenOverlay] = []) {
     self.regions = regions
     self.overlays = overlays
@@ -43,13 +43,13 @@ public struct ScreenOverlay: Sendable, Hashable {
   }
 }
 
-/// A collection of a screen at a moment, as `coordinate` reads and changes it.
+/// A collection's visible state on a screen, which `coordinate` reads and changes.
 public struct CoordinatedCollection: Sendable, Hashable {
   /// The collection's name.
   public var name: String
   /// The visible elements, in content coordinates.
   public var elements: [LayoutElement]
-  /// The item whose frame is nearest to the middle of the visible bounds; nil where no item is
+  /// The item whose frame is nearest to the middle of the visible bounds; nil if no item is
   /// visible.
   public var centeredItem: IndexPath?
 
@@ -61,14 +61,14 @@ public struct CoordinatedCollection: Sendable, Hashable {
   }
 }
 
-/// The answer of `coordinate`: the changed collections of a screen.
+/// The result of `coordinate`: the changed collections of a screen.
 public struct CoordinateAnswer: Sendable, Hashable {
   /// The changed collections, in the order of the request.
   public var collections: [CoordinatedCollection]
-  /// The overlays at this moment; nil for those of the screen.
+  /// The overlays in this state; nil for those of the screen.
   public var overlays: [ScreenOverlay]?
 
-  /// Creates an answer.
+  /// Creates a result.
   public init(collections: [CoordinatedCollection], overlays: [ScreenOverlay]? = nil) {
     self.collections = collections
     self.overlays = overlays

@@ -8,12 +8,12 @@ public struct SectionElement: Sendable, Hashable {
   public var frame: Rect
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
-  /// The range in which it moves along the scroll axis to stay visible; nil where it scrolls with
-  /// the content.
+  /// The range in which it moves along the scroll axis to stay visible; nil if it scrolls with the
+  /// content.
   public var pinning: PinnedRange?
-  /// The same across the scroll axis.
+  /// The range across the scroll axis.
   package var crossPinning: PinnedRange?
-  /// The attributes that are not as usual; nil where all are.
+  /// The non-default attributes; nil without any.
   private var given: Shared<ElementAttributes>?
 
   /// The attributes beyond frame and z-order.
@@ -22,7 +22,7 @@ public struct SectionElement: Sendable, Hashable {
     set { given = newValue == .standard ? nil : Shared(newValue) }
   }
 
-  /// Whether some attribute is not as usual.
+  /// Whether some attribute is not the default.
   package var hasAttributes: Bool { given != nil }
 
   /// Creates an element.

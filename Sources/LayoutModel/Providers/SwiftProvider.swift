@@ -1,8 +1,8 @@
 /// A layout provider that a user of the library writes in Swift.
 ///
-/// A session is given its providers with `HostConfiguration(providers:)`; documents and plugins name
-/// them as they name plugins. Options are checked against ``options`` and the defaults filled in
-/// before a method runs; answers are checked as those of plugins are.
+/// A session receives its providers with `HostConfiguration(providers:)`; documents and plugins
+/// name them like plugins. Options are checked against ``options`` and the defaults filled in
+/// before a method runs; results are checked like those of plugins.
 ///
 /// ```swift
 /// struct Diagonal: SwiftProvider {

@@ -11,8 +11,8 @@ public protocol TextMeasurer: Sendable {
   ///   - request: the text and its style.
   ///   - isWanted: called from time to time during a long text; false ends the measurement.
   /// - Returns: the size in points, not rounded.
-  /// - Throws: `UNAVAILABLE` where texts cannot be measured, `DEADLINE_EXCEEDED` once the answer is
-  ///   no longer wanted.
+  /// - Throws: `UNAVAILABLE` if texts cannot be measured, `DEADLINE_EXCEEDED` once the result is no
+  ///   longer wanted.
   func measure(
     _ request: TextRequest,
     while isWanted: () -> Bool

@@ -5,7 +5,7 @@ public struct TextRequest: Sendable, Hashable {
 
   /// The text; a line feed, a carriage return, both, U+2028 or U+2029 ends a line.
   public var text: String
-  /// The greatest width of a line, in points, 0 or more; nil where only the text ends lines.
+  /// The greatest width of a line, in points, 0 or more; nil if only the text ends lines.
   public var width: Double?
   /// The family of the font; nil for the measurer's default.
   public var font: String?

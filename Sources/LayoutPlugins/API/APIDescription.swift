@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// A named value that scripts meet: a field of a table, or a parameter of a function.
+/// A named value that scripts use: a field of a table, or a parameter of a function.
 package struct APIValue: Sendable, Equatable {
   /// The name; `[string]` for the fields of any name.
   package let name: String
@@ -11,7 +11,7 @@ package struct APIValue: Sendable, Equatable {
   /// Its meaning, in one sentence.
   package let summary: String
 
-  /// A value that is always there.
+  /// A value that is always present.
   static func value(_ name: String, _ type: String, _ summary: String = "") -> APIValue {
     APIValue(name: name, type: type, isOptional: false, summary: summary)
   }
@@ -24,13 +24,13 @@ package struct APIValue: Sendable, Equatable {
 
 /// A table that scripts read or write, with its fields.
 package struct APIClass: Sendable, Equatable {
-  /// The name behind `layouthost.`.
+  /// The name after `layouthost.`.
   package let name: String
   /// Its meaning, in one sentence.
   package let summary: String
   /// The fields, in the order in which they are described.
   package let fields: [APIValue]
-  /// The fields' names: what is read of such a table, and nothing else.
+  /// The fields' names; no others are read from such a table.
   let keys: [String]
 
   /// Describes a table.
@@ -42,16 +42,16 @@ package struct APIClass: Sendable, Equatable {
   }
 }
 
-/// A name for a type that is written out in full nowhere else.
+/// A name for one of several types.
 package struct APIAlias: Sendable, Equatable {
-  /// The name behind `layouthost.`.
+  /// The name after `layouthost.`.
   package let name: String
   /// Its meaning, in one sentence.
   package let summary: String
-  /// The types of which it is one, as LuaCATS writes them.
+  /// The alternative types, as LuaCATS writes them.
   package let types: [String]
 
-  /// Names one of several types.
+  /// Creates a name for one of several types.
   init(_ name: String, _ summary: String, types: [String]) {
     self.name = name
     self.summary = summary
@@ -70,13 +70,13 @@ package struct APIFunction: Sendable, Equatable {
   package let name: String
   /// Its parameters.
   package let parameters: [APIValue]
-  /// The types of what it returns, as LuaCATS writes them.
+  /// The types of the results, as LuaCATS writes them.
   package let results: [String]
   /// Its effect, in one sentence.
   package let summary: String
   /// The capability that a plugin must list in `requires` to get it; nil for none.
   let capability: HostCapability?
-  /// The types that stand for any others in this function.
+  /// The generic types of this function.
   package let generics: [String]
 
   /// Describes a function.
@@ -84,7 +84,7 @@ package struct APIFunction: Sendable, Equatable {
   ///   - name: the name, with the tables it is in.
   ///   - parameters: the parameters, in order.
   ///   - results: the types of the results, as LuaCATS writes them.
-  ///   - generics: the types that stand for any others.
+  ///   - generics: the generic types.
   ///   - capability: the capability that a plugin must list to get it; nil for none.
   ///   - summary: its effect, in one sentence.
   init(
@@ -105,14 +105,14 @@ package struct APIFunction: Sendable, Equatable {
 }
 
 extension APIFunction {
-  /// The functions that every plugin finds, those of `host` and the globals, without hooks; each is
+  /// The functions that every plugin has, those of `host` and the globals, without hooks; each is
   /// described where it is registered.
   package static let all =
     SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
 }
 
 extension APIClass {
-  /// The tables that go into plugins and come out of them.
+  /// The tables that plugins receive and return.
   package static let all =
     ofPlugins + ofEnvironments + ofAnswers + ofVisibleStates + ofHost + ofSections
 }
@@ -185,7 +185,7 @@ extension APIFunction {
   /// A list of frames, or a buffer of them.
   static let frameList = "layouthost.Frame[]|layouthost.FrameBuffer"
 
-  /// Describes a hook, which gets the environment unless it says otherwise.
+  /// Describes a hook, which receives the environment by default.
   private init(
     _ name: String,
     _ parameters: [APIValue] = [.environment],

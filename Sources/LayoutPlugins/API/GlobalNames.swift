@@ -1,6 +1,6 @@
 import LuaSandbox
 
-/// The names of the globals that scripts have, and of what is in them.
+/// The names of the globals that scripts have, and of their fields.
 package enum GlobalNames {
   /// The globals that every script gets from Lua's own library.
   package static let lua = [
@@ -22,7 +22,7 @@ package enum GlobalNames {
   package static let ofTests =
     (["afterEach", "beforeEach", "describe", "expect", "it"] + ofSessions).sorted()
 
-  /// The globals of tests that open, change and look at what is laid out, as at the prompt.
+  /// The globals of tests that open, change and inspect layouts, as at the prompt.
   package static let ofSessions = [
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
     "document", "explain", "fling", "incrementColumns", "insertItems", "item", "items", "moment",

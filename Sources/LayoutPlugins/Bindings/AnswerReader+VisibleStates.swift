@@ -19,9 +19,9 @@ extension AnswerReader {
     return try visibleStates.read(elements, on: stack)
   }
 
-  /// The answer of a `targetContentOffset` hook; a coordinate that is not said is the proposed one.
+  /// The result of a `targetContentOffset` hook; a missing coordinate is the proposed one.
   /// - Throws: `INVALID_ARGUMENT` for anything but a table, for unknown keys, and for coordinates
-  ///   that are no finite numbers.
+  ///   that are not finite numbers.
   func target(proposed: Point) throws(LayoutError) -> TargetOffset {
     let node = try table("a table with x and y")
     let fields = try node.object(keys: APIClass.targetOffset.keys)
@@ -34,7 +34,7 @@ extension AnswerReader {
     )
   }
 
-  /// The answer of a `screen` hook.
+  /// The result of a `screen` hook.
   /// - Throws: `INVALID_ARGUMENT` without `regions`, and for a wrong frame or overlay, with its
   ///   path.
   func screen() throws(LayoutError) -> ScreenAnswer {
@@ -59,7 +59,7 @@ extension AnswerReader {
     )
   }
 
-  /// Reads the overlays that a `coordinate` hook returned; nil where its table has none.
+  /// Reads the overlays that a `coordinate` hook returned; nil if its table has none.
   /// - Throws: `INVALID_ARGUMENT` for another result than a table, with the path of a mistake in
   ///   it.
   private func overlays() throws(LayoutError) -> [ScreenOverlay]? {

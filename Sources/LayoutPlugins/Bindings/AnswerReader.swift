@@ -1,7 +1,7 @@
 import LayoutModel
 import LuaSandbox
 
-/// Reads what a hook returned, and refuses what is not an answer.
+/// Reads the values that a hook returned, and refuses invalid results.
 struct AnswerReader {
   /// The stack with the hook's results, from index 1.
   let stack: LuaStack
@@ -9,15 +9,15 @@ struct AnswerReader {
   let method: ProviderMethodName
   /// The number of items in the request.
   let itemCount: Int
-  /// The environment of the call, which knows the call's frame buffers.
+  /// The environment of the call, which tracks the call's frame buffers.
   let environment: EnvironmentTable
   /// The tables that the hook changes in place.
   let visibleStates: VisibleStateTables
 
   // MARK: Section
 
-  /// The answer of a `section` hook.
-  /// - Throws: `INVALID_ARGUMENT` for what is no description, with the path of the mistake.
+  /// The result of a `section` hook.
+  /// - Throws: `INVALID_ARGUMENT` for anything but a description, with the path of the mistake.
   func section() throws(LayoutError) -> SectionDescription {
     try refuseOtherThanSection()
     let reader = LuaDocumentReader(stack, isTimed: true)
@@ -37,7 +37,7 @@ struct AnswerReader {
   /// Advice for a section hook that returns frames.
   private static let framesHint = "frames are what the hooks “group” and “layout” return"
 
-  /// Refuses the answers of other hooks, before a long list of frames is read as a description.
+  /// Refuses the results of other hooks, before a long list of frames is read as a description.
   private func refuseOtherThanSection() throws(LayoutError) {
     guard stack.kind(at: 1).isTable else { throw nothing("a section description", 1) }
     try refuseList("section", "a section description, not a list", hint: Self.framesHint)
@@ -57,7 +57,7 @@ struct AnswerReader {
   // MARK: Frames
 
   /// A list of frames, or a filled buffer, at an index.
-  /// - Throws: `INVALID_ARGUMENT` for a wrong frame, and where the sum of a place and a length is
+  /// - Throws: `INVALID_ARGUMENT` for a wrong frame, and if the sum of a position and a length is
   ///   infinite; `FAILED_PRECONDITION` for a buffer of an earlier call.
   func frames(at index: Int, besides absent: LuaAbsentRows? = nil) throws(LayoutError)
     -> FrameColumns
@@ -75,7 +75,7 @@ struct AnswerReader {
     return frames
   }
 
-  /// The answer of a `group` hook: at least one frame if there are items.
+  /// The result of a `group` hook: at least one frame if there are items.
   func group() throws(LayoutError) -> FrameColumns {
     let frames = try frames(at: 1)
     guard frames.count > 0 || itemCount == 0 else {
@@ -118,7 +118,7 @@ struct AnswerReader {
     return columns(records, rows.attributes())
   }
 
-  /// The names of attributes, as the reader of records takes them: those of `ElementAttributes.keys`.
+  /// The names of attributes for the reader of records: those of `ElementAttributes.keys`.
   private static let attributes = LuaRecordExtras(
     names: [
       "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
@@ -159,7 +159,7 @@ struct AnswerReader {
     return columns(taken, rows.attributes())
   }
 
-  /// Reads the attributes that a script gave rows of a buffer as tables.
+  /// Reads the attributes that a script set as tables in rows of a buffer.
   private func readTables(at index: Int, into rows: inout AttributeRows) throws(LayoutError) {
     var mistakes: [(row: Int, error: LayoutError)] = []
     stack.forEachPair(in: index) { stack in
@@ -170,7 +170,7 @@ struct AnswerReader {
         mistakes.append((row, error))
       }
     }
-    // Of several mistakes the same one each time, in whatever order Lua keeps them.
+    // Reports the same one of several mistakes each time, in whatever order Lua keeps them.
     if let first = mistakes.min(by: { $0.row < $1.row }) { throw first.error }
   }
 
@@ -191,10 +191,10 @@ struct AnswerReader {
 
   // MARK: Layout
 
-  /// The keys that the answer of a `layout` hook may have.
+  /// The keys that the result of a `layout` hook may have.
   private static let layoutKeys = APIClass.layout.keys
 
-  /// The answer of a `layout` hook: a frame for each item.
+  /// The result of a `layout` hook: a frame for each item.
   /// - Throws: `INVALID_ARGUMENT` for an unknown key, for another number of frames than of items,
   ///   and for a wrong field.
   func layout() throws(LayoutError) -> LayoutFrames {
@@ -241,8 +241,8 @@ struct AnswerReader {
     )
   }
 
-  /// Returns the items that the answer leaves out; nil for none.
-  /// - Throws: `INVALID_ARGUMENT` for a number that is no item's.
+  /// Returns the items that the result leaves out; nil for none.
+  /// - Throws: `INVALID_ARGUMENT` for a number that no item has.
   private func hiddenItems(of index: Int) throws(LayoutError) -> LuaAbsentRows? {
     let items = try field("hidden", of: index) { node throws(LayoutError) in
       try node.elements { element throws(LayoutError) in
@@ -272,7 +272,7 @@ struct AnswerReader {
         hint: "write return { frames = … }"
       )
     }
-    // Of several the same one each time, in whatever order Lua keeps them.
+    // Reports the same one of several each time, in whatever order Lua keeps them.
     guard let key = unknown.min() else { return }
     throw LayoutError(
       .invalidArgument,
@@ -323,7 +323,7 @@ struct AnswerReader {
     )
   }
 
-  /// The failure of a hook that returned something else at an index.
+  /// Returns the failure of a hook that returned something else at an index.
   func nothing(_ expected: String, _ index: Int) -> LayoutError {
     let kind = stack.kind(at: index)
     return LayoutError(
@@ -338,7 +338,7 @@ struct AnswerReader {
 extension SectionElement {
   /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
   ///
-  /// The z-order is 1 for supplementary items and 0 for decorations where the script gives none.
+  /// The z-order is 1 for supplementary items and 0 for decorations by default.
   fileprivate static func list(
     _ node: ValueDecoder,
     kind: ElementKind
@@ -364,7 +364,7 @@ extension SectionElement {
 }
 
 extension AnswerReader {
-  /// The answer of a `cell` hook.
+  /// The result of a `cell` hook.
   /// - Throws: `INVALID_ARGUMENT` for anything but a table with lengths and parts, with the path.
   func cell() throws(LayoutError) -> CellAnswer {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }

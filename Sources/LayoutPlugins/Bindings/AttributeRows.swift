@@ -1,12 +1,12 @@
 import LayoutModel
 import LuaSandbox
 
-/// The attributes of the frames of an answer, gathered row by row; nothing is kept for an answer
-/// without any.
+/// The attributes of the returned frames, gathered row by row; nothing is stored for frames without
+/// any.
 struct AttributeRows {
-  /// The stack with the answer.
+  /// The stack with the result.
   private let stack: LuaStack
-  /// The number of frames in the answer; a column has as many values, or none.
+  /// The number of returned frames; a column has as many values, or none.
   private let count: Int
   /// The columns; nil until some frame has an attribute.
   private var given: FrameAttributes.Columns?
@@ -15,7 +15,7 @@ struct AttributeRows {
     set { given = newValue }
   }
 
-  /// Gathers the attributes of so many frames; those that may be missing are hidden.
+  /// Creates rows for a number of frames; those that may be missing are hidden.
   init(_ stack: LuaStack, count: Int, absent: LuaAbsentRows?) {
     (self.stack, self.count) = (stack, count)
     guard let absent, count == absent.rowCount else { return }
@@ -28,7 +28,7 @@ struct AttributeRows {
   /// Reads the table on top.
   /// - Parameters:
   ///   - row: the frame, from 0.
-  ///   - isFrame: whether the table has the frame, too.
+  ///   - isFrame: whether the table also has the frame.
   /// - Throws: a mistake with its path.
   mutating func read(_ row: Int, isFrame: Bool) throws(LayoutError) {
     let (stack, count) = (stack, count)
@@ -39,7 +39,7 @@ struct AttributeRows {
     guard row >= 0, row < count else { return }
     var merged = attributes
     if !isFrame {
-      // The buffer's columns hold unless the table has a value of its own.
+      // The buffer's columns apply unless the table has its own value.
       let given = columns[row]
       if attributes.alpha == 1 { merged.alpha = given.alpha }
       if attributes.transform == .identity { merged.transform = given.transform }
@@ -77,7 +77,7 @@ struct AttributeRows {
     fill(.hidden, false, &columns.isHidden) { $0[0] != 0 }
   }
 
-  /// Returns all attributes; nil where no frame has any.
+  /// Returns all attributes; nil if no frame has any.
   func attributes() -> FrameAttributes? {
     given.flatMap { FrameAttributes($0, count: count) }
   }

@@ -4,8 +4,8 @@ package import LuaSandbox
 
 /// The metatables of one state's closed tables, each made when it is first needed.
 ///
-/// A closed table has the fields that the description of the API gives it. Reading another one is an
-/// error that names the nearest field, as reading an undefined global is.
+/// A closed table has the fields that the description of the API gives it. Reading another one is
+/// an error that names the nearest field, like reading an undefined global.
 final class ClosedFields {
   /// The metatables by the names of their tables, such as `environment.traits`.
   private var metatables: [String: LuaReference] = [:]
@@ -148,7 +148,7 @@ extension LayoutError {
     {
       return "did you mean “\(owner).\(key)”?"
     }
-    // A short name of a longer one, as “size” is of “contentSize”.
+    // A short form of a longer name, such as “size” for “contentSize”.
     let longer = fields.first { $0.lowercased().hasSuffix(key.lowercased()) }
     if fields.nearest(to: key) == nil, let longer { return "did you mean “\(longer)”?" }
     return LayoutError.hint(for: key, among: fields)

@@ -70,7 +70,7 @@ final class CollectionsTable {
   }
 
   /// Pushes the table, brought up to date.
-  /// - Throws: `RESOURCE_EXHAUSTED` without room for the elements.
+  /// - Throws: `RESOURCE_EXHAUSTED` without memory for the elements.
   /// - Complexity: O(number of elements).
   func push(
     _ collections: [CoordinatedCollection],

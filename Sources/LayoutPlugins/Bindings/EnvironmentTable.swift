@@ -2,10 +2,10 @@ import LayoutModel
 import LuaSandbox
 
 /// The environment table of one plugin: made once, and rewritten where a request differs from the
-/// one before.
+/// last one.
 ///
-/// Scripts get a read-only view. One that keeps the view beyond a call sees the values of the call
-/// that runs, in `environment.section` and `environment.scroll` as well.
+/// Scripts get a read-only view. A script that keeps the view beyond a call sees the values of the
+/// running call, also in `environment.section` and `environment.scroll`.
 final class EnvironmentTable {
   /// The columns of a frame buffer.
   static let frameSchema = LuaRecordSchema([
@@ -18,7 +18,7 @@ final class EnvironmentTable {
   private var current: CalledRequest?
   /// The read-only tables of the memos that were shown last.
   private var memos: [(memo: LayoutMemo, view: LuaReference)] = []
-  /// The most memos whose tables are kept: a visible state asks section after section.
+  /// The most memos whose tables are kept: a visible state calls section after section.
   private static let memoLimit = 8
   /// The metatables of the tables here.
   private let closed = ClosedFields()
@@ -48,8 +48,8 @@ final class EnvironmentTable {
 
   /// Pushes the table, brought up to date with a call.
   ///
-  /// Parts that are equal to those of the last request stay as they are: a scroll rewrites a few
-  /// numbers for each moment.
+  /// Parts that are equal to those of the last request are unchanged: a scroll rewrites a few
+  /// numbers for each visible state.
   func push(_ call: CalledRequest, on stack: LuaStack) {
     if backing == nil { make(on: stack) }
     guard let backing, let view else { return stack.pushNil() }
@@ -69,7 +69,7 @@ final class EnvironmentTable {
     stack.push(view)
   }
 
-  /// Pushes `items[1]` of the table on top; nil where it has no items.
+  /// Pushes `items[1]` of the table on top; nil if it has no items.
   func pushFirstItem(on stack: LuaStack) {
     let bottom = stack.top
     stack.rawGet(field: "items", in: bottom)
@@ -83,7 +83,7 @@ final class EnvironmentTable {
   ///
   /// Host functions accept no other environment, such as a copy or that of an outer call.
   func isSame(at index: Int, on stack: LuaStack) -> Bool {
-    // Pushed onto a shorter stack, the table would stand at the index itself.
+    // Pushed onto a shorter stack, the table would be at the index itself.
     guard let view, stack.kind(at: index).isTable else { return false }
     stack.push(view)
     defer { stack.pop() }
@@ -97,14 +97,14 @@ final class EnvironmentTable {
 
   /// Pushes a frame buffer of the running call.
   /// - Returns: the buffer.
-  /// - Throws: a ``LuaRejection`` without room for it.
+  /// - Throws: a ``LuaRejection`` without memory for it.
   func pushFrames(_ count: Int, on stack: LuaStack) throws(LuaRejection) -> LuaColumnBuffer {
     let buffer = try stack.pushColumnBuffer(schema: Self.frameSchema, count: count)
     buffers.append(buffer)
     return buffer
   }
 
-  /// Ends the call: its buffers cannot be used any more.
+  /// Ends the call and invalidates its buffers.
   func close() {
     while let buffer = buffers.popLast() { buffer.close() }
   }
@@ -287,7 +287,7 @@ extension LuaStack {
 }
 
 /// `environment.scroll` of one environment table: made once, its numbers rewritten where they
-/// differ from the moment before.
+/// differ from the last visible state.
 final class ScrollTable {
   /// The metatables of the environment's tables.
   private let closed: ClosedFields
@@ -335,7 +335,7 @@ final class ScrollTable {
     stack.pop()
   }
 
-  /// Adds a part to the table on top; the table behind it.
+  /// Adds a part to the table on top, and returns the table behind it.
   private func part(
     _ field: String,
     _ type: APIClass,

@@ -1,13 +1,13 @@
 import LayoutModel
 import LuaSandbox
 
-/// One thing that plugins find and Lua's library has not: its description, and what makes it.
+/// A value that plugins have besides Lua's library: its description, and how it is made.
 struct HostEntry: Sendable {
-  /// The value that a plugin's state gets for it.
+  /// The value in a plugin's state.
   enum Value: Sendable {
     /// A text.
     case text(String)
-    /// A function of the host for one plugin; it gets its arguments from the stack.
+    /// A function of the host for one plugin; it reads its arguments from the stack.
     case function(@Sendable (HostFunctions, HostScope) -> (LuaStack) throws -> Int)
     /// A function that a chunk of the host returns.
     case chunk(@Sendable (HostFunctions, HostScope, LuaState) throws -> LuaReference)
@@ -19,14 +19,14 @@ struct HostEntry: Sendable {
   let tables: [String]
   /// The name within its table.
   let key: String
-  /// The description of a value that is no function.
+  /// The description of a value that is not a function.
   let constant: APIValue?
   /// The description of a function.
   let function: APIFunction?
   /// The value itself, or the closure that makes it for one plugin.
   let value: Value
 
-  /// A function that needs what its description says.
+  /// Creates a function that requires the capability in its description.
   init(_ function: APIFunction, _ value: Value) {
     name = function.name
     (tables, key) = Self.parts(of: name)

@@ -3,25 +3,25 @@ import LayoutModel
 import Logging
 import LuaSandbox
 
-/// The table `host`: what plugins can ask of the host.
+/// The table `host`: the services of the host for plugins.
 struct HostFunctions {
-  /// Lays out a section for a plugin that answers a request and a method.
+  /// Lays out a section for a plugin that runs a method for a request.
   let solve:
     (LayoutQuestion, ProviderRequest, ProviderMethodName) throws(LayoutError) -> AskedLayout
-  /// Calls a plugin's hook `visibleItems` for another plugin that answers a request.
+  /// Calls a plugin's hook `visibleItems` for another plugin that runs a request.
   let change: (ChangeQuestion, ProviderRequest) throws(LayoutError) -> [LayoutElement]
-  /// Whether the time of the call that asks has passed.
+  /// Whether the time of the calling plugin has passed.
   let isOverdue: () -> Bool
-  /// The text measurer; nil where texts cannot be measured.
+  /// The text measurer; nil if texts cannot be measured.
   let textMeasurer: (any TextMeasurer)?
   /// Receives the messages of `host.log`.
   let logger: Logger
-  /// The recorder of the values that graphs read; nil where nothing records them.
+  /// The recorder of the values that graphs read; nil if nothing records them.
   let graphs: GraphRecorder?
 
-  /// Defines what plugins find: `host` with all in it, and the globals that are no constructors.
+  /// Defines `host` with all its entries, and the globals that are not constructors.
   ///
-  /// What a plugin has to ask for refuses until its manifest is in the scope.
+  /// Functions that need a capability fail until the plugin's manifest is in the scope.
   func define(in state: LuaState, scope: HostScope) throws {
     try state.withStack { stack in
       for entry in HostEntry.all where entry.tables.isEmpty {
@@ -119,7 +119,7 @@ struct HostFunctions {
   /// - Parameters:
   ///   - number: the number of the argument, from 1.
   ///   - function: the function's name, as scripts write it.
-  ///   - words: the rest of the sentence behind “must”.
+  ///   - words: the rest of the sentence after “must”.
   /// - Returns: an `INVALID_ARGUMENT` of the plugin.
   static func argument(_ number: Int, of function: String, must words: String) -> LayoutError {
     LayoutError(
@@ -131,13 +131,13 @@ struct HostFunctions {
 
   /// Pairs in the order of their keys: numbers before strings before anything else.
   ///
-  /// The order of `pairs` is not specified (Lua manual, 6.1, `next`) and depends on addresses, so
-  /// that a layout that follows it differs from run to run.
+  /// The order of `pairs` is not specified (Lua manual, 6.1, `next`) and depends on addresses, so a
+  /// layout that follows it differs from run to run.
   static func sortedPairs(in state: LuaState) throws -> LuaReference {
     try state.call(state.load(sortedPairsChunk)) { stack in stack.reference(at: 1) }
   }
 
-  /// The iterator, which is Lua alone: it calls no host function for a pair.
+  /// The iterator in pure Lua: it calls no host function for a pair.
   private static let sortedPairsChunk = SectionConstructors.hostChunk(
     """
     local rank = { number = 1, string = 2, boolean = 3 }
@@ -169,7 +169,7 @@ struct HostFunctions {
 
 /// The plugin that a set of `host` functions serves.
 ///
-/// They hold this instead of the instance, which owns the state that owns them.
+/// The functions hold this scope instead of the instance, which owns the state that owns them.
 final class HostScope {
   /// The plugin's file.
   let file: PluginFile
@@ -186,7 +186,7 @@ final class HostScope {
     self.reader = reader
   }
 
-  /// Makes sure that the plugin has asked for a capability.
+  /// Checks that the plugin's manifest lists a capability.
   /// - Throws: `FAILED_PRECONDITION` for one that the manifest does not list, and for any while the
   ///   plugin's file runs.
   func require(_ capability: HostCapability) throws(LayoutError) {

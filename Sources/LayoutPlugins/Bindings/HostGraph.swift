@@ -3,18 +3,18 @@ import LuaSandbox
 
 /// `host.graph{ name = function(v) … end, … }`: values that are computed from each other.
 struct HostGraph {
-  /// The recorder of reads; nil where nothing records them.
+  /// The recorder of reads; nil if nothing records them.
   let recorder: GraphRecorder?
 
   /// A chunk that returns the function `host.graph` (`Resources/graph.lua`).
   ///
-  /// An object of a graph is a read-only view of its memory, so that a value that is there is read
-  /// without a call. A missing value is computed by the memory's `__index`: in Lua, and not within
-  /// `pcall`, since a function may yield, and an error keeps its place and its calls.
+  /// An object of a graph is a read-only view of its memory, so an existing value is read without a
+  /// call. A missing value is computed by the memory's `__index`: in Lua, and not within `pcall`,
+  /// since a function may yield, and an error keeps its place and its calls.
   ///
   /// Three lists hold the values being computed, in the order in which they began. A variable that
-  /// is closed removes them when a function fails or its coroutine is closed. Places of coroutines
-  /// that are never resumed are given back with their objects: the lists hold nothing alive.
+  /// is closed removes them when a function fails or its coroutine is closed. Entries of coroutines
+  /// that are never resumed are freed with their objects: the lists keep nothing alive.
   static let chunk = SectionConstructors.hostChunk(
     EmbeddedFiles.text(of: "LayoutPlugins/Resources/graph.lua")
   )
@@ -81,7 +81,7 @@ struct HostGraph {
     }
   }
 
-  /// Refuses a name that is neither an input nor a function; gets the name, and those there are.
+  /// Refuses a name that is neither an input nor a function; receives the name and the known names.
   private static func refuse(_ stack: LuaStack) throws -> Int {
     stack.pushDescription(at: 1)
     let name = stack.string(at: -1) ?? ""
@@ -104,7 +104,7 @@ struct HostGraph {
       .sorted()
   }
 
-  /// The innermost line that is not the host's own; nil where no script runs.
+  /// The innermost line that is not the host's own; nil if no script runs.
   ///
   /// Level 0 is the host function itself, so that the search begins at its caller.
   private static func scriptPlace(on stack: LuaStack) -> LuaTraceEntry? {
@@ -125,7 +125,7 @@ package final class GraphRecorder {
   /// The records, by the number that ``made(in:line:functions:)`` returned.
   private var graphs: [Recording] = []
 
-  /// Creates a recorder that has noted nothing.
+  /// Creates an empty recorder.
   package init() {}
 
   /// The record of one graph.
@@ -197,10 +197,10 @@ package final class GraphRecorder {
       }
   }
 
-  /// Returns where a value came from, by what was recorded of it.
+  /// Returns the origin of a value, by its records.
   ///
-  /// A function that ran makes the value computed, even if another call of the graph got it as an
-  /// input.
+  /// A function that ran makes the value computed, even if another call of the graph received it as
+  /// an input.
   private static func origin(of name: String, in graph: Recording) -> PluginGraph.Origin {
     if graph.reads[name] != nil { return .computed }
     let hasFunction = graph.functions.contains(name)

@@ -8,14 +8,14 @@ struct HostLayoutCall {
   let stack: LuaStack
   /// The plugin that calls.
   let scope: HostScope
-  /// The services of the host, of which `solve` lays out the section.
+  /// The services of the host; `solve` lays out the section.
   let host: HostFunctions
 
   /// The name of the function in errors.
   private static let function = "host.layout"
 
-  /// Asks the provider and pushes its answer; the number of results.
-  /// - Throws: `FAILED_PRECONDITION` outside of hooks, `INVALID_ARGUMENT` for a wrong argument, and
+  /// Calls the provider, pushes its result, and returns the number of results.
+  /// - Throws: `FAILED_PRECONDITION` outside hooks, `INVALID_ARGUMENT` for a wrong argument, and
   ///   the provider's failure with the name of the plugin that called it.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {
@@ -45,9 +45,10 @@ struct HostLayoutCall {
     return 1
   }
 
-  /// Ends the call that asks if its time is over, whether the provider failed or not.
+  /// Ends the calling hook if its time is over, whether the provider failed or not.
   ///
-  /// The provider spent the time of the plugin that asks, which may have no moment left to catch a failure in.
+  /// The provider spent the time of the calling plugin, which may have none left to catch a
+  /// failure.
   private func isExpired() -> Bool {
     guard host.isOverdue() else { return false }
     stack.state.expire()
@@ -72,8 +73,8 @@ struct HostLayoutCall {
       .anyObject().object
   }
 
-  /// Reads the arguments but the environment.
-  /// - Parameter count: the number of items of the call that the plugin answers.
+  /// Reads the arguments except the environment.
+  /// - Parameter count: the number of items of the running call.
   /// - Returns: the question.
   /// - Throws: `INVALID_ARGUMENT` with the path of a mistake.
   private func readQuestion(count: Int) throws -> LayoutQuestion {
@@ -87,7 +88,7 @@ struct HostLayoutCall {
     return question
   }
 
-  /// Reads the argument `changes`, and changes the question once all of it is right.
+  /// Reads the argument `changes`, and applies it to the request once all of it is valid.
   private func readChanges(into question: inout LayoutQuestion, count: Int) throws {
     guard stack.kind(at: 4) != .nil else { return }
     var changed = question
@@ -134,9 +135,9 @@ struct HostLayoutCall {
   /// The bytes that a frame takes in a buffer.
   private static let bytesPerRow = 41
 
-  /// Returns the most frames of a size for which the memory ceiling has room.
+  /// Returns the most frames of a size that the memory ceiling allows.
   ///
-  /// Garbage counts as memory in use, so that a plugin that leaves much of it may be refused early.
+  /// Garbage counts as memory in use, so a plugin that leaves much of it may be refused early.
   private func frameLimit(bytes: Int) -> Int {
     let room = stack.state.budget.memoryCeiling - stack.state.memoryInUse
     return max(0, room) / bytes
@@ -145,10 +146,10 @@ struct HostLayoutCall {
   /// Pushes the layout as the table `layouthost.Layout`.
   /// - Parameters:
   ///   - layout: the layout, in leading coordinates.
-  ///   - question: the question that it answers.
+  ///   - question: the request that led to it.
   ///   - environment: the environment of the running call.
-  /// - Throws: `RESOURCE_EXHAUSTED` before a table is made if the memory ceiling has no room for
-  ///   all; `INVALID_ARGUMENT` for attributes that a buffer has no room for.
+  /// - Throws: `RESOURCE_EXHAUSTED` before a table is made if the memory ceiling does not suffice;
+  ///   `INVALID_ARGUMENT` for attributes that a buffer cannot hold.
   /// - Complexity: O(number of frames).
   private func push(
     _ layout: consuming AskedLayout,
@@ -226,7 +227,7 @@ struct HostLayoutCall {
     }
   }
 
-  /// Sets what visible states need as fields of the table on top.
+  /// Sets the data for visible states as fields of the table on top.
   private func pushRest(of layout: AskedLayout) {
     let margin = layout.visibleMargin
     if !margin.isZero {
@@ -267,7 +268,7 @@ struct HostLayoutCall {
 }
 
 extension LuaStack {
-  /// Sets the attributes that are not as usual as fields of the table on top.
+  /// Sets the non-default attributes as fields of the table on top.
   fileprivate func setFields(_ attributes: ElementAttributes) {
     if attributes.alpha != 1 {
       push(attributes.alpha)

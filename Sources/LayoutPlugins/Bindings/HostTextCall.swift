@@ -7,7 +7,7 @@ struct HostTextCall {
   let stack: LuaStack
   /// The plugin that calls.
   let scope: HostScope
-  /// The measurer; nil where the program has none.
+  /// The measurer; nil if the program has none.
   let measurer: (any TextMeasurer)?
 
   /// The name of the function in errors.
@@ -15,10 +15,10 @@ struct HostTextCall {
   /// The longest text, in bytes.
   private static let longestText = 4 << 20
 
-  /// Measures the text and pushes its size; the number of results.
+  /// Measures the text, pushes its size, and returns the number of results.
   ///
   /// The measurer stops when the deadline of the script has passed.
-  /// - Throws: `FAILED_PRECONDITION` outside of hooks, `UNAVAILABLE` without a measurer, and the
+  /// - Throws: `FAILED_PRECONDITION` outside hooks, `UNAVAILABLE` without a measurer, and the
   ///   failure of a wrong argument or of the measurer.
   func run() throws -> Int {
     guard let current = scope.instance?.current else {

@@ -1,9 +1,9 @@
 package import LayoutModel
 package import LuaSandbox
 
-// The functions of `host.transform3D`, which make transforms of space: lists of sixteen numbers.
+// The functions of `host.transform3D`, which make 3D transforms: lists of sixteen numbers.
 extension HostEntry {
-  /// The entries of `host.transform3D`, each beside what makes it.
+  /// The entries of `host.transform3D`, each with its implementation.
   static let transforms3D = [
     transform3D("identity", [], "The transform that changes nothing.") { _ throws(LayoutError) in
       .identity
@@ -114,8 +114,8 @@ private struct TransformArguments {
     HostFunctions.argument(index, of: function, must: words)
   }
 
-  /// Reads a finite number; of one that may be left out, the usual one.
-  /// - Throws: `INVALID_ARGUMENT` for another value, a string of digits included.
+  /// Reads a finite number; an optional one has a default.
+  /// - Throws: `INVALID_ARGUMENT` for another value, including a string of digits.
   func number(at index: Int, or usual: Double? = nil) throws(LayoutError) -> Double {
     let kind = stack.kind(at: index)
     if let usual, kind == .nil { return usual }
@@ -128,7 +128,7 @@ private struct TransformArguments {
 
   /// Reads sixteen numbers.
   ///
-  /// Reads a seventeenth, too: a longer list is a mistake.
+  /// Also reads a seventeenth: a longer list is a mistake.
   /// - Throws: `INVALID_ARGUMENT` for another value, another count, and numbers that are not
   ///   finite.
   func transform(at index: Int) throws(LayoutError) -> Transform3D {

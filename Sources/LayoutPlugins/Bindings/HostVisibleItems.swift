@@ -2,14 +2,14 @@ import LayoutModel
 import LuaSandbox
 
 extension HostFunctions {
-  /// Answers a call of `host.visibleItems(name, options, items, environment)`: calls the other plugin's
-  /// hook with the elements as they are, and writes its changes into them.
+  /// Runs `host.visibleItems(name, options, items, environment)`: calls the other plugin's hook
+  /// with the current elements, and writes its changes into them.
   /// - Parameters:
   ///   - stack: the stack with the four arguments.
   ///   - scope: the plugin that calls.
   /// - Returns: the number of results.
-  /// - Throws: `FAILED_PRECONDITION` outside of the hook “visibleItems”, `INVALID_ARGUMENT` for a
-  ///   wrong argument, and the other plugin's failure with the name of the one that called it.
+  /// - Throws: `FAILED_PRECONDITION` outside the hook “visibleItems”, `INVALID_ARGUMENT` for a
+  ///   wrong argument, and the other plugin's failure with the name of its caller.
   func changeVisibleItems(on stack: LuaStack, for scope: HostScope) throws -> Int {
     let function = "host.visibleItems"
     guard let instance = scope.instance, let current = instance.current,
@@ -49,7 +49,7 @@ extension HostFunctions {
 }
 
 extension LayoutError {
-  /// The failure of another plugin with the name of the one that asked it.
+  /// Returns the failure of another plugin with the name of its caller.
   ///
   /// Names are added from the innermost call outwards.
   func asked(by plugin: String) -> LayoutError {

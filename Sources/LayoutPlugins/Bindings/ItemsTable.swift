@@ -9,9 +9,9 @@ final class ItemsTable {
   let list: LuaElementList
   /// The elements of the running call, in the order of the rows' sources.
   private var given: [LayoutElement] = []
-  /// The section's elements at rest; nil where the call has none.
+  /// The section's elements at rest; nil if the call has none.
   private var resting: (any RestingElements)?
-  /// The positions of elements by name, from 1; listed when the script first asks for one.
+  /// The positions of elements by name, from 1; listed when the script first requests one.
   private var positions: [Name: Int]?
 
   /// The name of an element.
@@ -40,7 +40,7 @@ final class ItemsTable {
   }
 
   /// Pushes the table with elements in it.
-  /// - Throws: `RESOURCE_EXHAUSTED` without room for the elements.
+  /// - Throws: `RESOURCE_EXHAUSTED` without memory for the elements.
   func push(
     _ elements: [LayoutElement],
     section: Int,
@@ -65,7 +65,7 @@ final class ItemsTable {
   /// An element that is not in the list yet is added to it, so that its changes are read with the
   /// others. The second call for a name returns the same table.
   /// - Throws: `INVALID_ARGUMENT` for a wrong argument, `FAILED_PRECONDITION` after the hook, and
-  ///   `RESOURCE_EXHAUSTED` without room for the element.
+  ///   `RESOURCE_EXHAUSTED` without memory for the element.
   private func pushElement(on stack: LuaStack) throws -> Int {
     guard list.isTable(at: 1, on: stack) else {
       throw Self.wrong("at: it is written with a colon, items:at(12)")
@@ -144,7 +144,7 @@ final class ItemsTable {
 
   // MARK: Other hooks
 
-  /// Reads the elements as they are while the hook goes on, those that it has hidden as well.
+  /// Reads the current elements while the hook runs, including those that it has hidden.
   func peek(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
     let given = given
     let rows: ChangedRows

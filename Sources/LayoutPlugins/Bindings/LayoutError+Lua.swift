@@ -2,7 +2,7 @@ package import LayoutModel
 package import LuaSandbox
 
 extension LayoutError {
-  /// Creates the error of the contract that stands for a script's error.
+  /// Creates the contract's error for a script's error.
   ///
   /// An error of the host that passed through Lua keeps its code, sentence and hint. The traceback
   /// leaves out the host's own chunks; without a place in the message, file and line are those of
@@ -58,7 +58,7 @@ extension LuaError {
     }
   }
 
-  /// Whether the host has refused a value.
+  /// Whether the host refused a value.
   fileprivate var isRejection: Bool { rejectedPath != nil }
 
   /// Advice for a refused value; nil for other failures.
@@ -156,7 +156,7 @@ extension LuaRejection {
     }
   }
 
-  /// Whether a list, which is never called a number, cannot be what is refused.
+  /// Whether the refused value cannot be a list, which is never called a number.
   private var isOfSet: Bool {
     switch reason {
     case .notANumber, .notAnInteger: true

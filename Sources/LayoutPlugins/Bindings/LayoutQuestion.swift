@@ -2,34 +2,34 @@ import LayoutEngine
 import LayoutModel
 import LuaSandbox
 
-/// A layout that a plugin asks for with `host.layout`.
+/// A layout that a plugin requests with `host.layout`.
 struct LayoutQuestion {
   /// The provider's name.
   var name: String
   /// The provider's options, which it checks.
   var options: SourceObject
-  /// The most frames that the plugin has room for.
+  /// The most frames that the plugin's memory allows.
   var frameLimit: Int
-  /// Whether the plugin takes the frames as a buffer, which has no room for attributes.
+  /// Whether the plugin takes the frames as a buffer, which cannot hold attributes.
   var takesBuffer = false
-  /// The items in place of those of the running call; nil for these.
+  /// The items that replace those of the running call; nil for no change.
   var items: LayoutItems?
   /// The items as the script wrote them.
   var writtenItems: SourceValue?
-  /// The size of the container in place of that of the running call; nil for this.
+  /// The size of the container that replaces that of the running call; nil for no change.
   var container: Size?
   /// The item placed k-th, from 0; nil for the items' own order.
   var order: [Int]?
-  /// The state of the section in place of that of the running call, an object; nil for this.
+  /// The state of the section that replaces that of the running call, an object; nil for no change.
   var state: ValueDecoder?
   /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
   var indexBase = 1
 
   /// Returns the request.
   /// - Parameters:
-  ///   - call: the request that the plugin answers.
-  ///   - method: the method that it answers.
-  /// - Returns: the request for the asked provider.
+  ///   - call: the request that the plugin runs.
+  ///   - method: the method that it runs.
+  /// - Returns: the request for the called provider.
   func request(within call: ProviderRequest, _ method: ProviderMethodName) -> ProviderRequest {
     var request = call
     request.provider = ProviderReference(name: name, options: options)
@@ -38,7 +38,7 @@ struct LayoutQuestion {
     request.itemsPath = DocumentPath([.key("items")], indexBase: indexBase)
     if let container { request.environment.container.contentSize = container }
     request.section.itemCount = request.items.count
-    // A layout is the same at each moment of a scroll.
+    // A layout is the same at each scroll position.
     (request.scroll, request.memo, request.resting) = (nil, nil, nil)
     if let state { request.section.state = SectionState(provider: name, values: state) }
     if method.answersInLeadingCoordinates {
@@ -48,17 +48,17 @@ struct LayoutQuestion {
   }
 }
 
-/// A change of visible elements that a plugin asks for with `host.visibleItems`.
+/// A change of visible elements that a plugin requests with `host.visibleItems`.
 struct ChangeQuestion {
   /// The name of the plugin whose hook changes them.
   var name: String
   /// The plugin's options, which it checks.
   var options: SourceObject
-  /// The elements as the plugin that asks has changed them, those that it has hidden as well.
+  /// The elements as the calling plugin has changed them, including those that it has hidden.
   var elements: [LayoutElement]
 
   /// Returns the request.
-  /// - Parameter call: the request that the plugin that asks answers.
+  /// - Parameter call: the request that the calling plugin runs.
   /// - Returns: the request for the plugin whose hook changes the elements.
   func request(within call: ProviderRequest) -> ProviderRequest {
     var request = call
@@ -67,29 +67,30 @@ struct ChangeQuestion {
   }
 }
 
-/// The layout that a plugin gets from `host.layout`.
+/// The layout that `host.layout` returns to a plugin.
 struct AskedLayout {
   /// The number of frames.
   var count: Int
   /// The number of frames and anchored elements.
   var elementCount: Int
-  /// The frames and z-orders by place; nil where `otherFrame` returns them, or a buffer owns them by now.
+  /// The frames and z-orders by place; nil if `otherFrame` returns them, or once a buffer owns
+  /// them.
   var columns: FrameColumns?
-  /// Returns the frame and the z-order of an item by its place, from 0, where there are no columns.
+  /// Returns the frame and the z-order of an item by its place, from 0, if there are no columns.
   var otherFrame: (Int) -> (Rect, Int) = { _ in preconditionFailure("a buffer owns the frames") }
   /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
   ///
-  /// Nil for an item where all are as usual; absent where no item has any.
+  /// Nil for an item with default values; absent if no item has any.
   var attributes: ((Int) -> ElementAttributes?)?
   /// The item at each place, from 0; nil for the items' own order.
   var order: [Int]?
   /// The size of the section, in points.
   var size: Size
-  /// The content inset that the section asks for.
+  /// The content inset that the section requests.
   var contentInset: DirectionalEdgeInsets?
   /// The distance outside the visible bounds within which elements count as visible.
   var visibleMargin: VisibleMargin
-  /// The data that the layout leaves for visible states; nil without any.
+  /// The data that the layout stores for visible states; nil without any.
   var memo: LayoutMemo?
   /// Returns the supplementary items, with those anchored to items and groups.
   var supplementaryItems: () -> [SectionElement]
@@ -98,9 +99,10 @@ struct AskedLayout {
 }
 
 extension AskedLayout {
-  /// Describes a layout, whose frames stay where they are.
+  /// Describes a layout without copying its frames.
   ///
-  /// No closure keeps a layout whose frames are columns without attributes, so that a buffer can take these over.
+  /// No closure keeps a layout whose frames are columns without attributes, so a buffer can take
+  /// them over.
   init(_ layout: SectionLayout, order: [Int]?) {
     let shift = layout.orthogonalShift
     let (supplementaryItems, anchored) = (layout.supplementaryItems, layout.anchored)
@@ -129,7 +131,7 @@ extension AskedLayout {
     columns.map { ($0[place], $0.zIndex(at: place)) } ?? otherFrame(place)
   }
 
-  /// Makes the frames a buffer's own without a copy; false where something shares them or they are not columns.
+  /// Moves the frames into a buffer without a copy; false if they are shared or not columns.
   mutating func handOver(to buffer: LuaColumnBuffer) -> Bool {
     guard order == nil, attributes == nil else { return false }
     return FrameColumns.handOver(&columns, to: buffer.adopt)
@@ -154,9 +156,9 @@ extension AskedLayout {
 }
 
 extension ProviderMethodName {
-  /// Whether the engine mirrors what the hook answers where it is read from right to left.
+  /// Whether the engine mirrors the hook's result in right-to-left layouts.
   ///
-  /// What another layout answers within such a hook must not be mirrored before.
+  /// The result of another layout within such a hook must not be mirrored before.
   fileprivate var answersInLeadingCoordinates: Bool {
     switch self {
     case .section, .group, .cell: true

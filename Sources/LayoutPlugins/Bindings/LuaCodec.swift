@@ -1,17 +1,17 @@
 import LayoutModel
 import LuaSandbox
 
-/// The Lua form of a method: how its arguments are pushed and its answer is read.
+/// The Lua form of a method: how its arguments are pushed and its result is read.
 final class LuaCodec<Input, Answer>: Sendable {
   /// Pushes the arguments.
   let push: @Sendable (LuaArguments, Input) throws(LayoutError) -> Void
-  /// Reads the answer from what the hook returned.
+  /// Reads the result from the hook's return values.
   let read: @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
 
   /// Creates a codec.
   /// - Parameters:
   ///   - push: pushes the arguments.
-  ///   - read: reads the answer from the results.
+  ///   - read: reads the result from the return values.
   fileprivate init(
     push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void,
     read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
@@ -23,13 +23,13 @@ final class LuaCodec<Input, Answer>: Sendable {
 
 /// The codecs of all methods that plugins implement with a function.
 enum LuaCodecs {
-  /// Returns the codec of a method; nil where plugins have no function for it.
+  /// Returns the codec of a method; nil if plugins have no function for it.
   static func codec<Input, Answer>(
     of method: ProviderMethod<Input, Answer>
   ) -> LuaCodec<Input, Answer>? {
     guard let codec = byMethod[method.name.index] else { return nil }
-    // `named` made it of the one method of this name, so its types are these. A checked cast, or a closure that returns
-    // the codec, looks up its type at each call.
+    // `named` made it from the only method of this name, so the types match. A checked cast, or a
+    // closure that returns the codec, would look up its type at each call.
     return unsafeDowncast(codec, to: LuaCodec<Input, Answer>.self)
   }
 

@@ -2,7 +2,7 @@ package import LayoutModel
 package import Logging
 package import LuaSandbox
 
-// Documents that are written in Lua: a chunk that returns the same table as JSON would say.
+// Documents that are written in Lua: a chunk that returns the same table as the JSON.
 extension LuaDocumentReader {
   /// Evaluates a chunk in its own sandbox, with the constructors of section descriptions.
   /// - Parameters:
@@ -59,7 +59,7 @@ extension LuaDocumentReader {
       state.printTables()
       try SectionConstructors.define(in: state)
       let chunk = try state.load(source, chunkName: "@" + path)
-      // The time that the question has left, if that is less.
+      // The operation's remaining time, if that is less.
       let left = WorkLimit.current?.deadline
         .map { max(.zero, ContinuousClock.now.duration(to: $0)) }
       let deadline = [budget.deadline, left].compactMap(\.self).min()
@@ -76,7 +76,7 @@ extension LuaDocumentReader {
       }
       return (node, state)
     } catch {
-      // The time of the question may be what the script ran out of.
+      // The script may have run out of the operation's time.
       try WorkLimit.current?.check()
       var failure =
         switch error {
@@ -97,7 +97,7 @@ extension LuaDocumentReader {
 }
 
 extension HostEntry {
-  /// The names of the globals that entries are or are in, each once.
+  /// The names of the globals that are or contain entries, each once.
   static let globals = all.reduce(into: [String]()) { names, entry in
     let name = entry.tables.first ?? entry.name
     if !names.contains(name) { names.append(name) }

@@ -3,15 +3,15 @@ package import LuaSandbox
 
 /// Reads Lua values into the neutral tree that JSON also becomes.
 ///
-/// Tables with string keys become objects, their keys in alphabetical order, so that the order in
-/// which Lua keeps them does not matter; sequences become arrays. Metatables are not looked at.
+/// Tables with string keys become objects, their keys in alphabetical order, independent of Lua's
+/// order; sequences become arrays. Metatables are ignored.
 package struct LuaDocumentReader {
   /// The deepest nesting of tables that is read; a table within itself has no end.
   private static let depthLimit = 64
   /// The largest number of values of a tree beyond those that its script's memory holds.
   ///
   /// Only a tree with tables in several places, or with lists made on demand, has more; it could
-  /// say 2⁶⁴ of them.
+  /// contain 2⁶⁴ of them.
   private static let sharedValueLimit = 1 << 20
   /// The least that a value takes in a table, in bytes.
   private static let bytesPerValue = 16
@@ -19,12 +19,12 @@ package struct LuaDocumentReader {
   /// string in many places is a copy in each.
   private static let sharedTextLimit = 64 << 20
 
-  /// The time of the processor that reading may take beyond the deadline of the script.
+  /// The processor time that reading may take beyond the deadline of the script.
   private static let timeLimit = Duration.milliseconds(50)
-  /// The values between two looks at the clock.
+  /// The number of values between two checks of the clock.
   private static let valuesBetweenLooks = 1024
 
-  /// The stack, which each step of the reading leaves as high as it was.
+  /// The stack, whose height each step of reading restores.
   private let stack: LuaStack
   /// Whether reading stops after ``timeLimit``.
   private let isTimed: Bool
@@ -37,7 +37,7 @@ package struct LuaDocumentReader {
     var count = 0
     /// The bytes of strings and keys, each as often as it is read.
     var textBytes = 0
-    /// The thread's processor time at the first look at the clock; nil before.
+    /// The thread's processor time at the first check of the clock; nil before.
     var start: Duration?
   }
 
@@ -113,7 +113,7 @@ package struct LuaDocumentReader {
     }
   }
 
-  /// Refuses to go on for longer than the limit.
+  /// Throws once the limit has passed.
   ///
   /// The deadline of a script stops Lua, and not the host that reads what Lua returned: a table in
   /// many places is read in each of them. The thread's processor time leaves out the time for which
@@ -128,7 +128,7 @@ package struct LuaDocumentReader {
     if time - start > Self.timeLimit { throw tooMuch(path) }
   }
 
-  /// Reserves memory for the next values, and refuses to go on where the question is over.
+  /// Reserves memory for the next values, and throws if the operation must stop.
   private func checkLimit(path: DocumentPath) throws(LayoutError) {
     guard let limit = WorkLimit.current else { return }
     let (count, size) = (Self.valuesBetweenLooks, SourceValue.reservedBytes)
@@ -137,8 +137,7 @@ package struct LuaDocumentReader {
     throw LayoutError(.tooMuch("reading was stopped"), path: path)
   }
 
-  /// Refuses more values than the script can hold, so that shared tables do not multiply without
-  /// end.
+  /// Refuses more values than the script can hold, so shared tables do not multiply endlessly.
   private func checkCount(_ count: Int, path: DocumentPath) throws(LayoutError) {
     guard count > Self.sharedValueLimit,
       count > stack.state.memoryInUse / Self.bytesPerValue

@@ -39,7 +39,7 @@ extension LuaStack {
     pushReadOnly(value, named: name)
   }
 
-  /// Pushes a number: an integer where it is one, as a script would have written it.
+  /// Pushes a number: an integer if it is whole, as a script would write it.
   ///
   /// Lua writes the integer as “3”, and the same float as “3.0”.
   package func pushNumber(_ number: Double) {

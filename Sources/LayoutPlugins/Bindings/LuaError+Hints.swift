@@ -3,8 +3,8 @@ import LuaSandbox
 
 // Advice for the errors that Lua and the sandbox raise, by what their messages say.
 //
-// The messages are those of Lua 5.4, such as `lparser.c` and `ldebug.c` word them. Another version
-// may word them otherwise; an error without advice is still reported with its place.
+// The messages are those of Lua 5.4, as in `lparser.c` and `ldebug.c`. Another version may word
+// them differently; an error without advice is still reported with its place.
 extension LuaError {
   /// The advice for an error of a script; nil for none.
   var hint: String? {
@@ -205,7 +205,7 @@ extension LuaRejection {
     }
   }
 
-  /// Returns advice for a key that is no place in a list.
+  /// Returns advice for a key that is not a position in a list.
   private func listHint(_ name: String, _ method: ProviderMethodName?) -> String? {
     if let number = Int(name) {
       return number < 1 ? "Lua counts from 1: the first frame is frames[1]" : nil

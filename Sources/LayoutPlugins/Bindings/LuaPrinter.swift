@@ -17,7 +17,7 @@ package struct LuaPrinter {
   /// The most characters of a table on one line.
   private static let lineLength = 96
 
-  /// The number of values that are shown in all, since a table may contain another one many times.
+  /// The total number of values that are shown, since a table may contain another one many times.
   private static let valueLimit = 500
   /// The number of bytes of a string that are shown.
   private static let stringLimit = 2000

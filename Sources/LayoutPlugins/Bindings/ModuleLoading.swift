@@ -32,9 +32,9 @@ struct ModuleLoading {
     )
   }
 
-  /// Called with `open`, which gives the function of a file; returns `require`.
+  /// The chunk, called with `open`, which returns the function of a file; returns `require`.
   ///
-  /// What is running is noted, and taken out by a variable that is closed when a file fails.
+  /// Running files are listed; a to-be-closed variable removes them when a file fails.
   private static let chunk = SectionConstructors.hostChunk(
     """
     local open = ...
@@ -67,7 +67,7 @@ struct ModuleLoading {
       stack.push(try stack.state.load(chunk))
       return 1
     } catch {
-      // The place is in the file that is required, not in the line that does.
+      // The place is in the required file, not in the line that requires it.
       var failure = LayoutError(error)
       failure.plugin = file.name
       throw failure.excerpted(from: chunk.source, file: path)
@@ -78,7 +78,7 @@ struct ModuleLoading {
   /// - Parameters:
   ///   - name: the name that is required.
   ///   - stack: the stack with the running names, outermost first, at index 2.
-  /// - Throws: `INTERNAL` with the circle's names.
+  /// - Throws: `INTERNAL` with the names in the cycle.
   private func refuseCircle(_ name: String, on stack: LuaStack) throws {
     var running: [String] = []
     for position in 0..<stack.rawLength(at: 2) {
@@ -171,7 +171,7 @@ struct ModuleLoading {
     )
   }
 
-  /// Checks that a worker asks for a file of a plugin: its own, or one that it could require.
+  /// Checks that a worker requests a file of a plugin: its own, or one that it could require.
   /// - Parameters:
   ///   - path: the path that the worker has sent.
   ///   - file: the plugin's own file.

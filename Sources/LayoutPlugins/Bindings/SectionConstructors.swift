@@ -92,7 +92,7 @@ extension SectionConstructors {
   )
 }
 
-/// The functions with which scripts write section descriptions: each returns a plain table.
+/// The functions for writing section descriptions: each returns a plain table.
 package enum SectionConstructors {
   /// A constructor: its description, whose name is that of the global, and the Lua expression that is
   /// its function, which may call the helpers of ``source``.
@@ -110,7 +110,7 @@ package enum SectionConstructors {
   /// The chunk, parsed once for all states.
   private static let chunk = hostChunk(source)
 
-  /// A chunk that is called with nothing and returns the functions in the order of their names.
+  /// A chunk without arguments that returns the functions in the order of their names.
   static let source = """
     local function tagged(key)
       return function(value) return { [key] = value } end
@@ -129,7 +129,7 @@ package enum SectionConstructors {
     """
 
   /// Defines the functions in a state.
-  /// - Throws: the error of the chunk, as where the state's memory has no room for it.
+  /// - Throws: the error of the chunk, for example if the state's memory does not suffice.
   /// - Complexity: O(number of constructors); the chunk was parsed before.
   package static func define(in state: LuaState) throws {
     let functions = try state.call(state.load(chunk)) { stack in

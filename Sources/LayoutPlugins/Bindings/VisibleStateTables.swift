@@ -2,12 +2,12 @@ import CLuaSandbox
 import LayoutModel
 import LuaSandbox
 
-/// The tables of one plugin's hooks about moments: made once and rewritten, as long as no call
+/// The tables of one plugin's visible-state hooks: made once and rewritten, as long as no call
 /// fails.
 final class VisibleStateTables {
   /// The list `items`; nil until the first call and after a failure.
   private var items: ItemsTable?
-  /// The table `collections`; made again where the names of the collections differ.
+  /// The table `collections`; made again if the names of the collections differ.
   private var collections: CollectionsTable?
 
   /// Pushes `items` of `visibleItems`; what the script adds belongs to the section, from 0.
@@ -37,17 +37,17 @@ final class VisibleStateTables {
     items?.list.isTable(at: index, on: stack) ?? false
   }
 
-  /// Reads `items` as they are while the hook goes on.
+  /// Reads the current `items` while the hook runs.
   func peek(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
     try items?.peek(on: stack) ?? []
   }
 
   /// Writes another hook's changes into `items`.
   /// - Parameters:
-  ///   - before: the elements as the hook got them.
-  ///   - after: its answer, without those that it hid.
+  ///   - before: the elements as the hook received them.
+  ///   - after: its result, without those that it hid.
   ///   - stack: the stack of the call.
-  /// - Throws: `RESOURCE_EXHAUSTED` without room for what it added.
+  /// - Throws: `RESOURCE_EXHAUSTED` without memory for the added elements.
   func rewrite(
     _ before: [LayoutElement],
     changedTo after: [LayoutElement],
@@ -80,7 +80,7 @@ final class VisibleStateTables {
     try self.collections?.read(collections, on: stack) ?? collections
   }
 
-  /// Gives all tables up: after a failure they hold whatever the script has left there.
+  /// Discards all tables: after a failure they hold whatever the script left.
   func discard() {
     items?.list.close()
     collections?.close()
@@ -94,9 +94,9 @@ extension LuaElementList {
   ///
   /// - Parameters:
   ///   - elements: the elements.
-  ///   - section: the section of elements that the script adds, from 1; nil where they specify it.
+  ///   - section: the section of elements that the script adds, from 1; nil if they specify it.
   ///   - stack: the stack of the call.
-  /// - Throws: `RESOURCE_EXHAUSTED` without room for the elements.
+  /// - Throws: `RESOURCE_EXHAUSTED` without memory for the elements.
   /// - Complexity: O(*n*).
   func push(
     _ elements: [LayoutElement],
@@ -122,7 +122,7 @@ extension LuaElementList {
     }
   }
 
-  /// Sets what few elements have in their tables.
+  /// Sets the rare fields of elements in their tables.
   private func setRareFields(of elements: [LayoutElement], on stack: LuaStack) {
     noteRareFields(on: stack)
     for (position, element) in elements.enumerated() where element.hasRareAttributes {
@@ -130,7 +130,7 @@ extension LuaElementList {
     }
   }
 
-  /// Sets what few elements have in the table of an element, from 1.
+  /// Sets the rare fields of an element in its table, from 1.
   func setRareFields(of element: LayoutElement, at position: Int, on stack: LuaStack) {
     guard element.hasRareAttributes else { return }
     noteRareFields(on: stack)
@@ -194,7 +194,7 @@ extension LuaElementList {
 
 /// The rows of a list as a script has changed them, hidden ones included.
 struct ChangedRows {
-  /// The elements, without what the host reads from their tables itself.
+  /// The elements, without the fields that the host reads from their tables.
   private var elements: [LayoutElement] = []
   /// The positions of elements with fields that few have, from 0.
   private var rare: [Int] = []
@@ -202,7 +202,7 @@ struct ChangedRows {
   /// Takes over rows.
   /// - Parameters:
   ///   - rows: the rows of the bridge.
-  ///   - addedWords: the words of the rows behind the given ones.
+  ///   - addedWords: the words of the rows after the given ones.
   ///   - given: the elements that the host gave, by the rows' source.
   init(
     _ rows: UnsafeBufferPointer<BridgeElement>,
@@ -226,7 +226,7 @@ struct ChangedRows {
     }
   }
 
-  /// Returns the elements with what few of them have.
+  /// Returns the elements with their rare fields.
   /// - Throws: `INVALID_ARGUMENT` with the element and the field of a wrong value, or the rejection
   ///   of the list.
   func elements(
@@ -248,10 +248,10 @@ struct ChangedRows {
     return elements
   }
 
-  /// Reads what few elements have from the table on top.
+  /// Reads the rare fields from the table on top.
   ///
-  /// A missing field means the usual value, so that a script removes a transform by setting it to
-  /// nil. A transform of space replaces one of the plane.
+  /// A missing field means the default, so a script removes a transform by setting it to nil. A 3D
+  /// transform replaces a 2D one.
   private static func readRareFields(
     of element: inout LayoutElement,
     path: DocumentPath,
@@ -319,10 +319,9 @@ extension LayoutElement {
     )
   }
 
-  /// Takes over what scripts may change.
+  /// Applies the fields that scripts may change.
   ///
-  /// Transforms of space, anchor points, values and parts are read from the element's table
-  /// instead.
+  /// 3D transforms, anchor points, values and parts are read from the element's table instead.
   mutating func change(to row: BridgeElement) {
     let (place, matrix) = (row.frame, row.transform)
     frame = Rect(x: place.0, y: place.1, width: place.2, height: place.3)

@@ -17,7 +17,7 @@ final class CalledRequest {
     self.request = request
   }
 
-  /// Adds what a plugin's hook gets besides the request.
+  /// Adds the data that a plugin's hook receives besides the request.
   func prepare(options: SourceObject, sectionState: SourceObject, deadline: Duration?) {
     self.options = options
     self.sectionState = sectionState

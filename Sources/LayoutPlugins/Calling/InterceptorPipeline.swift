@@ -2,8 +2,8 @@ import LayoutModel
 
 /// The one way to a provider: through the interceptors, one call inside another.
 ///
-/// Belongs to one registry and its thread. Calls nest strictly: a call ends before the one that
-/// makes it, so that a stack of calls is all that the pipeline keeps.
+/// Belongs to one registry and its thread. Calls nest strictly: a call ends before its caller, so
+/// the pipeline keeps only a stack of calls.
 final class InterceptorPipeline {
   /// The largest depth to which plugins may call each other.
   ///
@@ -18,10 +18,10 @@ final class InterceptorPipeline {
   /// The total duration of the outermost calls.
   private(set) var time: Duration = .zero
 
-  /// Whether a call runs whose time those that it makes must share.
+  /// Whether a running call limits the time of nested calls.
   ///
-  /// The time is that of the innermost call, or that of the question on which the thread works. A
-  /// plugin that does not load within it may load with more, so that such a failure is not kept.
+  /// The time is that of the innermost call, or that of the thread's operation. A plugin that does
+  /// not load within it may load with more time, so such a failure is not kept.
   var isLimited: Bool { running.last?.deadline != nil || WorkLimit.current?.deadline != nil }
 
   /// Whether the time of the innermost running call has passed.
@@ -33,7 +33,7 @@ final class InterceptorPipeline {
     return deadline <= .now
   }
 
-  /// Creates a chain; the interceptors stand from the outermost to the innermost.
+  /// Creates a chain of interceptors, from the outermost to the innermost.
   init(_ interceptors: [any CallInterceptor]) {
     self.interceptors = interceptors
   }
@@ -45,8 +45,8 @@ final class InterceptorPipeline {
   ///   - request: the request; nil while a plugin's file is loaded.
   ///   - body: makes the call.
   /// - Returns: the result of the closure.
-  /// - Throws: the error of the closure or of an interceptor, or a failure where a plugin calls
-  ///   itself with the request that it is answering.
+  /// - Throws: the error of the closure or of an interceptor, or a failure if a plugin calls itself
+  ///   with the request that it is running.
   /// - Complexity: some 200 ns beside the closure.
   @inline(__always)
   func run<Answer>(
@@ -69,7 +69,7 @@ final class InterceptorPipeline {
   /// Begins a call with all interceptors.
   ///
   /// A call that an interceptor refuses ends with those that have begun.
-  /// - Throws: the error of the question's limit, of an interceptor, or of ``refuseNesting(_:)``.
+  /// - Throws: the error of the operation's limit, of an interceptor, or of ``refuseNesting(_:)``.
   private func begin(
     _ method: ProviderMethodName,
     of provider: ProviderState,
@@ -110,8 +110,8 @@ final class InterceptorPipeline {
     running.removeLast()
   }
 
-  /// Plugins may ask each other, as deep as the limit and the thread's stack let, but none asks itself
-  /// what it is answering.
+  /// Checks that plugins call each other no deeper than the limit and the thread's stack allow, and
+  /// that none calls itself with the request that it is running.
   ///
   /// A plugin may call itself with another request, such as one for fewer items.
   /// - Throws: `RESOURCE_EXHAUSTED` with the chain of names, as in “a → b → a”.
@@ -146,7 +146,7 @@ final class RunningCall {
   let provider: ProviderState
   /// The request, copied; nil while a plugin's file is loaded.
   var request: ProviderRequest? { called?.request }
-  /// The request as the provider gets it; nil while a plugin's file is loaded.
+  /// The request as the provider receives it; nil while a plugin's file is loaded.
   let called: CalledRequest?
   /// The start of the call.
   let start: ContinuousClock.Instant
@@ -154,7 +154,7 @@ final class RunningCall {
   ///
   /// It begins as the limit of the call that makes this one.
   var deadline: ContinuousClock.Instant?
-  /// Whether a plugin makes it, at some remove.
+  /// Whether a plugin makes it, directly or indirectly.
   let isAskedByPlugin: Bool
   /// The number of interceptors that have begun and not ended.
   fileprivate var begun = 0
@@ -183,7 +183,7 @@ final class RunningCall {
 
 /// The outcome of a call.
 struct ProviderCallOutcome {
-  /// The error of a call without an answer; nil where the call succeeded.
+  /// The error of a failed call; nil if the call succeeded.
   let failure: LayoutError?
   /// The duration of the call.
   let duration: Duration
@@ -194,13 +194,13 @@ struct ProviderCallOutcome {
 
 /// A step around every call of every provider, native or not.
 ///
-/// Interceptors begin in their order and end in the opposite one. One that refuses a call keeps it
-/// from those behind it and from the provider; those before it see the refusal as the outcome.
+/// Interceptors begin in their order and end in reverse. One that refuses a call keeps it from
+/// later ones and from the provider; earlier ones see the refusal as the outcome.
 protocol CallInterceptor {
-  /// Before the call to the provider.
-  /// - Throws: the failure with which the call ends, without its being made.
+  /// Runs before the call to the provider.
+  /// - Throws: the failure with which the call ends before the provider is called.
   func begin(_ call: RunningCall) throws(LayoutError)
-  /// After it has answered or failed.
+  /// Runs after the call has succeeded or failed.
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome)
 }
 
@@ -209,9 +209,9 @@ extension CallInterceptor {
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {}
 }
 
-/// A provider, and what is known of its calls so far.
+/// A provider, with the records of its calls so far.
 ///
-/// Kept with the provider, so that a call looks nothing up.
+/// Stored with the provider, so a call needs no lookup.
 final class ProviderState {
   /// The provider's name in documents.
   ///
@@ -229,7 +229,7 @@ final class ProviderState {
   /// state.
   ///
   /// Three suspend it (``CircuitBreakerInterceptor``). A success sets the number to 0; a failure of
-  /// another kind leaves it as it is.
+  /// another kind leaves it unchanged.
   var exhaustedCalls = 0
   /// Whether the running call has cost it its state.
   ///
@@ -258,10 +258,10 @@ final class ProviderState {
 }
 
 extension LayoutError {
-  /// The failure with what a plugin's call knows, unless it is about another plugin.
+  /// Returns the failure with the data of a plugin's call, unless it is about another plugin.
   ///
-  /// A failure that already names a plugin comes from a nested call and stays as it is. A method
-  /// and a section that are set stay, too; methods of a whole screen get no section.
+  /// A failure that already names a plugin comes from a nested call and is unchanged, as are a
+  /// method and a section that are set; methods of a whole screen get no section.
   func about(
     _ provider: ProviderState,
     _ method: ProviderMethodName,
@@ -278,6 +278,6 @@ extension LayoutError {
 }
 
 extension ProviderMethodName {
-  /// Whether the method is about a whole screen, and no section.
+  /// Whether the method is about a whole screen, not a section.
   fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
 }

@@ -10,7 +10,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
   /// The number of exhausted calls in a row that suspends a plugin.
   static let limit = 3
 
-  /// Called when a plugin is suspended, with the failure of its further calls; nil for no one.
+  /// Called when a plugin is suspended, with the failure of its further calls; nil for no callback.
   var didSuspend: (@Sendable (LayoutError) -> Void)?
 
   func begin(_ call: RunningCall) throws(LayoutError) {
@@ -44,7 +44,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
   }
 }
 
-/// Gives each call its time: its provider's, or what is left of the time of the call that makes it.
+/// Gives each call its time: its provider's, or the time that its caller has left.
 ///
 /// A plugin is stopped when its time has passed. A native engine cannot be stopped and has no time
 /// of its own. If a plugin calls it after the plugin's time has passed, it does not begin; if the time
@@ -52,7 +52,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 struct DeadlineInterceptor: CallInterceptor {
   func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
-      // Without a plugin that asks, it is the document's time that has passed.
+      // Without a calling plugin, the document's time has passed.
       if !call.isAskedByPlugin, let limit = WorkLimit.current, limit.isOver {
         try limit.checkStopped()
       }
@@ -74,7 +74,7 @@ struct DeadlineInterceptor: CallInterceptor {
 /// error's sentence, and the duration in milliseconds. The provider's name, the method and the code
 /// are metadata as well, so that log backends can filter by them.
 struct LoggingInterceptor: CallInterceptor {
-  /// The level; where the logger takes nothing as fine, there is no interceptor.
+  /// The level; a logger with a higher level needs no interceptor.
   static let level = Logger.Level.debug
 
   /// Receives a line for each call.
@@ -98,11 +98,11 @@ struct LoggingInterceptor: CallInterceptor {
   }
 }
 
-/// Adds up what a provider's calls take.
+/// Adds up the time of a provider's calls.
 ///
-/// The time of a call includes the calls of other providers within it, so that the sum over all
-/// providers may exceed the time that has passed. It stands outside of the circuit breaker and the
-/// deadline: the calls that they refuse count as failures.
+/// The time of a call includes the calls of other providers within it, so the sum over all
+/// providers may exceed the elapsed time. It is outside the circuit breaker and the deadline: the
+/// calls that they refuse count as failures.
 struct UsageInterceptor: CallInterceptor {
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     call.provider.usage.calls += 1

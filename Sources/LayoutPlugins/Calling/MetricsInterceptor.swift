@@ -1,7 +1,7 @@
 import CoreMetrics
 import LayoutModel
 
-/// Measures each call with whatever the program has set up (`MetricsSystem`).
+/// Measures each call with the program's metrics backend (`MetricsSystem`).
 ///
 /// | metric | kind | dimensions |
 /// | --- | --- | --- |
@@ -14,8 +14,7 @@ struct MetricsInterceptor: CallInterceptor {
   /// The program's metrics backend.
   let factory: any MetricsFactory
 
-  /// Creates an interceptor; nil where the program has set up no metrics, so that nothing is spent
-  /// on them.
+  /// Creates an interceptor; nil if the program has set up no metrics.
   init?(_ factory: any MetricsFactory) {
     guard !(factory is NOOPMetricsHandler) else { return nil }
     self.factory = factory
@@ -55,8 +54,8 @@ final class ProviderMeters {
   /// Records a call that has ended.
   ///
   /// Memory is that of the plugin's state after the call. A call that loads a plugin has no
-  /// request, and adds no items. The counter of errors is made for each failure, as codes are known
-  /// only then.
+  /// request, and adds no items. The counter of errors is made for each failure, because codes are
+  /// known only then.
   fileprivate func record(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     let meters = meters(of: call.method)
     meters.calls.increment()
@@ -74,7 +73,7 @@ final class ProviderMeters {
     [("provider", provider), ("method", method.rawValue)]
   }
 
-  /// Returns the meters of a method, made if need be.
+  /// Returns the meters of a method, made if needed.
   private func meters(of method: ProviderMethodName) -> OfMethod {
     if let known = ofMethods[method] { return known }
     let dimensions = dimensions(method)

@@ -16,7 +16,7 @@ extension ProviderRegistry {
       known: names()
     )
     var failure = reference.node.error(problem)
-    // A name that is nearly right needs no folder.
+    // A nearly correct name needs no search of folders.
     if names().nearest(to: reference.name) == nil { failure.hint = searchedFolders }
     throw failure
   }
@@ -52,16 +52,14 @@ extension ProviderRegistry {
 
   /// Returns the plugin with a name; nil for an unknown name.
   ///
-  /// A file usually says its plugin's name. Where none does, every file is loaded to see what
-  /// name it gives itself.
+  /// A file usually says its plugin's name. If none does, every file is loaded to read its name.
   func plugin(named name: String) throws(LayoutError) -> LuaPlugin? {
     try find(name) as? LuaPlugin
   }
 
-  /// Finds a plugin by its file's name first, then by the names that all other files give
-  /// themselves.
+  /// Finds a plugin by its file's name first, then by the names in all other files.
   /// - Throws: `ALREADY_EXISTS` if several plugins have the name.
-  /// - Complexity: loads every plugin where no file has the name.
+  /// - Complexity: loads every plugin if no file has the name.
   private func findPlugin(named name: String) throws(LayoutError) -> LuaPlugin? {
     if let file = try catalog.file(named: name) {
       let plugin = try load(file).result.get()
@@ -72,7 +70,7 @@ extension ProviderRegistry {
     return try renamed.first.map { file throws(LayoutError) in try load(file).result.get() }
   }
 
-  /// The files of all plugins, after each was loaded: only then programs say what they offer.
+  /// The files of all plugins, after each was loaded: only then do programs list their providers.
   private func loadedFiles() -> [PluginFile] {
     for file in catalog.allFiles() { load(file) }
     return catalog.filesAfterLoading()
@@ -100,13 +98,13 @@ extension ProviderRegistry {
     return fresh
   }
 
-  /// Gives up the states of all plugins: the next document finds nothing of the one before.
+  /// Discards the states of all plugins, so that documents do not affect each other.
   package func forgetStates() {
     for plugin in loaded.values { try? plugin.result.get().forgetState() }
   }
 
-  /// Forgets how often plugins ran out of time or memory, and those that did not load in time: who
-  /// asks next finds them as a new registry would.
+  /// Forgets how often plugins ran out of time or memory, and those that did not load in time, like
+  /// a new registry.
   package func forgetFailures() {
     loaded = loaded.filter { !$0.value.ranOutOfTime }
     for plugin in loaded.values { try? plugin.result.get().state.exhaustedCalls = 0 }
@@ -137,15 +135,15 @@ extension ProviderRegistry {
       }
   }
 
-  /// One provider in detail; a failure where it does not exist or cannot be loaded.
+  /// One provider in detail; a failure if it does not exist or cannot be loaded.
   package func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
     try provider(for: ProviderReference(name: name)).descriptor
   }
 
   /// The graphs that a plugin has made so far, with what was recorded of them.
   ///
-  /// Loads the plugin if nothing has named it yet. None for native engines, and none where the
-  /// registry was made without a recorder.
+  /// Loads the plugin if nothing has named it yet. Empty for native engines, and for a registry
+  /// without a recorder.
   /// - Throws: `NOT_FOUND` for an unknown name, and the failure of a plugin that does not load.
   package func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     guard let plugin = try provider(for: ProviderReference(name: name)) as? LuaPlugin else {
@@ -155,12 +153,12 @@ extension ProviderRegistry {
     return plugin.recordedGraphs ?? recorder.graphs(ofFile: plugin.file.path)
   }
 
-  /// Loads files, each in its own state, to see whether they are sound.
+  /// Loads files, each in its own state, to check whether they are valid.
   /// - Parameters:
   ///   - files: the plugins' files.
   ///   - budget: the memory and the time that each may use.
   ///   - logger: receives the lines of `print`.
-  ///   - isolation: the processes in which plugins run whose folder does not say it.
+  ///   - isolation: the processes of plugins whose folder does not specify it.
   ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
   ///     the one beside this program.
   /// - Returns: a descriptor for each file; a file that does not load has its failure.
@@ -185,16 +183,16 @@ extension ProviderRegistry {
 /// The files of all plugin sources, looked up by name.
 ///
 /// Belongs to one registry, so that a document sees one set of plugins. A file that appears later
-/// is found by the registry that comes after.
+/// is found by the next registry.
 final class PluginCatalog {
   /// The sources; of files with the same name and bytes, the first source has the one that counts.
   private let sources: [any PluginSource]
   /// Files that count whether they exist or not: those of plugins in use.
   private let more: [PluginFile]
-  /// The result of the first ``allFiles()``; a catalog looks at the sources once.
+  /// The result of the first ``allFiles()``; a catalog reads the sources once.
   private var scanned: [PluginFile]?
 
-  /// `more` are files that count whether they are there or not.
+  /// `more` are files that count whether they exist or not.
   init(sources: [any PluginSource], also more: [PluginFile] = []) {
     self.sources = sources
     self.more = more
@@ -227,7 +225,7 @@ final class PluginCatalog {
   }
 
   /// Whether a file with the same name and the same bytes is listed already.
-  /// - Complexity: reads files only where their names are equal.
+  /// - Complexity: reads files only if their names are equal.
   private func isCopy(_ file: PluginFile, of files: [PluginFile]) -> Bool {
     let rivals = files.filter { $0.name == file.name }
     guard !rivals.isEmpty, let bytes = try? file.source.bytes(of: file.path) else {
@@ -236,10 +234,10 @@ final class PluginCatalog {
     return rivals.contains { (try? $0.source.bytes(of: $0.path)) == bytes }
   }
 
-  /// The files that say a name.
+  /// The files with a name.
   func files(named name: String) -> [PluginFile] { allFiles().filter { $0.name == name } }
 
-  /// The one file that says a name; nil where none does.
+  /// Returns the one file with a name; nil if no file has it.
   /// - Throws: `ALREADY_EXISTS` with the paths if several files have the name.
   func file(named name: String) throws(LayoutError) -> PluginFile? {
     let files = files(named: name)
@@ -281,7 +279,7 @@ extension ProviderDescriptor {
 
   /// A plugin, loaded or not.
   ///
-  /// Of a plugin that does not load only its file and the failure are known.
+  /// For a plugin that does not load, only its file and the failure are known.
   init(file: PluginFile, _ plugin: Result<LuaPlugin, LayoutError>) {
     self.init(name: file.name, source: .plugin(path: file.path))
     switch plugin {

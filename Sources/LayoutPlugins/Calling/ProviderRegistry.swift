@@ -18,9 +18,9 @@ package final class ProviderRegistry: LayoutProvider {
     let providers: [any SwiftProvider]
     /// The memory and the time of a call, for plugins whose folder sets none.
     ///
-    /// Providers in Swift have its deadline, too.
+    /// Its deadline also applies to providers in Swift.
     let budget: LuaBudget
-    /// Measures texts for `host.text.measure`; nil where that function fails with `UNAVAILABLE`.
+    /// Measures texts for `host.text.measure`; nil if that function fails with `UNAVAILABLE`.
     let textMeasurer: (any TextMeasurer)?
     /// Receives the lines of `print` and `host.log`, and a line for each call if its level lets
     /// `debug` through.
@@ -39,7 +39,7 @@ package final class ProviderRegistry: LayoutProvider {
     let didSuspend: (@Sendable (LayoutError) -> Void)?
   }
 
-  /// A plugin's file as it was read, and what became of it.
+  /// A plugin's file as it was read, with the result of loading it.
   ///
   /// A failure is kept as well: a registry runs a broken file once, however many sections name it.
   struct Loaded {
@@ -67,7 +67,7 @@ package final class ProviderRegistry: LayoutProvider {
   private(set) lazy var loader = makeLoader()
   /// The plugins that were loaded, and the failures of those that could not be.
   var loaded: [PluginFile: Loaded] = [:]
-  /// The providers that were called, by name: a call looks nothing up twice.
+  /// The providers that were called, by name, so that a call needs no second lookup.
   ///
   /// Unknown names are not kept.
   var found: [String: any RegisteredProvider] = [:]
@@ -76,15 +76,15 @@ package final class ProviderRegistry: LayoutProvider {
 
   /// Creates a registry.
   /// - Parameters:
-  ///   - sources: where plugins are looked for: folders, and texts in memory.
+  ///   - sources: the sources of plugins: folders, and texts in memory.
   ///   - providers: providers that are written in Swift.
-  ///   - budget: what each call of a plugin may use, unless its folder says something else.
-  ///   - textMeasurer: what `host.text` asks; without one texts cannot be measured.
-  ///   - logger: where `print` and `host.log` go, and each call at the level `debug`.
-  ///   - metrics: what measures each call; by default what the program has set up, if anything.
+  ///   - budget: the limits of each call of a plugin, unless its folder specifies others.
+  ///   - textMeasurer: the text measurer of `host.text`; without one texts cannot be measured.
+  ///   - logger: receives `print` and `host.log`, and each call at the level `debug`.
+  ///   - metrics: the metrics backend for each call; by default the program's, if any.
   ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs
   ///     nothing.
-  ///   - isolation: the processes in which plugins run whose folder does not say it.
+  ///   - isolation: the processes of plugins whose folder does not specify it.
   ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
   ///     the one beside this program.
   ///   - didSuspend: called when a plugin is suspended.
@@ -117,7 +117,7 @@ package final class ProviderRegistry: LayoutProvider {
     )
   }
 
-  /// Creates a registry that goes on from another one.
+  /// Creates a registry that continues from another one.
   init(_ services: Services, going versions: PluginVersions) {
     self.services = services
     self.versions = versions
@@ -131,8 +131,8 @@ package final class ProviderRegistry: LayoutProvider {
   /// Returns the interceptors, from the outermost to the innermost.
   ///
   /// Logs and metrics see refused calls as well. The deadline is the innermost: a suspended plugin
-  /// is refused as suspended, whatever time is left. An interceptor that would have nothing to do
-  /// is left out, since every call goes through all of them.
+  /// is refused as suspended, whatever time is left. Interceptors with nothing to do are left out,
+  /// since every call goes through all of them.
   private static func interceptors(_ services: Services) -> [any CallInterceptor] {
     var interceptors: [any CallInterceptor] = []
     if services.logger.logLevel <= LoggingInterceptor.level {
@@ -194,7 +194,7 @@ package final class ProviderRegistry: LayoutProvider {
 
   /// Calls a provider through the interceptors.
   /// - Parameters:
-  ///   - method: the method, which determines the types of input and answer.
+  ///   - method: the method, which determines the types of input and result.
   ///   - request: the provider with its options, the environment, the section and its items.
   ///   - input: the method's own argument.
   /// - Returns: the answer, checked.

@@ -1,8 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// A provider as the registry calls it, of whatever kind: one that is compiled into the program, or
-/// a plugin.
+/// A provider as the registry calls it: one compiled into the program, or a plugin.
 protocol RegisteredProvider: AnyObject {
   /// The state of its calls.
   var state: ProviderState { get }
@@ -11,13 +10,13 @@ protocol RegisteredProvider: AnyObject {
   /// The methods that it implements.
   var methods: [ProviderMethodName] { get }
 
-  /// Answers a call.
+  /// Runs a call.
   /// - Parameters:
   ///   - method: the method.
   ///   - called: the request.
   ///   - input: the method's own argument.
   ///   - call: the running call, with its deadline.
-  ///   - providers: what the provider may call in turn.
+  ///   - providers: the providers that it may call in turn.
   /// - Returns: the answer.
   /// - Throws: the provider's failure, with its name, version, method and section.
   func answer<Input, Answer>(
@@ -30,7 +29,7 @@ protocol RegisteredProvider: AnyObject {
 }
 
 extension RegisteredProvider {
-  /// Answers a call of a method that the provider does not implement itself: `describe`.
+  /// Runs a call of a method that the provider does not implement itself: `describe`.
   /// - Throws: the failure of any other method, at the reference's place.
   func answerWithout<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
@@ -86,7 +85,7 @@ final class CompiledProvider: RegisteredProvider {
     listing = { ProviderDescriptor(provider, methods) }
   }
 
-  /// The place that messages about its name give.
+  /// The place in messages about its name.
   var place: String { state.isNative ? "the native engine" : "the provider in Swift" }
 
   var descriptor: ProviderDescriptor {
@@ -122,7 +121,7 @@ final class CompiledProvider: RegisteredProvider {
 
   /// Refuses a call that ended late: compiled code cannot be stopped.
   ///
-  /// A late answer is discarded, even if it is right: a slow provider fails in the same way as a
+  /// A late result is discarded, even if it is correct: a slow provider fails in the same way as a
   /// slow plugin.
   private func refuseLate(_ call: RunningCall) throws(LayoutError) {
     guard call.timeLeft == .zero else { return }
@@ -149,8 +148,8 @@ extension ProviderRequest {
 
 /// The options of a provider's last call, so that the same ones are checked once.
 ///
-/// A scroll calls a provider with equal options for each moment. Comparing them is cheaper than
-/// checking them.
+/// A scroll calls a provider with equal options for each visible state. Comparing them is cheaper
+/// than checking them.
 final class CheckedOptions {
   /// The options that the provider takes.
   private let schema: OptionSchema

@@ -8,7 +8,7 @@ import Darwin
 
 /// Reads whole files.
 package enum FileReading {
-  /// A file's bytes, or those of a pipe until its writers close it.
+  /// Returns a file's bytes, or those of a pipe until its writers close it.
   /// - Throws: the system's `Errno`, or ``NotPlain`` for a device: it may have no end.
   package static func bytes(of path: String) throws -> [UInt8] {
     try checkPath(path)
@@ -42,7 +42,7 @@ package enum FileReading {
     return try bytes(of: path)
   }
 
-  /// Refuses a path with a NUL: the system would take it for the end, and read another file.
+  /// Refuses a path with a NUL: the system would end the path there, and read another file.
   private static func checkPath(_ path: String) throws {
     if path.utf8.contains(0) { throw Errno.invalidArgument }
   }
@@ -52,7 +52,7 @@ package enum FileReading {
     [S_IFCHR, S_IFBLK].contains(mode & S_IFMT)
   }
 
-  /// Whether a path leads to something that gives its bytes but once, such as a pipe.
+  /// Whether a path leads to a stream that can be read only once, such as a pipe.
   ///
   /// False for a missing file. A stream must be read once and kept: a second read finds nothing, or
   /// waits for a writer.
@@ -75,7 +75,7 @@ package enum FileReading {
   /// Whether a path leads to a file that can be run.
   static func isRunnable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// The most bytes that a plain file may have: four times what a string of a plugin may.
+  /// The most bytes that a plain file may have: four times the limit of a plugin's string.
   package static let sizeLimit = 16 << 20
 
   /// The reason why a file is not read.
@@ -91,10 +91,10 @@ package enum FileReading {
     }
   }
 
-  /// The most bytes of a text that comes through a descriptor: a writer may have no end.
+  /// The most bytes of a text read from a descriptor: a writer may never end.
   package static let streamLimit = 1 << 30
 
-  /// Returns all bytes that a descriptor still gives.
+  /// Returns all remaining bytes of a descriptor.
   /// - Parameters:
   ///   - descriptor: a descriptor that can be read.
   ///   - limit: the most bytes that are read.

@@ -3,8 +3,8 @@ import LuaSandbox
 
 /// A plugin that is loaded: its manifest, and a Lua state of its own in which its hooks run.
 ///
-/// A state that has hit its deadline or its memory ceiling is thrown away; the next call makes a
-/// new one from the same text. Not to be used by two threads at once.
+/// A state that has hit its deadline or its memory ceiling is discarded; the next call makes a new
+/// one from the same text. Two threads must not use it at once.
 final class LuaPlugin: RegisteredProvider {
   /// The plugin's file.
   let file: PluginFile
@@ -53,8 +53,7 @@ final class LuaPlugin: RegisteredProvider {
 
   /// The bytes that the plugin's state holds at present.
   ///
-  /// Includes garbage that was not collected yet; 0 after the state was given up, until the next
-  /// call.
+  /// Includes uncollected garbage; 0 after the state was discarded, until the next call.
   var memoryInUse: Int { hooks?.memoryInUse ?? 0 }
 
   /// The Swift objects that the plugin's state keeps alive.
@@ -66,12 +65,12 @@ final class LuaPlugin: RegisteredProvider {
   /// Collects the garbage of the plugin's state.
   func collectGarbage() { hooks?.collectGarbage() }
 
-  /// Gives up the state: the next call makes a new one, independent of earlier calls.
+  /// Discards the state: the next call makes a new one, independent of earlier calls.
   ///
-  /// The manifest and the texts stay, so that the file is not read again.
+  /// The manifest and the texts stay, so the file is not read again.
   func forgetState() { hooks = nil }
 
-  /// The records of the plugin's graphs; nil where the registry's recorder has it.
+  /// The records of the plugin's graphs; nil if the registry's recorder has it.
   var recordedGraphs: [PluginGraph]? { hooks?.recordedGraphs() }
 
   // MARK: Calls
@@ -105,7 +104,7 @@ final class LuaPlugin: RegisteredProvider {
   /// Drops a state that is final, and notes it for the circuit breaker.
   ///
   /// A state that was stopped in the middle of a hook may have half-changed tables in its locals,
-  /// and what exhausted its memory may still be there.
+  /// and may still hold the values that exhausted its memory.
   private func giveUpState() {
     hooks = nil
     state.hasLostState = true
@@ -130,7 +129,7 @@ final class LuaPlugin: RegisteredProvider {
     }
   }
 
-  /// The state of a section whose document gives none.
+  /// The state of a section whose document specifies no state.
   private static let noState = ValueDecoder(
     SourceValue(.object(SourceObject())),
     path: DocumentPath([.key("state")])
@@ -138,7 +137,7 @@ final class LuaPlugin: RegisteredProvider {
 
   // MARK: Failures
 
-  /// The failure with what the call knows: plugin, method, section, the script's line.
+  /// Returns the failure with the call's data: plugin, method, section, the script's line.
   private func located(
     _ failure: LayoutError,
     _ method: ProviderMethodName,

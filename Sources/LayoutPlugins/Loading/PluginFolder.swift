@@ -4,14 +4,14 @@ import SystemPackage
 
 /// A source of plugins, such as a folder of Lua files.
 public protocol PluginSource: Sendable {
-  /// The folder whose changes are watched; nil where there is nothing to watch.
+  /// The folder whose changes are watched; nil if there is nothing to watch.
   var watchedFolder: String? { get }
 
-  /// Returns the plugins that the source has at present, by name.
+  /// Returns the source's current plugins, by name.
   func files() -> [PluginFile]
 
   /// Reads a file of a plugin: its own, or one that it requires.
-  /// - Throws: `Errno.noSuchFileOrDirectory` where the source does not have the file.
+  /// - Throws: `Errno.noSuchFileOrDirectory` if the source does not have the file.
   func bytes(of path: String) throws -> [UInt8]
 }
 
@@ -27,20 +27,20 @@ public struct MemoryPlugins: PluginSource {
 
   /// Creates a source of texts that may change.
   /// - Parameters:
-  ///   - budget: what each call of its plugins may use; nil for what the registry says.
-  ///   - texts: the present texts by the names of their plugins; called by any thread.
+  ///   - budget: what each call of its plugins may use; nil for the registry's choice.
+  ///   - texts: the current texts by the names of their plugins; called by any thread.
   package init(budget: LuaBudget?, _ texts: @escaping @Sendable () -> [String: String]) {
     self.budget = budget
     self.texts = texts
   }
 
   /// Creates a source of texts that may change.
-  /// - Parameter texts: the present texts by the names of their plugins; called by any thread.
+  /// - Parameter texts: the current texts by the names of their plugins; called by any thread.
   public init(_ texts: @escaping @Sendable () -> [String: String]) {
     self.init(budget: nil, texts)
   }
 
-  /// Creates a source of texts that stay as they are, by the names of their plugins.
+  /// Creates a source of unchanging texts, by the names of their plugins.
   public init(_ texts: [String: String]) { self.init(budget: nil) { texts } }
 
   /// Nothing is watched.
@@ -61,7 +61,7 @@ public struct MemoryPlugins: PluginSource {
     return Array(text.utf8)
   }
 
-  /// Returns the path of a text in errors, which is no file on the disk.
+  /// Returns the path of a text in errors, which is not a file on the disk.
   private static func path(of name: String) -> String { "memory:\(name).lua" }
 }
 
@@ -71,7 +71,7 @@ public struct PluginFolder: PluginSource, Hashable {
   public var path: String
   /// The budget of each call of its plugins; nil for the registry's.
   package var budget: LuaBudget?
-  /// The processes in which its plugins run; nil for what the registry says.
+  /// The processes in which its plugins run; nil for the registry's choice.
   package var isolation: PluginIsolation?
 
   /// Names a folder, which need not exist.
@@ -81,7 +81,7 @@ public struct PluginFolder: PluginSource, Hashable {
   /// - Parameters:
   ///   - path: the folder's path; the folder need not exist.
   ///   - budget: the memory and the time of each call; nil for the registry's.
-  ///   - isolation: the processes in which its plugins run; nil for what the registry says.
+  ///   - isolation: the processes in which its plugins run; nil for the registry's choice.
   package init(path: String, budget: LuaBudget?, isolation: PluginIsolation? = nil) {
     self.path = path
     self.budget = budget
@@ -110,7 +110,7 @@ public struct PluginFolder: PluginSource, Hashable {
   /// Returns the plugin of a directory entry.
   /// - Parameters:
   ///   - name: the entry's name.
-  ///   - folder: the folder's path with the separator behind it.
+  ///   - folder: the folder's path with a trailing separator.
   /// - Returns: the plugin; nil for tests, hidden names and other files.
   private func file(named name: String, in folder: String) -> PluginFile? {
     guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
@@ -139,13 +139,14 @@ public struct PluginFolder: PluginSource, Hashable {
 
 /// A plugin's file, found in a source but not read.
 public struct PluginFile: Sendable, Hashable {
-  /// The plugin's name as the file says it: `diagonal` for `diagonal.lua` and `diagonal/init.lua`.
+  /// The plugin's name, from the file's name: `diagonal` for `diagonal.lua` and
+  /// `diagonal/init.lua`.
   public var name: String
   /// The file's path, as errors show it.
   public var path: String
   /// The budget of each call of the plugin, from its folder; nil for the registry's.
   package var budget: LuaBudget?
-  /// The process in which the plugin runs; nil for what the registry says.
+  /// The process in which the plugin runs; nil for the registry's choice.
   package var isolation: PluginIsolation?
   /// The source that reads the file.
   public let source: any PluginSource
@@ -161,10 +162,10 @@ public struct PluginFile: Sendable, Hashable {
 
   /// Describes a file, by default one on the disk.
   /// - Parameters:
-  ///   - name: the plugin's name, as the file says it.
+  ///   - name: the plugin's name, from the file's name.
   ///   - path: the file's path, as errors show it; `source` reads it.
   ///   - budget: the memory and the time of each call; nil for the registry's.
-  ///   - isolation: the process in which the plugin runs; nil for what the registry says.
+  ///   - isolation: the process in which the plugin runs; nil for the registry's choice.
   ///   - source: the source that reads the file.
   package init(
     name: String,
@@ -198,10 +199,10 @@ public struct PluginFile: Sendable, Hashable {
 
 /// The process in which plugins run.
 public enum PluginIsolation: String, Sendable, Hashable, CaseIterable {
-  /// This one.
+  /// This process.
   case none
-  /// One of their own, from which the system keeps what it can.
+  /// A separate process, confined as far as the system allows.
   case process
-  /// One of their own, and none where the system cannot keep everything from it.
+  /// A separate process, or none if the system cannot confine it fully.
   case strictProcess = "process!"
 }

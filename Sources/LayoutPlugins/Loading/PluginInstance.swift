@@ -12,16 +12,16 @@ protocol PluginHooks: AnyObject {
   var hostObjectCount: Int { get }
   /// Collects the garbage of the plugin's state.
   func collectGarbage()
-  /// Returns what was recorded of the plugin's graphs; nil where the registry's recorder has it.
+  /// Returns what was recorded of the plugin's graphs; nil if the registry's recorder has it.
   func recordedGraphs() -> [PluginGraph]?
 
-  /// Calls the hook of a method and reads its answer.
+  /// Calls the hook of a method and reads its result.
   /// - Parameters:
   ///   - method: the method.
   ///   - call: the request, checked by the plugin's schemas.
   ///   - input: the method's own argument.
   /// - Returns: the answer.
-  /// - Throws: the failure of the hook or of its answer.
+  /// - Throws: the failure of the hook or of its result.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ call: CalledRequest,
@@ -57,7 +57,7 @@ final class PluginInstance: PluginHooks {
 
   /// Returns a function that returns the object of an item of the running call, from 0.
   ///
-  /// Set in a worker, which fetches items from the host when a script reads them; nil where the
+  /// Set in a worker, which fetches items from the host when a script reads them; nil if the
   /// request has them.
   var itemReader: ((LayoutItems) -> (Int) throws -> SourceObject)?
 
@@ -69,8 +69,8 @@ final class PluginInstance: PluginHooks {
 
   /// The innermost running call, and its environment.
   ///
-  /// Nil outside of hooks, as while the plugin's file runs. Host functions that need a request
-  /// refuse then.
+  /// Nil outside hooks, such as while the plugin's file runs. Host functions that need a request
+  /// then fail.
   var current:
     (method: ProviderMethodName, request: ProviderRequest, environment: EnvironmentTable)?
   {
@@ -86,8 +86,8 @@ final class PluginInstance: PluginHooks {
     try self.call(method.name, LuaCodecs.codec(of: method), call, input)
   }
 
-  /// Calls the hook of a method, and reads its answer with a codec.
-  /// - Throws: `UNIMPLEMENTED` without such a hook, and the failure of the hook or of its answer.
+  /// Calls the hook of a method, and reads its result with a codec.
+  /// - Throws: `UNIMPLEMENTED` without such a hook, and the failure of the hook or of its result.
   func call<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: LuaCodec<Input, Answer>?,
@@ -109,7 +109,7 @@ final class PluginInstance: PluginHooks {
       environment.close()
       calls.removeLast()
     }
-    // The index is multiplied by 2⁶⁴ ÷ φ, so that neighbouring sections have unlike seeds.
+    // The index is multiplied by 2⁶⁴ ÷ φ, so that neighbouring sections have different seeds.
     state.seedRandom(hook.seed &+ UInt64(call.request.section.index) &* 0x9E37_79B9_7F4A_7C15)
     do {
       return try state.stoppedWithQuestion {
@@ -185,7 +185,8 @@ final class PluginInstance: PluginHooks {
     }
   }
 
-  /// Returns the seed of a hook's random numbers: the same in each run, so that a layout is the same as well.
+  /// Returns the seed of a hook's random numbers: the same in each run, so that layouts are the
+  /// same.
   ///
   /// The method's name goes through FNV-1a (64 bits).
   private static func seed(_ method: ProviderMethodName) -> UInt64 {
@@ -196,13 +197,13 @@ final class PluginInstance: PluginHooks {
 }
 
 extension ProviderMethodName {
-  /// Whether the method's input are elements, whose tables a failed call leaves as they are.
+  /// Whether the method's input is elements, whose tables a failed call leaves unchanged.
   fileprivate var changesElements: Bool { self == .visibleItems || self == .coordinate }
 }
 
-/// Makes plugins of files: a state, the sandbox's globals, the chunk, the manifest.
+/// Makes plugins from files: a state, the sandbox's globals, the chunk, the manifest.
 struct PluginLoader {
-  /// The budget of calls where a plugin's folder sets none.
+  /// The budget of calls if a plugin's folder sets none.
   let budget: LuaBudget
   /// The functions of `host`.
   let host: HostFunctions
@@ -210,7 +211,7 @@ struct PluginLoader {
   let logger: Logger
   /// The pipeline around the calls, loading included.
   let calls: InterceptorPipeline
-  /// The workers in which plugins run that are kept apart.
+  /// The workers for isolated plugins.
   ///
   /// Nil in a worker, which runs its plugin itself.
   let workers: PluginWorkers?
@@ -218,7 +219,7 @@ struct PluginLoader {
   /// Returns the budget of a plugin's calls.
   func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }
 
-  /// Loads a plugin from the texts that a reader gives.
+  /// Loads a plugin from the texts of a reader.
   /// - Parameters:
   ///   - file: the plugin's file.
   ///   - reader: reads the file and the files that it requires.
@@ -245,7 +246,7 @@ struct PluginLoader {
     )
   }
 
-  /// Makes a state of a plugin's texts.
+  /// Makes a state from a plugin's texts.
   ///
   /// A provider of a program runs in that program, an isolated plugin in a worker, and any other in
   /// a state of this process.
@@ -316,7 +317,7 @@ struct PluginLoader {
 }
 
 extension LayoutError {
-  /// The failure with its excerpt taken from the plugin's file that it is about.
+  /// Returns the failure with an excerpt of the plugin's file at fault.
   func excerpted(from source: PluginTexts) -> LayoutError {
     guard excerpt == nil, let file, let chunk = source.chunk(of: file) else { return self }
     return excerpted(from: chunk.source, file: file)
@@ -324,8 +325,8 @@ extension LayoutError {
 }
 
 extension LuaState {
-  /// Runs a closure that calls functions of the state; they are stopped when the question is
-  /// cancelled that the thread works on.
+  /// Runs a closure that calls functions of the state; they are stopped when the thread's operation
+  /// is cancelled.
   /// - Throws: `CANCELLED` if it was cancelled before, and what the closure throws.
   func stoppedWithQuestion<Value>(_ body: () throws -> Value) throws -> Value {
     guard let limit = WorkLimit.current else { return try body() }
@@ -335,7 +336,7 @@ extension LuaState {
   }
 }
 
-/// A script that is stopped when its question is cancelled.
+/// A script that is stopped when its operation is cancelled.
 private struct RunningScript: StoppableWork {
   let interrupter: LuaInterrupter
 

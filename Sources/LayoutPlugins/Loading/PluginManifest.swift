@@ -49,7 +49,7 @@ struct ManifestReader {
         }
         hooks[method] = stack.reference(at: stack.top)
       } else {
-        // A function under an unknown key is reported as the unknown key that it is.
+        // A function under an unknown key is reported as an unknown key.
         let value =
           kind == .function && !PluginManifest.keys.contains(key)
           ? SourceValue(.null)
@@ -184,7 +184,7 @@ package struct PluginManifest: Sendable, Equatable {
   }
 }
 
-/// The parts of `host` that only plugins get that list them in `requires`.
+/// The parts of `host` that a plugin must list in `requires`.
 enum HostCapability: String, CaseIterable, Sendable {
   /// `host.log(level, message)`.
   case log

@@ -4,30 +4,30 @@ import SystemPackage
 
 /// Reads the files of one plugin, each once.
 ///
-/// With a source to begin with, it gives that source's texts, whatever has become of the files.
+/// With an initial source, it returns that source's texts, whatever the files contain now.
 final class PluginReader {
   /// The source read so far.
   private(set) var source: PluginTexts
   /// The plugin's main file.
   private let file: PluginFile
-  /// Whether files are read that the source does not know.
+  /// Whether files missing from the source are read.
   private let readsFiles: Bool
 
-  /// A reader of what the source has.
+  /// Creates a reader of the source's files.
   init(_ file: PluginFile) {
     self.file = file
     source = PluginTexts()
     readsFiles = true
   }
 
-  /// A reader of what was read before.
+  /// Creates a reader of earlier texts.
   init(_ file: PluginFile, again source: PluginTexts) {
     self.file = file
     self.source = source
     readsFiles = false
   }
 
-  /// A reader of what was read before, and of other files of the plugin.
+  /// Creates a reader of earlier texts, and of other files of the plugin.
   init(_ file: PluginFile, beginningWith source: PluginTexts) {
     self.file = file
     self.source = source
@@ -35,7 +35,7 @@ final class PluginReader {
   }
 
   /// The plugin's own file.
-  /// - Throws: `UNAVAILABLE` for a file that cannot be read, a missing one included.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, including a missing one.
   func main() throws(LayoutError) -> LuaChunk {
     if let chunk = source.chunk(of: file.path) { return chunk }
     do {
@@ -45,9 +45,9 @@ final class PluginReader {
     }
   }
 
-  /// A file that may be missing, which is noted too: it may appear.
-  /// - Throws: `UNAVAILABLE` for a file that exists but cannot be read, and what the host refuses
-  ///   to a worker.
+  /// Returns a file that may be missing, which is also noted: it may appear.
+  /// - Throws: `UNAVAILABLE` for a file that exists but cannot be read, and the host's refusal to a
+  ///   worker.
   func chunk(of path: String) throws(LayoutError) -> LuaChunk? {
     if source.knows(path) || !readsFiles { return source.chunk(of: path) }
     do {
@@ -61,7 +61,7 @@ final class PluginReader {
     }
   }
 
-  /// Reads a file and notes what came of it.
+  /// Reads a file and notes the result.
   private func read(_ path: String) throws -> LuaChunk {
     let result = Result { try LuaChunk(contentsOf: path, in: file) }
     source.note(path, try? result.get())
@@ -101,27 +101,27 @@ extension LuaChunk {
 ///
 /// Each is parsed once, whatever number of states is made of it.
 struct PluginTexts: Hashable {
-  /// The texts by path, as errors show it; nil for a file that was looked for and not found.
+  /// The texts by path, as errors show it; nil for a file that was not found.
   private(set) var texts: [String: LuaChunk?] = [:]
 
   /// Returns the text of a file; nil for an unknown file.
   func chunk(of path: String) -> LuaChunk? { texts[path] ?? nil }
 
-  /// Whether the file was looked for.
+  /// Whether the file was searched for.
   func knows(_ path: String) -> Bool { texts[path] != nil }
 
-  /// Notes a file's text, or that it is not there.
+  /// Notes a file's text, or its absence.
   mutating func note(_ path: String, _ chunk: LuaChunk?) { texts.updateValue(chunk, forKey: path) }
 }
 
-/// The versions that a registry takes over from the one before it.
+/// The versions that a registry takes over from its predecessor.
 struct PluginVersions {
   /// Texts that run in place of those on the disk.
   var kept: [PluginFile: PluginTexts] = [:]
   /// The number of calls in a row that exhausted a plugin.
   var exhaustedCalls: [PluginFile: Int] = [:]
 
-  /// Forgets a plugin: what is on the disk is read.
+  /// Forgets a plugin, so that it is read from the disk.
   mutating func forget(_ file: PluginFile) {
     kept[file] = nil
     exhaustedCalls[file] = nil

@@ -1,7 +1,7 @@
 package import LayoutModel
 import LuaSandbox
 
-/// An attempt to go on with the plugins' files as they are on the disk now.
+/// An attempt to continue with the plugins' current files on the disk.
 ///
 /// Each plugin whose texts have changed is loaded again, in a registry of its own; the others keep
 /// their texts. The caller tries that registry, reports the errors, and adopts it once nothing
@@ -11,19 +11,19 @@ package struct PluginUpdate {
   package private(set) var registry: ProviderRegistry
   /// The errors of plugins that do not run their new versions.
   package private(set) var failures: [LayoutError] = []
-  /// The texts that were refused, by path; nil for a file that was looked for and is not there.
+  /// The texts that were refused, by path; nil for a missing file.
   package private(set) var refusedTexts: [String: [UInt8]?] = [:]
 
-  /// The registry that runs at present.
+  /// The current registry.
   private let old: ProviderRegistry
   /// The files that have changed and were not refused.
   private var fresh: Set<PluginFile>
   /// The texts that the registry to try starts from.
   private var versions: PluginVersions
 
-  /// Loads the plugins that have changed; nil where none has.
+  /// Loads the plugins that have changed; nil if none has.
   /// - Parameters:
-  ///   - old: the registry that runs at present.
+  ///   - old: the current registry.
   ///   - paths: the files that may have changed, for plugins that no document has named yet.
   /// - Complexity: O(size of the files of the plugins that were loaded).
   init?(of old: ProviderRegistry, touched paths: [String]) {
@@ -43,9 +43,9 @@ package struct PluginUpdate {
   /// Whether no plugin runs a new version.
   package var isEmpty: Bool { fresh.isEmpty }
 
-  /// Goes on without the new version of the plugin that a failure is about.
+  /// Drops the new version of the plugin that a failure is about.
   ///
-  /// - Returns: false where the failure has nothing to do with a new version.
+  /// - Returns: false if the failure is unrelated to a new version.
   package mutating func refuse(_ failure: LayoutError) -> Bool {
     let blamed = fresh.filter { failure.plugin != nil && registry.name(of: $0) == failure.plugin }
     let present = Set(registry.catalog.allFiles())
@@ -58,15 +58,15 @@ package struct PluginUpdate {
     return true
   }
 
-  /// Goes on without any new version.
+  /// Drops all new versions.
   package mutating func refuseAll() { refuse(fresh) }
 
-  /// Refuses the new versions that do not load, until all others do: a refused version changes what
+  /// Refuses the new versions that do not load, until all others do: a refused version affects how
   /// the rest loads.
   private mutating func refuseWhatDoesNotLoad() {
     while true {
       var failing: Set<PluginFile> = []
-      // A removed plugin fails only where a document or another plugin names it.
+      // A removed plugin fails only if a document or another plugin names it.
       for file in registry.catalog.allFiles() where fresh.contains(file) {
         guard case .failure(let failure) = registry.load(file).result else { continue }
         failing.insert(file)
@@ -90,7 +90,7 @@ package struct PluginUpdate {
 }
 
 extension ProviderRegistry {
-  /// Begins an attempt to go on with the files on the disk; nil where those run already.
+  /// Begins an attempt to go on with the files on the disk; nil if those run already.
   /// - Parameter paths: the files that may have changed, for plugins that no document has named
   ///   yet.
   /// - Returns: the attempt, in which the changed plugins are loaded.
@@ -99,7 +99,7 @@ extension ProviderRegistry {
     PluginUpdate(of: self, touched: paths)
   }
 
-  /// Returns the paths of the files that differ from what runs.
+  /// Returns the paths of the files that differ from the running versions.
   /// - Parameter paths: the files that may have changed, for plugins that no document has named
   ///   yet.
   /// - Returns: the paths, including those of required files.
@@ -114,7 +114,7 @@ extension ProviderRegistry {
       }
   }
 
-  /// The files of the plugins that are loaded, those that were looked for and are missing included.
+  /// The files of the plugins that are loaded, including missing ones.
   package var loadedPaths: [String] { loaded.values.flatMap(\.source.texts.keys) }
 
   /// Returns a registry of the same folders that reads everything again; no plugin is suspended in
@@ -152,14 +152,14 @@ extension ProviderRegistry {
     return successor(versions)
   }
 
-  /// The folders in which plugins are looked for.
+  /// The folders that are searched for plugins.
   package var folderPaths: [String] { services.sources.compactMap(\.watchedFolder) }
 
-  /// The names of the providers that are no plugins.
+  /// The names of the providers that are not plugins.
   package var compiledNames: [String] { compiled.map(\.state.name) }
 
-  /// Returns the plugins' files that are on the disk now, each with the plugin's name as far as it is known,
-  /// and whether the registry has loaded it in vain.
+  /// Returns the plugins' files that are on the disk now, each with the plugin's name, if known,
+  /// and whether loading it failed.
   /// - Complexity: O(number of files in the folders); none is loaded.
   package func presentFiles() -> [(path: String, name: String, isFailing: Bool)] {
     PluginCatalog(sources: services.sources).allFiles()
@@ -183,7 +183,7 @@ extension ProviderRegistry {
     ProviderRegistry(services, going: versions)
   }
 
-  /// The texts that run at present, and the suspended plugins.
+  /// The running texts, and the suspended plugins.
   var currentVersions: PluginVersions {
     var versions = versions
     for (file, plugin) in loaded {
@@ -194,20 +194,20 @@ extension ProviderRegistry {
     return versions
   }
 
-  /// The texts of a plugin that work, as far as is known.
+  /// The last texts of a plugin known to work.
   func runningSource(of file: PluginFile) -> PluginTexts? {
     guard let plugin = loaded[file] else { return versions.kept[file] }
     return (try? plugin.result.get())?.source
   }
 
-  /// The name of a file's plugin, as far as it is known.
+  /// The name of a file's plugin, if known.
   func name(of file: PluginFile) -> String {
     (try? loaded[file]?.result.get())?.manifest.name ?? file.name
   }
 
-  /// The files whose texts on the disk are not those that run.
+  /// The files whose texts on the disk differ from the running ones.
   func changedFiles(touched paths: [String]) -> [PluginFile] {
-    // The other providers of a program are known since it runs, and no news.
+    // The other providers of a running program are known already.
     let known = Set(catalog.filesAfterLoading())
     let files = known.union(PluginCatalog(sources: services.sources).allFiles())
     return files.filter { file in

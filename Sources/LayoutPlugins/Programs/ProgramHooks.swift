@@ -1,9 +1,9 @@
 import LayoutModel
 import LuaSandbox
 
-/// A provider's hooks in a program outside.
+/// A provider's hooks in an external program.
 ///
-/// The program's answers are checked as if anyone had sent them.
+/// The program's replies are untrusted and checked.
 final class ProgramHooks: PluginHooks {
   /// The provider's manifest.
   let manifest: PluginManifest
@@ -11,7 +11,7 @@ final class ProgramHooks: PluginHooks {
 
   private let connection: any ProviderConnection
   private let fields: [String]
-  /// The functions that answer the provider's questions; nil for a provider that asks none.
+  /// The functions that handle the provider's requests; nil for a provider that sends none.
   private let host: HostFunctions?
 
   /// Reaches a provider's program, and starts it if necessary.
@@ -20,7 +20,7 @@ final class ProgramHooks: PluginHooks {
   ///   - source: the provider's source.
   ///   - reader: notes the stamps of the program's files.
   ///   - loader: the services of the host.
-  /// - Throws: the failure of the program, or of what it says of itself.
+  /// - Throws: the failure of the program, or of its description.
   init(
     _ file: PluginFile,
     of source: ProgramSource,
@@ -48,7 +48,7 @@ final class ProgramHooks: PluginHooks {
     )
   }
 
-  /// Returns the provider of a name; for the program's own name the first one if none has it.
+  /// Returns the provider with a name; for the program's own name the first one if none has it.
   private static func provider(
     _ name: String,
     of program: ProviderProgram,

@@ -22,7 +22,7 @@ public final class ProgramProcess: Sendable {
 
   /// The time that a program has to end by itself.
   private static let patience = Duration.seconds(1)
-  /// The milliseconds after which the supervisor looks for the end of a program that says nothing.
+  /// The milliseconds between checks whether a silent program has ended.
   private static let look = Int32(200)
   /// The most bytes of a line in the log.
   private static let lineLimit = 8 << 10
@@ -32,9 +32,9 @@ public final class ProgramProcess: Sendable {
   private struct State {
     var hasEnded = false
     var isInputOpen = true
-    /// The end in words, as in “was ended by signal 9”.
+    /// The end in words, such as “was ended by signal 9”.
     var end = ""
-    /// The time at which the program is ended that was asked to.
+    /// The time at which a program that was told to end is killed.
     var killTime: ContinuousClock.Instant?
     /// The address of the handshake, as `unix:PATH` or `HOST:PORT`; nil before it.
     var announced: String?
@@ -56,7 +56,7 @@ public final class ProgramProcess: Sendable {
   ///   - words: the command and its arguments.
   ///   - folder: the folder that it works in.
   ///   - socket: the path on which it may listen.
-  /// - Throws: `UNAVAILABLE` where it cannot be started.
+  /// - Throws: `UNAVAILABLE` if it cannot be started.
   public init(_ words: [String], in folder: String, socket: String) throws(LayoutError) {
     let path = try Self.path(of: words.first ?? "", in: folder)
     let variables = Self.variables(socket: socket)
@@ -109,7 +109,7 @@ public final class ProgramProcess: Sendable {
     }
   }
 
-  /// Asks the program to end; it is ended if it has not within a second.
+  /// Tells the program to end, and kills it after a second.
   public func end() {
     state.withLock { state in
       guard !state.hasEnded, state.killTime == nil else { return }
@@ -161,7 +161,7 @@ public final class ProgramProcess: Sendable {
 
   private var isEnding: Bool { state.withLock { $0.killTime != nil } }
 
-  /// Looks for the end, and ends what was asked to end long enough ago.
+  /// Checks for the end, and kills a program that was told to end long enough ago.
   private func reap() -> Bool {
     state.withLock { state in
       if let time = state.killTime, time <= .now { program_signal(identifier, SIGKILL) }
@@ -224,7 +224,7 @@ public final class ProgramProcess: Sendable {
 
 // The environment of a program.
 extension ProgramProcess {
-  /// Returns the path of a command: as it is with a slash, or else where the search path has it.
+  /// Returns the path of a command: unchanged if it has a slash, otherwise from the search path.
   private static func path(of word: String, in folder: String) throws(LayoutError) -> String {
     guard !word.contains("/") else {
       return FilePath(word).isRelative ? FilePath(folder).appending(word).string : word
@@ -245,7 +245,7 @@ extension ProgramProcess {
     ]
   }
 
-  /// Calls a closure with texts as C has them, and NULL behind them.
+  /// Calls a closure with a NULL-terminated array of C strings.
   private static func withPointers<Value>(
     to texts: [String],
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Value
@@ -257,7 +257,7 @@ extension ProgramProcess {
   }
 }
 
-/// Lines of what a descriptor gives.
+/// The lines read from a descriptor.
 private struct LineBuffer {
   private var bytes: [UInt8] = []
   private let limit: Int
@@ -274,7 +274,7 @@ private struct LineBuffer {
       give(bytes[..<end], line)
       bytes.removeSubrange(...end)
     }
-    // A line without an end must not grow for ever.
+    // A line without an end must not grow forever.
     if bytes.count >= limit || count == 0, !bytes.isEmpty {
       give(bytes[...], line)
       bytes = []
@@ -282,7 +282,8 @@ private struct LineBuffer {
     return count > 0
   }
 
-  /// Reads what is there without waiting for more; what outlives the program may hold the descriptor.
+  /// Reads the available bytes without waiting for more; a process that outlives the program may
+  /// hold the descriptor.
   mutating func readRest(_ descriptor: Int32, _ line: (String) -> Void) -> Bool {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     for _ in 0..<16 {

@@ -1,9 +1,9 @@
 import LayoutEngine
 public import LayoutModel
 
-/// Answers what a program asks of the host during a call, as `host` does for plugins in Lua.
+/// Handles a program's requests to the host during a call, as `host` does for plugins in Lua.
 ///
-/// Answers are computed on the thread that waits for the program.
+/// Requests run on the thread that waits for the program.
 public struct ProgramQuestions {
   /// The most frames of a nested layout: more do not fit into a message.
   private static let frameLimit = 1_000_000
@@ -15,10 +15,10 @@ public struct ProgramQuestions {
   private let method: ProviderMethodName
   /// The elements that the call changes.
   private let elements: [LayoutElement]
-  /// The provider's name, for failures of those that it asks.
+  /// The provider's name, for failures of those that it calls.
   private let name: String
 
-  /// Answers for a call.
+  /// Handles the requests of a call.
   init(
     _ host: HostFunctions,
     _ request: ProviderRequest,
@@ -32,7 +32,7 @@ public struct ProgramQuestions {
 
   // MARK: Layouts
 
-  /// The changes of a nested layout's request; nil for what is as in the call.
+  /// The changes of a nested layout's request; nil for unchanged properties.
   public struct Changes {
     /// The items, as documents write them.
     public var items: SourceValue?
@@ -52,7 +52,7 @@ public struct ProgramQuestions {
   ///   - name: the provider's name.
   ///   - options: its options, which it checks.
   ///   - changes: the changes of the call's items and environment.
-  /// - Returns: a frame for each item, in leading coordinates where the call's method answers in these.
+  /// - Returns: a frame for each item, in leading coordinates if the call's method returns these.
   /// - Throws: the failure of the layout or of a change, and `RESOURCE_EXHAUSTED` for more than a million frames.
   /// - Complexity: O(number of frames) beside the layout.
   public func layout(
@@ -144,7 +144,7 @@ public struct ProgramQuestions {
   ///   - text: the text, of at most 4 MiB.
   ///   - options: width, textStyle, font, size, weight and lines, each of which may be missing.
   /// - Returns: the size in points, not rounded.
-  /// - Throws: the mistake in the options, and `UNAVAILABLE` where texts cannot be measured.
+  /// - Throws: the mistake in the options, and `UNAVAILABLE` if texts cannot be measured.
   public func size(of text: String, options: SourceObject) throws(LayoutError) -> TextSize {
     guard let measurer = host.textMeasurer else {
       throw LayoutError(
@@ -181,7 +181,7 @@ public struct ProgramQuestions {
   /// - Parameters:
   ///   - elementKind: the kind of a supplementary or decoration item; nil for items.
   ///   - item: the item, from 0; nil for decorations.
-  /// - Returns: the element; nil where the element is missing.
+  /// - Returns: the element; nil if the element is missing.
   /// - Throws: `FAILED_PRECONDITION` in another method than `visibleItems`.
   public func element(
     ofKind elementKind: String?,

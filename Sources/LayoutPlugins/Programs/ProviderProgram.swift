@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A program outside that offers providers.
+/// An external program that offers providers.
 public struct ProviderProgram: Sendable, Hashable {
   /// The way to reach a program.
   public enum Launch: Sendable, Hashable {
@@ -44,7 +44,7 @@ public struct ProviderProgram: Sendable, Hashable {
     switch launch {
     case .address: self.watched = []
     case .command(let words):
-      // An interpreter is no file of the project.
+      // An interpreter is not a file of the project.
       let named = words.dropFirst().filter { Self.isFile(path($0)) }
       let own = words.prefix(1)
         .filter { $0.contains("/") && (FilePath($0).isRelative || named.isEmpty) }
@@ -52,7 +52,7 @@ public struct ProviderProgram: Sendable, Hashable {
     }
   }
 
-  /// The path that messages give: the first file, or else the command's first word or the address.
+  /// The path in messages: the first file, or else the command's first word or the address.
   public var path: String {
     if let file = watched.first { return file }
     return switch launch {
@@ -108,17 +108,18 @@ package struct ProgramSource: PluginSource {
   /// Nothing: the program's files are watched, not their folder.
   package var watchedFolder: String? { nil }
 
-  /// The provider with the program's name and, once the program has said so, the others that it offers.
+  /// The provider with the program's name and, once the program has listed them, the others that it
+  /// offers.
   package func files() -> [PluginFile] {
     let offered = connector?.names(of: program) ?? []
     let others = offered.filter { $0 != program.name }
-    // Without one of its name, the first one is what the name stands for.
+    // Without a provider of its name, the name means the first one.
     let more = offered.contains(program.name) ? others : Array(others.dropFirst())
     return ([program.name] + more)
       .map { PluginFile(name: $0, path: program.path, budget: budget, source: self) }
   }
 
-  /// The stamp of a file of the program; of a program without files, what starts or reaches it.
+  /// The stamp of a file of the program; of a program without files, its command or address.
   package func bytes(of path: String) throws -> [UInt8] {
     guard program.watched.contains(path) else {
       guard path == program.path else { throw Errno.noSuchFileOrDirectory }
@@ -133,13 +134,13 @@ public protocol ProviderConnector: Sendable {
   /// Returns the names of the providers that a program has said it offers; empty before.
   func names(of program: ProviderProgram) -> [String]
 
-  /// Starts a program, unless it runs already, and waits until it answers.
+  /// Starts a program, unless it runs already, and waits until it replies.
   /// - Parameters:
   ///   - program: the program.
   ///   - version: the stamps of its files; another version is another process.
   ///   - logger: receives what the program writes to its standard error.
   /// - Returns: the connection to it, which restarts it when it has ended.
-  /// - Throws: `UNAVAILABLE` where it does not start or answer, and the limits of the question.
+  /// - Throws: `UNAVAILABLE` if it does not start or reply, and the limits of the operation.
   func connection(
     to program: ProviderProgram,
     version: [UInt8],
@@ -155,7 +156,7 @@ public struct DescribedProvider: Sendable {
   public let hooks: [ProviderMethodName]
   /// The fields of items that it reads.
   public let reads: [String]
-  /// Whether it asks the host during calls.
+  /// Whether it sends requests to the host during calls.
   public let asksHost: Bool
 
   /// Creates a description.
@@ -174,17 +175,17 @@ public protocol ProviderConnection: AnyObject, Sendable {
   /// The providers that the program offers.
   var providers: [DescribedProvider] { get }
 
-  /// Calls a method, and once more of a new process if the first one ends meanwhile.
+  /// Calls a method, and repeats the call in a new process if the first one ends meanwhile.
   /// - Parameters:
   ///   - method: the method.
   ///   - request: the request; its options are checked, with defaults filled in.
   ///   - input: the method's own argument.
   ///   - state: the section's state, checked.
   ///   - fields: the fields of items that the provider reads.
-  ///   - questions: what answers the provider's questions; nil for one that asks none.
+  ///   - questions: handles the provider's requests; nil for one that sends none.
   ///   - deadline: the time of the call, without that of a start; nil for no limit.
-  /// - Returns: the answer, unchecked.
-  /// - Throws: the provider's failure, or that of a process without an answer.
+  /// - Returns: the unchecked result.
+  /// - Throws: the provider's failure, or that of a process that sent no reply.
   func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,

@@ -2,17 +2,17 @@ local readOnly, refuse, states, threads, made, given, computes, reads = ...
 local running, status = coroutine.running, coroutine.status
 local error, next, rawget, setmetatable, type = error, next, rawget, setmetatable, type
 
--- What is being computed: the names, the states of their objects, the coroutines; up to `last`. The
+-- The values being computed, up to `last`: names, states of their objects, coroutines. The
 -- values of `states` and `threads` are weak.
 local names, last = {}, 0
 
--- Whether a place's function is one of those that are running, and not suspended.
+-- Whether the function of an entry is running, and not suspended.
 local function isActive(place)
   local thread = states[place] and threads[place]
   return thread and status(thread) ~= "suspended" and status(thread) ~= "dead"
 end
 
--- Takes out what was being computed where a function did not come to its end.
+-- Removes the entries of functions that did not end normally.
 local isFinished = false
 local ending = setmetatable({}, {
   __close = function()
@@ -31,7 +31,7 @@ local ending = setmetatable({}, {
   end,
 })
 
--- The next free place, with a name in it.
+-- Returns the next free position, and stores a name there.
 local function begin(name, state)
   local place = last
   while place > 0 and not states[place] do place = place - 1 end
@@ -50,7 +50,7 @@ local function loop(first)
   return "“" .. names[first] .. "” depends on itself: " .. table.concat(words, " → ")
 end
 
--- The value of an object whose function is reading; in this coroutine, or else in any.
+-- The value of an object whose function is reading, in this coroutine or else in any.
 local function reader(state)
   local thread, found = running(), nil
   for place = last, 1, -1 do

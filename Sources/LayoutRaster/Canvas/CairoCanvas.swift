@@ -3,7 +3,7 @@ import LayoutModel
 
 /// Paints pictures with Cairo.
 ///
-/// Cairo's coordinates have 32 bits, 8 of them behind the point, and larger coordinates wrap
+/// Cairo's coordinates have 32 bits, 8 of them after the binary point, and larger coordinates wrap
 /// around. So the canvas skips invisible shapes and clips long ones near the visible area.
 struct CairoCanvas: PictureCanvas {
   /// The surface to draw on.
@@ -15,7 +15,7 @@ struct CairoCanvas: PictureCanvas {
   /// - Parameters:
   ///   - surface: the surface to draw on.
   ///   - frame: the visible part of the plane, in points.
-  ///   - scale: the dots of a point.
+  ///   - scale: the dots per point.
   ///   - background: the colour of the whole surface.
   init(_ surface: CairoSurface, showing frame: Rect, scale: Double, _ background: PictureColor) {
     self.surface = surface
@@ -52,7 +52,7 @@ struct CairoCanvas: PictureCanvas {
     matrix = outer
   }
 
-  /// Clips to a frame; false where nothing is visible in it.
+  /// Clips to a frame; false if nothing is visible in it.
   private func cut(_ frame: Rect?) -> Bool {
     guard let frame else { return true }
     guard let visible = visiblePart(of: frame) else { return false }
@@ -150,7 +150,7 @@ struct CairoCanvas: PictureCanvas {
     return (first == 0 ? line.start : point(first), last == 1 ? line.end : point(last))
   }
 
-  /// Returns a stroke without its dashes where they are too small to see.
+  /// Returns a stroke without dashes that are too small to see.
   private func drawable(_ stroke: CanvasStroke) -> CanvasStroke {
     guard let dashes = stroke.dashes else { return stroke }
     var stroke = stroke
@@ -160,13 +160,13 @@ struct CairoCanvas: PictureCanvas {
 
   // MARK: Labels
 
-  /// The sizes of letters that are drawn, in dots.
+  /// The letter sizes that are drawn, in dots.
   private static let letters = 0.25...4000
 
   /// Draws a label if it is visible and of a sensible size.
   mutating func label(_ label: PictureLabel, _ color: PictureColor) {
     guard Self.letters.contains(label.size * matrix.magnification) else { return }
-    // No letter is wider than twice the font's size.
+    // No letter is wider than twice the font size.
     let width = 2 * label.size * Double(label.text.unicodeScalars.count)
     let box = Rect(
       x: label.position.x - width,
@@ -180,7 +180,7 @@ struct CairoCanvas: PictureCanvas {
 
   // MARK: What can be seen
 
-  /// The farthest that shapes reach beyond the visible area, in dots.
+  /// The longest distance that shapes extend beyond the visible area, in dots.
   private static let reach = 100_000.0
 
   /// Returns a rectangle with its far edges cut; nil for an invisible one.

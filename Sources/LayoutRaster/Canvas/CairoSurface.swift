@@ -14,7 +14,7 @@ final class CairoSurface {
   private let font: PangoFont?
 
   /// Creates a surface of pixels.
-  /// - Throws: `RESOURCE_EXHAUSTED` where memory is missing.
+  /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
   init(of size: RasterSize, _ library: PangoLibrary, _ font: PangoFont?) throws(LayoutError) {
     let canvas = pango_bridge_canvas_of_pixels(
       library.bridge,
@@ -27,7 +27,7 @@ final class CairoSurface {
   }
 
   /// Creates a page of a size in points.
-  /// - Throws: `RESOURCE_EXHAUSTED` where memory is missing.
+  /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
   init(of size: Size, title: String, _ library: PangoLibrary, _ font: PangoFont?)
     throws(LayoutError)
   {
@@ -170,7 +170,7 @@ final class CairoSurface {
 
   /// Draws a rectangle, with corners of a radius in points.
   func rectangle(_ frame: Rect, radius: Double, fill: PictureColor?, stroke: CanvasStroke?) {
-    // A null pointer stands for no fill or no stroke.
+    // A null pointer means no fill or no stroke.
     let fill = fill.map { [$0.bits] } ?? []
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
     fill.withUnsafeBufferPointer { fill in

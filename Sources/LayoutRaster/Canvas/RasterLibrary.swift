@@ -24,9 +24,9 @@ final class RasterLibrary: Sendable {
   /// Draws a picture while no other one is drawn.
   /// - Parameters:
   ///   - picture: decides whether the font of labels is needed.
-  ///   - draw: gets the library, and the font for a picture with labels.
+  ///   - draw: receives the library, and the font for a picture with labels.
   /// - Returns: the result of `draw`.
-  /// - Throws: `UNAVAILABLE` where Cairo or the font is not installed, and the error of `draw`.
+  /// - Throws: `UNAVAILABLE` if Cairo or the font is not installed, and the error of `draw`.
   func drawing<Result: Sendable>(
     _ picture: Picture,
     _ draw: (PangoLibrary, PangoFont?) throws(LayoutError) -> Result
@@ -39,7 +39,7 @@ final class RasterLibrary: Sendable {
 }
 
 extension Picture {
-  /// Whether any text is drawn; only then the font must be installed.
+  /// Whether any text is drawn; only then must the font be installed.
   var hasLabels: Bool {
     panes.contains { pane in
       pane.caption != nil

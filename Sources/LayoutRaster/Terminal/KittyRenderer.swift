@@ -15,7 +15,7 @@ public struct KittyRenderer: Sendable {
     self.theme = theme
   }
 
-  /// Renders a picture at the greatest scale that fits, at most 16 pixels a point.
+  /// Renders a picture at the greatest scale that fits, at most 16 pixels per point.
   /// - Parameters:
   ///   - picture: the picture.
   ///   - room: the available pixels.
@@ -38,7 +38,7 @@ public struct KittyRenderer: Sendable {
     )
   }
 
-  /// Shows a PNG at the cursor, without an answer from the terminal (`a=T,f=100,q=2`).
+  /// Shows a PNG at the cursor, without a reply from the terminal (`a=T,f=100,q=2`).
   /// - Parameters:
   ///   - png: the file's bytes.
   ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.

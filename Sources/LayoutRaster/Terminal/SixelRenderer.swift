@@ -15,7 +15,7 @@ public struct SixelRenderer: Sendable {
     self.theme = theme
   }
 
-  /// Renders a picture at the greatest scale that fits, at most 16 pixels a point.
+  /// Renders a picture at the greatest scale that fits, at most 16 pixels per point.
   /// - Parameters:
   ///   - picture: the picture.
   ///   - room: the available pixels.
@@ -46,7 +46,7 @@ public struct SixelRenderer: Sendable {
   }
 }
 
-/// Sixel graphics as they grow.
+/// Sixel graphics under construction.
 private struct SixelText {
   /// The rows of a band.
   static let bandHeight = 6
@@ -55,8 +55,8 @@ private struct SixelText {
   private(set) var bytes: [UInt8] = []
   /// The width in pixels.
   private let width: Int
-  /// The rows of a band that have a register, as bits with the upper row lowest, for each register
-  /// and column.
+  /// The rows of a band that use a register, as bits with the top row lowest, for each register and
+  /// column.
   private var rows: [UInt8]
   /// The end of each register's last column in the band; 0 for an unused register.
   private var ends = [Int](repeating: 0, count: SixelPalette.limit)
@@ -120,7 +120,7 @@ private struct SixelText {
   private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }
 
-/// The palette of a sixel picture: its own colours if they are few, otherwise similar ones.
+/// The palette of a sixel picture: its own colours if there are few, otherwise similar ones.
 struct SixelPalette {
   /// The most colours, which is the number of registers in most terminals.
   static let limit = 256
@@ -217,8 +217,7 @@ struct ColorBox {
     self.means = means
   }
 
-  /// The colour of most pixels if it has a majority, as surfaces have over their edges; otherwise
-  /// the mean.
+  /// The colour of the majority of pixels, such as a surface without its edges; otherwise the mean.
   var color: UInt32 {
     let total = entries.reduce(0) { $0 + $1.count }
     if let main = entries.max(by: { $0.count < $1.count }), 2 * main.count >= total {

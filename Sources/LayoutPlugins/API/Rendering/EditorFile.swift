@@ -77,7 +77,7 @@ extension EditorFile {
 
 // The settings of lua-language-server for a folder of plugins.
 extension EditorFile {
-  /// The libraries that the server knows and the sandbox has not; `require` is one of `package`.
+  /// The libraries that the server knows but the sandbox omits; `require` is one of `package`.
   private static let libraries = [
     "bit", "bit32", "debug", "ffi", "io", "jit", "jit.profile", "jit.util", "os", "package",
     "string.buffer", "table.clear", "table.new",
@@ -140,7 +140,7 @@ extension EditorFile {
 
     """
 
-  /// Returns quoted names, one a line.
+  /// Returns quoted names, one per line.
   private static func lines(_ names: [String]) -> String {
     names.map { "  \"\($0)\"," }.joined(separator: "\n")
   }
@@ -168,20 +168,20 @@ extension EditorFile {
   }
 }
 
-/// A file for a folder of plugins from which editors and linters know the plugin API.
+/// A file that describes the plugin API to editors and linters in a folder of plugins.
 package struct EditorFile: Sendable, Equatable {
   /// The path in the folder.
   package let path: String
   /// The text.
   package let text: String
 
-  /// The files, as they are for this host.
+  /// The files for this host.
   package static let all = [
     EditorFile(path: "meta/layouthost.lua", text: metaText),
     EditorFile(path: ".luarc.json", text: languageServerText),
     EditorFile(path: ".luacheckrc", text: luacheckText),
   ]
 
-  /// Says in each of the files where it comes from.
+  /// The line in each file that names its origin.
   package static let mark = "Made by `layouthost plugins meta`"
 }

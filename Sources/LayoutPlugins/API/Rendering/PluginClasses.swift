@@ -10,7 +10,7 @@ extension EditorFile {
   /// A plugin `wallet` has `layouthost.wallet.Environment`, whose `options` and `state` have the fields
   /// that its table describes.
   /// - Parameter plugins: the plugins of a folder; those that do not load are left out.
-  /// - Returns: the file; nil where no plugin has options or state.
+  /// - Returns: the file; nil if no plugin has options or state.
   package static func classes(of plugins: [ProviderDescriptor]) -> EditorFile? {
     let described = plugins.filter { plugin in
       plugin.failure == nil && !(plugin.options.isEmpty && plugin.state.isEmpty)
@@ -43,7 +43,7 @@ extension EditorFile {
       + "---@class \(name).Environment: layouthost.Environment\n" + fields
   }
 
-  /// Returns the line of an option, which is nil where neither a document nor a default gives it.
+  /// Returns the line of an option, which is nil if neither a document nor a default specifies it.
   private static func field(_ option: ProviderDescriptor.Option) -> String {
     let mark = option.defaultValue == nil ? "?" : ""
     let type = option.valueType?.luaType ?? "any"

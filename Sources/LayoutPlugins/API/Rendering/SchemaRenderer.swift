@@ -109,7 +109,7 @@ package struct SchemaRenderer: Sendable {
 
   // MARK: Engines
 
-  /// The engines whose options are no section description.
+  /// The engines whose options are not a section description.
   private var enginesWithOptions: [any NativeEngine] {
     engines.filter { $0.options != SectionDescription.form.descriptions }
   }
@@ -159,7 +159,7 @@ package struct SchemaRenderer: Sendable {
 }
 
 extension ValueType {
-  /// One of several types; the type itself where there is one only.
+  /// One of several types; a single type itself.
   fileprivate static func oneOf(_ types: [ValueType]) -> ValueType {
     types.count == 1 ? types[0] : .anyOf(types)
   }

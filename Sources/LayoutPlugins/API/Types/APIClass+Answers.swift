@@ -6,7 +6,7 @@ extension APIClass {
     overlay,
   ]
 
-  /// The answer of a `layout` hook and of `host.layout`.
+  /// The result of a `layout` hook and of `host.layout`.
   static let layout = APIClass(
     "Layout",
     "The frames of a whole section, in its own coordinates.",
@@ -129,7 +129,7 @@ extension APIClass {
     ]
   )
 
-  /// The answer of a `coordinate` hook.
+  /// The result of a `coordinate` hook.
   static let overlays = APIClass(
     "Overlays",
     "What stands instead of the overlays of the hook `screen`.",

@@ -292,7 +292,7 @@ extension APIValue {
 }
 
 extension APIAlias {
-  /// The words that the host knows, from where it knows them.
+  /// The words that the host knows, from their definitions.
   static let words = [
     APIAlias("Axis", "A direction in which groups are filled.", Axis.self),
     APIAlias("Capability", "What `requires` may list.", HostCapability.self),

@@ -6,7 +6,7 @@ extension APIClass {
     .filter { !$0.fields.isEmpty && !describedElsewhere.contains($0.name) }
     .map(APIClass.init(describing:))
 
-  /// A frame of an item, in answers and in section descriptions.
+  /// A frame of an item, in results and in section descriptions.
   static let frame = APIClass(
     "Frame",
     "The frame of an item, in points, its place in the order of drawing, and its attributes.",
@@ -28,7 +28,7 @@ extension APIClass {
 }
 
 extension APIAlias {
-  /// The types of section descriptions that have more forms than one.
+  /// The types of section descriptions that have several forms.
   static let ofSections = TypeDescription.ofSections.filter { $0.fields.isEmpty }
     .map { APIAlias($0.name.lua, $0.summary.inLua, types: $0.forms.map(\.luaType)) }
 }
@@ -65,6 +65,6 @@ extension ValueType {
 }
 
 extension String {
-  /// A sentence with names and words as Markdown has them, which editors show.
+  /// A sentence with names and words in Markdown, which editors show.
   fileprivate var inLua: String { replacing("“", with: "`").replacing("”", with: "`") }
 }

@@ -4,8 +4,8 @@ import LuaSandbox
 
 /// A plugin's hooks in a worker.
 ///
-/// The worker's answers are checked as if anyone had sent them. A worker that has ended is replaced, and
-/// asked once more: calls are pure.
+/// The worker's replies are untrusted and checked. A worker that has ended is replaced, and the
+/// call repeated: calls are pure.
 final class IsolatedHooks: PluginHooks {
   /// The plugin's manifest.
   let manifest: PluginManifest
@@ -15,7 +15,7 @@ final class IsolatedHooks: PluginHooks {
   private let file: PluginFile
   private let worker: PluginWorker
   private let loader: PluginLoader
-  /// The texts of which the plugin is made again in another process.
+  /// The texts from which another process makes the plugin again.
   private let texts: PluginTexts
   /// The plugin's place: its number in a process.
   private var place: (generation: Int, number: UInt32)
@@ -86,7 +86,7 @@ final class IsolatedHooks: PluginHooks {
     }
   }
 
-  /// Loads the plugin again where its process has ended.
+  /// Loads the plugin again if its process has ended.
   private func settle(until end: ContinuousClock.Instant?) throws {
     try worker.start()
     guard place.generation != worker.generation else { return }
@@ -96,7 +96,7 @@ final class IsolatedHooks: PluginHooks {
     memos = SentMemos()
   }
 
-  /// Asks for a hook's answer.
+  /// Calls a hook in the worker.
   private func ask<Input, Answer>(
     _ method: ProviderMethodName,
     _ codec: WireCodec<Input, Answer>,
@@ -140,7 +140,7 @@ final class IsolatedHooks: PluginHooks {
       do {
         return .success(try codec.readAnswer(&reader))
       } catch let mistake as LayoutError {
-        // The worker has decoded the same: this one is no plugin's mistake but another answer.
+        // The worker has decoded the same: this is an invalid reply, not a plugin's mistake.
         return .failure(mistake.ofPlugin)
       }
     }
@@ -159,10 +159,10 @@ final class IsolatedHooks: PluginHooks {
 
   // MARK: Lost workers
 
-  /// Runs a closure, and once more where its worker has ended meanwhile.
+  /// Runs a closure, and repeats it if its worker has ended meanwhile.
   ///
-  /// Within another question of the same worker it is not run again: the one who asked that question
-  /// asks it again.
+  /// It is not repeated within another request to the same worker: that request's caller repeats
+  /// it.
   private static func retrying<Value>(
     _ worker: PluginWorker,
     until end: ContinuousClock.Instant?,
@@ -188,7 +188,7 @@ final class IsolatedHooks: PluginHooks {
 }
 
 extension LayoutError {
-  /// The failure of a plugin whose worker gave no answer.
+  /// Creates the failure of a plugin whose worker sent no reply.
   fileprivate init(_ loss: PluginWorker.Loss) {
     switch loss {
     case .ended(let signal):

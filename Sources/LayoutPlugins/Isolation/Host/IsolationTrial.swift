@@ -1,18 +1,18 @@
 package import LayoutModel
 
-/// A trial of the confinement: a process as plugins get it, which tries all ways out.
+/// A test of the confinement: a process confined like a plugin's, which tries all ways out.
 package struct IsolationTrial: Sendable {
   /// The parts of the confinement that are in force, in words.
   package let parts: [String]
   /// The parts that the system does not offer, in words.
   package let missing: [String]
-  /// The ways out that were tried, in words, each with the system's error; 0 where the way is open.
+  /// The ways out that were tried, in words, each with the system's error; 0 if the way is open.
   package let attempts: [(name: String, error: Int)]
 
-  /// Starts a process and lets it try.
+  /// Starts a process that tries all ways out.
   /// - Parameter program: the program `layouthost`; nil for this one, or the one beside it.
   /// - Returns: the parts in force, and the outcome of each attempt.
-  /// - Throws: `UNAVAILABLE` where no process can be started.
+  /// - Throws: `UNAVAILABLE` if no process can be started.
   package static func run(program: String? = nil) throws(LayoutError) -> IsolationTrial {
     let limits = WorkerLimits(
       folder: "",

@@ -3,7 +3,7 @@ import Logging
 import LuaSandbox
 import SystemPackage
 
-/// The workers of one registry: one for each folder of plugins that are kept apart.
+/// The workers of one registry: one for each folder of isolated plugins.
 final class PluginWorkers {
   private let services: ProviderRegistry.Services
   private var workers: [WorkerLimits: PluginWorker] = [:]
@@ -11,7 +11,7 @@ final class PluginWorkers {
   init(_ services: ProviderRegistry.Services) { self.services = services }
 
   /// Returns the worker for a plugin; nil for one that runs in this process.
-  /// - Throws: `UNAVAILABLE` where there is no program for workers.
+  /// - Throws: `UNAVAILABLE` if there is no program for workers.
   func worker(for file: PluginFile) throws(LayoutError) -> PluginWorker? {
     let isolation = file.isolation ?? services.isolation
     guard isolation != .none else { return nil }
@@ -37,13 +37,13 @@ final class PluginWorkers {
 extension WorkerLimits {
   /// The name of the program.
   private static let programName = "layouthost"
-  /// The program that runs, by a path that leads to it after it was replaced, too.
+  /// The program that runs, by a path that is valid even after it was replaced.
   private static let own = "/proc/self/exe"
 
   /// Returns the path of the program.
   /// - Parameter configured: the path that a program names; nil for its own, or the one beside it.
   /// - Returns: a path that leads to the program.
-  /// - Throws: `UNAVAILABLE` where neither is there.
+  /// - Throws: `UNAVAILABLE` if neither exists.
   static func programPath(_ configured: String?) throws(LayoutError) -> String {
     if let configured { return configured }
     if let running = FileReading.target(ofLink: own) {
@@ -62,15 +62,15 @@ extension WorkerLimits {
 
 /// The worker of one registry for one folder of plugins: a process, replaced when it has ended.
 final class PluginWorker {
-  /// The reason why the worker gave no answer.
+  /// The reason why the worker sent no reply.
   enum Loss: Error {
     /// It has ended, by a signal of that number or by itself.
     case ended(signal: Int)
     /// It did not stop at the end of its time.
     case late
-    /// It did not stop when the question was cancelled.
+    /// It did not stop when the operation was cancelled.
     case cancelled
-    /// It has sent what is no answer.
+    /// It has sent an invalid reply.
     case malformed
   }
 
@@ -81,16 +81,16 @@ final class PluginWorker {
   private let isStrict: Bool
   private let messageLimit: Int
   private var process: WorkerProcess?
-  /// The plugins that no one needs, which the worker is told with the next message.
+  /// The unused plugins, which the next message reports to the worker.
   private var dropped: [UInt32] = []
   private var callNumber: UInt32 = 0
-  /// The patterns of items that the worker may ask for.
+  /// The patterns of items that the worker may request.
   var patterns = KeptPatterns()
   /// The elements at rest of the running calls that have some, outermost first.
   private var resting: [any RestingElements] = []
   /// The number of processes so far; what was loaded into an earlier one is gone.
   private(set) var generation = 0
-  /// The number of questions that the worker is answering, each within the one before.
+  /// The number of requests that the worker is running, nested in each other.
   private(set) var depth = 0
 
   init(_ limits: WorkerLimits, isStrict: Bool, messageLimit: Int) {
@@ -105,10 +105,10 @@ final class PluginWorker {
     WorkerPool.shared.give(idle, limits)
   }
 
-  /// The process that answers at present, for tests; nil before the first question.
+  /// The current process, for tests; nil before the first request.
   var processIdentifier: Int32? { process?.identifier }
 
-  /// Notes that a plugin of the running process is not needed any more.
+  /// Notes that a plugin of the running process is no longer needed.
   func drop(_ plugin: UInt32, of generation: Int) {
     if generation == self.generation { dropped.append(plugin) }
   }
@@ -118,7 +118,7 @@ final class PluginWorker {
     resting.indices.contains(level) ? resting[level] : nil
   }
 
-  /// Lets the worker ask for elements at rest until they are popped; the level.
+  /// Lets the worker request elements at rest until they are popped; returns the level.
   func pushResting(_ elements: any RestingElements) -> Int {
     resting.append(elements)
     return resting.count - 1
@@ -127,8 +127,8 @@ final class PluginWorker {
   /// Ends the innermost level.
   func popResting() { resting.removeLast() }
 
-  /// Makes sure that a process runs, unless the one that is answering has ended.
-  /// - Throws: `Loss.ended` in that case, and a failure where no process can be started or confined.
+  /// Starts a process if none runs, unless the one that runs a request has ended.
+  /// - Throws: `Loss.ended` in that case, and a failure if no process can be started or confined.
   func start() throws {
     if process != nil { return }
     guard depth == 0 else { throw Loss.ended(signal: 0) }
@@ -156,15 +156,15 @@ final class PluginWorker {
     )
   }
 
-  /// Asks the worker, and answers what it asks in turn.
+  /// Sends a request to the worker, and replies to the worker's own requests.
   /// - Parameters:
-  ///   - kind: the kind of question.
+  ///   - kind: the kind of request.
   ///   - deadline: the end of the time that the worker has; nil for no limit.
-  ///   - write: appends the question to its number, the same for all within one question.
-  ///   - answer: answers a message that is none of those wanted; the worker waits for the answer.
-  ///   - read: reads the answer; nil for another message.
+  ///   - write: appends the request to its number, which nested requests share.
+  ///   - answer: replies to any other message; the worker waits for the reply.
+  ///   - read: reads the reply; nil for another message.
   /// - Returns: the result of `read`.
-  /// - Throws: a `Loss`, and what `read` throws of an answer.
+  /// - Throws: a `Loss`, and the error that `read` throws.
   func ask<Value>(
     _ kind: WireMessage,
     until deadline: ContinuousClock.Instant?,
@@ -191,7 +191,7 @@ final class PluginWorker {
       while true {
         var (kind, reader) = try process.channel.receive { wait.goesOn() }
         if let value = try read(kind, &reader) { return value }
-        // A worker that keeps asking and logging is never waited for.
+        // A worker that keeps sending messages is never waited for.
         guard wait.goesOn() else { throw ChannelEnd.unwanted }
         guard let (kind, message) = try answer(kind, &reader) else { continue }
         try process.channel.send(kind, message) { wait.goesOn() }
@@ -203,7 +203,7 @@ final class PluginWorker {
     }
   }
 
-  /// Gives up the process.
+  /// Drops the process.
   private func lose(_ process: WorkerProcess, _ end: ChannelEnd, _ wait: Wait) -> Loss {
     let signal = process.end()
     if self.process === process { self.process = nil }
@@ -214,7 +214,7 @@ final class PluginWorker {
     }
   }
 
-  /// The time for which a worker is waited for.
+  /// The time for which the host waits for a worker.
   private struct Wait {
     let deadline: ContinuousClock.Instant?
     let process: WorkerProcess
@@ -228,10 +228,10 @@ final class PluginWorker {
       self.call = call
     }
 
-    /// Whether the question was cancelled.
+    /// Whether the operation was cancelled.
     var isCancelled: Bool { end != nil }
 
-    /// Whether to wait on; asked every few milliseconds.
+    /// Whether to continue waiting; called every few milliseconds.
     ///
     /// The worker watches over its time itself; the host ends one that does not.
     mutating func goesOn() -> Bool {

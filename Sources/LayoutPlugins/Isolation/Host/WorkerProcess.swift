@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The limits with which a worker is started; workers of other limits are not used in its place.
+/// The limits with which a worker is started; workers with other limits cannot replace it.
 struct WorkerLimits: Hashable {
   /// The folder whose plugins run in it.
   var folder: String
@@ -19,12 +19,12 @@ struct WorkerLimits: Hashable {
   /// The seconds of processor time that it may use; 0 for any number.
   var processorSeconds: UInt64
 
-  /// The bytes that a process may use beside the memory of its plugins' states: their answers, and the
-  /// messages in which they travel.
+  /// The bytes that a process may use beside the memory of its plugins' states: their results, and
+  /// the messages that carry them.
   private static let roomForAnswers: UInt64 = 1 << 30
   /// The states that may have their whole memory at the same time.
   private static let fullStates: UInt64 = 4
-  /// The seconds of the processor after which a worker that has done no harm is replaced.
+  /// The seconds of processor time after which a well-behaved worker is replaced.
   private static let seconds = 60.0
 
   /// The limits for plugins of a folder with a budget.
@@ -36,7 +36,7 @@ struct WorkerLimits: Hashable {
   }
 }
 
-/// A running worker: a process of this program that answers for a folder of plugins.
+/// A running worker: a process of this program that runs a folder's plugins.
 ///
 /// It is ended with the object.
 final class WorkerProcess {
@@ -51,7 +51,7 @@ final class WorkerProcess {
 
   /// The time in which a worker must have started.
   private static let startLimit = Duration.seconds(10)
-  /// The milliseconds after which one who waits looks whether to go on.
+  /// The milliseconds between checks whether to continue waiting.
   private static let look = 5
   /// The most bytes of a worker's first message.
   private static let startMessageLimit = 4096
@@ -59,8 +59,8 @@ final class WorkerProcess {
   /// Starts a worker.
   /// - Parameters:
   ///   - limits: its program and its limits.
-  ///   - messageLimit: the most bytes of an answer.
-  /// - Throws: `UNAVAILABLE` where it does not start, or is another version.
+  ///   - messageLimit: the most bytes of a reply.
+  /// - Throws: `UNAVAILABLE` if it does not start, or is another version.
   /// - Complexity: the start of a program, some 10 ms.
   init(_ limits: WorkerLimits, messageLimit: Int) throws(LayoutError) {
     var (process, messages, cancellations): (pid_t, Int32, Int32) = (0, -1, -1)
@@ -109,7 +109,7 @@ final class WorkerProcess {
     close(cancellations)
   }
 
-  /// Asks the worker to stop the call of a number.
+  /// Tells the worker to stop the call with a number.
   func cancel(_ call: UInt32) {
     var number = call
     _ = withUnsafeBytes(of: &number) {
@@ -159,11 +159,11 @@ package struct ConfinementParts: OptionSet, Sendable {
 
 /// The workers of the program that no registry uses at present.
 ///
-/// They stay warm: another registry goes on with one, without the plugins of the first.
+/// They stay warm: another registry can use one, without the plugins of the first.
 final class WorkerPool: Sendable {
   /// The workers of this program.
   static let shared = WorkerPool()
-  /// The most workers that wait.
+  /// The most idle workers.
   private static let limit = 8
 
   private struct Idle: @unchecked Sendable {
@@ -171,7 +171,7 @@ final class WorkerPool: Sendable {
   }
   private let idle = Mutex(Idle())
 
-  /// Takes a worker that waits; nil without one.
+  /// Takes an idle worker; nil without one.
   func take(_ limits: WorkerLimits) -> WorkerProcess? {
     while true {
       let process = idle.withLock { idle -> sending WorkerProcess? in
@@ -188,7 +188,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Takes a worker back; the oldest ends where too many wait.
+  /// Takes a worker back; the oldest ends if too many are idle.
   func give(_ process: sending WorkerProcess, _ limits: WorkerLimits) {
     nonisolated(unsafe) let process = process
     nonisolated(unsafe) var ended: WorkerProcess?

@@ -3,7 +3,7 @@ import Logging
 import LuaSandbox
 import SystemPackage
 
-/// Answers what a worker asks while it loads a plugin or runs one of its hooks.
+/// Handles a worker's requests while it loads a plugin or runs one of its hooks.
 struct WorkerQuestions {
   private let file: PluginFile
   /// The name that the plugin gives itself.
@@ -18,7 +18,7 @@ struct WorkerQuestions {
   /// Returns the elements at rest of a running call by their level.
   private let resting: (Int) -> (any RestingElements)?
 
-  /// Answers for a call of a hook.
+  /// Handles the requests of a call of a hook.
   init(
     _ file: PluginFile,
     named name: String,
@@ -40,7 +40,7 @@ struct WorkerQuestions {
     reader = nil
   }
 
-  /// Answers for the loading of a plugin.
+  /// Handles the requests of loading a plugin.
   init(_ file: PluginFile, _ loader: PluginLoader, reader: PluginReader) {
     self.file = file
     name = file.name
@@ -53,9 +53,9 @@ struct WorkerQuestions {
     resting = { _ in nil }
   }
 
-  /// Answers a message.
-  /// - Returns: the answer; nil for a line of the log, which has none.
-  /// - Throws: `WireMistake` for what no worker of this program asks.
+  /// Replies to a message.
+  /// - Returns: the reply; nil for a line of the log.
+  /// - Throws: `WireMistake` for a request that no worker of this program sends.
   func answer(
     _ kind: WireMessage,
     _ message: inout WireReader
@@ -81,7 +81,7 @@ struct WorkerQuestions {
     }
   }
 
-  /// Logs a line under the name of the plugin or of its file, whichever the line came with.
+  /// Logs a line under the name of the plugin or of its file, depending on the line.
   private func log(_ message: inout WireReader) throws {
     guard let level = Logger.Level(rawValue: try message.read()) else { throw WireMistake() }
     let source = try message.read(String.self) == name ? name : file.name
@@ -101,7 +101,7 @@ struct WorkerQuestions {
     return (.text, writer)
   }
 
-  /// Gives some of the call's items.
+  /// Sends some of the call's items.
   private func page(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let (pattern, first, count): (Int, Int, Int) = (
       try message.read(), try message.read(), try message.read()
@@ -130,7 +130,7 @@ struct WorkerQuestions {
     return (.layout, writer)
   }
 
-  /// Gives an element at rest.
+  /// Sends an element at rest.
   private func element(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let level = try message.read(Int.self)
     let place = try message.read(RestingPlace.self)
@@ -165,7 +165,7 @@ struct WorkerQuestions {
 
 /// The loading of a plugin into a worker.
 struct PluginLoading {
-  /// The worker's answer: the plugin's number, and the bytes that its state uses.
+  /// The worker's reply: the plugin's number, and the bytes that its state uses.
   typealias Loaded = (number: UInt32, manifest: PluginManifest, memory: Int)
 
   private let file: PluginFile
@@ -210,7 +210,7 @@ struct PluginLoading {
     return try outcome.get()
   }
 
-  /// Reads the manifest, which is decoded as that of a plugin is which runs here.
+  /// Reads the manifest, which is decoded like that of a plugin in this process.
   private func loaded(_ reader: inout WireReader) throws -> Loaded {
     let number = try reader.read(UInt32.self)
     let memory = try reader.read(Int.self)

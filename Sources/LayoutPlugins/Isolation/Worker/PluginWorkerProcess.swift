@@ -9,22 +9,22 @@ import Glibc
 import Darwin
 #endif
 
-/// A process that answers for plugins: what `layouthost worker` runs.
+/// The process of `layouthost worker`, which runs plugins.
 package enum PluginWorkerProcess {
   /// The descriptors that a worker inherits.
   private static let messages: Int32 = 3
   private static let cancellations: Int32 = 4
-  /// The stack of the thread that runs plugins, in bytes: room for all hooks that may be nested.
+  /// The stack of the thread that runs plugins, in bytes: enough for all hooks that may be nested.
   private static let stackSize = 16 << 20
 
-  /// Confines the process, and answers until the host closes its sockets.
+  /// Confines the process, and serves requests until the host closes its sockets.
   package static func run() -> Never {
     confinement_close_from(cancellations + 1)
     let channel = WorkerChannel(messages, limit: Int(UInt32.max))
     guard let (kind, message) = try? channel.receive(), kind == .start else { end() }
     var reader = message
     guard var limits = try? ConfinementLimitValues(from: &reader) else { end() }
-    // The sandbox's own tables are made before; what they take is not the plugins'.
+    // The sandbox's own tables are made first, so their memory does not count as the plugins'.
     let parts = confinement_enter(&limits)
     var ready = WireWriter()
     ready.write(LayoutHostVersion.current)
@@ -89,8 +89,8 @@ extension ConfinementLimitValues {
 
 /// The call that the host may cancel.
 final class WorkerCancellation: Sendable {
-  /// The number and the limit of the running call, and the number of a call that is cancelled before it
-  /// was begun.
+  /// The number and the limit of the running call, and the number of a call that was cancelled
+  /// before it began.
   private typealias State = (number: UInt32?, limit: WorkLimit?, early: UInt32?)
 
   private let state = Mutex<State>((nil, nil, nil))
@@ -108,7 +108,7 @@ final class WorkerCancellation: Sendable {
   /// Ends the call.
   func end() { state.withLock { $0 = (nil, nil, nil) } }
 
-  /// Cancels calls by the numbers that a socket gives, until it is closed.
+  /// Cancels calls by the numbers read from a socket, until it is closed.
   func listen(to descriptor: Int32) {
     var number: UInt32 = 0
     while true {

@@ -3,7 +3,7 @@ import LuaSandbox
 
 /// A call of a hook in a worker.
 struct WorkerCall {
-  /// Appends the answer to a message.
+  /// Appends the result to a message.
   typealias WriteAnswer = (inout WireWriter) -> Void
 
   private let instance: PluginInstance
@@ -14,9 +14,9 @@ struct WorkerCall {
     self.call = call
   }
 
-  /// Calls the hook of a method with the argument that a message has.
-  /// - Returns: what appends the answer, or the hook's failure.
-  /// - Throws: `WireMistake` where the argument cannot be read.
+  /// Calls the hook of a method with the argument in a message.
+  /// - Returns: a closure that appends the result, or the hook's failure.
+  /// - Throws: `WireMistake` if the argument cannot be read.
   func run(
     _ method: ProviderMethodName,
     _ reader: inout WireReader
@@ -57,7 +57,7 @@ struct WorkerCall {
     answer(method, (), write)
   }
 
-  /// A description travels as the table that the hook returned, once it is known to be one.
+  /// A description is sent as the table that the hook returned, once it is checked.
   private func section() -> Result<WriteAnswer, LayoutError> {
     let table = Result { () throws(LayoutError) in
       try instance.call(.section, LuaCodecs.sectionTable, call, ())
@@ -66,16 +66,16 @@ struct WorkerCall {
   }
 }
 
-/// The items of a plugin's calls, of which those that a script reads are asked of the host.
+/// The items of a plugin's calls; those that a script reads are fetched from the host.
 final class WorkerItems {
   /// The most objects that are kept for the next call.
   private static let objectLimit = 1 << 16
 
-  /// Asks the host for elements of a pattern: its number, the first element, their number.
+  /// Requests elements of a pattern from the host: its number, the first element, their number.
   private let ask: (Int, Int, Int) throws -> [SourceObject]
   private var pages: [Page: [SourceObject]] = [:]
   private var objectCount = 0
-  /// The items that the host keeps, of the calls so far, by what stands for them here.
+  /// The items that the host keeps, of the calls so far, by their representation here.
   private var kept: [(items: LayoutItems, place: KeptItems)] = []
 
   private struct Page: Hashable {
@@ -87,8 +87,8 @@ final class WorkerItems {
 
   /// Returns a call's items.
   ///
-  /// Items that the host keeps are items of one object here, which says where they are: they are equal
-  /// if their objects are.
+  /// Items that the host keeps are represented by one object that locates them: they are equal if
+  /// their objects are.
   func items(_ form: WireItems) throws(WireMistake) -> LayoutItems {
     switch form {
     case .plain(let count): return LayoutItems(count: count)

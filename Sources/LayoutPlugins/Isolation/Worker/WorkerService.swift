@@ -3,9 +3,10 @@ import Logging
 import LuaSandbox
 import SystemPackage
 
-/// The worker's side: loads plugins, and calls their hooks, as the host asks.
+/// The worker's side: loads plugins, and calls their hooks, as the host requests.
 ///
-/// It reads no files and opens no sockets; what it needs it asks of the host. One thread runs it.
+/// It reads no files and opens no sockets; it requests everything from the host. One thread runs
+/// it.
 final class WorkerService {
   private let channel: WorkerChannel
   private let cancellation: WorkerCancellation
@@ -36,7 +37,7 @@ final class WorkerService {
     self.cancellation = cancellation
   }
 
-  /// Answers until the host closes its socket.
+  /// Serves requests until the host closes its socket.
   func run() {
     while let (kind, reader) = try? channel.receive() {
       guard (try? handle(kind, reader)) != nil else { return }
@@ -45,8 +46,8 @@ final class WorkerService {
 
   // MARK: Messages
 
-  /// Does what a message asks.
-  /// - Throws: `ChannelEnd` or `WireMistake`, after which nothing more can be said.
+  /// Handles a message.
+  /// - Throws: `ChannelEnd` or `WireMistake`, after which the conversation cannot continue.
   private func handle(_ kind: WireMessage, _ message: WireReader) throws {
     var reader = message
     switch kind {
@@ -167,7 +168,7 @@ final class WorkerService {
     }
   }
 
-  /// Runs a closure while a deadline counts for what it asks of the host.
+  /// Runs a closure while a deadline applies to its requests to the host.
   private func during<Value, Failure: Error>(
     _ deadline: Duration?,
     _ body: () throws(Failure) -> Value
@@ -182,7 +183,7 @@ final class WorkerService {
 
   // MARK: Questions to the host
 
-  /// Asks the host, and does what it asks in turn before it answers.
+  /// Sends a request to the host, and handles the host's requests before its reply.
   /// - Throws: the failure of the host.
   private func ask<Value>(
     _ kind: WireMessage,
@@ -206,12 +207,12 @@ final class WorkerService {
     } catch let failure as LayoutError {
       throw failure
     } catch {
-      // Without the host there is nothing left to do.
+      // Without the host, the process has no purpose.
       PluginWorkerProcess.end()
     }
   }
 
-  /// Returns the host's answer; without the host there is nothing left to do.
+  /// Returns the host's reply; ends the process without the host.
   /// - Throws: the failure of the host.
   fileprivate func answered<Value>(_ body: () throws -> Value) throws(LayoutError) -> Value {
     do {
@@ -317,7 +318,7 @@ final class WorkerService {
   }
 }
 
-// The worker's services run on its one thread, so that these need no lock.
+// The worker's services run on its one thread, so these need no lock.
 
 /// The files of a plugin, which the host reads.
 private struct AskedFiles: PluginSource, @unchecked Sendable {
@@ -347,7 +348,7 @@ private final class AskedElements: RestingElements, @unchecked Sendable {
   }
 
   private func element(at place: RestingPlace) -> LayoutElement? {
-    // The host has no failure for this question.
+    // The host has no failure for this request.
     try? service.element(at: place, level: level)
   }
 }
