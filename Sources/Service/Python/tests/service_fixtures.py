@@ -1,4 +1,4 @@
-"""A private service for tests, run from the program in LAYOUTHOST_SERVICE_PROGRAM."""
+"""A private service for tests, run from the program in LAYOUTHOST_PROGRAM."""
 
 import os
 import signal
@@ -53,7 +53,7 @@ class Service:
             'return {api = 1, layout = function() local t = {} '
             'while true do t[#t + 1] = ("x"):rep(1 << 20) .. #t end end}')
         self.socket = str(folder / "run" / "layouthost.sock")
-        program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
+        program = os.environ["LAYOUTHOST_PROGRAM"]
         self.process = subprocess.Popen(
             [*prefix, program, "serve", "--socket", self.socket,
              *(["--plugins", str(folder / "plugins")] if plugins else []), *arguments],

@@ -332,7 +332,7 @@ def test_a_log_that_cannot_be_written_stops_nothing(start):
 
 FULL_DISK = """
 mount -t tmpfs -o size=64k,nr_inodes=12 none "$1" && cd "$1" || exit 77
-program=$LAYOUTHOST_SERVICE_PROGRAM
+program=$LAYOUTHOST_PROGRAM
 echo '{"sections": [{"layout": "list", "items": 3}]}' >document
 fill() { head -c 1M /dev/zero >filler; for n in 1 2 3 4 5 6 7 8 9 10 11 12; do : >"$n"; done; } 2>/dev/null
 fill

@@ -42,7 +42,7 @@ class Project:
     def run(self, *arguments, document=None, **options):
         """Runs the program, with a document on its standard input."""
         return subprocess.run(
-            [os.environ["LAYOUTHOST_SERVICE_PROGRAM"], *arguments], cwd=self.folder, text=True,
+            [os.environ["LAYOUTHOST_PROGRAM"], *arguments], cwd=self.folder, text=True,
             capture_output=True, timeout=60, check=False,
             input=None if document is None else json.dumps(document), **options)
 
@@ -125,12 +125,12 @@ def test_list_describe_check_batch_prompt_and_doctor_know_it(project):
         assert checked.stdout.startswith("ok      shelf: layout"), checked.stderr
         assert "ok      described" in checked.stdout and "not tried" not in checked.stdout.split("\n")[1]
     lines = "\n".join(json.dumps({"id": n, "document": SHELF}) for n in range(20))
-    batch = subprocess.run([os.environ["LAYOUTHOST_SERVICE_PROGRAM"], "batch", "-"], cwd=project.folder,
+    batch = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "batch", "-"], cwd=project.folder,
                            input=lines, text=True, capture_output=True, timeout=60, check=False)
     results = [json.loads(line) for line in batch.stdout.splitlines()]
     assert len(results) == 20 and len({json.dumps(r["result"]) for r in results}) == 1, batch.stderr
     project.write("shelf.json", SHELF)
-    prompt = subprocess.run([os.environ["LAYOUTHOST_SERVICE_PROGRAM"], "repl", "shelf.json"], text=True,
+    prompt = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "repl", "shelf.json"], text=True,
                             cwd=project.folder, input="scroll(15)\nexplain(1, 3)\n", capture_output=True,
                             timeout=60, check=False)
     assert prompt.returncode == 0 and "reloaded" not in prompt.stderr, prompt.stderr
@@ -206,12 +206,12 @@ def test_the_key_of_a_missing_command_and_wrong_keys_are_named(tmp_path):
 def test_no_program_of_a_folder_runs_in_which_the_user_does_not_work(project, tmp_path_factory):
     project.write("shelf.json", SHELF)
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    run = subprocess.run([os.environ["LAYOUTHOST_SERVICE_PROGRAM"], "solve", project.folder / "shelf.json"],
+    run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "solve", project.folder / "shelf.json"],
                          cwd=elsewhere, text=True, capture_output=True, check=False)
     assert "PERMISSION_DENIED" in run.stderr
     assert "describing" not in run.stderr
     (project.folder / "deep").mkdir()
-    run = subprocess.run([os.environ["LAYOUTHOST_SERVICE_PROGRAM"], "solve", project.folder / "shelf.json"],
+    run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "solve", project.folder / "shelf.json"],
                          cwd=project.folder / "deep", text=True, capture_output=True, check=False)
     assert run.returncode == 0, run.stderr
 
@@ -266,7 +266,7 @@ end)""")
 def test_a_prompt_and_a_batch_go_on_when_it_is_killed(project):
     project.write("layouthost.json", {"providers": {"shelf": {"command": COMMAND, "deadline": "20s"}}})
     project.write("shelf.json", SHELF)
-    program = os.environ["LAYOUTHOST_SERVICE_PROGRAM"]
+    program = os.environ["LAYOUTHOST_PROGRAM"]
     with subprocess.Popen([program, "repl", "shelf.json"], cwd=project.folder, text=True, stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as prompt:
         wait_until(lambda: children_of(prompt.pid))
@@ -313,7 +313,7 @@ def test_no_provider_outlives_its_host(project, end):
         "command": COMMAND, "deadline": "none"}}})
     document = {"sections": [{"layout": "failing", "options": {"how": "sleep"}, "items": 2}]}
     project.write("sleep.json", document)
-    with subprocess.Popen([os.environ["LAYOUTHOST_SERVICE_PROGRAM"], "solve", "sleep.json"],
+    with subprocess.Popen([os.environ["LAYOUTHOST_PROGRAM"], "solve", "sleep.json"],
                           cwd=project.folder, stderr=subprocess.PIPE, text=True) as host:
         line = host.stderr.readline()
         assert "describing" in line
