@@ -43,7 +43,7 @@ package struct BatchAnswer: Sendable, Equatable {
 
   /// The failure of a line that says whose it is.
   ///
-  /// What comes out depends on the line alone, wherever it stands.
+  /// The result depends on the line alone, not on its place in the batch.
   init(id: BatchRequest.ID, failure: LayoutError) {
     var failure = failure
     // A place in a file keeps its line; the batch's own lines are known by their ids.
