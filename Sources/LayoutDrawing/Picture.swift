@@ -9,19 +9,19 @@ public struct Picture: Sendable, Equatable {
   /// The shown part of the plane, including the margin.
   public var frame: Rect
   /// The collections: one, or those of a screen.
-  public var panes: [PicturePane]
+  package var panes: [PicturePane]
   /// The overlays above all of them, farthest first.
-  public var overlays: [PictureOverlay]
+  package var overlays: [PictureOverlay]
   /// Texts beside the collections, in the picture's coordinates.
-  public var notes: [PictureLabel] = []
+  package var notes: [PictureLabel] = []
   /// The meanings of the colours, in rows below the collections; empty without a legend.
   package var legend: [PictureLegendRow] = []
 }
 
 /// A collection in a picture.
-public struct PicturePane: Sendable, Equatable {
+package struct PicturePane: Sendable, Equatable {
   /// The part of a collection that is drawn.
-  public enum Extent: Sendable, Hashable {
+  package enum Extent: Sendable, Hashable {
     /// All of it, with an outline of the visible bounds.
     case wholeContent
     /// The visible bounds; shapes are clipped to them.
@@ -29,25 +29,25 @@ public struct PicturePane: Sendable, Equatable {
   }
 
   /// The name by which a text refers to the pane; empty for a single pane.
-  public var id: String
+  package var id: String
   /// The collection's name, if it has one.
-  public var name: String?
+  package var name: String?
   /// The name as it is drawn above the pane.
-  public var caption: PictureLabel?
+  package var caption: PictureLabel?
   /// The offset that is added to content coordinates.
-  public var offset: Point
+  package var offset: Point
   /// The drawn part.
-  public var extent: Extent
+  package var extent: Extent
   /// The content, in its own coordinates.
-  public var content: Rect
+  package var content: Rect
   /// The visible bounds of the content.
-  public var bounds: Rect
+  package var bounds: Rect
   /// The part of the bounds that nothing covers; nil if that is all of it.
-  public var safeArea: Rect?
+  package var safeArea: Rect?
   /// The elements, farthest first.
-  public var groups: [PictureGroup]
+  package var groups: [PictureGroup]
   /// The marks above the elements, farthest first.
-  public var marks: [PictureMark] = []
+  package var marks: [PictureMark] = []
   /// The rulers and distances; nil if nothing is measured.
   package var measures: PictureMeasures?
   /// The radius of the corners of the device around the bounds, in points; nil if no device is drawn.
@@ -57,65 +57,65 @@ public struct PicturePane: Sendable, Equatable {
 /// Elements of one section that are drawn one after another.
 ///
 /// A section has several groups if elements of other sections lie between its own.
-public struct PictureGroup: Sendable, Equatable {
+package struct PictureGroup: Sendable, Equatable {
   /// The name by which a text refers to the group, such as `section-0`.
-  public var id: String
+  package var id: String
   /// The description of the section, in a line.
-  public var title: String
+  package var title: String
   /// The section, from 0; nil for the layout's own elements.
-  public var section: Int?
+  package var section: Int?
   /// The elements, farthest first.
-  public var elements: [PictureElement]
+  package var elements: [PictureElement]
 }
 
 /// An element of a layout in a picture.
-public struct PictureElement: Sendable, Equatable {
+package struct PictureElement: Sendable, Equatable {
   /// Its kind, which determines its style.
-  public var kind: ElementKind
+  package var kind: ElementKind
   /// Its description and place, in a line.
-  public var title: String
+  package var title: String
   /// Its frame, in content coordinates.
-  public var frame: Rect
+  package var frame: Rect
   /// Its opacity: more than 0, at most 1.
-  public var alpha: Double
+  package var alpha: Double
   /// Its transform about its anchor.
-  public var transform: Transform
+  package var transform: Transform
   /// The point that its transform leaves in place, as fractions of the frame.
-  public var anchorPoint = ElementAttributes.middle
+  package var anchorPoint = ElementAttributes.middle
   /// Its corners after a 3D transform, in place of frame and transform; nil without a 3D transform.
-  public var outline: Quadrilateral?
+  package var outline: Quadrilateral?
   /// Its index path or kind, if it fits.
-  public var label: PictureLabel?
+  package var label: PictureLabel?
   /// The parts of its cell.
-  public var parts: [PicturePart]
+  package var parts: [PicturePart]
 }
 
 /// A part of a cell in a picture.
-public struct PicturePart: Sendable, Equatable {
+package struct PicturePart: Sendable, Equatable {
   /// Its description and place, in a line.
-  public var title: String
+  package var title: String
   /// Its frame, in content coordinates.
-  public var frame: Rect
+  package var frame: Rect
   /// Its corners after a 3D transform; nil without one.
-  public var outline: Quadrilateral?
+  package var outline: Quadrilateral?
   /// Its name, if it fits.
-  public var label: PictureLabel?
+  package var label: PictureLabel?
 }
 
 /// An overlay above the collections of a screen.
-public struct PictureOverlay: Sendable, Equatable {
+package struct PictureOverlay: Sendable, Equatable {
   /// Its description and place on the screen, in a line.
-  public var title: String
+  package var title: String
   /// Its frame in the picture.
-  public var frame: Rect
+  package var frame: Rect
   /// Its kind, if it fits.
-  public var label: PictureLabel?
+  package var label: PictureLabel?
 }
 
 /// A mark of a change at a place in a collection.
-public struct PictureMark: Sendable, Equatable {
+package struct PictureMark: Sendable, Equatable {
   /// The kind of change; each is recognizable without colors.
-  public enum Meaning: String, Sendable, Hashable, CaseIterable {
+  package enum Meaning: String, Sendable, Hashable, CaseIterable {
     /// A moved or resized element: dashed.
     case moved
     /// An added element: a thick line.
@@ -125,7 +125,7 @@ public struct PictureMark: Sendable, Equatable {
   }
 
   /// The shape of a mark, in content coordinates.
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// The outline of a frame.
     case frame(Rect)
     /// A line with a dot at its end.
@@ -133,17 +133,17 @@ public struct PictureMark: Sendable, Equatable {
   }
 
   /// Its meaning, in a line.
-  public var title: String
+  package var title: String
   /// The kind of change at the place.
-  public var meaning: Meaning
+  package var meaning: Meaning
   /// The shape.
-  public var shape: Shape
+  package var shape: Shape
 }
 
 /// A line of text in a picture.
-public struct PictureLabel: Sendable, Hashable {
+package struct PictureLabel: Sendable, Hashable {
   /// The point of the line that `position` gives.
-  public enum Anchor: Sendable, Hashable {
+  package enum Anchor: Sendable, Hashable {
     /// The start of the line.
     case start
     /// Its middle.
@@ -151,13 +151,13 @@ public struct PictureLabel: Sendable, Hashable {
   }
 
   /// The text.
-  public var text: String
+  package var text: String
   /// The font size, in points.
-  public var size: Double
+  package var size: Double
   /// The position of the anchor on the baseline.
-  public var position: Point
+  package var position: Point
   /// The point of the line that `position` gives.
-  public var anchor: Anchor
+  package var anchor: Anchor
 }
 
 /// An addition to the elements of a drawn layout.
@@ -171,13 +171,13 @@ package enum PictureExtra: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Pictures that follow each other in the same place, in a loop.
-public struct PictureFilm: Sendable, Equatable {
+package struct PictureFilm: Sendable, Equatable {
   /// The subject of the film, in a line.
-  public var title: String
+  package var title: String
   /// The pictures, in order; at least one.
-  public var frames: [Picture]
+  package var frames: [Picture]
   /// The duration of each picture, in milliseconds; the last one stays longer.
-  public var frameDuration: Double
+  package var frameDuration: Double
 
   /// The additional duration of the last picture, in milliseconds.
   static let rest = 1200.0
@@ -186,7 +186,7 @@ public struct PictureFilm: Sendable, Equatable {
   /// - Parameters:
   ///   - sheet: the pictures; at least one.
   ///   - frameDuration: the duration of each picture in milliseconds, at least 1.
-  public init(_ sheet: PictureSheet, frameDuration: Double) {
+  package init(_ sheet: PictureSheet, frameDuration: Double) {
     title = Picture.clean(sheet.title)
     frames = sheet.stacked
     self.frameDuration = max(1, frameDuration)

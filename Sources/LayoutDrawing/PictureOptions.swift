@@ -20,7 +20,7 @@ public struct PictureOptions: Sendable, Hashable {
   /// The additions to the elements.
   package var extras: Set<PictureExtra> = []
   /// The number of elements in the pictures beside this one, which count towards the limit.
-  public var elementsElsewhere = 0
+  package var elementsElsewhere = 0
 
   /// Creates options.
   /// - Parameters:

@@ -13,7 +13,7 @@ public struct RasterPixels: Sendable, Equatable {
   /// - Parameters:
   ///   - size: the width and height.
   ///   - colors: `0xRRGGBB` each, row by row from the top.
-  public init(size: RasterSize, colors: [UInt32]) {
+  package init(size: RasterSize, colors: [UInt32]) {
     let count = max(0, size.width) * max(0, size.height)
     self.size = size
     self.colors =

@@ -9,7 +9,7 @@ public struct RasterScale: Sendable, Hashable {
   public static let standard = RasterScale(unchecked: 2)
 
   /// The pixels per point, more than 0 and at most 16.
-  public let pixelsPerPoint: Double
+  package let pixelsPerPoint: Double
 
   /// Creates a scale; nil unless it is more than 0 and at most 16.
   public init?(_ pixelsPerPoint: Double) {

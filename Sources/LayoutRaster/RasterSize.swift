@@ -3,7 +3,7 @@ public import LayoutModel
 /// The size of a picture in pixels.
 public struct RasterSize: Sendable, Hashable {
   /// The longest side in pixels, which is Cairo's limit.
-  public static let sideLimit = 32_767
+  package static let sideLimit = 32_767
 
   /// Pixels in a row.
   public var width: Int

@@ -5,22 +5,22 @@ public import LayoutModel
 ///
 /// A sheet combines several pictures into one: panes get unique ids and are placed beside each
 /// other, and everything else moves with them.
-public struct PictureSheet: Sendable, Equatable {
+package struct PictureSheet: Sendable, Equatable {
   /// A picture with its caption.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The subject of the picture, in a few words.
-    public var title: String
+    package var title: String
     /// Further details, in a few words; may be empty.
-    public var detail: String
+    package var detail: String
     /// The picture.
-    public var picture: Picture
+    package var picture: Picture
 
     /// Creates an entry.
     /// - Parameters:
     ///   - title: the subject of the picture, in a few words.
     ///   - detail: further details, in a few words; may be empty.
     ///   - picture: the picture, with its margin.
-    public init(title: String, detail: String = "", picture: Picture) {
+    package init(title: String, detail: String = "", picture: Picture) {
       self.title = title
       self.detail = detail
       self.picture = picture
@@ -31,11 +31,11 @@ public struct PictureSheet: Sendable, Equatable {
   }
 
   /// The subject of the sheet, in a line.
-  public var title: String
+  package var title: String
   /// The pictures, in the order of reading.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// Whether there are captions.
-  public var labels: PictureOptions.Labels
+  package var labels: PictureOptions.Labels
   /// Whether there is one legend below all pictures, which need none of their own.
   package var hasLegend = false
 
@@ -47,7 +47,7 @@ public struct PictureSheet: Sendable, Equatable {
   ///   - title: the subject of the sheet, in a line.
   ///   - entries: the pictures, in the order of reading.
   ///   - labels: whether there are captions.
-  public init(title: String, entries: [Entry], labels: PictureOptions.Labels = .fitting) {
+  package init(title: String, entries: [Entry], labels: PictureOptions.Labels = .fitting) {
     self.title = title
     self.entries = entries
     self.labels = labels
@@ -55,7 +55,7 @@ public struct PictureSheet: Sendable, Equatable {
 
   /// All pictures as one, in rows as high as their highest picture, with an aspect ratio near 3:2.
   /// - Complexity: O(n² + m) for n pictures with m elements.
-  public var picture: Picture {
+  package var picture: Picture {
     let captions = captions
     let cells = entries.map { Size(width: $0.area.width, height: $0.area.height + captions.height) }
     let rows = Self.rows(of: cells)
@@ -67,7 +67,7 @@ public struct PictureSheet: Sendable, Equatable {
 
   /// The pictures one above the other, each with its caption and all with the same frame: the
   /// frames of a film.
-  public var stacked: [Picture] {
+  package var stacked: [Picture] {
     let captions = captions
     let width = entries.map(\.area.width).max() ?? 0
     let height = (entries.map(\.area.height).max() ?? 0) + captions.height

@@ -48,7 +48,7 @@ extension SVGRenderer {
   ///
   /// Programs without animations, and users who reduce motion, see the first picture.
   /// - Complexity: O(number of elements).
-  public func text(of film: PictureFilm) -> String {
+  package func text(of film: PictureFilm) -> String {
     let frame = film.frames.first?.frame ?? .zero
     return root(frame: frame, title: film.title) { canvas in
       if film.frames.count > 1 { canvas.svg.element("style", lines: style(of: film)) }

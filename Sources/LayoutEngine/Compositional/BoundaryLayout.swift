@@ -73,13 +73,14 @@ struct BoundaryLayout {
         crossPosition(of: description, size[axis.cross], in: crossSize)
       )
       let isPinned = description.pinToVisibleBounds
-      return SectionElement(
+      var element = SectionElement(
         elementKind: description.elementKind,
         item: 0,
         frame: Rect(origin: pixels.near(corner + description.absoluteOffset), size: size),
-        zIndex: isPinned ? PinnedRange.zIndexBase + description.zIndex : description.zIndex,
-        pinning: isPinned ? pinning(of: description, boxSize: boxSize) : nil
+        zIndex: isPinned ? PinnedRange.zIndexBase + description.zIndex : description.zIndex
       )
+      if isPinned { element.pinning = pinning(of: description, boxSize: boxSize) }
+      return element
     }
   }
 

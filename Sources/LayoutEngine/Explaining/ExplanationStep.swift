@@ -23,7 +23,7 @@ public struct ExplanationStep: Sendable, Equatable {
     case frame(Rect)
 
     /// Returns the rectangle after the step.
-    public func applied(to rect: Rect) -> Rect {
+    package func applied(to rect: Rect) -> Rect {
       switch self {
       case .none: rect
       case .move(let distance): rect.offset(by: distance)
@@ -46,11 +46,11 @@ public struct ExplanationStep: Sendable, Equatable {
   /// The path of the value in the document, present or not; nil for values that no document holds.
   public var path: DocumentPath?
   /// The position of the value in the document's text.
-  public var position: SourcePosition
+  package var position: SourcePosition
   /// The plugin that returned the value; nil for values of a document or the program.
   public var plugin: String?
   /// The number of groups around the subject, from 0.
-  public var level: Int
+  package var level: Int
   /// The effect on the current rectangle.
   public var change: Change
 
@@ -61,7 +61,7 @@ public struct ExplanationStep: Sendable, Equatable {
   ///   - rule: The rule's number in `docs/compositional.md`, if any.
   ///   - change: The effect on the current rectangle.
   ///   - level: The number of groups around the subject, from 0.
-  public init(
+  package init(
     _ title: String,
     _ text: String,
     rule: Int? = nil,

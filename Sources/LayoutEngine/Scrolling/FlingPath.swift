@@ -1,21 +1,21 @@
 import func Glibc.log
 import func Glibc.pow
-public import LayoutModel
+package import LayoutModel
 
 /// The course of a fling: the content offset at each millisecond until it rests.
 ///
 /// A fling that the layout does not redirect keeps its velocity, also at the end of the range. A
 /// redirected one moves as if it had started with the velocity that leads to its target: UIKit
 /// specifies the end of such a scroll, not its course.
-public struct FlingPath: Sendable, Hashable {
+package struct FlingPath: Sendable, Hashable {
   /// The offset at which it starts.
-  public let start: Point
+  package let start: Point
   /// The offset at which it ends.
-  public let target: Point
+  package let target: Point
   /// The initial velocity, in points per millisecond.
-  public let velocity: Point
+  package let velocity: Point
   /// The duration, in milliseconds.
-  public let duration: Double
+  package let duration: Double
 
   private let deceleration: Deceleration
   /// The distance it would travel if nothing stopped it, in points.
@@ -28,7 +28,7 @@ public struct FlingPath: Sendable, Hashable {
   /// Creates the path from an offset, with a velocity in points per millisecond, to its target.
   ///
   /// `proposed` is the offset at which it ends if it is not redirected, within the range.
-  public init(
+  package init(
     from start: Point,
     velocity: Point,
     deceleration: Deceleration,
@@ -71,7 +71,7 @@ public struct FlingPath: Sendable, Hashable {
   }
 
   /// Returns the offset at a time after the finger lifts, in milliseconds.
-  public func offset(at milliseconds: Double) -> Point {
+  package func offset(at milliseconds: Double) -> Point {
     guard milliseconds < duration else { return target }
     let done = 1 - deceleration.remainder(after: milliseconds)
     func coordinate(_ axis: Axis) -> Double {
@@ -84,7 +84,7 @@ public struct FlingPath: Sendable, Hashable {
   }
 
   /// Returns the velocity at a time, in points per millisecond; zero at rest.
-  public func velocity(at milliseconds: Double) -> Point {
+  package func velocity(at milliseconds: Double) -> Point {
     guard milliseconds < duration else { return .zero }
     let left = deceleration.remainder(after: milliseconds)
     return Point(x: velocity.x * left, y: velocity.y * left)
@@ -104,7 +104,7 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   case fast
 
   /// The factor by which the velocity falls in a millisecond.
-  public var rate: Double {
+  package var rate: Double {
     switch self {
     case .normal: 0.998
     case .fast: 0.99
@@ -118,7 +118,7 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   /// Returns the share of the velocity left after a time in milliseconds, from 1 down to 0.
   ///
   /// The same share of the whole distance then remains.
-  public func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
+  package func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
 
   /// Returns the time in milliseconds after which a share of the whole distance, greater than 0 and
   /// at most 1, remains.

@@ -1,15 +1,15 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The range in which a collection can be scrolled, as in `UIScrollView`.
-public struct ScrollRange: Sendable, Hashable {
+package struct ScrollRange: Sendable, Hashable {
   /// The least offset on both axes.
-  public let least: Point
+  package let least: Point
   /// The greatest offset on both axes; not less than the least.
-  public let greatest: Point
+  package let greatest: Point
 
   /// Creates the range of a layout in a container: from the start of the content inset to the end
   /// of the content with its inset.
-  public init(of layout: CollectionLayout, container: Size, isMirrored: Bool = false) {
+  package init(of layout: CollectionLayout, container: Size, isMirrored: Bool = false) {
     let inset = layout.contentInset
     let (left, right) = inset.sides(isMirrored: isMirrored)
     let least = Point(x: -left, y: -inset.top)
@@ -23,13 +23,13 @@ public struct ScrollRange: Sendable, Hashable {
   }
 
   /// Whether an offset lies within the range, with a tolerance of a thousandth of a point.
-  public func contains(_ offset: Point) -> Bool {
+  package func contains(_ offset: Point) -> Bool {
     let near = clamped(offset)
     return abs(near.x - offset.x) <= 0.001 && abs(near.y - offset.y) <= 0.001
   }
 
   /// The nearest offset within the range.
-  public func clamped(_ offset: Point) -> Point {
+  package func clamped(_ offset: Point) -> Point {
     Point(
       x: max(least.x, min(offset.x, greatest.x)),
       y: max(least.y, min(offset.y, greatest.y))
@@ -47,9 +47,9 @@ extension DirectionalEdgeInsets {
 }
 
 /// The item that keeps its place on the screen when a layout changes: the first visible one.
-public struct ScrollAnchor: Sendable, Hashable {
+package struct ScrollAnchor: Sendable, Hashable {
   /// The item.
-  public var item: IndexPath
+  package var item: IndexPath
   /// The share of the item before the visible bounds, as a fraction of its extent; negative, and in
   /// points, if it starts after their edge.
   private var cut: Double
@@ -57,7 +57,7 @@ public struct ScrollAnchor: Sendable, Hashable {
   /// Creates the anchor of a layout at an offset; nil at the start of the range, where a reader
   /// stays, and if no item is visible.
   /// - Complexity: O(log n + k) for k visible elements.
-  public init?(in layout: CollectionLayout, at offset: Point, container: Size, range: ScrollRange) {
+  package init?(in layout: CollectionLayout, at offset: Point, container: Size, range: ScrollRange) {
     let axis = layout.scrollDirection
     guard offset[axis] > range.least[axis] + 0.001 else { return nil }
     let bounds = Rect(origin: offset, size: container)
@@ -74,7 +74,7 @@ public struct ScrollAnchor: Sendable, Hashable {
   }
 
   /// Returns the offset that keeps the item in its place; nil if the item does not exist.
-  public func offset(
+  package func offset(
     of item: IndexPath,
     in layout: CollectionLayout,
     range: ScrollRange

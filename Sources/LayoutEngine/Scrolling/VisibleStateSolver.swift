@@ -1,9 +1,9 @@
-public import LayoutModel
+package import LayoutModel
 
 /// Finds the visible elements of a collection at an offset, and the offset at which a scroll ends.
 ///
 /// The layout at rest is unchanged: a scroll lays nothing out again.
-public struct VisibleStateSolver {
+package struct VisibleStateSolver {
   private var name: String?
   private let layout: CollectionLayout
   private let environment: LayoutEnvironment
@@ -13,7 +13,7 @@ public struct VisibleStateSolver {
   /// - Parameters:
   ///   - collection: the collection.
   ///   - provider: is called for sections that name a provider with hooks for scrolls.
-  public init(_ collection: Solution.Collection, asking provider: any LayoutProvider) {
+  package init(_ collection: Solution.Collection, asking provider: any LayoutProvider) {
     self.init(collection.layout, in: collection.environment, asking: provider)
     name = collection.name
   }
@@ -23,7 +23,7 @@ public struct VisibleStateSolver {
   ///   - layout: the layout at rest.
   ///   - environment: the environment of the collection.
   ///   - provider: is called for sections that name a provider with hooks for scrolls.
-  public init(
+  package init(
     _ layout: CollectionLayout,
     in environment: LayoutEnvironment,
     asking provider: any LayoutProvider
@@ -35,7 +35,7 @@ public struct VisibleStateSolver {
   }
 
   /// The range of offsets.
-  public var range: ScrollRange {
+  package var range: ScrollRange {
     ScrollRange(
       of: layout,
       container: environment.container.contentSize,
@@ -54,7 +54,7 @@ public struct VisibleStateSolver {
   ///   section's provider.
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
-  public func visibleState(
+  package func visibleState(
     at offset: Point,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
@@ -173,7 +173,7 @@ public struct VisibleStateSolver {
   /// It starts at an offset with a velocity in points per millisecond. A target outside the range
   /// becomes the nearest offset of the range, with a warning.
   /// - Throws: a failure of the section's provider.
-  public func target(
+  package func target(
     for proposed: Point,
     from offset: Point,
     velocity: Point = .zero

@@ -30,7 +30,7 @@ public struct CollectionLayout: Sendable, Equatable {
   /// The sections, in the document's order.
   public let sections: [Section]
   /// The layout's own boundary items, such as headers and footers, in content coordinates.
-  public let boundaryItems: [SectionElement]
+  package let boundaryItems: [SectionElement]
   /// The size of the content.
   public let contentSize: Size
   /// The inset that widens the range of offsets, in points.

@@ -16,7 +16,7 @@ public struct Solution: Sendable, Equatable {
     /// The layout at rest, in coordinates of the content.
     public let layout: CollectionLayout
     /// The number of sections that this solution laid out; the others were cached.
-    public let solvedSections: Int
+    package let solvedSections: Int
     /// The scroll position (`UIScrollView.contentOffset`), in points.
     public package(set) var contentOffset: Point
     private let inspection = Lazy<[Diagnostic]>()
@@ -71,13 +71,13 @@ public struct Solution: Sendable, Equatable {
   }
 
   /// The durations of the steps that led to a solution.
-  public struct Times: Sendable, Hashable {
+  package struct Times: Sendable, Hashable {
     /// The time to read and check the document's text.
-    public let reading: Duration
+    package let reading: Duration
     /// The time in native engines and plugins.
-    public let providers: Duration
+    package let providers: Duration
     /// The remaining time until the layout is complete.
-    public let merging: Duration
+    package let merging: Duration
 
     /// Creates the durations of the three steps.
     package init(reading: Duration, providers: Duration, merging: Duration) {
@@ -97,7 +97,7 @@ public struct Solution: Sendable, Equatable {
   /// The environment of the whole document.
   public let environment: LayoutEnvironment
   /// The durations of the steps that led to the solution.
-  public package(set) var times = Times.zero
+  package var times = Times.zero
 
   init(collections: [Collection], overlays: [ScreenOverlay], environment: LayoutEnvironment) {
     self.collections = collections

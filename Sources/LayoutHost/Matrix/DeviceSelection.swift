@@ -3,7 +3,7 @@ public import LayoutModel
 /// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
 public struct DeviceSelection: Sendable, Hashable {
   /// The devices, each once under a name, without an orientation.
-  public private(set) var entries: [DeviceScreen] = []
+  package private(set) var entries: [DeviceScreen] = []
 
   /// All devices, in the order of the catalog.
   public static let all = DeviceSelection(
@@ -47,7 +47,7 @@ public struct DeviceSelection: Sendable, Hashable {
 
   /// The device with an id or a model's name.
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
-  public static func device(named name: String) throws(LayoutError) -> Device {
+  package static func device(named name: String) throws(LayoutError) -> Device {
     if let device = Device.named(name) { return device }
     throw LayoutError(
       .notFound,
@@ -75,16 +75,16 @@ public struct DeviceSelection: Sendable, Hashable {
 }
 
 /// A device as it was named, and how it is held.
-public struct DeviceScreen: Sendable, Hashable {
+package struct DeviceScreen: Sendable, Hashable {
   /// The device.
-  public let device: Device
+  package let device: Device
   /// The model's name that was written; else that of the model that the id is taken from.
-  public let name: String
+  package let name: String
   /// The orientation; nil for a device that cannot rotate, and where none is chosen.
   public fileprivate(set) var orientation: Orientation?
 
   /// `portrait, 393 × 852`.
-  public var detail: String {
+  package var detail: String {
     let size = device.size(in: orientation ?? .portrait)
     let sides = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
     return orientation.map { "\($0.rawValue), \(sides)" } ?? sides
@@ -94,7 +94,7 @@ public struct DeviceScreen: Sendable, Hashable {
 extension DeviceSelection {
   /// Each device in one orientation, or else in all that it is used in: kind by kind, what is held
   /// alike together.
-  public func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
+  package func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
     var idioms: [UserInterfaceIdiom] = []
     for entry in entries where !idioms.contains(entry.device.idiom) {
       idioms.append(entry.device.idiom)

@@ -13,7 +13,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     /// The name without the size of text, where that is one of several.
     fileprivate(set) var place = ""
     /// The device; nil for the document's own container.
-    public let device: Device?
+    package let device: Device?
     /// The orientation; nil for the document's own.
     public let orientation: Orientation?
     /// The size of texts; nil for the document's own.

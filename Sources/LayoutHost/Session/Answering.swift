@@ -14,14 +14,14 @@ import Synchronization
 ///   canceller.cancel()
 /// }
 /// ```
-public final class SessionCanceller: Sendable {
+package final class SessionCanceller: Sendable {
   private let running = Mutex<WorkLimit?>(nil)
 
   init() {}
 
   /// Cancels the running question, if there is one: it throws `CANCELLED` where it next looks at its
   /// limit, and the session is as it was before.
-  public func cancel() { running.withLock { $0 }?.cancel() }
+  package func cancel() { running.withLock { $0 }?.cancel() }
 
   fileprivate func begin(_ limit: WorkLimit) { running.withLock { $0 = limit } }
   fileprivate func end() { running.withLock { $0 = nil } }

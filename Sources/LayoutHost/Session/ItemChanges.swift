@@ -31,7 +31,7 @@ extension Session {
   /// - Returns: whether anything changed; false at the limit.
   /// - Throws: a failure where no section has columns to choose, or of the changed layout.
   @discardableResult
-  public func changeColumns(by step: Int, section: Int? = nil) throws(LayoutError) -> Bool {
+  package func changeColumns(by step: Int, section: Int? = nil) throws(LayoutError) -> Bool {
     let (index, choice) = try columnChoice(in: section)
     let columns = choice.columns + step
     guard choice.range.contains(columns) else { return false }
@@ -52,7 +52,7 @@ extension Session {
   ///   - section: the section, from 0; nil for the first that has columns to choose.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure where no section has
   ///   columns to choose, or of the changed layout.
-  public func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
+  package func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
     let (index, choice) = try columnChoice(in: section)
     guard choice.range.contains(columns) else {
       let range = choice.range

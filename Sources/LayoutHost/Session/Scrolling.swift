@@ -12,7 +12,7 @@ extension Session {
   }
 
   /// From where to where the content can be scrolled.
-  public func scrollRange() throws(LayoutError) -> ScrollRange {
+  package func scrollRange() throws(LayoutError) -> ScrollRange {
     visibleStateSolver(try focusedCollection()).range
   }
 
@@ -253,13 +253,13 @@ extension LayoutItems {
 }
 
 /// A moment of a scroll before anybody has looked at it.
-public struct ScrollStep: Sendable, Hashable {
+package struct ScrollStep: Sendable, Hashable {
   /// The content offset, in points.
-  public var contentOffset: Point
+  package var contentOffset: Point
   /// The velocity, in points a millisecond.
-  public var velocity: Point = .zero
+  package var velocity: Point = .zero
   /// The time from the start, in milliseconds; nil for a scroll without a velocity.
-  public var time: Double?
+  package var time: Double?
 }
 
 extension Session {
@@ -268,7 +268,7 @@ extension Session {
   /// Of a screen, the collection in focus scrolls. There is one moment where there is nothing to
   /// scroll.
   /// - Precondition: the count is at least 2.
-  public func scrollSteps(count: Int) throws(LayoutError) -> [ScrollStep] {
+  package func scrollSteps(count: Int) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
     let (focused, range) = (try focusedCollection(), try scrollRange())
     let axis = focused.layout.scrollDirection
@@ -297,7 +297,7 @@ extension Session {
   /// - Returns: the moments, the last of them at rest.
   /// - Precondition: the count is at least 2.
   /// - Throws: the error of the provider that the layout calls for its target.
-  public func flingSteps(
+  package func flingSteps(
     velocity: Double,
     deceleration: Deceleration = .normal,
     count: Int

@@ -23,11 +23,11 @@ public final class Session {
   /// The document that could not be opened last.
   private(set) var unopened: DocumentSource?
   /// Cancels the running question, from any thread.
-  public let canceller = SessionCanceller()
+  package let canceller = SessionCanceller()
   /// Whether a signal or another part of the program stops the running question; called often.
   package var isInterrupted: (@Sendable () -> Bool)?
   /// Receives the files that each document is read from, or should have been.
-  public var didRead: ((Set<String>) -> Void)?
+  package var didRead: ((Set<String>) -> Void)?
 
   /// A session at a moment: the document with its changes, the project, the plugins' versions, and the
   /// layouts and sections that were computed for them.
@@ -226,7 +226,7 @@ public final class Session {
   }
 
   /// Calls a closure; afterwards the session is as it was before.
-  public func restoring<Value, Failure: Error>(
+  package func restoring<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let before = value

@@ -5,12 +5,17 @@ public struct SourceObject: Sendable, Hashable {
     /// The name.
     public var key: String
     /// The position of the name.
-    public var keyPosition: SourcePosition
+    package var keyPosition: SourcePosition
     /// The value.
     public var value: SourceValue
 
-    /// Creates a member.
-    public init(key: String, keyPosition: SourcePosition = .none, value: SourceValue) {
+    /// Creates a member that no text contains.
+    public init(key: String, value: SourceValue) {
+      self.init(key: key, keyPosition: .none, value: value)
+    }
+
+    /// Creates a member whose name is at a position of a text.
+    package init(key: String, keyPosition: SourcePosition, value: SourceValue) {
       self.key = key
       self.keyPosition = keyPosition
       self.value = value

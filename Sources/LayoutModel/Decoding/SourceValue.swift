@@ -1,15 +1,15 @@
 /// A place in a text: a line and a column, both counted from 1; 0 without a text.
-public struct SourcePosition: Sendable, Hashable {
+package struct SourcePosition: Sendable, Hashable {
   /// The line, from 1.
-  public var line: Int32
+  package var line: Int32
   /// The column in characters of the line, from 1.
-  public var column: Int32
+  package var column: Int32
 
   /// The position of values that do not come from a text.
-  public static let none = SourcePosition(line: 0, column: 0)
+  package static let none = SourcePosition(line: 0, column: 0)
 
   /// Creates a position.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = Int32(clamping: line)
     self.column = Int32(clamping: column)
   }
@@ -21,7 +21,7 @@ public struct SourcePosition: Sendable, Hashable {
 public struct SourceValue: Sendable, Hashable {
   /// The bytes that an operation reserves for each value that it reads: the value with its key, and
   /// its decoded form.
-  public static let reservedBytes = 192
+  package static let reservedBytes = 192
 
   /// The value itself, apart from its position.
   public enum Content: Sendable, Hashable {
@@ -42,10 +42,13 @@ public struct SourceValue: Sendable, Hashable {
   /// The value itself.
   public var content: Content
   /// The position of the value's first character.
-  public var position: SourcePosition
+  package var position: SourcePosition
 
-  /// Creates a value, by default without a position.
-  public init(_ content: Content, at position: SourcePosition = .none) {
+  /// Creates a value that no text contains.
+  public init(_ content: Content) { self.init(content, at: .none) }
+
+  /// Creates a value at a position of a text.
+  package init(_ content: Content, at position: SourcePosition) {
     self.content = content
     self.position = position
   }

@@ -13,7 +13,7 @@ public enum LayoutSpacing: Sendable, Hashable {
   }
 
   /// The distance if it is fixed, else 0, in points.
-  public var fixedLength: Double {
+  package var fixedLength: Double {
     switch self {
     case .fixed(let length): length
     case .flexible: 0
@@ -21,7 +21,7 @@ public enum LayoutSpacing: Sendable, Hashable {
   }
 
   /// Whether the spacing takes a share of the remaining space.
-  public var isFlexible: Bool {
+  package var isFlexible: Bool {
     switch self {
     case .fixed: false
     case .flexible: true
@@ -103,7 +103,7 @@ public struct EdgeSpacing: Sendable, Hashable {
   public func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
 
   /// Returns the number of flexible spacings along an axis, from 0 to 2.
-  public func flexibleCount(_ axis: Axis) -> Int {
+  package func flexibleCount(_ axis: Axis) -> Int {
     (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
   }
 

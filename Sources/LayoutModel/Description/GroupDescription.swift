@@ -23,7 +23,7 @@ public struct GroupDescription: Sendable, Equatable {
   public var interItemSpacing: LayoutSpacing
 
   /// Whether frames are given rather than computed.
-  public var isCustom: Bool {
+  package var isCustom: Bool {
     switch content {
     case .provided, .frames: true
     case .repeated, .count: false

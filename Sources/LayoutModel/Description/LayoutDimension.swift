@@ -14,7 +14,7 @@ public enum LayoutDimension: Sendable, Hashable {
   case uniformAcrossSiblings(Double)
 
   /// Whether the measured content replaces the length.
-  public var isEstimated: Bool {
+  package var isEstimated: Bool {
     switch self {
     case .estimated, .uniformAcrossSiblings: true
     case .absolute, .fractionalWidth, .fractionalHeight: false
@@ -22,7 +22,7 @@ public enum LayoutDimension: Sendable, Hashable {
   }
 
   /// The axis of the container that the dimension is a fraction of; nil for lengths in points.
-  public var fractionAxis: Axis? {
+  package var fractionAxis: Axis? {
     switch self {
     case .fractionalWidth: .horizontal
     case .fractionalHeight: .vertical

@@ -15,7 +15,7 @@ public struct LayoutSize: Sendable, Hashable {
   public subscript(axis: Axis) -> LayoutDimension { axis == .horizontal ? width : height }
 
   /// Whether either dimension depends on the measured content.
-  public var isEstimated: Bool { width.isEstimated || height.isEstimated }
+  package var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
   /// A size without extent along either axis.
   package static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))

@@ -191,9 +191,9 @@ public enum OrthogonalScrolling: String, Sendable, Hashable, CaseIterable {
 /// The order in which items are placed, without changing their index paths.
 public struct ItemOrder: Sendable, Equatable {
   /// The item at each position, both counted from 0.
-  public var items: [Int]
+  package var items: [Int]
   /// The node of the order, for errors about it.
-  public var node: ValueDecoder
+  package var node: ValueDecoder
 
   /// Creates an order that no document contains.
   public init(_ items: [Int]) {
@@ -206,7 +206,7 @@ public struct ItemOrder: Sendable, Equatable {
 
   /// Decodes an array of items, counted from 0 in documents and from 1 in Lua.
   /// - Throws: a mistake in the array, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     let base = node.path.indexBase
     items = try node.elements { element throws(LayoutError) in
       try element.integer(in: base...ValueDecoder.exactIntegers.upperBound) - base
@@ -219,7 +219,7 @@ public struct ItemOrder: Sendable, Equatable {
   /// - Returns: the item at each position, from 0.
   /// - Throws: a mistake at the order if it is not a permutation of the items.
   /// - Complexity: O(count).
-  public func permutation(of count: Int) throws(LayoutError) -> [Int] {
+  package func permutation(of count: Int) throws(LayoutError) -> [Int] {
     guard items.count == count, items.allSatisfy({ $0 < count }), Set(items).count == count else {
       throw node.error(.contradiction("it must name each of the \(count) items once"))
     }

@@ -12,7 +12,7 @@ extension Device {
   /// which names its sources).
   /// - Complexity: O(1), but decodes all devices on the first call; most commands need one or no
   ///   device.
-  public static let all = entries.indices.compactMap(device)
+  package static let all = entries.indices.compactMap(device)
 
   /// The text of `Resources/devices.json`.
   private static let data = EmbeddedFiles.bytes(of: "LayoutModel/Resources/devices.json")
@@ -63,7 +63,7 @@ extension Device {
 
   /// Returns the device with an id or a model's name, in any case; nil if the name is unknown.
   /// - Complexity: O(number of names).
-  public static func named(_ name: String) -> Device? {
+  package static func named(_ name: String) -> Device? {
     let wanted = name.lowercased()
     let index =
       entries.firstIndex { $0.id == wanted }
@@ -72,7 +72,7 @@ extension Device {
   }
 
   /// All names that ``named(_:)`` accepts.
-  public static var names: [String] { entries.flatMap { [$0.id] + $0.models } }
+  package static var names: [String] { entries.flatMap { [$0.id] + $0.models } }
 
   /// The hint for an unknown name: the nearest one of the same kind, such as an iPad for `iPad 12`.
   /// - Complexity: O(Σ length of the names × length of the typed one).
@@ -186,38 +186,38 @@ public enum Split: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A device: the properties on which layouts depend.
-public struct Device: Sendable, Hashable {
+package struct Device: Sendable, Hashable {
   /// The properties of a device's screen in one orientation.
-  public struct Screen: Sendable, Hashable {
+  package struct Screen: Sendable, Hashable {
     /// The safe area without the bars of apps, as distances from the physical edges.
-    public var safeArea: PhysicalEdgeInsets
+    package var safeArea: PhysicalEdgeInsets
     /// The horizontal size class of a full-screen window.
-    public var horizontalSizeClass: SizeClass
+    package var horizontalSizeClass: SizeClass
     /// The vertical size class of a full-screen window.
-    public var verticalSizeClass: SizeClass
+    package var verticalSizeClass: SizeClass
   }
 
   /// A window beside or over others, as high as the screen.
-  public struct Window: Sendable, Hashable {
+  package struct Window: Sendable, Hashable {
     /// The width, in points.
-    public var width: Double
+    package var width: Double
     /// The horizontal size class.
-    public var horizontalSizeClass: SizeClass
+    package var horizontalSizeClass: SizeClass
   }
 
   /// Distances from the physical edges, in points.
-  public struct PhysicalEdgeInsets: Sendable, Hashable {
+  package struct PhysicalEdgeInsets: Sendable, Hashable {
     /// From the top edge.
-    public var top: Double
+    package var top: Double
     /// From the left edge.
-    public var left: Double
+    package var left: Double
     /// From the bottom edge.
-    public var bottom: Double
+    package var bottom: Double
     /// From the right edge.
-    public var right: Double
+    package var right: Double
 
     /// Returns the same distances, named by the reading direction.
-    public func directional(_ direction: LayoutDirection) -> DirectionalEdgeInsets {
+    package func directional(_ direction: LayoutDirection) -> DirectionalEdgeInsets {
       let isMirrored = direction == .rightToLeft
       return DirectionalEdgeInsets(
         top: top,
@@ -229,23 +229,23 @@ public struct Device: Sendable, Hashable {
   }
 
   /// The name in documents and flags, such as `iphone-15`.
-  public var id: String
+  package var id: String
   /// The kind of device.
-  public var idiom: UserInterfaceIdiom
+  package var idiom: UserInterfaceIdiom
   /// The names of the models with this screen.
-  public var models: [String]
+  package var models: [String]
   /// The size in portrait, in points.
-  public var portraitSize: Size
+  package var portraitSize: Size
   /// The number of device pixels per point (`UIScreen.scale`).
-  public var displayScale: Double
+  package var displayScale: Double
   /// The properties of the screen in each orientation.
-  public var screens: [Orientation: Screen]
+  package var screens: [Orientation: Screen]
   /// The windows that are possible in each orientation; empty if only full-screen windows are
   /// possible.
-  public var windows: [Orientation: [Split: Window]]
+  package var windows: [Orientation: [Split: Window]]
 
   /// Returns the size in an orientation, in points.
-  public func size(in orientation: Orientation) -> Size {
+  package func size(in orientation: Orientation) -> Size {
     orientation == .portrait
       ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)
   }

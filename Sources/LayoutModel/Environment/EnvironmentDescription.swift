@@ -4,7 +4,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   /// A device's id or a model's name.
   public var device: String?
   /// The node of the device's name, for error messages.
-  public var deviceNode: ValueDecoder?
+  package var deviceNode: ValueDecoder?
   /// The orientation of the device.
   public var orientation: Orientation?
   /// The part of the device's screen that the window covers.

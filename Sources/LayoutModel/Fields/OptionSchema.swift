@@ -114,7 +114,7 @@ extension ValueType {
   }
 
   /// The values of `type` that manifests may have.
-  public static let typeNames = ManifestType.allCases.map(\.rawValue)
+  package static let typeNames = ManifestType.allCases.map(\.rawValue)
 
   /// The keys of an option that specify its type.
   static let keys = ["type", "minimum", "maximum", "values", "items"]

@@ -79,21 +79,21 @@ public indirect enum ValueType: Sendable, Equatable {
 /// The words of an enumeration.
 public struct WordList: Sendable, Equatable {
   /// The name of the enumeration in `plugins/meta`, after `layouthost.`; nil if it has no name.
-  public let luaName: String?
+  package let luaName: String?
   /// The noun that messages use for one of the words: `scroll direction`.
-  public let kind: String
+  package let kind: String
   /// The words, in the order in which messages list them.
-  public let words: [String]
+  package let words: [String]
 }
 
 /// The name of a type that documents and section descriptions use in several places.
 public struct TypeName: Sendable, Hashable {
   /// The name among the definitions of `docs/schema.json`.
-  public let schema: String
+  package let schema: String
   /// The name in `plugins/meta`, after `layouthost.`.
-  public let lua: String
+  package let lua: String
   /// The noun for a value of the type.
-  public let words: String
+  package let words: String
 
   /// Names a type in the schema, in Lua and in messages.
   package init(_ schema: String, lua: String, _ words: String) {

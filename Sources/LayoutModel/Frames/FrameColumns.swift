@@ -120,7 +120,7 @@ public final class FrameColumns: @unchecked Sendable {
 
   /// The greatest right edge and the greatest bottom edge, in points; 0 if there are no frames.
   /// - Complexity: O(count).
-  public var farCorner: Point {
+  package var farCorner: Point {
     // A limit matters for long loops only, and costs more than a short one.
     let limit = count < 4096 ? nil : WorkLimit.current
     var corner = Point.zero

@@ -1,19 +1,19 @@
 /// The range within which a pinned element moves along the scroll axis to stay in the visible
 /// bounds (`docs/compositional.md`, rule 17).
-public struct PinnedRange: Sendable, Hashable {
+package struct PinnedRange: Sendable, Hashable {
   /// The number added to the z-order of pinned elements, which puts them above all others.
-  public static let zIndexBase = 1_000_000_000
+  package static let zIndexBase = 1_000_000_000
 
   /// The edge of the visible bounds that the element does not cross; nil for both edges.
-  public var edge: AxisEnd?
+  package var edge: AxisEnd?
   /// The positions that the element's leading or top edge and its opposite may have, in the
   /// coordinates of its frame.
-  public var range: ClosedRange<Double>
+  package var range: ClosedRange<Double>
   /// The end that stays visible if the whole element does not fit.
-  public var startsAt: AxisEnd
+  package var startsAt: AxisEnd
 
   /// Creates a range.
-  public init(
+  package init(
     edge: AxisEnd?,
     range: ClosedRange<Double>,
     startsAt: AxisEnd = .start
@@ -29,7 +29,7 @@ public struct PinnedRange: Sendable, Hashable {
   ///   - bounds: the visible bounds, in the same coordinates.
   ///   - axis: the scroll axis.
   /// - Returns: the moved frame.
-  public func frame(of rest: Rect, in bounds: Rect, along axis: Axis) -> Rect {
+  package func frame(of rest: Rect, in bounds: Rect, along axis: Axis) -> Rect {
     let length = rest.max(axis) - rest.min(axis)
     var position = rest.min(axis)
     let start = edge != .end ? bounds.min(axis) : -.infinity
@@ -46,7 +46,7 @@ public struct PinnedRange: Sendable, Hashable {
   }
 
   /// Returns the range in coordinates whose origin is moved by a distance, in points.
-  public func offset(by distance: Double) -> PinnedRange {
+  package func offset(by distance: Double) -> PinnedRange {
     PinnedRange(
       edge: edge,
       range: range.lowerBound + distance...range.upperBound + distance,
@@ -55,7 +55,7 @@ public struct PinnedRange: Sendable, Hashable {
   }
 
   /// Returns the range mirrored about the middle of a width, for right-to-left layouts.
-  public func mirrored(in width: Double) -> PinnedRange {
+  package func mirrored(in width: Double) -> PinnedRange {
     PinnedRange(
       edge: edge?.opposite,
       range: width - range.upperBound...width - range.lowerBound,

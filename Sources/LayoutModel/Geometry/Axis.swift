@@ -6,16 +6,16 @@ public enum Axis: String, Sendable, Hashable, CaseIterable {
   case vertical
 
   /// The other axis.
-  public var cross: Axis { self == .horizontal ? .vertical : .horizontal }
+  package var cross: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
 /// An end of an axis.
-public enum AxisEnd: Sendable, Hashable {
+package enum AxisEnd: Sendable, Hashable {
   /// The top or the leading edge.
   case start
   /// The bottom or the trailing edge.
   case end
 
   /// The other end.
-  public var opposite: AxisEnd { self == .start ? .end : .start }
+  package var opposite: AxisEnd { self == .start ? .end : .start }
 }

@@ -7,7 +7,7 @@ public struct PixelAlignment: Sendable, Hashable {
   public let scale: Double
 
   /// The alignment that leaves every number unchanged.
-  public static let exact = PixelAlignment(scale: 0)
+  package static let exact = PixelAlignment(scale: 0)
 
   /// Creates the alignment for a display.
   /// - Parameter scale: the number of device pixels per point; 0 or less leaves numbers exact.

@@ -95,7 +95,7 @@ public struct Transform3D: Sendable, Hashable {
   /// Returns the point at which a point of the plane z = 0 is seen.
   /// - Parameter point: the point, in points from the anchor.
   /// - Returns: the projected point, from the anchor; nil for a point behind the viewer.
-  public func projected(_ point: Point) -> Point? {
+  package func projected(_ point: Point) -> Point? {
     let image = point.x * rows.0 + point.y * rows.1 + rows.3
     // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.
     guard image[3] > 1e-5 else { return nil }
@@ -119,15 +119,15 @@ public struct Transform3D: Sendable, Hashable {
 
 /// The corners of a rectangle that is drawn transformed: top left, top right, bottom right, bottom
 /// left.
-public struct Quadrilateral: Sendable, Hashable {
+package struct Quadrilateral: Sendable, Hashable {
   /// The corners, in the order of the rectangle's.
-  public var corners: [Point]
+  package var corners: [Point]
 
   /// Creates a quadrilateral.
-  public init(corners: [Point]) { self.corners = corners }
+  package init(corners: [Point]) { self.corners = corners }
 
   /// The smallest rectangle that contains all corners.
-  public var bounds: Rect {
+  package var bounds: Rect {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
     for corner in corners {

@@ -14,13 +14,13 @@ public final class ItemPattern: Sendable, Equatable {
   public let count: Int
 
   /// The `width` of each item, in points; NaN if it has no width.
-  public var widths: [Double] { columns.widths }
+  package var widths: [Double] { columns.widths }
   /// The `height` of each item, in points; NaN if it has no height.
-  public var heights: [Double] { columns.heights }
+  package var heights: [Double] { columns.heights }
   /// Whether each item has `span = "full"`; empty if no item has.
-  public var fullSpans: [Bool] { columns.fullSpans }
+  package var fullSpans: [Bool] { columns.fullSpans }
   /// Whether some item has a width or a height.
-  public var hasSizes: Bool { columns.hasSizes }
+  package var hasSizes: Bool { columns.hasSizes }
 
   /// The pattern of items without properties.
   public static let empty = ItemPattern([])

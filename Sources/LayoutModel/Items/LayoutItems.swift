@@ -31,7 +31,7 @@ public struct LayoutItems: Sendable, Equatable {
   }
 
   /// Returns the index of an item's element in the pattern; nil if items have no properties.
-  public func patternIndex(of item: Int) -> Int? {
+  package func patternIndex(of item: Int) -> Int? {
     pattern.count == 0 ? nil : (offset + item) % pattern.count
   }
 
@@ -53,21 +53,21 @@ public struct LayoutItems: Sendable, Equatable {
   public func height(of item: Int) -> Double? { value(in: pattern.heights, of: item) }
 
   /// Returns whether an item has `span = "full"`.
-  public func isFullSpan(_ item: Int) -> Bool {
+  package func isFullSpan(_ item: Int) -> Bool {
     guard !pattern.fullSpans.isEmpty, let index = patternIndex(of: item) else { return false }
     return pattern.fullSpans[index]
   }
 
   /// Returns a range of the items.
   /// - Complexity: O(1).
-  public func slice(_ range: Range<Int>) -> LayoutItems {
+  package func slice(_ range: Range<Int>) -> LayoutItems {
     LayoutItems(count: range.count, pattern: pattern, offset: offset + range.lowerBound)
   }
 
   /// Returns the items in another order: the item at position k is `order[k]`.
   /// - Precondition: every element of the order is an item.
   /// - Complexity: O(order.count).
-  public func permuted(_ order: [Int]) -> LayoutItems {
+  package func permuted(_ order: [Int]) -> LayoutItems {
     guard pattern.count > 0 else { return self }
     let elements = order.compactMap { patternIndex(of: $0) }
     return LayoutItems(count: count, pattern: ItemPattern(elements, of: pattern))
@@ -167,26 +167,26 @@ public struct LayoutItems: Sendable, Equatable {
 
 extension LayoutItems {
   /// The greatest number of items with properties that a change writes out one by one.
-  public static let changeLimit = 1_000_000
+  package static let changeLimit = 1_000_000
 
   /// Returns the items with others inserted before a position; nil above `changeLimit`.
   /// - Precondition: the position is from 0 to `count`.
   /// - Complexity: O(number of changes before).
-  public func inserting(_ items: LayoutItems, at position: Int) -> LayoutItems? {
+  package func inserting(_ items: LayoutItems, at position: Int) -> LayoutItems? {
     Self.joined([slice(0..<position), items, slice(position..<count)])
   }
 
   /// Returns the items without a range of them; nil above `changeLimit`.
   /// - Precondition: the range lies within the items.
   /// - Complexity: O(number of changes before).
-  public func deleting(_ range: Range<Int>) -> LayoutItems? {
+  package func deleting(_ range: Range<Int>) -> LayoutItems? {
     Self.joined([slice(0..<range.lowerBound), slice(range.upperBound..<count)])
   }
 
   /// Returns the items with one of them at another position; nil above `changeLimit`.
   /// - Precondition: both positions are items.
   /// - Complexity: O(number of changes before).
-  public func moving(from position: Int, to target: Int) -> LayoutItems? {
+  package func moving(from position: Int, to target: Int) -> LayoutItems? {
     deleting(position..<position + 1)?
       .inserting(slice(position..<position + 1), at: target)
   }

@@ -80,7 +80,7 @@ public struct ProviderUsage: Sendable, Hashable {
   public var time: Duration
 
   /// Creates a record, by default without calls.
-  public init(calls: Int = 0, failures: Int = 0, time: Duration = .zero) {
+  package init(calls: Int = 0, failures: Int = 0, time: Duration = .zero) {
     self.calls = calls
     self.failures = failures
     self.time = time

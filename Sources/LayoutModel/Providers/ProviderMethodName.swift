@@ -38,5 +38,5 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The name of the Lua function that implements the method.
-  public var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
+  package var hookName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
 }

@@ -15,7 +15,7 @@ public struct ProviderRequest: Sendable, Equatable {
   /// The section's elements at rest, for `visibleItems`; nil for other methods.
   public var resting: (any RestingElements)?
   /// The path of the items in the document, for errors about them.
-  public var itemsPath: DocumentPath {
+  package var itemsPath: DocumentPath {
     get {
       givenItemsPath ?? DocumentPath([.key("sections"), .index(section.index), .key("items")])
     }

@@ -10,7 +10,7 @@ public struct SectionElement: Sendable, Hashable {
   public var zIndex: Int
   /// The range in which it moves along the scroll axis to stay visible; nil if it scrolls with the
   /// content.
-  public var pinning: PinnedRange?
+  package var pinning: PinnedRange?
   /// The range across the scroll axis.
   package var crossPinning: PinnedRange?
   /// The non-default attributes; nil without any.
@@ -26,17 +26,10 @@ public struct SectionElement: Sendable, Hashable {
   package var hasAttributes: Bool { given != nil }
 
   /// Creates an element.
-  public init(
-    elementKind: String,
-    item: Int,
-    frame: Rect,
-    zIndex: Int,
-    pinning: PinnedRange? = nil
-  ) {
+  public init(elementKind: String, item: Int, frame: Rect, zIndex: Int) {
     self.elementKind = elementKind
     self.item = item
     self.frame = frame
     self.zIndex = zIndex
-    self.pinning = pinning
   }
 }

@@ -1,7 +1,7 @@
 /// A text to measure, and its style.
 public struct TextRequest: Sendable, Hashable {
   /// The font sizes that can be measured, in points.
-  public static let pointSizes = 1.0...1000.0
+  package static let pointSizes = 1.0...1000.0
 
   /// The text; a line feed, a carriage return, both, U+2028 or U+2029 ends a line.
   public var text: String

@@ -24,7 +24,7 @@ public enum TextStyle: String, Sendable, Hashable, CaseIterable {
   case caption2
 
   /// The weight of the style's text.
-  public var weight: FontWeight { self == .headline ? .semibold : .regular }
+  package var weight: FontWeight { self == .headline ? .semibold : .regular }
 
   /// Returns the size of the style's text at a user's choice of text size, in points.
   public func pointSize(for category: ContentSizeCategory) -> Double {

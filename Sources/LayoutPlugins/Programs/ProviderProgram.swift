@@ -26,7 +26,7 @@ public struct ProviderProgram: Sendable, Hashable {
   /// The folder that a command works in.
   public let folder: String
   /// The files whose change starts a command again, as errors show them; empty for an address.
-  public let watched: [String]
+  package let watched: [String]
 
   /// Describes a program.
   /// - Parameters:

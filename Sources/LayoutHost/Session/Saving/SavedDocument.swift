@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import LayoutModel
+package import LayoutModel
 import SystemPackage
 
 /// A session's content as the tree of a document.
@@ -249,7 +249,7 @@ extension Session {
   /// - Parameter path: where; its end, `.json` or `.lua`, says which form the document has.
   /// - Throws: `INVALID_ARGUMENT` for another end, `UNAVAILABLE` where the file cannot be written, and
   ///   the failure of a document that cannot be laid out.
-  public func save(to path: String) throws(LayoutError) {
+  package func save(to path: String) throws(LayoutError) {
     let form: DocumentText
     switch FilePath(path).extension?.lowercased() {
     case "json": form = .json
