@@ -4,14 +4,14 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The environment of a session")
+@Suite("Session environment")
 struct EnvironmentTests {
   static let document = """
     {"environment": {"device": "iPhone 15 Pro", "container": {"width": 320, "height": 500},
       "traits": {"displayScale": 1, "preferredContentSizeCategory": "small"}}, "sections": []}
     """
 
-  @Test("is that of the document, over that of its device")
+  @Test("A document's environment overrides that of its device")
   func document() throws {
     let environment = try session().environment()
     #expect(environment.container.contentSize == Size(width: 320, height: 500))
@@ -21,7 +21,9 @@ struct EnvironmentTests {
     #expect(environment.traits.preferredContentSizeCategory == .small)
   }
 
-  @Test("is that of a device in the flags, which replaces what devices decide")
+  @Test(
+    "A device in the flags replaces the document's device, size and scale, but not its text size"
+  )
   func device() throws {
     let session = try session()
     session.state.flags.device = "ipad-pro-11"
@@ -33,7 +35,7 @@ struct EnvironmentTests {
     #expect(environment.traits.preferredContentSizeCategory == .small)
   }
 
-  @Test("is that of single flags before everything else")
+  @Test("Single flags override the device in the flags and the document's environment")
   func flags() throws {
     let session = try session()
     session.state.flags.device = "ipad-pro-11"
@@ -49,7 +51,7 @@ struct EnvironmentTests {
     #expect(environment.screen.width > environment.screen.height)
   }
 
-  @Test("comes from the configuration, too, and outlives other documents")
+  @Test("The flags and offset of a configuration apply to every document that the session opens")
   func configuration() throws {
     var flags = EnvironmentDescription()
     flags.container = Size(width: 44, height: 55)
@@ -64,7 +66,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("names a device that it does not know, and the session goes on")
+  @Test("The error for an unknown device suggests the right name, and the session stays usable")
   func unknownDevice() throws {
     let session = try session()
     let before = session.state
@@ -78,7 +80,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "says where content stands: the flags', the document's, else at the inset",
+    "The content offset comes from the flags, else the document, else the content inset",
     arguments: [
       (#""contentInset": 0"#, nil, Point.zero),
       (#""contentInset": {"top": 5, "leading": 6}"#, nil, Point(x: -6, y: -5)),
@@ -92,7 +94,7 @@ struct EnvironmentTests {
     #expect(try session.focusedCollection().contentOffset == offset)
   }
 
-  @Test("takes a hook's content inset where the document gives none and has one section")
+  @Test("A hook's content inset applies to a single section unless the document gives one")
   func hookInset() throws {
     let session = Session(.testing())
     let wish = DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
@@ -109,7 +111,7 @@ struct EnvironmentTests {
     #expect(try session.focusedCollection().layout.contentInset == DirectionalEdgeInsets(all: 3))
   }
 
-  @Test("refuses a hook's content inset beside other sections")
+  @Test("A session refuses a hook's content inset beside other sections")
   func manyInsets() throws {
     let session = Session(.testing())
     try session.open(

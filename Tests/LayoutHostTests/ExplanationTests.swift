@@ -4,11 +4,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A session's explanation")
+@Suite("Explanations")
 struct ExplanationTests {
   static let first = IndexPath(section: 0, item: 0)
 
-  /// The first item's steps in a document that stands in a file.
+  /// The first item's steps in a document in a file.
   private func steps(
     _ text: String,
     named name: String = "d.json",
@@ -38,7 +38,7 @@ struct ExplanationTests {
     }
     """
 
-  @Test("has the lines of the document's text")
+  @Test("An explanation gives the line and column of each value in the document")
   func lines() throws {
     let steps = try steps(Self.list)
     #expect(try place(of: "container", in: steps) == "environment.container 2:32")
@@ -47,7 +47,7 @@ struct ExplanationTests {
     #expect(try place(of: "room for groups", in: steps) == " 0:0")
   }
 
-  @Test("has no place for what flags or a change say instead of the document")
+  @Test("An explanation gives no position for values from flags or from a change of the document")
   func overridden() throws {
     var configuration = HostConfiguration.testing()
     configuration.flags.container = Size(width: 200, height: 200)
@@ -66,7 +66,7 @@ struct ExplanationTests {
     #expect(steps.last?.text == "0, 0, 200 × 50")
   }
 
-  @Test("has no place for what the document leaves open")
+  @Test("An explanation gives no position for values that the document omits")
   func open() throws {
     let steps = try steps(
       """
@@ -79,7 +79,7 @@ struct ExplanationTests {
     #expect(try place(of: "slot", in: steps) == "sections[0].layout.group.items[0] 2:42")
   }
 
-  @Test("has no lines for a document in Lua, whose paths count as Lua does")
+  @Test("An explanation of a document in Lua counts paths from 1 and gives no lines")
   func lua() throws {
     let steps = try steps(
       "return { sections = { { layout = 'list', items = 1, options = { rowHeight = 9 } } } }",
@@ -88,7 +88,7 @@ struct ExplanationTests {
     #expect(try place(of: "group height", in: steps) == "sections[1].options.rowHeight 0:0")
   }
 
-  @Test("names the plugin that wrote a description")
+  @Test("An explanation names the plugin that returned the section description")
   func plugin() throws {
     let folder = try TemporaryFolder([
       "halves.lua": """

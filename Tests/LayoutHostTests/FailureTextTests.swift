@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A printed failure")
+@Suite("Failure text")
 struct FailureTextTests {
   private func failure(_ json: String) throws -> LayoutError {
     let folder = try TemporaryFolder(["d.json": json])
@@ -21,7 +21,7 @@ struct FailureTextTests {
   static let document =
     "{\"sections\": [\n\t{\"layout\": \"decorated\", \"items\": 1, \"options\": {\"wdth\": 1}}]}"
 
-  @Test("of a plugin has sentence, line, call and callers")
+  @Test("The text of a plugin's failure has its message, line, call and callers")
   func ofPlugin() throws {
     #expect(
       try FailureText().text(failure(Self.plugin)) == """
@@ -38,7 +38,7 @@ struct FailureTextTests {
     )
   }
 
-  @Test("of a document has sentence, place, line with caret and hint")
+  @Test("The text of a document's failure has its message, position, line with caret and hint")
   func ofDocument() throws {
     #expect(
       try FailureText().text(failure(Self.document)) == """
@@ -54,7 +54,7 @@ struct FailureTextTests {
     )
   }
 
-  @Test("is one line of JSON, without the keys that do not apply")
+  @Test("A failure as JSON is one line without the keys that do not apply")
   func json() throws {
     let tail =
       #""traceback": ["plugins/stumbling.lua:7: in “deep”", "plugins/stumbling.lua:9: in “deep”", "#
@@ -72,7 +72,7 @@ struct FailureTextTests {
     )
   }
 
-  @Test("can be coloured, and says the same")
+  @Test("Coloured failure text says the same as plain text")
   func coloured() throws {
     let failure = try failure(Self.document)
     let text = FailureText(style: .coloured).text(failure)
@@ -80,7 +80,7 @@ struct FailureTextTests {
     #expect(text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == FailureText().text(failure))
   }
 
-  @Test("lists ten callers and counts the others")
+  @Test("Failure text lists ten callers and counts the others")
   func callers() {
     var failure = LayoutError(.internal, origin: .plugin, message: "x")
     failure.traceback = (0...15).map { "p.lua:\($0)" }
@@ -90,10 +90,10 @@ struct FailureTextTests {
   }
 }
 
-@Suite("A failure in a long line")
+@Suite("Failures in long lines")
 struct LongLineTests {
   @Test(
-    "shows the part around its column, the caret under its character",
+    "The excerpt of a long line shows the part around the column, with the caret under it",
     arguments: [1, 400, 990]
   )
   func window(_ column: Int) throws {

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A file of items")
+@Suite("Files of items")
 struct ItemFileTests {
   private func folder(_ lines: String, name: String = "photos.ndjson") throws -> TemporaryFolder {
     try TemporaryFolder([
@@ -17,7 +17,7 @@ struct ItemFileTests {
   }
 
   @Test(
-    "has an item a line, empty lines aside",
+    "A file of items has one item per line and may have blank lines",
     arguments: ["d.json", "d.lua"],
     [
       "{\"width\": 1, \"height\": 1}\n{\"width\": 2, \"height\": 1}\n",
@@ -32,7 +32,7 @@ struct ItemFileTests {
     #expect(try session.focusedCollection().itemFrames.map(\.height) == [390, 195])
   }
 
-  @Test("may be empty")
+  @Test("A file of items may be empty")
   func empty() throws {
     let session = Session(.testing())
     let folder = try folder("")
@@ -40,7 +40,7 @@ struct ItemFileTests {
     #expect(try session.focusedCollection().layout.itemCount == 0)
   }
 
-  @Test("that is not there is named with its path")
+  @Test("The error for a missing file of items names its path")
   func missing() throws {
     let folder = try folder("", name: "other.ndjson")
     let failure = try Session(.testing()).failure(opening: folder.path(of: "d.json"))
@@ -53,7 +53,7 @@ struct ItemFileTests {
   }
 
   @Test(
-    "with a bad line names the line",
+    "The error for a malformed line of items gives its line and column",
     arguments: [
       ("{}\n\n{\"width\": }\n", "line 3, column 11: "), ("{} {}", "line 1, column 4: "),
       ("{}\n{\"a\": 1, \"a\": 2}", "line 2, column 10: "),
@@ -67,7 +67,7 @@ struct ItemFileTests {
     #expect(failure.message.hasPrefix(start), "\(failure.message)")
   }
 
-  /// A file with a mistake, where it stands, and what is said of it.
+  /// A file with a mistake, and the error for it.
   struct Mistake: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var lines: String
@@ -107,7 +107,10 @@ struct ItemFileTests {
     ),
   ]
 
-  @Test("with a wrong value is named with the value's place in it", arguments: mistakes)
+  @Test(
+    "The error for a wrong value in a file of items gives its position in that file",
+    arguments: mistakes
+  )
   func wrongValue(_ mistake: Mistake) throws {
     let folder = try folder(mistake.lines)
     for (document, start) in [
@@ -127,7 +130,7 @@ struct ItemFileTests {
     }
   }
 
-  @Test("of a document that came from no file has places of its own, too")
+  @Test("The error for a file of items gives its position even if the document is not from a file")
   func placesWithoutDocument() throws {
     let folder = try folder("{}\n{\"height\": \"1\"}\n")
     let path = folder.path(of: "photos.ndjson")
@@ -140,7 +143,7 @@ struct ItemFileTests {
     #expect(failure.column == 12)
   }
 
-  @Test("is not read for a document that came from no file")
+  @Test("A relative file of items is an error in a document that is not from a file")
   func relative() throws {
     let session = Session(.testing())
     let failure = #expect(throws: LayoutError.self) {

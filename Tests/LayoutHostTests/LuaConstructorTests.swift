@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Constructors of section descriptions in Lua")
+@Suite("Lua constructors of section descriptions")
 struct LuaConstructorTests {
-  /// A constructor's call with the table that it stands for.
+  /// A constructor's call with the table that it returns.
   struct Call: Sendable, CustomTestStringConvertible {
     var call: String
     var table: String
@@ -17,7 +17,7 @@ struct LuaConstructorTests {
     }
   }
 
-  /// The section that a call stands in, at `@`.
+  /// A document with a section that has the given members.
   private static func section(group: String, members: String = "") -> String {
     """
     return { sections = { { items = 2, layout = { group = { axis = "vertical", size = s, \(group) },
@@ -34,7 +34,7 @@ struct LuaConstructorTests {
   }
 
   @Test(
-    "of what stands at items return the table that is written by hand",
+    "The Lua constructors for items return the same as tables written by hand",
     arguments: [
       Call(
         """
@@ -66,7 +66,7 @@ struct LuaConstructorTests {
   }
 
   @Test(
-    "of what stands at sections return the table that is written by hand",
+    "The Lua constructors for sections return the same as tables written by hand",
     arguments: [
       Call(
         """
@@ -100,7 +100,7 @@ struct LuaConstructorTests {
     #expect(try document(text(call.call)) == document(text(call.table)))
   }
 
-  @Test("copy their table, so that one table serves several times")
+  @Test("A Lua constructor copies its table, so one table serves several calls")
   func copies() throws {
     let document = try document(
       """
@@ -120,7 +120,7 @@ struct LuaConstructorTests {
   }
 
   @Test(
-    "called without a table say how they are written",
+    "The error for a Lua constructor called without a table shows how to write it",
     arguments: [
       "anchor", "supplementaryItem", "boundarySupplementaryItem", "decorationItem", "section",
     ]
@@ -132,7 +132,7 @@ struct LuaConstructorTests {
     #expect(failure.line == 2)
   }
 
-  @Test("give an order that counts from 1")
+  @Test("The order of a section in Lua counts items from 1")
   func order() throws {
     let document = try document(
       Self.section(group: "items = { { size = s } }", members: "order = { 2, 1 }")

@@ -4,9 +4,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A document in Lua")
+@Suite("Documents in Lua")
 struct LuaDocumentTests {
-  @Test("can make its items in a loop")
+  @Test("A document in Lua can make its items in a loop")
   func loop() throws {
     let session = try open(
       """
@@ -22,7 +22,7 @@ struct LuaDocumentTests {
     #expect(session.state.document.collections[0].sections.map(\.id) == ["made"])
   }
 
-  @Test("has the constructors of sections")
+  @Test("A document in Lua can call the constructors of sections")
   func constructors() throws {
     let session = try open(
       """
@@ -35,7 +35,7 @@ struct LuaDocumentTests {
     #expect(try session.focusedCollection().layout.contentSize == Size(width: 390, height: 88))
   }
 
-  @Test("says the same as the table would say in JSON")
+  @Test("A document in Lua gives the same layout as the same document in JSON")
   func sameAsJSON() throws {
     let json = Session(.testing())
     try json.open(path: fixtures + "/golden.json")
@@ -55,7 +55,7 @@ struct LuaDocumentTests {
     #expect(try lua.solve() == json.solve())
   }
 
-  @Test("prints to the log")
+  @Test("A document in Lua prints to the log")
   func print() throws {
     let recorder = LogRecorder()
     let folder = try TemporaryFolder(["d.lua": "print('reading', 1) return { sections = {} }"])
@@ -75,7 +75,7 @@ struct LuaDocumentTests {
   }
 
   @Test(
-    "that is wrong says what and where",
+    "The error for a wrong document in Lua has its message, position and hint",
     arguments: [
       Bad(text: "", message: "a document in Lua must return a table"),
       Bad(text: "return 7", message: "a document in Lua must return a table"),

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A plugin in memory")
+@Suite("Plugins in memory")
 struct MemoryPluginTests {
   private static func text(_ height: String) -> String {
     """
@@ -17,7 +17,7 @@ struct MemoryPluginTests {
 
   private static let document = #"{"sections": [{"layout": "kept", "items": 1}]}"#
 
-  @Test("is named by documents and listed with its path")
+  @Test("A document can name a plugin in memory, whose path begins with memory:")
   func loads() throws {
     let session = Session(HostConfiguration(plugins: ["kept": Self.text("7")]))
     try session.open(json: Self.document)
@@ -25,7 +25,7 @@ struct MemoryPluginTests {
     #expect(try session.provider(named: "kept").source == .plugin(path: "memory:kept.lua"))
   }
 
-  @Test("reports mistakes with its path, line and text")
+  @Test("The error of a plugin in memory gives its path, line and text")
   func mistakes() throws {
     let session = Session(HostConfiguration(plugins: ["kept": Self.text("nothing.at.all")]))
     try session.open(json: Self.document)
@@ -35,7 +35,7 @@ struct MemoryPluginTests {
     #expect(failure?.excerpt?.contains("nothing.at.all") == true)
   }
 
-  @Test("shares its names with files")
+  @Test("A plugin in memory conflicts with a file of the same name")
   func clashes() throws {
     let folder = try TemporaryFolder(["kept.lua": Self.text("1")])
     let session = Session(
@@ -48,7 +48,7 @@ struct MemoryPluginTests {
     #expect(failure?.message.contains("memory:kept.lua") == true)
   }
 
-  @Test("is reloaded when its text changes, and goes on where the new one fails")
+  @Test("A plugin in memory reloads when its text changes and keeps running if the new text fails")
   func reloads() throws {
     let texts = Texts(["kept": Self.text("7")])
     var configuration = HostConfiguration()

@@ -6,7 +6,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("layouthost.json")
+@Suite("Project files")
 struct ProjectFileTests {
   private static let plugin =
     "return { api = 1, group = function() local t = {} for i = 1, 1e5 do t[i] = i end "
@@ -24,7 +24,9 @@ struct ProjectFileTests {
     return (folder, Session(configuration ?? standard))
   }
 
-  @Test("is found upwards from the document; its folders are relative to it")
+  @Test(
+    "A session finds layouthost.json above the document and resolves its folders relative to it"
+  )
   func upwards() throws {
     let (folder, session) = try session([
       "layouthost.json": #"{"plugins": [{"folder": "more/plugins"}]}"#,
@@ -36,7 +38,7 @@ struct ProjectFileTests {
     #expect(session.project?.folders.map(\.path) == [folder.path(of: "more/plugins")])
   }
 
-  @Test("names programs of providers, which this variant of the program says how to get")
+  @Test("layouthost.json declares provider programs, which run only from within its folder")
   func programs() throws {
     let (folder, session) = try session([
       "layouthost.json": """
@@ -64,7 +66,7 @@ struct ProjectFileTests {
   }
 
   @Test(
-    "names more folders of plugins, beside its own or the standard one, and how they are isolated"
+    "layouthost.json adds folders of plugins and sets the isolation of each"
   )
   func providers() throws {
     let (folder, session) = try session([
@@ -89,7 +91,7 @@ struct ProjectFileTests {
     #expect(failure?.hint == "did you mean “process”?")
   }
 
-  @Test("nearest to the document counts, and no other")
+  @Test("A session uses only the layouthost.json nearest to the document")
   func nearest() throws {
     let (folder, session) = try session([
       "layouthost.json": #"{"device": "ipad-11"}"#, "a/layouthost.json": "{}",
@@ -102,7 +104,7 @@ struct ProjectFileTests {
     #expect(try session.environment().container.contentSize.width == 820)
   }
 
-  @Test("names a device that counts where nobody else names one")
+  @Test("The device of layouthost.json applies if neither the document nor the flags name one")
   func device() throws {
     let (folder, session) = try session([
       "layouthost.json": #"{"device": "ipad-11"}"#, "d.json": Self.empty,
@@ -122,7 +124,7 @@ struct ProjectFileTests {
   }
 
   @Test(
-    "says what plugins may use: a folder's own before that of all, flags before both",
+    "The memory budget of a plugin comes from the flags, else its folder, else the project",
     arguments: [
       ("{}", PluginBudget(), true), (#"{"memory": "1MiB"}"#, PluginBudget(), false),
       (#"{"memory": "1MiB"}"#, PluginBudget(memoryCeiling: 64 << 20), true),
@@ -155,7 +157,7 @@ struct ProjectFileTests {
   }
 
   @Test(
-    "that is wrong is refused with its place",
+    "The error for a wrong layouthost.json gives its line, column and path",
     arguments: [
       ("", 1, nil), (#"{"device": }"#, 12, "device"), (#"{"x": = 1}"#, 7, "x"),
       (#"{"devise": "ipad-11"}"#, 2, nil), (#"{"device": "ipad-99"}"#, 12, "device"),
@@ -179,7 +181,7 @@ struct ProjectFileTests {
     #expect(failure?.path == path)
   }
 
-  @Test("in the form of earlier versions is refused, unless a new one is beside it")
+  @Test("A session refuses a layouthost.toml that has no layouthost.json beside it")
   func old() throws {
     let (folder, session) = try session([
       "layouthost.toml": "", "d.json": Self.empty, "a/layouthost.toml": "",
@@ -195,7 +197,7 @@ struct ProjectFileTests {
     #expect(session.project?.path == folder.path(of: "a/layouthost.json"))
   }
 
-  @Test("does not count where it is not asked for")
+  @Test("A session ignores layouthost.json if its configuration turns project files off")
   func ignored() throws {
     var configuration = HostConfiguration()
     configuration.usesProjectFiles = false
@@ -207,7 +209,7 @@ struct ProjectFileTests {
     #expect(session.project == nil)
   }
 
-  @Test("is read again when the session reloads")
+  @Test("A reload reads layouthost.json again and keeps the old project if the new one is wrong")
   func reload() throws {
     let (folder, session) = try session([
       "layouthost.json": #"{"device": "ipad-11"}"#, "d.json": Self.empty,

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A printed layout")
+@Suite("Printed layouts")
 struct ResultTests {
   private func golden() throws -> Solution {
     let session = Session(.testing())
@@ -19,7 +19,7 @@ struct ResultTests {
   }
 
   @Test(
-    "reads as it did",
+    "A printed layout equals its saved text as a table, JSON and NDJSON",
     arguments: [
       (ResultFormat.table, "golden.result.txt"), (.json, "golden.result.json"),
       (.ndjson, "golden.result.ndjson"),
@@ -33,7 +33,7 @@ struct ResultTests {
     )
   }
 
-  @Test("as a summary has sizes, counts and times, and no elements")
+  @Test("The summary of a layout has sizes, counts and times but no elements")
   func summary() throws {
     let (solution, visibleState) = try goldenVisibleState()
     let text = try ResultRenderer(format: .summary, query: .visibleState(visibleState))
@@ -54,7 +54,7 @@ struct ResultTests {
   }
 
   @Test(
-    "has the elements that are asked for",
+    "A printed layout lists only the elements that its query selects",
     arguments: [
       (ElementQuery.all, ["0.0", "0.1", "1.0", "1.1", "badge 1.0", "back\"ground 1"]),
       (.rect(Rect(x: 0, y: 0, width: 300, height: 20)), ["0.0"]),
@@ -76,7 +76,7 @@ struct ResultTests {
     }
   }
 
-  @Test("of nothing is whole in each format")
+  @Test("An empty layout prints completely in each format")
   func nothing() throws {
     let solution = try Session(.testing()).solve()
     #expect(
@@ -106,7 +106,10 @@ struct ResultTests {
     )
   }
 
-  @Test("as JSON is JSON, with what was laid out", arguments: [true, false])
+  @Test(
+    "A layout printed as JSON is valid and has its sections and elements",
+    arguments: [true, false]
+  )
   func readable(isVisibleState: Bool) throws {
     let (solution, visibleState) = try goldenVisibleState()
     let query = isVisibleState ? ElementQuery.visibleState(visibleState) : .all
@@ -121,7 +124,7 @@ struct ResultTests {
     #expect(try root["sections"]?.elements()[1].anyObject().string("id") == "hér\"o")
   }
 
-  @Test("of many items comes in pieces that make the whole")
+  @Test("A layout of many items prints in pieces that contain every item")
   func pieces() throws {
     let session = Session(.testing())
     try session.open(json: #"{"sections": [{"layout": "list", "items": 20000}]}"#)
@@ -134,7 +137,7 @@ struct ResultTests {
     }
   }
 
-  @Test("as a table ends after two hundred elements of a thousand million")
+  @Test("The table of a layout ends after two hundred elements and counts the others")
   func bounded() throws {
     let session = Session(.testing())
     try session.open(json: #"{"sections": [{"layout": "list", "items": 1000000000}]}"#)

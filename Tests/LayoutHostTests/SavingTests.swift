@@ -19,7 +19,7 @@ extension Session {
   }
 }
 
-@Suite("A saved session")
+@Suite("Saved sessions")
 struct SavingTests {
   /// Changes of a session, each of which a saved document keeps.
   static let changes: [(String, @Sendable (Session) throws -> Void)] = [
@@ -50,7 +50,7 @@ struct SavingTests {
   static let documents = ["mixed", "carousel", "two-columns", "drum-roll", "list", "app-store"]
 
   @Test(
-    "shows the same when it is opened",
+    "A saved session shows the same layout and visible state when it is reopened",
     arguments: documents,
     ["saved.json", "saved.lua", "deeper/saved.json"]
   )
@@ -68,7 +68,7 @@ struct SavingTests {
     }
   }
 
-  @Test("keeps options and columns that were changed")
+  @Test("A saved session keeps a changed number of columns")
   func options() throws {
     let folder = try TemporaryFolder()
     let session = Session(.testing())
@@ -82,7 +82,7 @@ struct SavingTests {
   }
 
   @Test(
-    "keeps the document's split where the flags' device has it",
+    "A saved session keeps the document's split only if the device in the flags supports it",
     arguments: [("ipad-11", true), ("iphone-15", false)]
   )
   func split(device: String, isSplit: Bool) throws {
@@ -101,7 +101,7 @@ struct SavingTests {
   }
 
   @Test(
-    "keeps the device beside what else was changed",
+    "A saved session keeps its device beside other changes of the environment",
     arguments: [
       #"{"traits": {"preferredContentSizeCategory": "accessibilityLarge"}}"#,
       #"{"traits": {"layoutDirection": "rightToLeft", "displayScale": 1}, "split": "oneThird"}"#,
@@ -127,7 +127,7 @@ struct SavingTests {
     #expect(try other.environment() == session.environment())
   }
 
-  @Test("keeps what the document says of what was not changed")
+  @Test("A session saved without changes writes the text of its document")
   func unchanged() throws {
     let text = #"{"$schema": "x", "environment": {"device": "iPhone 15 Pro"}, "sections": []}"#
     let folder = try TemporaryFolder(["a.json": text])
@@ -137,7 +137,7 @@ struct SavingTests {
     #expect(try folder.text(of: "b.json") == text + "\n")
   }
 
-  @Test("names files of items from its new place")
+  @Test("A saved session refers to its files of items relative to its new folder")
   func itemFiles() throws {
     let folder = try TemporaryFolder([
       "in/a.json": #"{"sections": [{"layout": "waterfall", "items": {"file": "p.ndjson"}}]}"#,
@@ -154,7 +154,7 @@ struct SavingTests {
     #expect(try folder.text(of: "in/b.json").contains(#""file": "p.ndjson""#))
   }
 
-  @Test("of a screen keeps where its collections are")
+  @Test("A saved session of a screen keeps the content offsets of its collections")
   func screens() throws {
     let folder = try TemporaryFolder()
     for document in ["pizza-screen", "property-screen"] {
@@ -168,7 +168,7 @@ struct SavingTests {
     }
   }
 
-  @Test("of a document in Lua writes empty lists as lists")
+  @Test("A session of a document in Lua saves empty lists as lists")
   func emptyLists() throws {
     let folder = try TemporaryFolder([
       "a.lua": "return { sections = { { layout = 'list', items = {} } } }",
@@ -184,7 +184,7 @@ struct SavingTests {
     }
   }
 
-  @Test("is refused where it cannot be")
+  @Test("Saving a session fails for an unknown extension and for an unwritable path")
   func refused() throws {
     let folder = try TemporaryFolder(["file": ""])
     let session = Session(.testing())

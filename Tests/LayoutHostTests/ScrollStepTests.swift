@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Moments of a scroll")
+@Suite("Scroll steps")
 struct ScrollStepTests {
   private static func session(
     rows: Int = 50,
@@ -27,7 +27,7 @@ struct ScrollStepTests {
   }
 
   @Test(
-    "lie evenly between the offset and the end of the content",
+    "Scroll steps are evenly spaced from the content offset to the end of the content",
     arguments: [2, 3, 7, 120],
     ["vertical", "horizontal"]
   )
@@ -47,7 +47,10 @@ struct ScrollStepTests {
     #expect(steps.allSatisfy { $0.contentOffset[axis.cross] == 0 && $0.time == nil })
   }
 
-  @Test("are one where there is nothing to scroll", arguments: [(1, 0.0), (50, 1900), (50, 5000)])
+  @Test(
+    "A scroll or fling has a single step if there is nothing to scroll",
+    arguments: [(1, 0.0), (50, 1900), (50, 5000)]
+  )
   func nothing(rows: Int, offset: Double) throws {
     let session = try Self.session(rows: rows, offset: offset)
     let steps = try session.scrollSteps(count: 9)
@@ -56,7 +59,10 @@ struct ScrollStepTests {
     #expect(try fling.flingSteps(velocity: 1, count: 9).count == 1)
   }
 
-  @Test("of a fling end where it rests, at equal times", arguments: [0.3, 1, -0.4, 20])
+  @Test(
+    "The steps of a fling end at its target and are equally spaced in time",
+    arguments: [0.3, 1, -0.4, 20]
+  )
   func fling(velocity: Double) throws {
     let session = try Self.session(offset: 900)
     let steps = try session.flingSteps(velocity: velocity, count: 8)
@@ -76,7 +82,7 @@ struct ScrollStepTests {
     #expect(ways.allSatisfy { velocity > 0 ? $0 >= 0 : $0 <= 0 })
   }
 
-  @Test("of a fling end where the layout wants it")
+  @Test("The steps of a fling end at the offset that targetContentOffset returns")
   func target() throws {
     let plugins = try TemporaryFolder([
       "snapping.lua": """

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A session that is scrolled and changed")
+@Suite("Session scrolling and changes")
 struct ScrollingTests {
   static let rows = """
     {"environment": {"container": {"width": 300, "height": 100}}, "sections": [
@@ -19,14 +19,14 @@ struct ScrollingTests {
     return session
   }
 
-  /// The first item in sight with its distance from the top of the bounds.
+  /// The first visible item with its distance from the top of the visible bounds.
   private func first(_ session: Session) throws -> (item: Int?, distance: Double) {
     let visibleState = try session.focusedVisibleState()
     let first = try #require(visibleState.elements.first)
     return (first.item, first.frame.y - visibleState.bounds.y)
   }
 
-  @Test("scrolls within the range, and lays nothing out for it")
+  @Test("A scroll stays within the scroll range and solves nothing again")
   func scrolls() throws {
     let session = try session()
     let layout = try session.focusedCollection().layout
@@ -38,7 +38,7 @@ struct ScrollingTests {
     #expect(try session.focusedCollection().solvedSections == 2)
   }
 
-  @Test("comes to rest after a fling where the deceleration says")
+  @Test("A fling comes to rest at the offset that its velocity and deceleration give")
   func flings() throws {
     let session = try session()
     let fling = try session.fling(velocity: Point(x: 0, y: 2))
@@ -49,7 +49,7 @@ struct ScrollingTests {
     #expect(abs(back.proposed.y - 800) < 1e-6)
   }
 
-  @Test("lays out only the sections that a change is about")
+  @Test("A session solves only the sections that a change affects")
   func solvesLess() throws {
     let session = try session()
     #expect(try session.focusedCollection().solvedSections == 2)
@@ -61,7 +61,7 @@ struct ScrollingTests {
     #expect(try session.focusedCollection().solvedSections == 0)
   }
 
-  @Test("keeps the first item in sight where it is through what changes before it")
+  @Test("The first visible item keeps its place while items are inserted, deleted or moved")
   func follows() throws {
     let session = try session()
     try session.scroll(to: Point(x: 0, y: 410))
@@ -76,7 +76,7 @@ struct ScrollingTests {
     #expect(try first(session) == (7, -10))
   }
 
-  @Test("stays at the start through changes")
+  @Test("A session stays at the start of its content through an insertion and a rotation")
   func staysAtStart() throws {
     let session = try session()
     try session.insertItems(LayoutItems(count: 3), section: 0, at: 0)
@@ -85,7 +85,7 @@ struct ScrollingTests {
     #expect(try session.focusedCollection().contentOffset == .zero)
   }
 
-  @Test("turns its container, and shows as much of the item that was cut")
+  @Test("A rotation keeps the first visible item and the fraction of it that is cut off")
   func rotates() throws {
     let session = try session(
       """
@@ -105,7 +105,7 @@ struct ScrollingTests {
     #expect(try first(session) == (10, -10))
   }
 
-  @Test("finds an item again by its id")
+  @Test("A session finds the first visible item by its id after the document changes")
   func identity() throws {
     func document(_ ids: [Int]) -> String {
       let items = ids.map { #"{"id": "\#($0)"}"# }.joined(separator: ",")
@@ -121,7 +121,7 @@ struct ScrollingTests {
     #expect(try first(session) == (39, -10))
   }
 
-  @Test("changes columns within their limits, as a pinch does")
+  @Test("changeColumns stays within the limits of a layout and fails for one without columns")
   func columns() throws {
     let session = try session(
       """
@@ -140,7 +140,7 @@ struct ScrollingTests {
     #expect(throws: LayoutError.self) { try session.changeColumns(by: 1, section: 0) }
   }
 
-  @Test("is as it was when a change fails")
+  @Test("A failed change leaves the session's state and scroll position unchanged")
   func fails() throws {
     let session = try session()
     try session.scroll(to: Point(x: 0, y: 410))
@@ -156,7 +156,7 @@ struct ScrollingTests {
     #expect(try first(session) == (10, -10))
   }
 
-  @Test("scrolls and changes one collection of a screen at a time")
+  @Test("A session scrolls and changes one collection of a screen at a time")
   func screens() throws {
     let session = Session.withProgramPlugins()
     try session.open(
@@ -170,7 +170,7 @@ struct ScrollingTests {
     let collections = try session.solve().collections
     #expect(collections.map(\.name) == ["left", "right"])
     #expect(collections.map(\.layout.itemCount) == [10, 12])
-    // Two pizzas of 300 came before the one in sight.
+    // Two pizzas of 300 are inserted before the visible one.
     #expect(collections.map(\.contentOffset.y) == [1000, 700])
     #expect(try session.visibleState().overlays.isEmpty)
     try session.scroll(to: Point(x: 0, y: 1000))

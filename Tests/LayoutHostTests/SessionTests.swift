@@ -4,11 +4,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A session")
+@Suite("Sessions")
 struct SessionTests {
   static let list = #"{"sections": [{"layout": "list", "items": 3}]}"#
 
-  @Test("shows an empty document at first")
+  @Test("A new session shows an empty document")
   func empty() throws {
     let solution = try Session(.testing()).focusedCollection()
     #expect(solution.layout.sections == [])
@@ -16,7 +16,7 @@ struct SessionTests {
     #expect(solution.contentOffset == .zero)
   }
 
-  @Test("opens a file and lays it out")
+  @Test("A session opens a document's file and lays it out")
   func open() throws {
     let folder = try TemporaryFolder(["a.json": Self.list])
     let session = Session(.testing())
@@ -33,7 +33,7 @@ struct SessionTests {
     ("section.json", #"{"sections": [{"layout": "list"}]}"#, .invalidArgument),
   ]
 
-  @Test("that cannot open a document goes on with the one it shows", arguments: badDocuments)
+  @Test("A session that cannot open a document keeps the one it shows", arguments: badDocuments)
   func failedOpen(name: String, text: String, code: StatusCode) throws {
     let folder = try TemporaryFolder(name == "no.json" ? [:] : [name: text])
     let session = Session(.testing())
@@ -47,7 +47,7 @@ struct SessionTests {
     #expect(try session.solve() == solution)
   }
 
-  @Test("solves once, until something changes")
+  @Test("A session solves once until its state changes")
   func remembers() throws {
     let recorder = LogRecorder()
     let session = Session(.testing(recorder: recorder))
@@ -66,7 +66,7 @@ struct SessionTests {
     #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 7))
   }
 
-  @Test("reads document and plugins once more when it reloads, and keeps the offset")
+  @Test("A reload reads the document and plugins again and keeps the content offset")
   func reload() throws {
     let plugins = try TemporaryFolder(["growing.lua": plugin(height: 10)])
     let documents = try TemporaryFolder(["a.json": document(items: 2)])
@@ -87,7 +87,7 @@ struct SessionTests {
   }
 
   @Test(
-    "whose reload fails goes on with what it had",
+    "A session keeps its document and plugins if a reload fails",
     arguments: [
       ("growing.lua", "return {", StatusCode.invalidArgument),
       ("growing.lua", "return { api = 2 }", .failedPrecondition),
@@ -113,7 +113,7 @@ struct SessionTests {
     #expect(try session.focusedCollection().layout.contentSize == Size(width: 50, height: 20))
   }
 
-  @Test("finds its plugins again after many reloads")
+  @Test("A session finds its plugins after a hundred reloads")
   func manyReloads() throws {
     let plugins = try TemporaryFolder(["growing.lua": plugin(height: 10)])
     let session = Session(.testing(plugins: plugins))
@@ -122,7 +122,7 @@ struct SessionTests {
     #expect(try session.focusedCollection().layout.contentSize.height == 20)
   }
 
-  @Test("tells of a document the plugin that it names and cannot load")
+  @Test("The error for a document whose plugin does not load names the plugin's file")
   func brokenPlugin() throws {
     let plugins = try TemporaryFolder(["growing.lua": "return 7"])
     let session = Session(.testing(plugins: plugins))
@@ -135,7 +135,7 @@ struct SessionTests {
     #expect(session.providers().contains { $0.name == "growing" && $0.failure != nil })
   }
 
-  @Test("gives the same answer each time, and in another session")
+  @Test("A session gives the same solution after a reload and in another session")
   func deterministic() throws {
     let path = fixtures + "/golden.json"
     let (one, two) = (Session(.testing()), Session(.testing()))
@@ -147,7 +147,7 @@ struct SessionTests {
     #expect(try two.solve() == first)
   }
 
-  @Test("warns of items that are not shown")
+  @Test("A solution has a diagnostic for items that are not shown")
   func warnings() throws {
     let session = Session(.testing())
     try session.open(

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-// Answers of providers in Swift that no layout holds.
+// Invalid results of providers in Swift.
 extension SwiftProviderTests {
   private static func frames(_ rects: [Rect]) -> FrameColumns {
     FrameColumns(rects.map { CustomFrame(frame: $0) })
@@ -132,7 +132,10 @@ extension SwiftProviderTests {
     ),
   ]
 
-  @Test("has answers refused that no layout holds", arguments: SwiftProviderTests.hostile.indices)
+  @Test(
+    "A session refuses invalid results of a provider in Swift and names the wrong value",
+    arguments: SwiftProviderTests.hostile.indices
+  )
   func refused(index: Int) throws {
     let (name, handlers, path, words) = Self.hostile[index]
     let failure = try Self.failure(handlers)
@@ -143,7 +146,7 @@ extension SwiftProviderTests {
     #expect(failure.plugin == "swift" && failure.section == 0, "\(name)")
   }
 
-  @Test("must give a frame for each item")
+  @Test("A session refuses results of a provider in Swift that have too few frames")
   func fewFrames() throws {
     let failure = try Self.failure(Self.layout { $0.frames = Self.frames([Self.sound]) })
     #expect(failure.code == .invalidArgument)

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A provider in Swift")
+@Suite("Providers in Swift")
 struct SwiftProviderTests {
   /// A provider whose methods are closures of a test.
   struct Sample: SwiftProvider {
@@ -58,7 +58,7 @@ struct SwiftProviderTests {
 
   // MARK: Methods
 
-  @Test("lays out a section, with the defaults of its options")
+  @Test("A provider in Swift lays out a section with given options or their defaults")
   func layout() throws {
     let session = Self.session(
       ProviderHandlers().on(.layout) { .frames(LayoutFrames(frames: try Self.steps($0))) }
@@ -71,7 +71,7 @@ struct SwiftProviderTests {
     #expect(try session.focusedCollection().itemFrames.map(\.y) == [0, 7])
   }
 
-  @Test("lays out a section by a description, or by its groups alone")
+  @Test("A provider in Swift lays out a section through its section or its group method")
   func section() throws {
     let section = ProviderHandlers()
       .on(.section) { call in
@@ -93,7 +93,7 @@ struct SwiftProviderTests {
     }
   }
 
-  @Test("gives the frames of a custom group in a compositional section")
+  @Test("A provider in Swift gives the frames of a custom group")
   func group() throws {
     let session = Self.session(ProviderHandlers().on(.group, Self.steps))
     try session.open(
@@ -107,7 +107,7 @@ struct SwiftProviderTests {
     #expect(try session.focusedCollection().itemFrames.map(\.y) == [0, 5, 10])
   }
 
-  @Test("measures cells")
+  @Test("A provider in Swift measures cells")
   func cell() throws {
     let session = Self.session(
       ProviderHandlers().on(.cell) { CellAnswer(height: $0.containerSize.width / 10) }
@@ -122,7 +122,7 @@ struct SwiftProviderTests {
     #expect(try session.focusedCollection().itemFrames.map(\.height) == [30, 30])
   }
 
-  @Test("changes what is visible and chooses where scrolls end")
+  @Test("A provider in Swift changes visible elements and chooses the target of a fling")
   func scrolling() throws {
     let session = Self.session(
       ProviderHandlers().on(.group, Self.steps)
@@ -142,7 +142,7 @@ struct SwiftProviderTests {
     #expect(fling.target.offset.y == fling.proposed.y / 2)
   }
 
-  @Test("divides a screen")
+  @Test("A provider in Swift divides a screen into regions")
   func screen() throws {
     let session = Self.session(
       ProviderHandlers()
@@ -169,7 +169,7 @@ struct SwiftProviderTests {
     #expect(try session.solve().collections.map(\.region.width) == [100, 200])
   }
 
-  @Test("is called by a plugin, and calls others itself")
+  @Test("A plugin can call a provider in Swift, and the provider can call a plugin")
   func others() throws {
     let folder = try TemporaryFolder([
       "outer.lua": """
@@ -202,7 +202,7 @@ struct SwiftProviderTests {
 
   // MARK: Failures
 
-  @Test("has its options refused with their place in the document")
+  @Test("The error for a wrong option of a provider in Swift gives its place in the document")
   func options() throws {
     let session = Self.session(ProviderHandlers().on(.group, Self.steps))
     let failure = try #require(throws: LayoutError.self) {
@@ -220,7 +220,7 @@ struct SwiftProviderTests {
     #expect(failure.plugin == "swift" && failure.version == "1.2")
   }
 
-  @Test("without a method is refused by name, version, method and section")
+  @Test("The error for a missing method names the provider in Swift, its version and the method")
   func unimplemented() throws {
     let failure = try Self.failure(
       ProviderHandlers().on(.cell) { _ in CellAnswer() },
@@ -236,7 +236,7 @@ struct SwiftProviderTests {
     let description = "the table is empty"
   }
 
-  @Test("that throws an error of its own fails with its words")
+  @Test("The failure of a provider in Swift has the words of the error that it throws")
   func ownError() throws {
     let failure = try Self.failure(ProviderHandlers().on(.group) { _ in throw Mistake() })
     #expect(failure.code == .internal)
@@ -244,7 +244,7 @@ struct SwiftProviderTests {
     #expect(failure.plugin == "swift" && failure.method == .group && failure.section == 0)
   }
 
-  @Test("that ends after its deadline fails")
+  @Test("A provider in Swift that ends after its deadline fails")
   func deadline() throws {
     let session = Self.session(
       ProviderHandlers()
@@ -261,7 +261,7 @@ struct SwiftProviderTests {
     #expect(failure?.plugin == "swift" && failure?.method == .group)
   }
 
-  @Test("may not have the name of an engine, of a plugin or of another one")
+  @Test("A provider in Swift cannot share its name with an engine, a plugin or another provider")
   func clashes() throws {
     let folder = try TemporaryFolder([
       "twice.lua": "return { api = 1, group = function() return {} end }"
@@ -282,7 +282,7 @@ struct SwiftProviderTests {
     }
   }
 
-  @Test("is listed and described")
+  @Test("A session lists and describes a provider in Swift")
   func described() throws {
     let session = Self.session(ProviderHandlers().on(.group, Self.steps))
     let provider = try session.provider(named: "swift")
@@ -300,7 +300,7 @@ struct SwiftProviderTests {
 
   // MARK: Documentation
 
-  @Test("is documented with an example that works")
+  @Test("The provider in docs/plugin-reference.md works and equals the one that is tested")
   func documented() throws {
     let session = Session(HostConfiguration(providers: [StairsProvider()]))
     try session.open(json: #"{"sections": [{"layout": "stairs", "items": 3}]}"#)

@@ -50,7 +50,7 @@ struct AttributeTests {
   ]
 
   @Test(
-    "are the same from tables and from buffers, and need no frame of a hidden item",
+    "Attributes are equal from tables and frame buffers, and a hidden item needs no frame",
     arguments: forms.keys.sorted()
   )
   func sameForms(form: String) throws {
@@ -76,7 +76,10 @@ struct AttributeTests {
     #expect(try session.visible() == ["item 0", "item 1", "item 2"])
   }
 
-  @Test("of frames of a group repeat with it, and are mirrored with it", arguments: [false, true])
+  @Test(
+    "Attributes of a group's frames repeat with the group and are mirrored with it",
+    arguments: [false, true]
+  )
   func groups(isMirrored: Bool) throws {
     let session = Session(
       HostConfiguration(plugins: [
@@ -105,7 +108,7 @@ struct AttributeTests {
     #expect(elements[3].anchorPoint.x == (isMirrored ? 1 : 0))
   }
 
-  @Test("of supplementary items and decorations are kept")
+  @Test("Supplementary items and decorations keep their attributes")
   func others() throws {
     let session = try Session(
       layout: """
@@ -130,7 +133,7 @@ struct AttributeTests {
     #expect(try session.visible() == ["item 0", "header 0"])
   }
 
-  @Test("decide what is visible by the drawn shape")
+  @Test("An element is visible where its transform draws it")
   func drawnShape() throws {
     let session = try Session(
       layout: """
@@ -184,7 +187,7 @@ struct AttributeTests {
     ("hiden = true", "frames[1] has an unknown key “hiden”"),
   ]
 
-  @Test("that are wrong are refused with their place", arguments: mistakes)
+  @Test("The error for a wrong attribute of a frame gives its place", arguments: mistakes)
   func refusedFrames(frame: String, message: String) throws {
     let session = try Session(
       layout: "return { frames = { { x = 0, y = 0, width = 1, height = 1, \(frame) } } }",
@@ -204,7 +207,7 @@ struct AttributeTests {
     ("setAttributes(1, { alph = 1 })", "frames[1] has an unknown key “alph”"),
   ]
 
-  @Test("that are wrong in a buffer are refused", arguments: bufferMistakes)
+  @Test("A frame buffer refuses wrong attributes", arguments: bufferMistakes)
   func refusedCalls(call: String, message: String) throws {
     let session = try Session(
       layout: """
@@ -219,7 +222,7 @@ struct AttributeTests {
     #expect(failure.message == message)
   }
 
-  @Test("that differ are told apart, and a saved result has them all")
+  @Test("A layout difference finds changed attributes, and a golden keeps all attributes")
   func differences() throws {
     func session(_ alpha: Double, _ year: Int) throws -> Session {
       try Session(

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Elements far away")
+@Suite("Far elements and pinning")
 struct FarElementTests {
   private static let rows = """
     local frames = {}
@@ -26,7 +26,7 @@ struct FarElementTests {
     )
   }
 
-  @Test("are fetched, changed and so brought in; those that stay out of sight are left out")
+  @Test("items:at fetches far elements, which appear only if the hook moves them into the bounds")
   func fetched() throws {
     let session = try session(
       """
@@ -67,7 +67,10 @@ struct FarElementTests {
     ("items:at(9).item = 3", "items[4].item cannot be changed"),
   ]
 
-  @Test("that are asked for wrongly are refused", arguments: mistakes)
+  @Test(
+    "The error for a wrong use of the items in visibleItems names the mistake",
+    arguments: mistakes
+  )
   func refusedHooks(hook: String, message: String) throws {
     let hook = hook.replacing("kept = items; ", with: "")
     let session = try session(hook)
@@ -76,7 +79,7 @@ struct FarElementTests {
   }
 
   @Test(
-    "count as visible within a margin along each axis",
+    "visibleMargin passes elements near the visible bounds to visibleItems, along each axis",
     arguments: [
       ("90", 4), ("{ x = 90 }", 3), ("{ x = 5, y = 90 }", 4), ("{ y = 190 }", 5),
     ]
@@ -113,7 +116,7 @@ struct FarElementTests {
     return { frames = frames, contentSize = { width = columns * 80, height = rows * 40 } }
     """
 
-  @Test("stay at the edges: the first row and the first column of 1,000 × 200 cells")
+  @Test("The pinned row and column of 1,000 × 200 cells stay at the edges")
   func spreadsheet() throws {
     var configuration = HostConfiguration(plugins: [
       "tried": "return { api = 1, layout = function(environment) \(Self.cells) end }"
@@ -138,7 +141,10 @@ struct FarElementTests {
     #expect(leading.frame == Rect(x: 8_010, y: 20_000, width: 80, height: 40))
   }
 
-  @Test("stay within their own range", arguments: [(0.0, 0.0), (150, 150), (390, 360), (900, 360)])
+  @Test(
+    "A pinned element stays within its pinnedWithin rectangle",
+    arguments: [(0.0, 0.0), (150, 150), (390, 360), (900, 360)]
+  )
   func ranges(offset: Double, y: Double) throws {
     let session = try Session(
       layout: """
@@ -158,7 +164,7 @@ struct FarElementTests {
   }
 }
 
-@Suite("A layout within a layout")
+@Suite("Nested layouts")
 struct CompositionTests {
   private static let inner = """
     return {
@@ -181,7 +187,7 @@ struct CompositionTests {
     }
     """
 
-  @Test("keeps parts, values, memory and visible states of the other one")
+  @Test("A layout that returns another keeps its parts, values, memo and visible states")
   func kept() throws {
     let session = try Session(
       layout: "return host.layout('inner', nil, environment, { state = { selected = 2 } })",
@@ -205,7 +211,7 @@ struct CompositionTests {
     #expect(values[1] == ["number": 3, "row": 2])
   }
 
-  @Test("names who asked where it fails")
+  @Test("The failure of a nested layout names the plugins that called it")
   func failure() throws {
     let session = try Session(
       layout: "return host.layout('middle', nil, environment)",
@@ -238,7 +244,7 @@ struct CompositionTests {
     ("host.visibleItems('list', nil, items, environment)", "“list” lays out sections, not moments"),
   ]
 
-  @Test("refuses what is no visible state", arguments: mistakes)
+  @Test("host.visibleItems refuses wrong arguments", arguments: mistakes)
   func refusedCalls(call: String, message: String) throws {
     let session = try Session(
       layout: "return host.layout('inner', nil, environment)",

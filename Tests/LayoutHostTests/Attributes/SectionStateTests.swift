@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The state of a section")
+@Suite("Section state")
 struct SectionStateTests {
   private static let fields = """
     state = {
@@ -24,7 +24,7 @@ struct SectionStateTests {
     try Session(layout: Self.layout, fields: Self.fields, items: 3, section: section)
   }
 
-  @Test("is what the document gives, with the plugin's defaults")
+  @Test("A section's state has the document's values and otherwise the plugin's defaults")
   func values() throws {
     #expect(try session().elements().map(\.frame.width) == [200, 100, 100])
     let given = try session(#", "state": {"selected": 3, "open": true}"#)
@@ -32,7 +32,7 @@ struct SectionStateTests {
     #expect(try given.focusedCollection().layout.contentSize.height == 900)
   }
 
-  @Test("changes as the document does, and goes back to the default")
+  @Test("A section's state can be set and reset, and a wrong value leaves it unchanged")
   func changes() throws {
     let session = try session()
     try session.select(2, section: 0)
@@ -44,7 +44,7 @@ struct SectionStateTests {
     #expect(try session.elements().map(\.frame.width) == [200, 100, 100])
   }
 
-  @Test("comes from the configuration, too")
+  @Test("A configuration can set the state of a section")
   func flags() throws {
     let plugin =
       "return { api = 1, \(Self.fields) layout = function(environment) \(Self.layout) end }"
@@ -59,7 +59,7 @@ struct SectionStateTests {
     #expect(SectionStateValue("nothing") == nil)
   }
 
-  @Test("is saved with the document")
+  @Test("A saved document keeps the state of its section")
   func saved() throws {
     let folder = try TemporaryFolder([:])
     let session = try session()
@@ -86,7 +86,7 @@ struct SectionStateTests {
     ),
   ]
 
-  @Test("that nobody takes is refused with its place", arguments: mistakes)
+  @Test("The error for a wrong section state gives its place in the document", arguments: mistakes)
   func refused(section: String, message: String) throws {
     let plugin =
       "return { api = 1, \(Self.fields) layout = function(environment) \(Self.layout) end }"
@@ -99,7 +99,7 @@ struct SectionStateTests {
   }
 }
 
-@Suite("The memory from a layout to its visible states")
+@Suite("Layout memos")
 struct MemoTests {
   private static let other = """
     visibleItems = function(items, environment)
@@ -120,7 +120,7 @@ struct MemoTests {
     }
     """
 
-  @Test("is what the layout has left")
+  @Test("visibleItems and targetContentOffset receive the memo of their layout")
   func values() throws {
     let session = try Session(layout: Self.layout, fields: Self.other, items: 1)
     let elements = try session.focusedVisibleState(at: Point(x: 0, y: 10)).elements
@@ -128,7 +128,7 @@ struct MemoTests {
     #expect(try session.fling(velocity: Point(x: 0, y: 0.1)).target.offset.y == 450)
   }
 
-  @Test("cannot be changed")
+  @Test("A hook cannot change the memo of its layout")
   func readOnly() throws {
     let session = try Session(
       layout: Self.layout,

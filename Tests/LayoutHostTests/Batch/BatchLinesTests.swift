@@ -2,7 +2,7 @@ import LayoutHost
 import TestSupport
 import Testing
 
-@Suite("The lines of a batch")
+@Suite("Lines of a batch")
 struct BatchLinesTests {
   /// All lines of files that come in pieces of some sizes.
   private func lines(
@@ -32,7 +32,7 @@ struct BatchLinesTests {
   }
 
   @Test(
-    "are cut at line feeds, and those of nothing but space left out",
+    "A batch splits its input at line feeds and skips blank lines",
     arguments: [
       ("", []), ("\n\n", []), ("a", ["1:a"]), ("a\n", ["1:a"]), ("a\n\n \t\r\nb", ["1:a", "4:b"]),
       ("a\r\nb\r\n", ["1:a\r", "2:b\r"]), ("\n\na\n", ["3:a"]),
@@ -45,20 +45,20 @@ struct BatchLinesTests {
     }
   }
 
-  @Test("are named by their files, each counted from 1")
+  @Test("Each line of a batch has its file's name and its number in that file")
   func files() {
     let found = lines([("a", "x\ny"), ("b", "\nz\n")])
     #expect(found.map { "\($0.file ?? ""):\($0.number)" } == ["a:1", "a:2", "b:2"])
   }
 
-  @Test("are not kept where they are too long, and the others are as they were")
+  @Test("A batch drops the text of a line above the limit and keeps the other lines")
   func limit() {
     let found = lines([(nil, "abcd\nabcde\nabc\n" + String(repeating: "x", count: 100))], limit: 4)
     #expect(found.map(text) == ["abcd", nil, "abc", nil])
     #expect(found[1].content == .tooLong(limit: 4))
   }
 
-  @Test("of nothing but space are left out, however long they are")
+  @Test("A batch skips blank lines even if they are longer than the limit")
   func longSpace() {
     let space = String(repeating: " ", count: 100)
     let found = lines([(nil, "a\n\(space)\n\(space)x\nb\n\(space)")], limit: 4)
@@ -66,7 +66,7 @@ struct BatchLinesTests {
     #expect(found[1].content == .tooLong(limit: 4))
   }
 
-  @Test("are shared out among shards: each line to one of them")
+  @Test("Shards divide the lines of a batch so that each line is in exactly one")
   func shards() throws {
     let files = [("a", "1\n\n2\n3\n4\n"), ("b", "5\n6\n\n\n7")] as [(name: String?, text: String)]
     let shares = try (1...3)
@@ -77,12 +77,12 @@ struct BatchLinesTests {
   }
 
   @Test(
-    "shards are two numbers",
+    "A shard must be two numbers, the first from 1 to the second",
     arguments: ["", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "+1/2"]
   )
   func wrongShards(_ text: String) { #expect(BatchShard(text) == nil) }
 
-  @Test("are the same in whatever pieces they come")
+  @Test("The lines of a batch do not depend on the pieces in which they are read")
   func pieces() {
     for seed in UInt64(1)...40 {
       var random = SeededNumbers(seed: seed)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("The pipeline of a batch", .endsInTime)
+@Suite("Batch pipeline", .endsInTime)
 struct BatchPipelineTests {
-  /// What is written, piece by piece.
+  /// The output, piece by piece.
   private final class Written: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
@@ -23,7 +23,7 @@ struct BatchPipelineTests {
     BatchLine(number: number, content: .text(Array(text.utf8)))
   }
 
-  /// An answer that says the line's number.
+  /// A result with the line's number as its id.
   private static func echo(_ line: BatchLine) -> BatchAnswer {
     let failure = LayoutError(.internal, origin: .document, message: "it is too large")
     return (try? BatchAnswer(id: .number(line.number), limit: 100) { json, _ in json.value(0) })
@@ -41,7 +41,7 @@ struct BatchPipelineTests {
   ]
 
   @Test(
-    "gives as many lines in the same order, whatever the lines and the number of threads",
+    "A batch writes the results of its lines in order, whatever the number of threads",
     arguments: 1...8
   )
   func order(jobs: Int) throws {
@@ -69,7 +69,7 @@ struct BatchPipelineTests {
 
   // MARK: Bounds
 
-  @Test("reads and begins no more than is allowed while the first line takes its time")
+  @Test("A batch reads no more lines than its bound while the first line is in progress")
   func bounds() throws {
     let gate = Monitor(false)
     let read = Mutex(0)
@@ -88,7 +88,7 @@ struct BatchPipelineTests {
       next: {
         number += 1
         read.withLock { $0 = number }
-        // With ten lines held nobody asks for another one; the tenth opens the gate.
+        // With ten lines held the batch reads no other one; the tenth opens the gate.
         if number == 10 { gate.change { $0 = true } }
         return number <= 200 ? Self.line(number) : nil
       },
@@ -104,7 +104,7 @@ struct BatchPipelineTests {
   }
 
   @Test(
-    "begins no line while too many bytes of answers wait, but for the first that is not written"
+    "A batch starts no line while too many bytes of results wait to be written"
   )
   func answerBytes() {
     var bounds = BatchQueue.Bounds(lines: 10)
@@ -122,7 +122,7 @@ struct BatchPipelineTests {
     #expect(queue.turn() != nil)
   }
 
-  @Test("reads no line while too many bytes of lines wait, but for one")
+  @Test("A batch reads no line while too many bytes of lines wait")
   func lineBytes() {
     var bounds = BatchQueue.Bounds(lines: 10)
     bounds.lineBytes = 3
@@ -137,7 +137,7 @@ struct BatchPipelineTests {
   // MARK: Ends
 
   @Test(
-    "once cancelled, ends after the lines in work, and gives out what was begun",
+    "A cancelled batch finishes the lines in progress and writes their results",
     arguments: 1...4
   )
   func cancelling(jobs: Int) throws {
@@ -174,7 +174,7 @@ struct BatchPipelineTests {
 
   private struct Full: Error {}
 
-  @Test("ends where nothing can be written, and says why")
+  @Test("A batch ends with the error that writing its output throws")
   func unwritable() {
     var number = 0
     #expect(throws: Full.self) {
@@ -190,7 +190,7 @@ struct BatchPipelineTests {
     }
   }
 
-  @Test("where nothing more can be read, answers what was read")
+  @Test("A batch whose input fails writes the results of the lines that it has read")
   func unreadable() {
     let written = Written()
     var number = 0
@@ -209,7 +209,7 @@ struct BatchPipelineTests {
     #expect(written.lines.count == 5)
   }
 
-  @Test("gives an answer out before it waits for the next line")
+  @Test("A batch writes a result before it waits for the next line")
   func conversation() throws {
     let answered = Monitor(0)
     var number = 0

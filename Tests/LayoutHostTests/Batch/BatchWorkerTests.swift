@@ -6,9 +6,9 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("The answer to a line of a batch", .endsInTime)
+@Suite("Results of batch lines", .endsInTime)
 struct BatchWorkerTests {
-  /// What a worker answers, without the line's end.
+  /// The lines that a worker returns, without their line feeds.
   private func answers(
     _ lines: [String],
     plugins: [String: String] = [:],
@@ -34,7 +34,7 @@ struct BatchWorkerTests {
   }
 
   @Test(
-    "is what solving gives, on one line",
+    "The result of a batch line equals that of solve, on one line",
     arguments: ["list", "mixed", "tags", "pizza-screen", "property-screen", "headers-and-badges"]
   )
   func results(_ name: String) throws {
@@ -60,7 +60,7 @@ struct BatchWorkerTests {
   private struct Unexpected: Error {}
 
   @Test(
-    "names what is wrong with the line",
+    "The error for a wrong batch line has its code, message and position",
     arguments: [
       (
         "{",
@@ -96,7 +96,7 @@ struct BatchWorkerTests {
     #expect(try answers([line]) == [expected])
   }
 
-  @Test("is an error where the result is too large, and the next line is as if it had not been")
+  @Test("A batch line whose result is too large is an error and does not affect the next line")
   func largeResult() throws {
     var configuration = try BatchConfiguration(HostConfiguration(pluginFolders: []))
     configuration.resultLimit = 4096
@@ -113,11 +113,11 @@ struct BatchWorkerTests {
     #expect(answer(2) == small)
   }
 
-  @Test("is an error where a file is too large, which nobody reads")
+  @Test("A batch line that names a file above 256 MiB is an error")
   func largeFile() throws {
     let folder = try TemporaryFolder(["large.json": ""])
     let path = folder.path(of: "large.json")
-    // Nothing is stored of it.
+    // The file is sparse and takes no space.
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: 3 << 30)
     try file.close()
@@ -126,7 +126,7 @@ struct BatchWorkerTests {
   }
 
   @Test(
-    "says where, and what was meant",
+    "The error of a batch line has the line's id, or its number if it has no valid id",
     arguments: [
       ("no id", #"{"document": {"sections": []}}"#, #"{"line": 1, "#, "“id”"),
       (
@@ -211,7 +211,7 @@ struct BatchWorkerTests {
     #expect(answer.contains(words), "\(answer)")
   }
 
-  @Test("names the file of items that is wrong, and the place in it")
+  @Test("The error for a wrong file of items in a batch gives the file and the position in it")
   func itemFile() throws {
     let folder = try TemporaryFolder([
       "items.ndjson": "{}\n{\"width\": -1}\n",
@@ -230,7 +230,7 @@ struct BatchWorkerTests {
     }
   }
 
-  @Test("takes bytes that are not UTF-8 for a mistake")
+  @Test("A batch line that is not UTF-8 is an error")
   func notUTF8() throws {
     let worker = BatchWorker(try BatchConfiguration(HostConfiguration()))
     let bytes = Array(#"{"id": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
@@ -240,7 +240,7 @@ struct BatchWorkerTests {
     #expect(text.contains("not UTF-8"))
   }
 
-  @Test("of a line that is too long names the limit")
+  @Test("The error for a batch line that is too long names the limit")
   func tooLong() throws {
     let worker = BatchWorker(try BatchConfiguration(HostConfiguration()))
     let answer = worker.answer(BatchLine(number: 3, content: .tooLong(limit: 64 << 20)))
@@ -265,7 +265,7 @@ struct BatchWorkerTests {
     #"{"id": 1, "document": {"sections": [{"layout": "counting", "options": {"way": "\#(way)"}, "items": 1}]}}"#
   }
 
-  @Test("does not depend on the lines before")
+  @Test("The result of a batch line does not depend on the lines before it")
   func states() throws {
     let answers = try answers(
       Array(repeating: asking(""), count: 5),
@@ -276,7 +276,7 @@ struct BatchWorkerTests {
   }
 
   @Test(
-    "does not depend on plugins' running out of time or memory before",
+    "A plugin that runs out of time or memory does not affect later batch lines",
     arguments: ["loops", "grows"]
   )
   func parking(_ way: String) throws {
@@ -290,7 +290,7 @@ struct BatchWorkerTests {
     #expect(answers[5].contains(#""result""#))
   }
 
-  @Test("of a document in place does not depend on a file's project before")
+  @Test("A document in a batch line does not use the project of an earlier line's file")
   func projects() throws {
     let folder = try TemporaryFolder([
       "layouthost.json": #"{"device": "iphone-se"}"#,
@@ -304,7 +304,7 @@ struct BatchWorkerTests {
     #expect(answers[0] != answers[1])
   }
 
-  @Test("lists what is in sight, where that is asked for")
+  @Test("A batch lists only the visible elements if its extent is the visible bounds")
   func visible() throws {
     let line = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1000}]}}"#
     let all = try answers([line])[0]

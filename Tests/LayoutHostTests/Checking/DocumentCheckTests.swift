@@ -5,9 +5,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A check of documents")
+@Suite("Document checks")
 struct DocumentCheckTests {
-  /// A number that the order of many string keys decides, which is another one in every state.
+  /// A number that depends on the order of string keys, which differs in each Lua state.
   private static let shuffled = """
     local keys = {}
     for i = 1, 60 do keys["key" .. i] = i end
@@ -85,7 +85,7 @@ struct DocumentCheckTests {
   }
 
   @Test(
-    "finds what is not the same twice when scrolled, on whichever device",
+    "A document check finds visible states that differ between two runs, on each device",
     arguments: [
       ("everywhere", "shuffled()", ["iphone-15", "ipad-11"]),
       (
@@ -108,10 +108,10 @@ struct DocumentCheckTests {
     }
   }
 
-  // MARK: What was asked before
+  // MARK: Earlier calls
 
   @Test(
-    "finds in each combination what a new session shows, and what depends on others",
+    "A document check solves each combination afresh and finds those that depend on others",
     arguments: [["large", "accessibilityLarge"], ["accessibilityLarge", "large"]]
   )
   func remembered(categories: [String]) throws {
@@ -128,7 +128,7 @@ struct DocumentCheckTests {
     )
     let findings = try Self.check(plugin, devices: ["iphone-15"], categories: categories)
     #expect(Self.names(.layout(.tapTarget), in: findings) == ["large"])
-    // The document's own size of text, which the other run has seen first, is large.
+    // The document's own text size, which the other run solves first, is large.
     #expect(Self.names(.nondeterminism, in: findings) == ["accessibilityLarge"])
     let message = findings.first { $0.kind == .nondeterminism }?.worst?.message
     let expected = "the layout depends on earlier calls: at rest, "
@@ -136,7 +136,7 @@ struct DocumentCheckTests {
   }
 
   @Test(
-    "finds in a single combination what depends on earlier questions",
+    "A document check finds a layout that depends on earlier calls in a single combination",
     arguments: [
       ("a counter", "50 + count()", "local n = 0 local function count() n = n + 1 return n end"),
       (
@@ -161,7 +161,7 @@ struct DocumentCheckTests {
   // MARK: Documents in Lua
 
   @Test(
-    "finds documents that are not the same twice",
+    "A document check finds documents in Lua that differ when they are read twice",
     arguments: [("pairs(rows)", true), ("ipairs(names)", false)]
   )
   func documents(order: String, isFound: Bool) throws {

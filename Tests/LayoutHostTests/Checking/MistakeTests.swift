@@ -5,8 +5,8 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-/// Plugins with one mistake each, as people make them: files whose first lines say what is found.
-@Suite("A mistake in a plugin")
+/// Plugins with one common mistake each: files whose first lines name the expected error.
+@Suite("Mistakes in plugins")
 struct MistakeTests {
   /// The folder of the files.
   private static let folder = Fixtures.root.appending(
@@ -56,7 +56,10 @@ struct MistakeTests {
     return PluginChecker(configuration)
   }
 
-  @Test("is found by a check, whose message says how to mend it", arguments: names)
+  @Test(
+    "The error for a common mistake in a plugin has a message, a line and a hint",
+    arguments: names
+  )
   func found(name: String) throws {
     let mistake = try Mistake(name)
     guard let document = mistake.fields["document"] else {
@@ -74,7 +77,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "is found with the same words in a process of its own",
+    "The check of an isolated plugin reports a mistake in the same words",
     arguments: [
       "misspeltOption.lua", "misspeltElementKind.lua", "framesFromZero.lua", "setWithColon.lua",
       "dividedByZero.lua", "noDefault.lua", "plusEquals.lua",
@@ -85,6 +88,6 @@ struct MistakeTests {
     mistake.compare(try Self.checker(.process).check(mistake.path).first?.failures.first)
   }
 
-  @Test("is one of thirty or more")
+  @Test("At least thirty fixtures cover mistakes in plugins")
   func enough() { #expect(Self.names.count >= 30) }
 }

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A check of plugins")
+@Suite("Plugin checks")
 struct PluginCheckTests {
   private func group(_ body: String, before: String = "") -> String {
     "\(before)\nreturn { api = 1, group = function(environment)\n\(body)\nend }\n"
@@ -18,7 +18,7 @@ struct PluginCheckTests {
   }
 
   @Test(
-    "finds what gives another layout in another state",
+    "A plugin check finds layouts that differ in another Lua state",
     arguments: [
       (
         "the order of string keys",
@@ -49,7 +49,7 @@ struct PluginCheckTests {
   }
 
   @Test(
-    "finds what depends on earlier questions",
+    "A plugin check finds layouts that depend on earlier calls",
     arguments: [
       ("a counter", "local n = 0", "n = n + 1"),
       ("a size that is kept", "local n", "n = n or environment.container.contentSize.width"),
@@ -63,7 +63,7 @@ struct PluginCheckTests {
     #expect(message?.hasPrefix("the layout depends on earlier calls: at rest, ") == true)
   }
 
-  @Test("finds moments that depend on earlier ones")
+  @Test("A plugin check finds visible states that depend on earlier ones")
   func moments() throws {
     let checks = try check([
       "fading.lua": """
@@ -79,7 +79,7 @@ struct PluginCheckTests {
     #expect(message?.contains("scrolled to its start") == true)
   }
 
-  @Test("has nothing against plugins that keep to the rules")
+  @Test("A plugin check accepts plugins that keep to the rules")
   func sound() throws {
     let checks = try check([
       "random.lua": group("return {{ x = 0, y = 0, width = 9, height = math.random(1, 1e6) }}"),
@@ -111,7 +111,7 @@ struct PluginCheckTests {
     #expect(checks.allSatisfy { $0.failures.isEmpty && $0.trial == .sample })
   }
 
-  @Test("tries a plugin on the documents beside it that name it, and on those that are given")
+  @Test("A plugin check uses the documents beside a plugin that name it, and the given examples")
   func examples() throws {
     let folder = try TemporaryFolder([
       "own.lua": group(
@@ -133,7 +133,7 @@ struct PluginCheckTests {
     #expect(check.failures.map(\.path) == ["frames[1].height"])
   }
 
-  @Test("names the element and the value that differ")
+  @Test("A plugin check names the element and the value that differ")
   func difference() throws {
     let checks = try check([
       "keeping.lua": """
@@ -148,7 +148,7 @@ struct PluginCheckTests {
     )
   }
 
-  @Test("gives items the fields that the plugin reads, as numbers or as texts")
+  @Test("A plugin check gives items the fields that the plugin reads, as numbers or strings")
   func fields() throws {
     let checks = try check([
       "numbers.lua": group(
@@ -163,7 +163,7 @@ struct PluginCheckTests {
   }
 
   @Test(
-    "calls hooks about moments, and cells",
+    "A plugin check calls visibleItems, targetContentOffset and cell",
     arguments: [
       ("visibleItems", "visibleItems = function(items) items[1].alpha = 'all' end"),
       ("targetContentOffset", "targetContentOffset = function() return 12 end"),
@@ -175,7 +175,7 @@ struct PluginCheckTests {
     #expect(checks.first?.failures.first?.method?.hookName == name)
   }
 
-  @Test("tries one item and none, at which formulas divide by 0")
+  @Test("A plugin check tries a layout with one item, at which formulas may divide by 0")
   func fewItems() throws {
     let checks = try check([
       "gaps.lua": """
@@ -193,7 +193,7 @@ struct PluginCheckTests {
     )
   }
 
-  @Test("finds the classes of the standard plugins as they are (Scripts/generate-meta writes them)")
+  @Test("The classes of the standard plugins are up to date (Scripts/generate-meta writes them)")
   func classes() throws {
     let folder = Fixtures.root.appending(path: "plugins").path
     let plugins = try PluginChecker(HostConfiguration()).plugins(in: folder)
@@ -201,14 +201,14 @@ struct PluginCheckTests {
     #expect(Array(file.text.utf8) == (try Fixtures.bytes("plugins/\(file.path)")))
   }
 
-  @Test("takes no test for a plugin")
+  @Test("A plugin check does not treat a test file as a plugin")
   func tests() throws {
     let folder = try TemporaryFolder(["own_test.lua": "describe('own', function() end)"])
     let checker = PluginChecker(HostConfiguration())
     #expect(try checker.check(folder.path(of: "own_test.lua")).isEmpty)
   }
 
-  @Test("says why a plugin was not tried")
+  @Test("A plugin check reports why it could not run a plugin")
   func untried() throws {
     let checks = try check([
       "needy.lua": group(
@@ -233,7 +233,7 @@ struct PluginCheckTests {
     #expect(checks[3].trial == .none("no example names it, and it fails on every sample"))
   }
 
-  @Test("finds nothing wrong with the plugins that come with the program")
+  @Test("A plugin check finds no mistakes in the plugins that come with the program")
   func own() throws {
     let checker = PluginChecker(
       HostConfiguration(budget: PluginBudget(deadline: .unlimited)),

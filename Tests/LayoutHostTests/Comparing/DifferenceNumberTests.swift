@@ -5,9 +5,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Numbers of a difference that hardly differ")
+@Suite("Numbers in printed differences")
 struct DifferenceNumberTests {
-  /// A saved result with one item, one section and what more its members say.
+  /// A saved result with one item, one section and the given members.
   private static func result(
     size: String = "[300, 200]",
     frame: String = "[0, 0, 100, 50]",
@@ -35,7 +35,7 @@ struct DifferenceNumberTests {
   }
 
   @Test(
-    "have as many digits as tell them apart",
+    "A difference prints two numbers with as many digits as tell them apart",
     arguments: [
       ("0", "44", "0 → 44"), ("0.25", "0.75", "0.25 → 0.75"),
       ("0.3333333333333333", "0.3333", "0.33333 → 0.3333"),
@@ -55,7 +55,10 @@ struct DifferenceNumberTests {
     #expect(row.contains(" \(words)  "), "\(row)")
   }
 
-  @Test("are told apart, whatever they are, and read back", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "Random numbers that differ still differ when they are read back from a difference",
+    arguments: [1, 2, 3] as [UInt64]
+  )
   func random(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     for _ in 0..<40 {
@@ -74,7 +77,7 @@ struct DifferenceNumberTests {
     }
   }
 
-  @Test("leave the others as they are: three digits")
+  @Test("A difference prints a number that does not differ with three digits")
   func same() throws {
     let lines = try Self.table(
       Self.result(frame: "[0.33333333, 0, 100, 50]"),
@@ -85,7 +88,7 @@ struct DifferenceNumberTests {
   }
 
   @Test(
-    "are seen wherever the table has numbers",
+    "A difference tells close numbers apart wherever its table has numbers",
     arguments: [
       ("content size", "content  300 × 200 → 300 × 200.0001"),
       ("inset", "inset  0, 0, 0, 0 → 0, 1e-05, 0, 0"),
@@ -121,10 +124,10 @@ struct DifferenceNumberTests {
     #expect(lines.contains { $0.contains(words) }, "\(lines)")
   }
 
-  // MARK: Where sections rest
+  // MARK: Resting offsets
 
   @Test(
-    "say where a section rests that scrolls across",
+    "A difference shows the resting offset of a section that scrolls orthogonally",
     arguments: [
       (#", "orthogonalOffset": 0"#, #", "orthogonalOffset": 40"#, "0 → 40"),
       (#", "orthogonalOffset": 40"#, #", "orthogonalOffset": 40.0001"#, "40 → 40.0001"),
@@ -138,7 +141,7 @@ struct DifferenceNumberTests {
     #expect(lines[1].hasSuffix("  \(words)"))
   }
 
-  @Test("have no column for that where no section scrolls across")
+  @Test("A difference has no column for resting offsets if no section scrolls orthogonally")
   func noRestingOffset() throws {
     let session = Session(.testing())
     try session.open(json: #"{"sections": [{"layout": "list", "items": 1}]}"#)

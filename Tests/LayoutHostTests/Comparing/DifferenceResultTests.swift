@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A difference as text")
+@Suite("Printed differences")
 struct DifferenceResultTests {
   private static func session(_ json: String, plugins: TemporaryFolder? = nil) throws -> Session {
     let session = Session(.testing(plugins: plugins))
@@ -33,7 +33,7 @@ struct DifferenceResultTests {
     )
   }
 
-  @Test("for people is a table that marks what is not the same")
+  @Test("A difference as a table marks changed, added and removed elements")
   func table() throws {
     let text = try ReportRenderer(format: .table).text(of: Self.difference())
     #expect(
@@ -54,7 +54,7 @@ struct DifferenceResultTests {
     )
   }
 
-  @Test("says how many are not listed")
+  @Test("A difference counts the elements that it does not list")
   func bounded() throws {
     let text = try ReportRenderer(format: .table).text(of: Self.difference(limit: 2))
     #expect(text.contains("\n… 3 more\n3 changed"))
@@ -62,7 +62,7 @@ struct DifferenceResultTests {
     #expect(json.contains("\"more\": 3"))
   }
 
-  @Test("of nothing says so")
+  @Test("An empty difference says so as a table and as JSON")
   func nothing() throws {
     let one = try Self.session(Self.before).compared(.wholeContent)
     let difference = try LayoutDifference(from: one, to: one)
@@ -74,7 +74,7 @@ struct DifferenceResultTests {
     #expect(object["differs"] as? Bool == false)
   }
 
-  @Test("for programs is an object with both sides of what differs")
+  @Test("A difference as JSON has both sides of each change")
   func json() throws {
     let text = try ReportRenderer(format: .json).text(of: Self.difference())
     let object = try #require(
@@ -97,7 +97,7 @@ struct DifferenceResultTests {
   // MARK: Saved results
 
   @Test(
-    "takes results that were saved for the layouts that they are of",
+    "A saved result has no difference from the layout of its document",
     arguments: [
       "headers-and-badges", "headers-and-badges.visible", "settings-measured", "carousel.visible",
       "nested-groups-scrolling", "pizza-screen", "pizza-screen.visible", "photo-stream",
@@ -115,7 +115,7 @@ struct DifferenceResultTests {
   }
 
   @Test(
-    "says what is wrong with a saved result",
+    "The error for a wrong saved result gives its file and the wrong value",
     arguments: [
       (#"{"contentSize": {"width": 1}, "elements": []}"#, "contentSize needs the key “height”"),
       (
@@ -164,7 +164,7 @@ struct DifferenceResultTests {
       + #""right": {"sections": [{"layout": "list", "items": 2}]}}}"#
   }
 
-  @Test("of screens names the collections, regions and overlays")
+  @Test("A difference of screens names the collections, regions and overlays")
   func screens() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     func compared(_ options: String) throws -> ComparedLayout {

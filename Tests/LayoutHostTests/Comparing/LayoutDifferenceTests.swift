@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The difference of two layouts", .endsInTime)
+@Suite("Layout differences", .endsInTime)
 struct LayoutDifferenceTests {
   private static func compared(_ json: String) throws -> ComparedLayout.Collection {
     let session = Session(.testing())
@@ -133,7 +133,7 @@ struct LayoutDifferenceTests {
     ),
   ]
 
-  @Test("is what it is", arguments: cases)
+  @Test("A difference counts the changed, added, removed and equal elements", arguments: cases)
   func counted(_ item: Case) throws {
     let difference = try Self.difference(item.before, item.after, tolerance: item.tolerance)
     let counts = difference.counts
@@ -145,7 +145,7 @@ struct LayoutDifferenceTests {
     #expect(difference.isEmpty == (item.testDescription == "nothing"))
   }
 
-  @Test("of headers, badges and backgrounds goes by their kind and item")
+  @Test("A difference treats badges of another element kind as removed and added")
   func others() throws {
     let text = try Fixtures.bytes("docs/examples/headers-and-badges.json")
     let before = String(decoding: text, as: UTF8.self)
@@ -167,11 +167,11 @@ struct LayoutDifferenceTests {
 
   // MARK: Large layouts
 
-  @Test("of a billion equal rows is found by their rule")
+  @Test("A difference of layouts with a billion rows ends in time")
   func large() throws {
     let billion = Self.document(Self.list(1_000_000_000), Self.list(1_000_000_000))
     #expect(try Self.difference(billion, billion).counts.equal == 2_000_000_000)
-    // All that lies below is elsewhere, and the first has one more.
+    // The first section has one more row, and all rows below it move.
     let longer = Self.document(Self.list(1_000_000_001), Self.list(1_000_000_000))
     let difference = try Self.difference(billion, longer, limit: 3)
     #expect(difference.counts.added == 1)
@@ -180,7 +180,7 @@ struct LayoutDifferenceTests {
     #expect(difference.elements.count == 3)
   }
 
-  @Test("lists no more elements than the limit says", arguments: [0, 1, 7, 200_000])
+  @Test("A difference lists no more elements than its limit", arguments: [0, 1, 7, 200_000])
   func limit(_ limit: Int) throws {
     let count = Soak.count(100_000, otherwise: 10_000)
     let difference = try Self.difference(
@@ -194,10 +194,10 @@ struct LayoutDifferenceTests {
 
   // MARK: Properties
 
-  /// What documents by chance are made from.
+  /// The seeds of random documents.
   private static let seeds = Soak.seeds(60, otherwise: 20)
 
-  /// Two documents: the same sections, with here and there another one.
+  /// Two documents with the same sections, some of which are replaced.
   private static func pair(_ numbers: inout SeededNumbers) -> (String, String) {
     let before = (0..<Int.random(in: 0...4, using: &numbers)).map { _ in section(&numbers) }
     var after = before.map { Bool.random(using: &numbers) ? $0 : section(&numbers) }
@@ -235,7 +235,7 @@ struct LayoutDifferenceTests {
     }
   }
 
-  @Test("of a layout and itself is empty", arguments: seeds)
+  @Test("A layout has no difference from itself", arguments: seeds)
   func same(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let (document, _) = Self.pair(&numbers)
@@ -244,7 +244,7 @@ struct LayoutDifferenceTests {
     #expect(difference.elements.isEmpty)
   }
 
-  @Test("is, seen from the other side, that of the two in the other order", arguments: seeds)
+  @Test("The reverse of a difference equals the difference in the other order", arguments: seeds)
   func mirrored(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let (before, after) = Self.pair(&numbers)
@@ -272,7 +272,7 @@ struct LayoutDifferenceTests {
     return named
   }
 
-  @Test("lists what differs, all of it and nothing else", arguments: seeds)
+  @Test("A difference lists exactly the elements that differ", arguments: seeds)
   func complete(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let (before, after) = Self.pair(&numbers)

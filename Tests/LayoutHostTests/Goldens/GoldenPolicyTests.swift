@@ -3,10 +3,10 @@ import LayoutHost
 import LayoutModel
 import Testing
 
-@Suite("Which goldens are written")
+@Suite("Golden policies")
 struct GoldenPolicyTests {
   @Test(
-    "is what environment variables say",
+    "The golden policy follows CI and LAYOUTHOST_UPDATE_GOLDENS",
     arguments: [
       ([:], .missing), (["CI": "true"], .none), (["CI": ""], .missing), (["CI": "false"], .missing),
       (["LAYOUTHOST_UPDATE_GOLDENS": "all"], .all),
@@ -19,7 +19,7 @@ struct GoldenPolicyTests {
     #expect(try GoldenPolicy(variables: { values[$0] }) == policy)
   }
 
-  @Test("is no other word")
+  @Test("An unknown golden policy is an error with a hint")
   func wrongPolicy() throws {
     let failure = try #require(throws: LayoutError.self) {
       try GoldenPolicy(variables: { $0 == GoldenPolicy.variable ? "al" : nil })

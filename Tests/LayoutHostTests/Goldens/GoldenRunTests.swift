@@ -4,9 +4,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Goldens that several tests of a run compare with")
+@Suite("Goldens of a test run")
 struct GoldenRunTests {
-  @Test("of one name with other content are an error that names both places")
+  @Test("Two tests that write different content to one golden get an error that names both")
   func conflict() throws {
     for policy in [GoldenPolicy.all, .missing] {
       let folder = try TemporaryFolder()
@@ -25,7 +25,7 @@ struct GoldenRunTests {
     }
   }
 
-  @Test("of one name with other content are told of where nothing is written")
+  @Test("A difference from a golden names another test of the run that matches it")
   func conflictInComparing() throws {
     let folder = try TemporaryFolder(["list.golden.json": GoldenTests.golden().text])
     let file = try GoldenFile(named: "list", in: folder.path)
@@ -42,7 +42,7 @@ struct GoldenRunTests {
     #expect(description(from: "C.swift:5")?.contains("B.swift:3 matches it") == true)
   }
 
-  @Test("are known by their place, however a path leads there")
+  @Test("A run recognises a golden by its place, whatever path leads to it")
   func paths() throws {
     let folder = try TemporaryFolder(["in/a": ""])
     let run = GoldenRun(policy: .all)
@@ -61,7 +61,7 @@ struct GoldenRunTests {
     #expect(run.untouchedFiles == [file.path])
   }
 
-  @Test("are written once by tests that run at the same time")
+  @Test("Tests that run at the same time write a golden once")
   func together() async throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile(named: "list", in: folder.path)

@@ -44,7 +44,7 @@ struct GoldenTests {
 
   // MARK: Writing
 
-  @Test("are written as solve prints them, so that diff can compare them")
+  @Test("A golden contains the JSON that solve prints")
   func written() throws {
     let folder = try TemporaryFolder()
     #expect(try Self.compare(Self.golden(), in: folder, .missing) == .written)
@@ -61,7 +61,7 @@ struct GoldenTests {
     )
   }
 
-  @Test("of a matrix are one object with a result for each combination")
+  @Test("The golden of a matrix is one object with a result for each combination")
   func writtenMatrix() throws {
     let folder = try TemporaryFolder()
     let content = try Self.matrix()
@@ -105,7 +105,10 @@ struct GoldenTests {
     PolicyCase(policy: .all, saved: .rubbish, outcome: "written", isSavedAfterwards: true),
   ]
 
-  @Test("are written by policy", arguments: policies)
+  @Test(
+    "The golden policy decides whether a golden is written or only compared",
+    arguments: policies
+  )
   func policy(_ item: PolicyCase) throws {
     let content = try Self.golden()
     let folder = try TemporaryFolder()
@@ -122,7 +125,7 @@ struct GoldenTests {
     #expect(((try? folder.text(of: "list.golden.json")) == content.text) == item.isSavedAfterwards)
   }
 
-  @Test("are written into folders that lack, and through links")
+  @Test("Writing a golden creates missing folders and follows links")
   func places() throws {
     let folder = try TemporaryFolder(["real.json": "{}"])
     let deep = try GoldenFile(named: "a b", in: folder.path(of: "some/where"))
@@ -134,7 +137,7 @@ struct GoldenTests {
     #expect(try folder.text(of: "real.json") == Self.golden().text)
   }
 
-  @Test("say where they cannot be written or read")
+  @Test("The error for a golden that cannot be written or read names its file")
   func unwritable() throws {
     let folder = try TemporaryFolder(["file": "", "list.golden.json/x": ""])
     let file = try GoldenFile(named: "list", in: folder.path(of: "file"))
@@ -154,7 +157,7 @@ struct GoldenTests {
   }
 
   @Test(
-    "have names of files",
+    "A golden's name must be a valid file name",
     arguments: [
       "", "a/b", "a\\b", "..", ".hidden", "a\u{0}b", "a\nb", "a\u{202E}b", "a\u{1B}[2J",
       String(repeating: "a", count: 201),
@@ -168,7 +171,7 @@ struct GoldenTests {
     #expect(!failure.message.unicodeScalars.contains("\u{1B}"))
   }
 
-  @Test("are whole whenever they are read")
+  @Test("A golden is complete whenever it is read")
   func whole() async throws {
     let folder = try TemporaryFolder()
     let file = try GoldenFile(named: "list", in: folder.path)
@@ -193,7 +196,7 @@ struct GoldenTests {
 
   // MARK: Differences
 
-  @Test("say what differs")
+  @Test("A difference from a golden shows the changed sizes")
   func difference() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.golden().text, to: "list.golden.json")
@@ -206,7 +209,7 @@ struct GoldenTests {
     #expect(difference.description.contains("40 → 50"))
   }
 
-  @Test("of a matrix say in which combinations")
+  @Test("A difference from a matrix golden lists the combinations that differ")
   func matrixDifference() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.matrix(categories: ["small", "large"]).text, to: "list.golden.json")
@@ -226,7 +229,7 @@ struct GoldenTests {
     #expect(difference.description.contains("also: landscape small\n"))
   }
 
-  @Test("describe a great difference in few words")
+  @Test("A large difference from a golden has a short description")
   func bounded() throws {
     let folder = try TemporaryFolder()
     let all = ContentSizeCategory.allCases.map(\.rawValue)
@@ -243,14 +246,17 @@ struct GoldenTests {
     #expect(difference.description.count < 10_000)
   }
 
-  @Test("let lengths be so far apart", arguments: [1, 2, 3])
+  @Test(
+    "A golden matches only if no length differs by more than the tolerance",
+    arguments: [1, 2, 3]
+  )
   func tolerance(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let step = Double.random(in: 0.001...0.2, using: &numbers)
     let folder = try TemporaryFolder()
     try folder.write(Self.golden().text, to: "list.golden.json")
     let other = try Self.golden(Self.list(rowHeight: 40 + step))
-    // The end of the content, behind three rows, moves farthest.
+    // The end of the content, after three rows, moves farthest.
     let near = try Self.compare(other, in: folder, tolerance: 3 * step + 0.000_001)
     #expect(near == .matched, "\(numbers)")
     let far = try Self.compare(other, in: folder, tolerance: 2 * step)
@@ -298,7 +304,7 @@ struct GoldenTests {
     ),
   ]
 
-  @Test("say what is wrong in a file, with its line", arguments: wrong)
+  @Test("The error for a wrong golden gives its cause, its file and its line", arguments: wrong)
   func unreadable(_ item: WrongCase) throws {
     let folder = try TemporaryFolder(["list.golden.json": item.text])
     let content = item.isMatrix ? try Self.matrix() : try Self.golden()
@@ -313,9 +319,9 @@ struct GoldenTests {
     }
   }
 
-  // MARK: What is recorded
+  // MARK: Contents
 
-  @Test("do not hold what fails")
+  @Test("Making a golden of a layout that fails is an error that names the combination")
   func failing() throws {
     let session = try Self.session(#"{"sections": [{"layout": "noSuch", "items": 3}]}"#)
     let failure = try #require(throws: LayoutError.self) {
@@ -324,7 +330,7 @@ struct GoldenTests {
     #expect(failure.code == .notFound && failure.message.hasPrefix("portrait: "))
   }
 
-  @Test("do not hold a million rows")
+  @Test("A golden refuses a billion rows but accepts the visible ones")
   func large() throws {
     let session = try Self.session(Self.list(items: 1_000_000_000))
     let failure = try #require(throws: LayoutError.self) { try session.golden() }
@@ -335,7 +341,7 @@ struct GoldenTests {
     #expect(try Self.compare(.layout(visible), in: folder) == .matched)
   }
 
-  @Test("hold screens")
+  @Test("A golden can contain a screen in each combination of a matrix")
   func screens() throws {
     let folder = try TemporaryFolder()
     let session = Session(

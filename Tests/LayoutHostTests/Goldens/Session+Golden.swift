@@ -3,7 +3,7 @@ import LayoutHost
 import LayoutModel
 
 extension Session {
-  /// What the session shows of a document of one collection as a golden holds it.
+  /// The layout of a document with one collection as a golden contains it.
   func golden(_ extent: ComparedExtent = .wholeContent) throws(LayoutError) -> GoldenLayout {
     try GoldenLayout(try solve(), at: extent == .visibleBounds ? try visibleState() : nil)
   }

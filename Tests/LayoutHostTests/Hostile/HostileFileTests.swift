@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 /// Files that are hard to read, or no files at all.
-@Suite("A hostile file", .endsInTime)
+@Suite("Hostile files", .endsInTime)
 struct HostileFileTests {
-  /// What stands as `hostile.lua` in a folder of plugins, and how a document that names it ends.
+  /// A `hostile.lua` in a folder of plugins, and the status codes of a document that names it.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let codes: [StatusCode]
@@ -144,7 +144,7 @@ struct HostileFileTests {
     },
   ]
 
-  /// A plugin that gives itself another name, is asked for by its file's name, and is then listed.
+  /// A plugin that gives itself another name, is called by its file's name, and is then listed.
   static let names = [
     ("list", [StatusCode.notFound, .alreadyExists]), ("decorated", [.notFound, .alreadyExists]),
     ("", [.invalidArgument, .notFound]), ("\\27[2J\\n\\r", [.invalidArgument, .notFound]),
@@ -160,7 +160,10 @@ struct HostileFileTests {
     }
   }
 
-  @Test("fails alone", arguments: texts + things + names)
+  @Test(
+    "A hostile file gives its expected status code and does not affect other plugins",
+    arguments: texts + things + names
+  )
   func alone(hostile: Case) throws {
     let folder = try TemporaryFolder()
     try hostile.make(folder)

@@ -12,9 +12,9 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
   let name: String
   /// The file's or folder's name.
   private let entry: String
-  /// How its document may end; two where that depends on how fast the machine is.
+  /// The possible status codes of its document; several if they depend on the machine's speed.
   let codes: [StatusCode]
-  /// What its document uses it for.
+  /// The hook that its document calls.
   let hook: ProviderMethodName
   /// The plugin's text.
   private let text: String
@@ -43,7 +43,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
     self.hook = hook
   }
 
-  /// Those that are to run out of time get little of it, all others as much as a busy machine needs.
+  /// Little time for plugins that must run out of it, and enough for a busy machine for the others.
   var deadline: String { codes.contains(.deadlineExceeded) ? "20ms" : "30s" }
 
   // MARK: Folders
@@ -88,7 +88,7 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The plugin twice, so that the second call finds what the first has left.
+  /// The plugin twice, so that the second call finds what the first one leaves.
   private var sections: [String] {
     switch hook {
     case .cell:

@@ -5,16 +5,19 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hostile plugin", .endsInTime)
+@Suite("Hostile plugins", .endsInTime)
 struct HostilePluginTests {
-  @Test("is one of a folder in which each says what it tries and how that ends")
+  @Test("The folder of hostile plugins has more than 380, each with an expected code")
   func folder() throws {
     #expect(HostileFixture.all.count > 380)
     #expect(HostileFixture.all.allSatisfy { !$0.codes.isEmpty })
   }
 
-  /// In a soak each stands in the folder of all: a session looks through it again and again.
-  @Test("fails alone, twice in the same way", arguments: HostileFixture.all)
+  /// In a soak each plugin is in the folder of all, which the session searches again and again.
+  @Test(
+    "A hostile plugin gives its expected status code twice and does not affect other plugins",
+    arguments: HostileFixture.all
+  )
   func alone(fixture: HostileFixture) throws {
     let own = Soak.isOn ? nil : try fixture.folderOfItsOwn()
     defer { withExtendedLifetime(own) {} }
@@ -35,10 +38,13 @@ struct HostilePluginTests {
     .filter { Soak.isOn || $0.offset % 8 == 0 }
     .map(\.element)
 
-  /// Whose messages hold an address, or depend on the order of `pairs`.
+  /// Plugins whose messages contain an address or depend on the order of `pairs`.
   private static let unequal = ["escapeRequireYield", "escapeYieldCallbacks", "longShared"]
 
-  @Test("fails in a process of its own as it does in this one", arguments: isolatedFixtures)
+  @Test(
+    "An isolated hostile plugin fails as it does in the host's process",
+    arguments: isolatedFixtures
+  )
   func isolated(fixture: HostileFixture) throws {
     let own = try fixture.folderOfItsOwn()
     let host = try HostileSession(
@@ -58,7 +64,7 @@ struct HostilePluginTests {
     #expect(failure == here.failure(of: fixture.document))
   }
 
-  /// A failure names the plugin, or the section where it was noticed behind the plugin's call.
+  /// Expects a failure to name the plugin, or the section or place where it occurred.
   private func check(_ failure: LayoutError?, of fixture: HostileFixture) {
     let code = failure?.code ?? .ok
     #expect(fixture.codes.contains(code), "\(failure?.message ?? "accepted")")
@@ -69,7 +75,7 @@ struct HostilePluginTests {
     )
   }
 
-  @Test("that exhausts its calls is suspended, and wakes when it is reloaded")
+  @Test("A plugin that runs out of time three times is suspended until it is reloaded")
   func suspended() throws {
     let fixture = try #require(HostileFixture.all.first { $0.name == "loopLayout" })
     let host = try HostileSession(hostile: HostileFixture.folder, deadline: "20ms")
@@ -81,7 +87,7 @@ struct HostilePluginTests {
   }
 
   @Test(
-    "cannot make others fail by asking them for too much, or in too little time",
+    "A hostile plugin that misuses other plugins does not break them for later documents",
     arguments: ["poisonLoads", "poisonCalls", "poisonMemory"]
   )
   func poison(name: String) throws {

@@ -4,7 +4,7 @@ import LayoutModel
 import LayoutPlugins
 import TestSupport
 
-/// A session with good plugins, which have time enough, beside hostile ones, which may not.
+/// A session with good plugins, which have enough time, beside hostile ones, which may not.
 struct HostileSession {
   let session: Session
   private let project: TemporaryFolder
@@ -30,7 +30,7 @@ struct HostileSession {
     try session.useProject(nearestTo: project.path)
   }
 
-  /// The failure with which a document ends that is laid out, looked at and scrolled; nil for none.
+  /// The failure of a document that is laid out, shown and scrolled; nil if there is no failure.
   func failure(of document: String) -> LayoutError? {
     do throws(LayoutError) {
       try session.open(json: document)
@@ -44,7 +44,7 @@ struct HostileSession {
     }
   }
 
-  /// What good plugins make of their document.
+  /// The layout of the good plugins' document.
   func goodLayout() throws -> CollectionLayout {
     try session.open(json: HostileFixture.good)
     return try session.focusedCollection().layout

@@ -2,7 +2,7 @@ import LayoutHost
 import LayoutModel
 import Testing
 
-@Suite("Text for a terminal")
+@Suite("Terminal text")
 struct TerminalTextTests {
   static let texts = [
     ("plain äöü 🙂", "plain äöü 🙂"), ("\u{1B}[2J", "␛[2J"), ("a\0b\u{7F}", "a␀b␡"),
@@ -10,19 +10,19 @@ struct TerminalTextTests {
     ("tab\tstays", "tab\tstays"), ("", ""),
   ]
 
-  @Test("shows control characters and obeys none", arguments: texts)
+  @Test("Terminal text shows control characters as symbols", arguments: texts)
   func shown(text: String, expected: String) {
     #expect(TerminalText.line(text) == expected)
     #expect(TerminalText.lines(text) == expected)
   }
 
-  @Test("has line feeds only where it may have several lines")
+  @Test("Terminal text keeps line feeds only if it may have several lines")
   func lines() {
     #expect(TerminalText.line("a\nb") == "a␊b")
     #expect(TerminalText.lines("a\nb") == "a\nb")
   }
 
-  @Test("keeps failures from steering the terminal, and from looking like several")
+  @Test("Failure text cannot control the terminal or look like several failures")
   func failure() {
     var failure = LayoutError(
       .internal,

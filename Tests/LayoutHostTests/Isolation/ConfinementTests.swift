@@ -6,12 +6,12 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("What the system keeps from a plugin's process")
+@Suite("Confinement of isolated plugins")
 struct ConfinementTests {
-  /// A process as a host starts it, which tries all ways out as a script would that got out of Lua.
+  /// A worker process that tries to escape as a script would that has broken out of Lua.
   private static let trial = Result { try IsolationTrial.run(program: Program.path) }
 
-  @Test("is everything that it tries to reach")
+  @Test("A sandboxed plugin reaches no file, socket or process")
   func attempts() throws {
     let trial = try Self.trial.get()
     #expect(trial.attempts.count > 30)
@@ -19,7 +19,7 @@ struct ConfinementTests {
     #expect(open == [])
   }
 
-  @Test("is enforced in parts, each of which this system has or lacks")
+  @Test("Confinement has five parts, of which every system has seccomp and no new privileges")
   func parts() throws {
     let trial = try Self.trial.get()
     #expect(trial.missing.count + trial.parts.count == 5)
@@ -27,7 +27,7 @@ struct ConfinementTests {
     #expect(trial.parts.contains("seccomp") && trial.parts.contains("no new privileges"))
   }
 
-  @Test("is needed for process!, which runs nothing without it")
+  @Test("Isolation process! runs a plugin only if the system has all parts of the confinement")
   func strict() throws {
     let trial = try Self.trial.get()
     var configuration = HostConfiguration(plugins: [
@@ -46,7 +46,7 @@ struct ConfinementTests {
   }
 
   @Test(
-    "is had from the program layouthost, and from no other",
+    "Isolation fails with an error if the worker program is not layouthost",
     arguments: ["/bin/true", "/nowhere/layouthost"]
   )
   func program(path: String) throws {

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Attributes, values and state of plugins in a process of their own")
+@Suite("Attributes and state of isolated plugins")
 struct IsolatedAttributeTests {
   /// A plugin that uses everything that frames, elements and sections may have.
   private static let everything = """
@@ -110,7 +110,7 @@ struct IsolatedAttributeTests {
       "return { api = 1, layout = function(e) return { frames = {}, memo = 5, hidden = { 9 } } end }",
   ]
 
-  /// What a session makes of a document at rest and at some offsets.
+  /// A document's layouts, its visible states at some offsets, and its failures.
   private struct Outcome: Equatable {
     var layouts: [CollectionLayout] = []
     var visible: [VisibleState] = []
@@ -141,7 +141,10 @@ struct IsolatedAttributeTests {
     return outcome
   }
 
-  @Test("are the same as in this one, to the bit", arguments: ["leftToRight", "rightToLeft"])
+  @Test(
+    "Attributes, values and state of isolated plugins are the same as in the host's process",
+    arguments: ["leftToRight", "rightToLeft"]
+  )
   func same(direction: String) throws {
     // More sections with memos than a process keeps.
     let more = (1...10).map { #"{"layout": "everything", "items": \#($0 + 5)}"# }
@@ -158,7 +161,7 @@ struct IsolatedAttributeTests {
     #expect(outcome(of: document, .process) == here)
   }
 
-  @Test("fail in the same words, with the names of those who asked")
+  @Test("A nested call of an isolated plugin fails with the same error and callers as in the host")
   func failures() throws {
     for name in ["asking", "failing", "stateless"] {
       let document = #"{"sections": [{"layout": "\#(name)", "items": 1}]}"#

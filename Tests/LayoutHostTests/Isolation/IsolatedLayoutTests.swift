@@ -6,7 +6,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Plugins in a process of their own")
+@Suite("Isolated plugins")
 struct IsolatedLayoutTests {
   /// The example documents.
   static let examples: [String] = {
@@ -15,7 +15,7 @@ struct IsolatedLayoutTests {
     return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".result.json") }.sorted()
   }()
 
-  /// What a session makes of a document at rest, in sight and scrolled.
+  /// A document's layouts and visible states, at rest, scrolled and resized, or its failure.
   private struct Outcome: Equatable {
     var layouts: [CollectionLayout] = []
     var visible: [VisibleState] = []
@@ -49,7 +49,10 @@ struct IsolatedLayoutTests {
     return outcome
   }
 
-  @Test("give the same answers as in this one, to the bit", arguments: examples)
+  @Test(
+    "Isolated plugins give the same layouts and visible states as in the host's process",
+    arguments: examples
+  )
   func same(document: String) {
     let here = outcome(of: document, .none)
     #expect(outcome(of: document, .process) == here)
@@ -57,7 +60,7 @@ struct IsolatedLayoutTests {
   }
 
   @Test(
-    "give the same answers from right to left",
+    "Isolated plugins give the same layouts from right to left as in the host's process",
     arguments: ["mixed.json", "tags.json", "app-store.json"]
   )
   func mirrored(document: String) {
@@ -67,7 +70,7 @@ struct IsolatedLayoutTests {
     #expect(outcome(of: document, .process, mirror) == outcome(of: document, .none, mirror))
   }
 
-  // MARK: Reading what the host has
+  // MARK: Requests to the host
 
   private static let asking = """
     return { api = 1, name = "asking", version = "3", requires = { "text", "log" },
@@ -105,7 +108,10 @@ struct IsolatedLayoutTests {
   }
 
   /// Few items are sent with the call, many when they are read.
-  @Test("read items, measure texts, lay out and log as in this one", arguments: [3, 40, 1000])
+  @Test(
+    "An isolated plugin reads items, measures text, calls layouts and logs as in the host",
+    arguments: [3, 40, 1000]
+  )
   func asks(items: Int) throws {
     let objects = (1...items).map { #"{"height": \#($0 % 37), "note": "n\#($0)"}"# }
     let document =
@@ -126,7 +132,7 @@ struct IsolatedLayoutTests {
     #expect(answers[0].1.count == 2)
   }
 
-  @Test("fail with the same place, lines and calls")
+  @Test("An isolated plugin fails with the same error as in the host's process")
   func failures() throws {
     let texts = [
       "wrong":
@@ -171,7 +177,7 @@ struct IsolatedLayoutTests {
     }
   }
 
-  @Test("are suspended after three calls that ran out of time, and reload when they are saved")
+  @Test("An isolated plugin is suspended after three timeouts and runs again after a reload")
   func suspended() throws {
     let folder = try TemporaryFolder([
       "p.lua": "return { api = 1, layout = function(e) while true do end end }"

@@ -7,9 +7,9 @@ import Testing
 
 private let python = "/usr/bin/python3"
 
-/// A program in the place of a worker, as if a script had taken over its process.
+/// A program in place of a worker, as if a script had taken over its process.
 @Suite(
-  "A worker that lies",
+  "Malicious workers",
   .endsInTime,
   .enabled(if: FileManager.default.isExecutableFile(atPath: python))
 )
@@ -43,7 +43,7 @@ struct LyingWorkerTests {
   private static let attributes =
     "answer(NONE, NONE, margin(0), NONE, u32(0), u32(0), columns([(0, 0, 1, 1), (0, 0, 1, 1)]"
 
-  @Test("is believed where what it says is an answer")
+  @Test("The host accepts a valid result of a worker")
   func honest() throws {
     #expect(
       try failure("load(); receive(); \(Self.frame)((0, 0, 5, 6), (0, 6, 5, 6))); receive()") == nil
@@ -53,9 +53,9 @@ struct LyingWorkerTests {
   }
 
   @Test(
-    "is refused with a code",
+    "A call fails with an error code if the worker sends an invalid message or exits",
     arguments: [
-      // Answers that no layout can hold.
+      // Results that no layout can contain.
       ("load(); receive(); \(frame)((0, 0, 5, 6)))", StatusCode.invalidArgument),
       ("load(); receive(); \(frame)((0, 0, 5, 6), (float('nan'), 0, 1, 1)))", .invalidArgument),
       ("load(); receive(); \(frame)((0, 0, 5, 6), (0, 0, -1, 1)))", .invalidArgument),
@@ -64,7 +64,7 @@ struct LyingWorkerTests {
         "load(); receive(); answer(NONE, NONE, margin(-3), NONE, u32(0), u32(0), frames((0, 0, 1, 1), (0, 0, 1, 1)))",
         .invalidArgument
       ),
-      // Messages that are none.
+      // Malformed messages.
       ("load(); receive(); answer(u32(0))", .internal),
       (
         "load(); receive(); answer(NONE, NONE, margin(0), NONE, u32(0), u32(0), i64(1 << 60), NONE)",
@@ -79,7 +79,7 @@ struct LyingWorkerTests {
       ("load(); receive(); send('failed', i64(0), NONE, text('NONSENSE'))", .internal),
       ("load(); receive(); s.sendall(b'HTTP/1.1 200 OK\\r\\n\\r\\n' * 100)", .internal),
       ("receive(); send('loaded', u32(1), i64(0), u32(1), text('Layout'), string('x'))", .internal),
-      // Questions for what the plugin may not have.
+      // Requests for what the plugin may not have.
       ("load(); receive(); send('needText', text('/etc/passwd')); receive()", .internal),
       (
         "load(); receive(); send('needSize', text('a'), NONE, NONE, f64(-1), i64(400), NONE); receive()",
@@ -89,7 +89,7 @@ struct LyingWorkerTests {
         "load(); receive(); send('needLayout', text('list'), u32(0), i64(9), NONE, NONE, YES, u32(2), i64(-5), "
           + "i64(1), NONE); receive()", .internal
       ),
-      // Attributes that no element can have, and questions about elements within another hook.
+      // Attributes that no element can have, and requests for elements in another hook.
       ("load(); receive(); \(attributes), alpha=(2, 1)))", .invalidArgument),
       ("load(); receive(); \(attributes), alpha=(1, float('nan'))))", .invalidArgument),
       ("load(); receive(); \(attributes), alpha=(0.5,)))", .internal),
@@ -107,7 +107,7 @@ struct LyingWorkerTests {
       ("load(); receive(); send('needElement', i64(0), NONE, YES, i64(0)); receive()", .internal),
       ("load(); receive(); send('needElement', NONE, NONE); receive()", .internal),
       ("load(); receive(); send('needChange', text('p'), u32(0), u32(0)); receive()", .internal),
-      // An end.
+      // Exits.
       ("load(); receive(); os._exit(1)", .unavailable),
       ("os._exit(1)", .unavailable),
       ("load(); receive(); os.kill(os.getpid(), 9)", .unavailable),
@@ -119,7 +119,7 @@ struct LyingWorkerTests {
   }
 
   @Test(
-    "gets no file, no items and no layout beyond the plugin's",
+    "A worker gets no file, items or layout that its plugin may not have",
     arguments: [
       "receive(); send('needText', text('/etc/passwd'))",
       "load(); receive(); send('needItems', i64(1), i64(0), i64(2))",
@@ -127,14 +127,14 @@ struct LyingWorkerTests {
     ]
   )
   func unanswered(question: String) throws {
-    // It ends as it should if it was refused, and keeps the host waiting if not.
+    // The worker exits if its request is refused, and keeps the host waiting if not.
     let lines =
       question + "; kind, data = receive(); os._exit(0) if kind == 'refusal' else time.sleep(60)"
     #expect(try failure(lines)?.code == .unavailable)
   }
 
   @Test(
-    "is ended where it does not answer",
+    "A call ends at its deadline if the worker does not reply",
     arguments: [
       "load(); receive(); time.sleep(60)",
       "time.sleep(0.01); load(); os.read(3, 1); time.sleep(60)",

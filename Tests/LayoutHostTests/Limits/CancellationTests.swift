@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A question that is cancelled")
+@Suite("Cancelled requests")
 struct CancellationTests {
   /// A provider that calls a closure, and then gives no frames.
   private struct Caller: SwiftProvider {
@@ -66,7 +66,7 @@ struct CancellationTests {
       budget: PluginBudget(deadline: .unlimited),
       logger: Logger(label: "alarm", factory: { _ in Alarm { handle.cancelOnce() } })
     )
-    // Only the cancellation ends these questions.
+    // Only the cancellation ends these requests.
     configuration.timeLimit = .unlimited
     configuration.isolation = isolation
     let session = Session(configuration)
@@ -82,7 +82,7 @@ struct CancellationTests {
   private static let caller = #"{"layout": "caller", "items": 0}"#
 
   @Test(
-    "ends with CANCELLED, and is answered when it is asked again",
+    "A cancelled solve ends with CANCELLED and succeeds when it is repeated",
     arguments: [
       #"{"layout": "list", "items": 3}"#,
       #"{"layout": "waterfall", "options": {"sizing": "height"}, "#
@@ -105,7 +105,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "stops a script that never ends, from another thread, and the script's state goes on",
+    "A cancellation from another thread stops an endless script, which stays usable",
     arguments: [PluginIsolation.none, .process]
   )
   func script(isolation: PluginIsolation) throws {
@@ -129,7 +129,7 @@ struct CancellationTests {
     #expect(try session.solve().single?.layout.sections.count == 1)
   }
 
-  @Test("stops a script that the question comes to after it was cancelled")
+  @Test("A request that is already cancelled stops the next script that it calls")
   func scriptBehind() throws {
     let handle = Handle()
     let session = Self.session(
@@ -147,7 +147,7 @@ struct CancellationTests {
     #expect(failure.code == .cancelled)
   }
 
-  @Test("stops where the program is interrupted, as by Ctrl-C at the prompt")
+  @Test("A request ends with CANCELLED if the program is interrupted")
   func interruption() throws {
     let session = Session(.testing())
     try session.open(json: Self.document(#"{"layout": "list", "items": 3}"#))
@@ -158,7 +158,7 @@ struct CancellationTests {
     #expect(try session.focusedVisibleState().elements.count == 3)
   }
 
-  @Test("is looked for in groups that are like earlier ones, which are not solved again")
+  @Test("A solve checks for cancellation even in groups that are like earlier ones")
   func knownGroups() throws {
     let looks = Mutex(0)
     let session = Session(.testing())
@@ -175,11 +175,11 @@ struct CancellationTests {
     )
     let before = looks.withLock { $0 }
     _ = try session.solve()
-    // As the groups are gone through, and as their frames are kept.
+    // Both passes check: the one over the groups, and the one that keeps their frames.
     #expect(looks.withLock { $0 } - before >= 2 * (100_000 / 4096))
   }
 
-  @Test("leaves the content where it was")
+  @Test("An interrupted fling or resize leaves the content offset and the container unchanged")
   func scrolling() throws {
     let session = Session(.testing())
     try session.open(json: Self.document(#"{"layout": "list", "items": 30}"#))

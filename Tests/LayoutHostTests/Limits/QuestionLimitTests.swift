@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The limits of a session's questions")
+@Suite("Request limits")
 struct QuestionLimitTests {
   private static func session(
     time: PluginDeadline = .unlimited,
@@ -21,7 +21,7 @@ struct QuestionLimitTests {
     #"{"environment": {"container": {"width": 300, "height": 1000}}, "sections": [\#(section)]}"#
   }
 
-  /// Rows that are estimated, each with badges.
+  /// Rows of estimated height, each with badges.
   private static func rows(_ count: Int, badges: Int) -> String {
     let size = #"{"width": {"fractionalWidth": 1}, "height": {"estimated": 9}}"#
     let badge =
@@ -34,7 +34,7 @@ struct QuestionLimitTests {
   }
 
   @Test(
-    "refuse what needs more memory, before it is taken",
+    "A solve that needs more memory than its limit fails and names the memory that it needs",
     arguments: [
       (
         #"{"layout": "waterfall", "options": {"sizing": "height"}, "#
@@ -67,7 +67,10 @@ struct QuestionLimitTests {
     #expect(throws: failure) { _ = try session.solve() }
   }
 
-  @Test("bound the elements in sight", arguments: ["-44", "-43.99999"])
+  @Test(
+    "The memory limit of a request bounds its visible elements",
+    arguments: ["-44", "-43.99999"]
+  )
   func sight(spacing: String) throws {
     let session = Self.session(memory: 8 << 20)
     let options = #""options": {"spacing": \#(spacing)}"#
@@ -80,7 +83,7 @@ struct QuestionLimitTests {
     #expect(failure.message.contains("visible elements"))
   }
 
-  @Test("stop what takes longer than its time")
+  @Test("A solve that takes longer than its time limit fails")
   func time() throws {
     let nanosecond = PluginDeadline.limit(.nanoseconds(1))
     let session = Self.session(time: nanosecond)
@@ -90,7 +93,7 @@ struct QuestionLimitTests {
     #expect(failure.message.hasPrefix("the document takes longer than its time limit"))
   }
 
-  @Test("come from the project file where the configuration has none")
+  @Test("The limits of a request come from the project file if the configuration has none")
   func project() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"timeLimit": "30s", "memoryLimit": "1MiB"}"#, to: "layouthost.json")
@@ -101,7 +104,7 @@ struct QuestionLimitTests {
     #expect(failure.message.hasSuffix("the limit is 1 MiB"))
   }
 
-  @Test("leave an explanation of a far item short: only its own group is laid out again")
+  @Test("The explanation of any item has its frame in the layout and names its group")
   func explanation() throws {
     let session = Self.session()
     try session.open(json: Self.document(Self.rows(1000, badges: 1)))

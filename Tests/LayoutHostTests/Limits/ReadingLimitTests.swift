@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Opening a document")
+@Suite("Limits of opening documents")
 struct ReadingLimitTests {
   /// Documents that take a while to read: a script that makes them, and a text.
   private static let documents = [
@@ -35,7 +35,10 @@ struct ReadingLimitTests {
     }
   }
 
-  @Test("lies within the limits of a question", arguments: documents.keys.sorted())
+  @Test(
+    "Opening a document fails if it exceeds the time or memory limit",
+    arguments: documents.keys.sorted()
+  )
   func limits(name: String) throws {
     let late = try failure(name) { $0.timeLimit = .limit(.microseconds(100)) }
     #expect(late?.code == .deadlineExceeded)

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A matrix of environments")
+@Suite("Layout matrices")
 struct LayoutMatrixTests {
   struct NameCase: CustomTestStringConvertible {
     var testDescription: String
@@ -59,7 +59,7 @@ struct LayoutMatrixTests {
     ),
   ]
 
-  @Test("names its combinations by what varies", arguments: names)
+  @Test("A matrix names its combinations by what varies", arguments: names)
   func named(_ item: NameCase) throws {
     let matrix = try LayoutMatrix(
       devices: item.devices,
@@ -69,7 +69,7 @@ struct LayoutMatrixTests {
     #expect(matrix.combinations.map(\.name) == item.names)
   }
 
-  @Test("of everything has names of its own for all")
+  @Test("A matrix of everything has a different name for each combination")
   func everything() throws {
     let matrix = try LayoutMatrix(devices: ["all"], categories: ["all"])
     let screens = DeviceSelection.all.screens()
@@ -79,7 +79,7 @@ struct LayoutMatrixTests {
   }
 
   @Test(
-    "refuses names that there are not, with the one that was meant",
+    "The error for an unknown name in a matrix suggests the right one",
     arguments: [
       (["iphone-51"], nil, [], "there is no device “iphone-51”", "did you mean “iphone-15”?"),
       (nil, ["landscap"], [], "there is no orientation “landscap”", "did you mean “landscape”?"),
@@ -109,7 +109,10 @@ struct LayoutMatrixTests {
 
   private static let list = #"{"sections": [{"layout": "list", "items": 3}]}"#
 
-  @Test("gives the layout that the flags of each combination give", arguments: [1, 2, 3, 4])
+  @Test(
+    "A matrix gives the same layouts as sessions with the flags of each combination",
+    arguments: [1, 2, 3, 4]
+  )
   func solutions(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let ids = Device.all.map(\.id).shuffled(using: &numbers).prefix(3)
@@ -136,7 +139,7 @@ struct LayoutMatrixTests {
     }
   }
 
-  @Test("asks plugins that know nothing of the combinations before")
+  @Test("A matrix solves each combination with fresh plugins")
   func fresh() throws {
     let folder = try TemporaryFolder([
       "remembering.lua": """
@@ -162,7 +165,7 @@ struct LayoutMatrixTests {
   }
 
   @Test(
-    "splits the devices that have the document's split, and shows the whole screen of the others",
+    "A matrix applies the document's split only to the devices that support it",
     arguments: [
       #"{"split": "oneHalf"}"#, #"{"device": "iphone-15", "split": "oneHalf"}"#,
       #"{"device": "ipad-11", "orientation": "landscape", "split": "oneHalf"}"#,
@@ -191,7 +194,7 @@ struct LayoutMatrixTests {
     #expect(splitCount > 0 && splitCount < outcomes.count)
   }
 
-  @Test("goes on behind a combination that fails")
+  @Test("A matrix continues after a combination that fails")
   func failing() throws {
     let upright = """
       return {

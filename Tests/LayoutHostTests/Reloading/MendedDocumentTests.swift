@@ -4,10 +4,10 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A document that is broken for a while")
+@Suite("Broken documents")
 struct MendedDocumentTests {
   @Test(
-    "is refused, and said to be fixed when it is as before",
+    "A reload refuses a broken document and reports it as fixed when it is restored",
     arguments: ["{", #"{"sections": [{"layout": "gird", "items": 3}]}"#]
   )
   func mended(broken: String) throws {

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A session whose files change")
+@Suite("Session reloads")
 struct SessionReloadTests {
   private func plugin(
     _ height: String,
@@ -38,7 +38,7 @@ struct SessionReloadTests {
     try session.focusedCollection().layout.contentSize.height
   }
 
-  @Test("finds nothing where nothing has changed")
+  @Test("A reload of unchanged files reports nothing")
   func nothing() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
     #expect(session.reloadChanged() == Session.Reload())
@@ -47,7 +47,7 @@ struct SessionReloadTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("goes on with a new plugin; options, flags and scroll position stay")
+  @Test("A session reloads a changed plugin and keeps options, flags and scroll position")
   func newPlugin() throws {
     let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
     var options = SourceObject()
@@ -68,7 +68,7 @@ struct SessionReloadTests {
   }
 
   @Test(
-    "goes on with the old plugin where the new one does not work, and says why once",
+    "A session keeps the old plugin if the new one fails, and reports the failure once",
     arguments: [
       ("does not load", "return {", StatusCode.invalidArgument),
       ("speaks another version", "return { api = 2 }", .failedPrecondition),
@@ -114,7 +114,7 @@ struct SessionReloadTests {
     #expect(session.state == state)
     #expect(try session.solve() == solution)
     #expect(session.reloadChanged().isEmpty)
-    // It really runs: another size asks it again.
+    // The old plugin really runs: another size calls it again.
     session.state.flags.container = Size(width: 10, height: 10)
     #expect(try height(session) == 33)
 
@@ -123,7 +123,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 63)
   }
 
-  @Test("takes the sound ones of several new plugins")
+  @Test("A reload of several plugins takes those that work")
   func several() throws {
     let (folder, session) = try session([
       "a.json": #"{"sections": [{"layout": "tall", "items": 1}, {"layout": "other", "items": 1}]}"#,
@@ -138,7 +138,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 21)
   }
 
-  @Test("shows a new text of the document, and keeps the old one where the new one is wrong")
+  @Test("A session reloads a changed document and keeps the old one if the new one is wrong")
   func newDocument() throws {
     let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
     try session.scroll(by: Point(x: 0, y: 42))
@@ -163,7 +163,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 500)
   }
 
-  @Test("takes a document and a plugin that need each other at once")
+  @Test("A session reloads a document and a plugin together if they need each other")
   func together() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
     _ = try session.solve()
@@ -175,7 +175,7 @@ struct SessionReloadTests {
     #expect(reload.failures.isEmpty)
   }
 
-  @Test("notices new items of a document in a file of their own")
+  @Test("A session reloads a document when its file of items changes")
   func itemFile() throws {
     let (folder, session) = try session([
       "a.json": document(#"{"file": "items.ndjson"}"#), "items.ndjson": "{}\n{}\n",
@@ -187,7 +187,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 30)
   }
 
-  @Test("that failed from the start works when what failed is mended")
+  @Test("A session whose plugin fails from the start works when the plugin is fixed")
   func mended() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": "return {"])
     #expect(throws: LayoutError.self) { try session.solve() }
@@ -202,7 +202,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 30)
   }
 
-  @Test("does not ask again what failed, before something changes")
+  @Test("A session does not repeat a failed solve until its state changes")
   func failureIsKept() throws {
     let recorder = LogRecorder()
     let folder = try TemporaryFolder([
@@ -219,7 +219,7 @@ struct SessionReloadTests {
     #expect(recorder.lines.count == 2)
   }
 
-  @Test("gives its plugins new states with another document")
+  @Test("Opening a document gives the plugins a new Lua state")
   func newStates() throws {
     let folder = try TemporaryFolder([
       "tall.lua": "local n = 0\n" + plugin("(function() n = n + 1 return n end)()")
@@ -231,7 +231,7 @@ struct SessionReloadTests {
     }
   }
 
-  @Test("reads one plugin anew by its name, or fails and goes on")
+  @Test("A reload of a plugin by name reads it again or fails and keeps the old one")
   func byName() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
     #expect(try height(session) == 30)
@@ -245,13 +245,13 @@ struct SessionReloadTests {
     #expect(unknown?.code == .notFound)
   }
 
-  @Test("takes what was refused when what it lacked is there, whichever file came first")
+  @Test("A session accepts a refused plugin when the document that fits it follows")
   func later() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
     _ = try session.solve()
     try folder.write(document("3", options: #"{"extra": 1}"#), to: "a.json")
     #expect(session.reloadChanged().hasNewDocument)
-    // The plugin is renamed an option of; the document follows later.
+    // An option of the plugin is renamed; the document follows later.
     try folder.write(plugin("20", options: "more = { type = 'number' }"), to: "tall.lua")
     #expect(session.reloadChanged().failures.count == 1)
     try folder.write(document("3", options: #"{"more": 5}"#), to: "a.json")
@@ -262,7 +262,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 60)
   }
 
-  @Test("says once more what is wrong once more, and takes what an innocent file has brought")
+  @Test("A session reports each new failure of a plugin and recovers from a conflict of names")
   func again() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
     _ = try session.solve()
@@ -276,7 +276,7 @@ struct SessionReloadTests {
       #expect(!mended.hasNews && mended.failures.isEmpty)
       #expect(session.reloadChanged().isEmpty)
     }
-    // A second plugin of the name is nobody's fault but its own.
+    // A second plugin with the name conflicts with the first until it is removed.
     try folder.write(plugin("1"), to: "other/init.lua")
     try folder.write(
       plugin("2").replacing("api = 1,", with: "api = 1, name = 'tall',"),
@@ -289,7 +289,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 90)
   }
 
-  @Test("notices a file of items that was missing")
+  @Test("A session reloads a document when its missing file of items appears")
   func missingItems() throws {
     let (folder, session) = try session(["a.json": document("3"), "tall.lua": plugin("10")])
     _ = try session.solve()
@@ -300,7 +300,7 @@ struct SessionReloadTests {
     #expect(try height(session) == 10)
   }
 
-  @Test("is what it was where something fails, its project and its plugins, too")
+  @Test("restoringOnFailure restores the document, the project and the plugins after a failure")
   func restored() throws {
     let (folder, session) = try session([
       "a.json": document("3"), "tall.lua": plugin("10"),

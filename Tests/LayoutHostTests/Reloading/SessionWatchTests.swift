@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A session that is kept up to date", .endsInTime)
+@Suite("Session watches", .endsInTime)
 struct SessionWatchTests {
   private func plugin(height: Int) -> String {
     "return { api = 1, group = function() return "
@@ -18,7 +18,7 @@ struct SessionWatchTests {
     try session.focusedCollection().layout.contentSize.height
   }
 
-  @Test("notices plugins and documents as they are written, in whatever way")
+  @Test("A session watch reloads plugins and documents when they are written or replaced")
   func changes() throws {
     let plugins = try TemporaryFolder(["tall.lua": plugin(height: 10)])
     let documents = try TemporaryFolder(["a.json": document])
@@ -51,7 +51,7 @@ struct SessionWatchTests {
     #expect(try height(session) == 160)
   }
 
-  @Test("opens a document that was wrong at first when it is mended")
+  @Test("A session watch opens a document that was broken at first when it is fixed")
   func mended() throws {
     let folder = try TemporaryFolder(["tall.lua": plugin(height: 10), "a.json": "{"])
     let session = Session(.testing(plugins: folder))
@@ -65,7 +65,7 @@ struct SessionWatchTests {
     #expect(try height(session) == 30)
   }
 
-  @Test("notices what changed before it was watched")
+  @Test("A session watch notices a change made before it watched the document")
   func unwatched() throws {
     let folder = try TemporaryFolder([
       "tall.lua": plugin(height: 10), "a.json": document, "b/b.json": document,
@@ -73,7 +73,7 @@ struct SessionWatchTests {
     let session = Session(.testing(plugins: folder))
     let watch = SessionWatch(session)
     try watch.open(path: folder.path(of: "a.json"))
-    // As a line at the prompt does, which then works for long.
+    // As a line at the prompt does that then takes long.
     try session.open(path: folder.path(of: "b/b.json"))
     try folder.write(document.replacing("3}", with: "5}"), to: "b/b.json")
     #expect(try watch.next() == Session.Reload(hasNewDocument: true))
@@ -85,7 +85,7 @@ struct SessionWatchTests {
     try watch.next()
   }
 
-  /// As the system's own call, which leaves no moment without a file.
+  /// Renames with the system's own call, so that the file exists at all times.
   private func rename(_ path: String, to other: String) throws {
     try #require(Glibc.rename(path, other) == 0)
   }

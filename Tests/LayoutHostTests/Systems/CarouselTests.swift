@@ -4,9 +4,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A carousel")
+@Suite("Carousels")
 struct CarouselTests {
-  /// A random row at a random moment.
+  /// A random row at a random content offset.
   struct Row {
     let container: Size
     let count: Int
@@ -51,7 +51,7 @@ struct CarouselTests {
       return (-2...6).map { first + Double($0 * count) * pitch }
     }
 
-    /// What is drawn: every item at the middle that is nearest to the screen's.
+    /// The visible elements: every item at the middle that is nearest to the screen's.
     var elements: [LayoutElement] {
       let bounds = Rect(origin: Point(x: offset, y: 0), size: container)
       return (0..<count)
@@ -75,7 +75,7 @@ struct CarouselTests {
   }
 
   @Test(
-    "is drawn as the formulas say, with wrap-around and without",
+    "The visible states of a carousel follow its formulas, with wrap-around and without",
     arguments: Soak.seeds(150, otherwise: 40)
   )
   func moments(seed: UInt64) throws {
@@ -86,7 +86,7 @@ struct CarouselTests {
   }
 
   @Test(
-    "A fling ends with the nearest item in the middle",
+    "A fling of a carousel ends with the nearest item in the middle",
     arguments: Soak.seeds(100, otherwise: 40)
   )
   func targets(seed: UInt64) throws {

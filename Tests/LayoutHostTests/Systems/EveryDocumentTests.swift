@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Every example document")
+@Suite("Example documents")
 struct EveryDocumentTests {
   static let folder = Fixtures.root.appending(path: "docs/examples")
   static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
@@ -18,8 +18,8 @@ struct EveryDocumentTests {
     return session
   }
 
-  /// Scrolls and flings both ways, and back; every offset is within the range, and every moment has
-  /// only what is in sight.
+  /// Scrolls and flings both ways, and back; every offset is within the range, and every visible
+  /// state has only elements within the visible bounds.
   private func scrollThrough(_ session: Session) throws {
     let axis = try session.focusedCollection().layout.scrollDirection
     for velocity in [1.5, 6, -2, -9, 0.1] {
@@ -41,7 +41,7 @@ struct EveryDocumentTests {
     }
   }
 
-  @Test("can be scrolled, flung, rotated and resized", arguments: names)
+  @Test("Every example document can be scrolled, flung, rotated and resized", arguments: names)
   func moves(_ name: String) throws {
     let session = try session(name)
     for collection in try session.solve().collections.map(\.name) {
@@ -57,7 +57,10 @@ struct EveryDocumentTests {
     try expectSound(session)
   }
 
-  @Test("is the same from right to left and back, and twice", arguments: names)
+  @Test(
+    "Every example document has the same layout in a new session and after mirroring and back",
+    arguments: names
+  )
   func repeats(_ name: String) throws {
     let session = try session(name)
     let before = try session.focusedCollection().layout

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The tables of options in docs/systems.md")
+@Suite("Option tables in docs/systems.md")
 struct OptionTableTests {
   /// Whether to write the tables rather than compare them (Scripts/generate-meta sets it).
   private static let isWriting = ProcessInfo.processInfo.environment["GENERATE_FIELDS"] == "1"
@@ -31,7 +31,7 @@ struct OptionTableTests {
     #expect(String(decoding: try Fixtures.bytes(Self.path), as: UTF8.self) == page)
   }
 
-  /// Replaces what stands between a marker and the end of its table.
+  /// Replaces the text between a marker and the end of its table.
   private func replace(
     _ marker: String,
     by options: [ProviderDescriptor.Option],

@@ -23,7 +23,10 @@ struct PackingTests {
       """
   }
 
-  @Test("Neighbours in a honeycomb are equally far in all directions", arguments: UInt64(0)..<60)
+  @Test(
+    "Every item of a honeycomb is equally far from its nearest neighbour",
+    arguments: UInt64(0)..<60
+  )
   func honeycomb(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let (columns, count) = (
@@ -55,7 +58,7 @@ struct PackingTests {
   }
 
   @Test(
-    "The rows of a gallery fill its width, with photos in their shapes",
+    "The rows of a gallery fill its width and keep the photos' aspect ratios",
     arguments: UInt64(0)..<60
   )
   func gallery(seed: UInt64) throws {
@@ -91,7 +94,10 @@ struct PackingTests {
     "appStore", "carousel", "coverFlow", "drumRoll", "honeycomb", "justifiedGallery", "pizzaHalves",
   ]
 
-  @Test("Nothing, one item and no room are laid out too", arguments: layouts)
+  @Test(
+    "A layout of the program works without items, with one item and in an empty container",
+    arguments: layouts
+  )
   func little(layout: String) throws {
     for (width, height) in [(0.0, 0.0), (0, 500), (300, 0), (300, 500)] {
       for count in [0, 1, 5] {

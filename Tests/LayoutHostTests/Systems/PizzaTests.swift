@@ -4,10 +4,10 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Pizza halves and the drum")
+@Suite("Pizza halves and drums")
 struct PizzaTests {
   @Test(
-    "rest under each other, with room before the first and behind the last",
+    "Pizza halves and drums stack their items at rest and can centre the first and the last",
     arguments: UInt64(0)..<40
   )
   func rest(seed: UInt64) throws {
@@ -29,7 +29,10 @@ struct PizzaTests {
     }
   }
 
-  @Test("Halves are drawn as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
+  @Test(
+    "The visible states of pizza halves follow their formulas",
+    arguments: Soak.seeds(150, otherwise: 40)
+  )
   func halves(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "pizzaHalves", isHalf: true))
@@ -37,7 +40,10 @@ struct PizzaTests {
     expectElements(visibleState.elements, wheel.halves)
   }
 
-  @Test("The drum is drawn as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
+  @Test(
+    "The visible states of a drum follow its formulas",
+    arguments: Soak.seeds(150, otherwise: 40)
+  )
   func drum(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "drumRoll", isHalf: false))
@@ -45,7 +51,7 @@ struct PizzaTests {
     expectElements(visibleState.elements, wheel.drum)
   }
 
-  @Test("The drum's current item lies on top")
+  @Test("The current item of a drum lies on top")
   func order() throws {
     let session = try Session.showing(#"{"sections": [{"layout": "drumRoll", "items": 10}]}"#)
     // The fourth item of 300 points in the middle of 844.
@@ -53,7 +59,7 @@ struct PizzaTests {
     #expect(visibleState.elements.map(\.zIndex) == [0, 1, 2, 10, 5, 4, 3, 2, 1, 0])
   }
 
-  @Test("are smaller on small screens", arguments: [(320.0, 230.0), (320.5, 300)])
+  @Test("Pizza halves are smaller on small screens", arguments: [(320.0, 230.0), (320.5, 300)])
   func defaultSize(width: Double, size: Double) throws {
     let json = """
       {"environment": {"container": {"width": \(width), "height": 568}},
@@ -62,7 +68,10 @@ struct PizzaTests {
     #expect(try Session.showing(json).focusedCollection().itemFrames.map(\.height) == [size, size])
   }
 
-  @Test("A fling ends with an item in the middle", arguments: Soak.seeds(100, otherwise: 40))
+  @Test(
+    "A fling of pizza halves or a drum ends with an item in the middle",
+    arguments: Soak.seeds(100, otherwise: 40)
+  )
   func targets(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     var numbers = SeededNumbers(seed: seed)

@@ -1,7 +1,7 @@
 import LayoutModel
 import TestSupport
 
-/// A random list of pizzas at a random moment, and what is drawn of it, computed once more.
+/// A random list of pizzas at a random offset, and its visible elements, computed independently.
 struct PizzaWheel {
   let container: Size
   let count: Int
@@ -39,10 +39,10 @@ struct PizzaWheel {
 
   /// The content's place at the middle of the screen.
   private var middle: Double { offset + container.height / 2 }
-  /// What a viewer sees of the content.
+  /// The visible bounds.
   private var bounds: Rect { Rect(origin: Point(x: 0, y: offset), size: container) }
 
-  /// Where the item at an offset's middle stands, from 0.
+  /// The index of the item in the middle at an offset, from 0.
   func item(at offset: Double) -> Int {
     let index = ((offset + container.height / 2) / size).rounded(.down)
     return Int(max(0, min(Double(count - 1), index)))
@@ -59,7 +59,7 @@ struct PizzaWheel {
     return (distance, distance > 200 ? 1 : distance < -200 ? -1 : distance / 200)
   }
 
-  /// What is drawn of a half: the items in sight, then their headers.
+  /// The visible elements of halves: the items, then their headers.
   var halves: [LayoutElement] {
     let items = (0..<count).map { half(of: $0) }
     let headers = (0..<count).compactMap { header(of: $0) }
@@ -104,7 +104,7 @@ struct PizzaWheel {
     return element
   }
 
-  /// What is drawn of a drum: the items in sight, and ten on either side that rest out of it.
+  /// The visible elements of a drum: the visible items, and ten on either side that rest outside.
   var drum: [LayoutElement] {
     let current = item(at: offset)
     let reach = container.height + 20 * size

@@ -5,9 +5,12 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The page of a property")
+@Suite("Property details")
 struct PropertyDetailsTests {
-  @Test("is as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
+  @Test(
+    "The frames of property details follow their formulas",
+    arguments: Soak.seeds(150, otherwise: 40)
+  )
   func formulas(seed: UInt64) throws {
     let page = PropertyPage(seed: seed)
     let solution = try Session.showing(page.json).focusedCollection()
@@ -30,7 +33,10 @@ struct PropertyDetailsTests {
     ),
   ]
 
-  @Test("has two columns where a large screen lies on its side", arguments: windows)
+  @Test(
+    "Property details have two columns only on a large full screen in landscape",
+    arguments: windows
+  )
   func columns(window: String, count: Int) throws {
     let items = #"[{"height": 100}, {"height": 10}, {"height": 20}, {"height": 30}]"#
     let session = try Session.showing(
@@ -41,7 +47,7 @@ struct PropertyDetailsTests {
     #expect(frames.first?.width == (try session.environment().container.contentSize.width))
   }
 
-  @Test("turns at once when the screen turns")
+  @Test("Property details change their columns when the screen rotates")
   func rotation() throws {
     let session = Session.withProgramPlugins()
     let path = Fixtures.root.appending(path: "docs/examples/property-details.json")

@@ -1,7 +1,7 @@
 import LayoutModel
 import TestSupport
 
-/// A random page of a property, and its frames, computed once more.
+/// A random page of a property, and its frames, computed independently.
 struct PropertyPage {
   private(set) var ids: [String] = []
   private(set) var heights: [Double] = []

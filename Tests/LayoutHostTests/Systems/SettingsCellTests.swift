@@ -4,9 +4,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A settings cell")
+@Suite("Settings cells")
 struct SettingsCellTests {
-  /// A random cell whose text is measured by the document, and its parts, computed once more.
+  /// A random cell whose document gives the text's size, and its parts, computed independently.
   struct Cell {
     let width: Double
     let textHeight: Double
@@ -79,7 +79,10 @@ struct SettingsCellTests {
     var height: Double { max(leadingParts.text.maxY, leadingParts.toggle.maxY) + inset.bottom }
   }
 
-  @Test("is as the formulas say", arguments: Soak.seeds(150, otherwise: 40))
+  @Test(
+    "The height and the parts of a settings cell follow its formulas",
+    arguments: Soak.seeds(150, otherwise: 40)
+  )
   func formulas(seed: UInt64) throws {
     let cell = Cell(seed: seed)
     let layout = try Session.showing(cell.json).focusedCollection().layout
@@ -92,7 +95,7 @@ struct SettingsCellTests {
     }
   }
 
-  @Test("grows with the reader's text, and turns to two lines where that is very large")
+  @Test("A settings cell grows with the text size and has two lines at accessibility sizes")
   func categories() throws {
     var heights: [Double] = []
     for category in ContentSizeCategory.allCases {

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The plugins of the project")
+@Suite("Shipped plugins")
 struct ShippedPluginTests {
   /// The names of the plugins in `plugins`.
   static let names: [String] = {
@@ -18,7 +18,11 @@ struct ShippedPluginTests {
     budget: PluginBudget(deadline: .unlimited)
   )
 
-  @Test("take every kind of element of random documents", arguments: names, 0..<4)
+  @Test(
+    "A shipped plugin handles random documents without an internal error",
+    arguments: names,
+    0..<4
+  )
   func randomDocuments(_ name: String, _ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let session = Session(Self.configuration)

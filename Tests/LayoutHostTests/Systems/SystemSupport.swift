@@ -52,7 +52,7 @@ extension Transform {
   }
 }
 
-/// Expects the elements of a moment to be those that were computed, in the same order.
+/// Expects the elements of a visible state to be those that were computed, in the same order.
 func expectElements(
   _ elements: [LayoutElement],
   _ expected: [LayoutElement],

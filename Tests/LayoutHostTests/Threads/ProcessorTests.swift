@@ -2,12 +2,14 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("The processors that a program may use")
+@Suite("Processor count")
 struct ProcessorTests {
-  @Test("are one or more") func count() { #expect(SystemThread.processorCount >= 1) }
+  @Test("The processor count is at least one") func count() {
+    #expect(SystemThread.processorCount >= 1)
+  }
 
   @Test(
-    "are those that it may run on",
+    "The processor count follows the allowed list in the process status",
     arguments: [
       ("Name:\tx\nCpus_allowed_list:\t0-3,8\nMems:\t0", 5), ("Cpus_allowed_list:\t7\n", 1),
       ("Cpus_allowed_list:\t\n", nil), ("Cpus_allowed_list:\t3-1\n", nil), ("", nil),
@@ -18,7 +20,7 @@ struct ProcessorTests {
   }
 
   @Test(
-    "are no more than a container has",
+    "The processor count follows the quota of a control group",
     arguments: [
       ("max 100000\n", nil), ("100000 100000\n", 1), ("150000 100000\n", 2), ("50000 100000", 1),
       ("0 0", nil), ("", nil), ("x y", nil),

@@ -3,12 +3,12 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("Watching", .endsInTime)
+@Suite("Folder watches", .endsInTime)
 struct FolderWatchTests {
-  /// What happens in a place where `plugins` and `documents/page.json` are watched.
+  /// A change in a place where `plugins` and `documents/page.json` are watched.
   struct Change: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// What is reported.
+    /// The reported paths.
     var expected: [String]
     var happen: @Sendable (WatchedPlace) throws -> Void
 
@@ -22,7 +22,7 @@ struct FolderWatchTests {
       self.happen = happen
     }
 
-    /// What is there before.
+    /// The place before the change.
     func place() throws -> WatchedPlace {
       try WatchedPlace(
         [
@@ -141,7 +141,10 @@ struct FolderWatchTests {
     },
   ]
 
-  @Test("reports that", arguments: changes)
+  @Test(
+    "A folder watch reports every kind of change to files, folders and links",
+    arguments: changes
+  )
   func reported(_ change: Change) throws {
     let place = try change.place()
     try change.happen(place)
@@ -149,9 +152,9 @@ struct FolderWatchTests {
     #expect(wake == .changed(change.expected))
   }
 
-  /// The first report is of what happens afterwards.
+  /// The first report is that of the later change.
   @Test(
-    "is not woken by what editors keep for themselves",
+    "A folder watch ignores the scratch files of editors",
     arguments: [
       ".a.lua.swp", ".#a.lua", "#a.lua#", "a.lua~", "a.lua.swp", "4913", ".git/index", "old~/a.lua",
     ]
@@ -165,17 +168,17 @@ struct FolderWatchTests {
     #expect(try place.next() == .changed(["plugins/z.lua"]))
   }
 
-  @Test("reports a file with such a name that was named")
+  @Test("A folder watch reports a scratch file that is one of its files")
   func namedScratch() throws {
     let place = try WatchedPlace([".page.json": "{}"], documents: [".page.json"])
     try place.overwrite(".page.json", with: "{ }")
     #expect(try place.next() == .changed([".page.json"]))
   }
 
-  // MARK: What is not there
+  // MARK: Missing folders
 
   @Test(
-    "waits for a folder that does not exist",
+    "A folder watch waits for a missing folder",
     arguments: ["plugins", "a/plugins", "a/b/c/plugins"]
   )
   func laterFolder(_ name: String) throws {
@@ -194,7 +197,7 @@ struct FolderWatchTests {
     #expect(try place.next() == .changed([name + "/b.lua"]))
   }
 
-  @Test("waits step by step for a folder deep down")
+  @Test("A folder watch notices a deep folder that appears step by step")
   func stepByStep() throws {
     let place = try WatchedPlace(folders: ["a/b/plugins"], documents: ["a/page.json"])
     for step in ["a", "a/b", "a/b/plugins"] {
@@ -207,7 +210,7 @@ struct FolderWatchTests {
     #expect(try place.next() == .changed(["a/page.json"]))
   }
 
-  @Test("notices that a folder above is renamed, and that there is another in its place")
+  @Test("A folder watch notices that a folder above is renamed and replaced")
   func renamedAbove() throws {
     let place = try WatchedPlace(
       ["a/b/c/page.json": "{}", "new/b/c/page.json": "{}"],
@@ -222,7 +225,7 @@ struct FolderWatchTests {
     #expect(try place.next() == .changed(["a/b/c/page.json"]))
   }
 
-  @Test("notices that a link above comes to lead elsewhere")
+  @Test("A folder watch notices that a link above changes its target")
   func linkAbove() throws {
     let place = try WatchedPlace(
       ["v1/plugins/a.lua": "1", "v2/plugins/a.lua": "1", "v2/plugins/b.lua": "1"],
@@ -236,7 +239,7 @@ struct FolderWatchTests {
     #expect(try place.next() == .changed(["current/plugins/b.lua"]))
   }
 
-  @Test("follows links in circles to their end")
+  @Test("A folder watch follows circular links and notices the end of the circle")
   func circle() throws {
     let place = try WatchedPlace(
       links: ["plugins": "b", "b": "plugins"],
@@ -249,8 +252,8 @@ struct FolderWatchTests {
 
   // MARK: At random
 
-  /// However folders have been made, moved and deleted, a file that is written afterwards is seen.
-  @Test("loses no folder", arguments: 0..<12 as Range<UInt64>)
+  /// Whatever folders are made, moved and deleted, a file that is written afterwards is reported.
+  @Test("A folder watch loses no folder through random changes", arguments: 0..<12 as Range<UInt64>)
   func random(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let place = try WatchedPlace(
@@ -276,9 +279,9 @@ struct FolderWatchTests {
     }
   }
 
-  // MARK: What is watched
+  // MARK: Watched paths
 
-  @Test("watches what it is told at last")
+  @Test("A folder watch watches only its latest folders and files")
   func otherTargets() throws {
     let place = try WatchedPlace(
       ["one/a.lua": "1", "two/a.lua": "1", "page.json": "{}", "items.ndjson": ""],
@@ -305,7 +308,7 @@ struct FolderWatchTests {
     #expect(try place.next(timeout: .milliseconds(1)) == .timeout)
   }
 
-  @Test("watches paths that are relative to the working folder")
+  @Test("A folder watch accepts paths that are relative to the working directory")
   func relative() throws {
     let watch = FolderWatch()
     let folder = try TemporaryFolder(["plugins/a.lua": "1"])

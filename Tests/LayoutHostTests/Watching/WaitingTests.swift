@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Waiting for changes", .endsInTime)
 struct WaitingTests {
-  @Test("gives one report for many changes at once")
+  @Test("A folder watch gives one report for many changes at once")
   func burst() throws {
     let place = try WatchedPlace(folders: ["plugins"])
     let names = (100..<400).map { "plugins/p\($0).lua" }
@@ -17,7 +17,7 @@ struct WaitingTests {
     #expect(try place.next(timeout: .milliseconds(1)) == .timeout)
   }
 
-  @Test("reports in the end, though there is never quiet")
+  @Test("A folder watch reports changes even if they never stop")
   func noise() throws {
     let place = try WatchedPlace(
       ["plugins/a.lua": "1"],
@@ -28,7 +28,7 @@ struct WaitingTests {
     #expect(try place.next() == .changed(["plugins/a.lua"]))
   }
 
-  @Test("notices files that are written in place among many others")
+  @Test("A folder watch notices a file written in place among many others")
   func many() throws {
     let names = (100..<400).map { "plugins/p\($0).lua" }
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
@@ -39,9 +39,9 @@ struct WaitingTests {
     }
   }
 
-  // MARK: Other ends
+  // MARK: Other reasons to wake
 
-  @Test("ends with input on another descriptor, and keeps the changes")
+  @Test("A wait ends with input on another descriptor and keeps the changes")
   func input() throws {
     let place = try WatchedPlace(["plugins/a.lua": "1"], folders: ["plugins"])
     let pipe = try FileDescriptor.pipe()
@@ -57,7 +57,7 @@ struct WaitingTests {
     #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience) == .input)
   }
 
-  @Test("ends with changes while another descriptor has nothing")
+  @Test("A wait ends with changes while another descriptor has no input")
   func noInput() throws {
     let place = try WatchedPlace(["page.json": "{}"], documents: ["page.json"])
     let pipe = try FileDescriptor.pipe()
@@ -67,12 +67,12 @@ struct WaitingTests {
     #expect(wake == .changed([place.folder.path(of: "page.json")]))
   }
 
-  @Test("ends when its time is over, however short", arguments: [Duration.zero, .nanoseconds(1)])
+  @Test("A wait ends at its timeout, however short", arguments: [Duration.zero, .nanoseconds(1)])
   func timeout(_ timeout: Duration) throws {
     #expect(try WatchedPlace(folders: ["plugins"]).next(timeout: timeout) == .timeout)
   }
 
-  @Test("goes on after signals")
+  @Test("A wait continues after signals")
   func signals() throws {
     // Caught, without restarting what it interrupts; from now on, since some may come late.
     var action = sigaction()

@@ -5,14 +5,14 @@ import Testing
 
 @testable import LayoutHost
 
-@Suite("Parts of a watch")
+@Suite("Pending changes")
 struct WatchPartTests {
   static let start = ContinuousClock.now
   static let none = PendingChanges(quiet: .seconds(1), longest: .seconds(10))
 
   /// When changes happen, and when they are due, in seconds from a start.
   @Test(
-    "changes are due when it is quiet, or when they have waited long enough",
+    "Pending changes are due after a quiet time or after the longest wait",
     arguments: [
       ([], nil), ([0], 1), ([0, 0.5], 1.5), ([3, 3.9, 4.8], 5.8),
       ((0...20).map { Double($0) / 2 }, 10), ([0, 60], 10),
@@ -25,7 +25,7 @@ struct WatchPartTests {
     #expect(pending.due == expected.map { Self.start + .seconds($0) })
   }
 
-  @Test("nothing is pending behind a report")
+  @Test("No changes are pending after a report takes them")
   func taken() {
     var pending = Self.none
     pending.note(["b", "a"], at: Self.start)

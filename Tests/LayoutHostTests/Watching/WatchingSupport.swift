@@ -35,7 +35,7 @@ final class WatchedPlace {
     return .changed(paths.map { String($0.dropFirst(start)) })
   }
 
-  // MARK: What happens
+  // MARK: Changes
 
   func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
