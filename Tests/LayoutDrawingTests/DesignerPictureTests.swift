@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A picture for designers")
+@Suite("Designer pictures")
 struct DesignerPictureTests {
   /// A plugin that gives its two items a transform.
   private static func plugin(_ transform: String) -> String {
@@ -28,7 +28,7 @@ struct DesignerPictureTests {
   }
 
   @Test(
-    "has labels that are never transformed",
+    "A picture keeps the labels of transformed elements upright",
     arguments: ["{ a = -1, d = -1 }", "{ a = 0, b = 1, c = -1, d = 0 }", "{ a = 0.8, d = 0.8 }"]
   )
   func upright(_ transform: String) throws {
@@ -44,7 +44,7 @@ struct DesignerPictureTests {
     #expect(svg.all("text").map(\.text) == ["0.0", "0.1"])
   }
 
-  @Test("moves labels into sight where the middle of an element is clipped")
+  @Test("A picture moves a label into sight if the middle of its element is clipped")
   func clipped() throws {
     let session = try Session.opening(
       json: #"""
@@ -59,7 +59,7 @@ struct DesignerPictureTests {
     #expect(try #require(whole.elements.first?.label).position.y > 190)
   }
 
-  @Test("has texts of items as labels, and index paths for items without one")
+  @Test("A picture labels items with the given texts, and others with their index paths")
   func texts() throws {
     let session = try Session.opening(
       json: #"{"sections": [{"layout": "list", "items": [{"title": "One"}, {}]}]}"#
@@ -85,7 +85,7 @@ struct DesignerPictureTests {
     )
   }
 
-  @Test("measures the distances between items and to the edges, each once")
+  @Test("A measured picture shows each distance between items and to the edges once")
   func distances() throws {
     let measures = try #require(try Self.grid([.measure]).panes[0].measures)
     let titles = measures.distances.map(\.title)
@@ -97,7 +97,7 @@ struct DesignerPictureTests {
     #expect(try Self.grid([]).panes[0].measures == nil)
   }
 
-  @Test("measures no distance where another item lies over the edge")
+  @Test("A measured picture shows no distance at an edge that another item covers")
   func overlapping() throws {
     var options = PictureOptions()
     options.extras = [.measure]
@@ -113,7 +113,7 @@ struct DesignerPictureTests {
     #expect(measures.distances.map(\.title) == ["distance 150"])
   }
 
-  @Test("puts the numbers of lines that cross beside each other")
+  @Test("A measured picture puts the numbers of crossing lines beside each other")
   func crossing() throws {
     var options = PictureOptions()
     options.extras = [.measure]
@@ -134,7 +134,7 @@ struct DesignerPictureTests {
     }
   }
 
-  @Test("has no more marks on its rulers than can be read, however long it is")
+  @Test("A measured picture has at most 500 ruler marks, however long its content is")
   func rulers() throws {
     var options = PictureOptions(elementLimit: 100)
     options.extras = [.measure]
@@ -145,7 +145,7 @@ struct DesignerPictureTests {
     #expect(try #require(picture.panes[0].measures).ticks.count <= 500)
   }
 
-  @Test("has a legend of its sections and lines, below the content")
+  @Test("A picture's legend lists sections and lines below the content")
   func legend() throws {
     let picture = try Self.grid([.legend])
     #expect(
@@ -158,7 +158,7 @@ struct DesignerPictureTests {
     #expect(svg.all("text").contains { $0.text == "visible bounds" })
   }
 
-  @Test("has a row in its legend for parts of cells, and none for a line that the bezel covers")
+  @Test("A picture's legend lists parts of cells, and no line that the bezel covers")
   func legendOfParts() throws {
     var options = PictureOptions()
     options.extras = [.legend, .bezel]
@@ -179,7 +179,7 @@ struct DesignerPictureTests {
   }
 
   @Test(
-    "has the edge of the device around the screen, round where the device is",
+    "A picture's bezel surrounds the screen with the device's corner radius",
     arguments: [("iphone-15", 47.0), ("iphone-se", 0), ("ipad-pro-11", 18)]
   )
   func bezel(device: String, radius: Double) throws {
@@ -199,7 +199,7 @@ struct DesignerPictureTests {
   }
 
   @Test(
-    "ends a path with an arrowhead whose tip is the end",
+    "The tip of an arrowhead is the end of its path",
     arguments: [Point(x: 100, y: 0), Point(x: 0, y: -50), Point(x: 0, y: 0)]
   )
   func arrowhead(end: Point) {

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A picture of a difference")
+@Suite("Difference pictures")
 struct DifferencePictureTests {
   private static func list(_ options: String, items: Int) -> String {
     #"{"environment": {"container": {"width": 300, "height": 200}}, "sections": ["#
@@ -24,7 +24,7 @@ struct DifferencePictureTests {
     return try Picture(of: difference, in: solution)
   }
 
-  @Test("makes what is equal faint, and marks what is not")
+  @Test("A difference picture fades equal elements and marks the others")
   func marks() throws {
     let picture = try picture(
       Self.list("", items: 5),
@@ -45,7 +45,7 @@ struct DifferencePictureTests {
     _ = try XMLNode.parse(SVGRenderer().text(of: picture))
   }
 
-  @Test("shows what is gone, beyond the content too")
+  @Test("A difference picture shows removed elements, even beyond the content")
   func removed() throws {
     let picture = try picture(Self.list("", items: 20), Self.list("", items: 2))
     let marks = picture.panes[0].marks.filter { $0.meaning == .removed }
@@ -55,7 +55,7 @@ struct DifferencePictureTests {
     #expect(svg.all("title").filter { $0.text.hasPrefix("removed: item 0.") }.count == 18)
   }
 
-  @Test("is refused where not all is listed that differs")
+  @Test("A difference picture refuses an incomplete difference")
   func incomplete() throws {
     let failure = try #require(throws: LayoutError.self) {
       try picture(Self.list("", items: 20), Self.list("", items: 2), limit: 17)
@@ -63,7 +63,7 @@ struct DifferencePictureTests {
     #expect(failure.code == .resourceExhausted)
   }
 
-  @Test("looks different for each meaning, without colours too")
+  @Test("A difference picture distinguishes its kinds of marks even without colours")
   func styles() throws {
     let picture = try picture(
       Self.list("", items: 5),

@@ -5,7 +5,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A film of pictures")
+@Suite("Picture films")
 struct FilmTests {
   private func film(count: Int) throws -> PictureFilm {
     let session = try Session.opening(
@@ -21,7 +21,7 @@ struct FilmTests {
     return PictureFilm(PictureSheet(title: "film", entries: entries), frameDuration: 100)
   }
 
-  @Test("has all its pictures in one place")
+  @Test("A film shows all its pictures in one place")
   func stacked() throws {
     let frames = try film(count: 5).frames
     #expect(Set(frames.map(\.frame)).count == 1)
@@ -29,7 +29,7 @@ struct FilmTests {
     #expect(frames.map { $0.panes[0].caption?.text } == ["y 0", "y 75", "y 150", "y 225", "y 300"])
   }
 
-  @Test("shows the first picture where nothing moves, and each at its time where it does")
+  @Test("An SVG film shows each picture at its time, and only the first one without motion")
   func text() throws {
     let text = SVGRenderer().text(of: try film(count: 4))
     let svg = try XMLNode.parse(text)
@@ -53,7 +53,7 @@ struct FilmTests {
     #expect(try SVGRenderer().text(of: film(count: 4)) == text)
   }
 
-  @Test("of one picture does not move")
+  @Test("A film of one picture does not move")
   func single() throws {
     let svg = try XMLNode.parse(SVGRenderer().text(of: film(count: 1)))
     #expect(svg.all("style").isEmpty)

@@ -6,7 +6,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A picture")
+@Suite("Pictures")
 struct PictureTests {
   private static let phone = #""environment": {"container": {"width": 300, "height": 200}}"#
 
@@ -65,14 +65,17 @@ struct PictureTests {
     ),
   ]
 
-  @Test("has its elements in order", arguments: orders)
+  @Test(
+    "A picture draws its elements in the order of sections, zIndex values and indices",
+    arguments: orders
+  )
   func order(_ order: OrderCase) throws {
     let picture = try Picture.whole(order.document)
     #expect(picture.panes.flatMap(\.groups).map(\.id) == order.ids)
     #expect(picture.elements.map { $0.title.split(separator: " ")[1] } == order.paths)
   }
 
-  // MARK: What is shown
+  // MARK: Extent
 
   static let frames: [(name: String, document: String, frame: Rect)] = [
     (
@@ -97,12 +100,12 @@ struct PictureTests {
     ),
   ]
 
-  @Test("shows all that there is, and the visible bounds", arguments: frames)
+  @Test("A picture's frame contains the whole content and the visible bounds", arguments: frames)
   func extent(name: String, document: String, frame: Rect) throws {
     #expect(try Picture.whole(document).frame == frame, "\(name)")
   }
 
-  @Test("of a moment shows the visible bounds and what is in them")
+  @Test("A picture of a visible state shows the visible bounds and the elements in them")
   func visibleState() throws {
     let session = try Session.opening(
       json: #"{\#(Self.phone), "contentOffset": {"x": 0, "y": 75}, "#
@@ -115,7 +118,7 @@ struct PictureTests {
   }
 
   @Test(
-    "has the safe area on the sides that the reading direction says",
+    "A picture places the safe area by the reading direction",
     arguments: [("leftToRight", 10.0), ("rightToLeft", 30)]
   )
   func safeArea(direction: String, x: Double) throws {
@@ -129,7 +132,7 @@ struct PictureTests {
     #expect(picture.panes[0].safeArea == Rect(x: x, y: 20, width: 260, height: 175))
   }
 
-  @Test("read from right to left has its first item on the right")
+  @Test("A right-to-left picture has its first item on the right")
   func rightToLeft() throws {
     let picture = try Picture.whole(
       """
@@ -143,9 +146,9 @@ struct PictureTests {
     #expect(xs == xs.sorted(by: >))
   }
 
-  // MARK: Moments
+  // MARK: Visible states
 
-  @Test("keeps what a hook made of alpha and transform, and leaves out what nobody sees")
+  @Test("A picture keeps a hook's alpha and transform, and leaves out invisible elements")
   func changed() throws {
     let plugins = try TemporaryFolder([
       "fading.lua": """
@@ -186,7 +189,7 @@ struct PictureTests {
   // MARK: Labels
 
   @Test(
-    "labels what has room",
+    "A picture fits labels to an element's height, and has none if it is too low",
     arguments: [(40, 12.0), (17, 10), (15, 8), (13, nil)] as [(Int, Double?)]
   )
   func labels(height: Int, size: Double?) throws {
@@ -198,7 +201,7 @@ struct PictureTests {
     #expect(bare.elements.map(\.label) == [nil])
   }
 
-  @Test("has no text on the parts of a cell, and none beyond an element's frame")
+  @Test("A picture's labels lie within their element and outside the parts of its cell")
   func roomOfLabels() throws {
     let session = Session(
       HostConfiguration(pluginFolders: [], budget: PluginBudget(deadline: .unlimited))
@@ -221,7 +224,7 @@ struct PictureTests {
 
   // MARK: Limits
 
-  @Test("of too many elements is refused with their number, before any is looked at")
+  @Test("A picture refuses a layout with too many elements, and names their number")
   func limit() throws {
     let solution =
       try Session.opening(
@@ -234,7 +237,7 @@ struct PictureTests {
   }
 
   @Test(
-    "of a size that no screen has is drawn with finite numbers",
+    "A picture of extreme sizes contains only finite numbers",
     arguments: ["1e308", "1e12", "1e-308"]
   )
   func hugeNumbers(height: String) throws {

@@ -6,7 +6,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A picture as SVG")
+@Suite("SVG pictures")
 struct SVGTests {
   static let folder = "Tests/LayoutDrawingTests/Fixtures/"
 
@@ -19,7 +19,7 @@ struct SVGTests {
   }
 
   @Test(
-    "has the bytes that it had",
+    "An SVG picture equals its golden",
     arguments: [("sorts", PictureTheme.light), ("empty", .dark), ("mirrored", .dark)]
   )
   func bytes(name: String, theme: PictureTheme) throws {
@@ -30,7 +30,7 @@ struct SVGTests {
     )
   }
 
-  @Test("at a moment has the bytes that it had")
+  @Test("An SVG picture of a visible state equals its golden")
   func visibleStateBytes() throws {
     let session = try session("sorts")
     let picture = try Picture(of: session.solve(), at: session.visibleState())
@@ -38,7 +38,7 @@ struct SVGTests {
     #expect(SVGRenderer().text(of: picture) == String(decoding: expected, as: UTF8.self))
   }
 
-  @Test("says on hover what everything is")
+  @Test("An SVG picture describes its sections and elements in titles")
   func titles() throws {
     let svg = try XMLNode.parse(SVGRenderer().text(of: Picture(of: session("sorts").solve())))
     #expect(svg.title == "300 × 230 points, 1 section, 2 items")
@@ -56,7 +56,7 @@ struct SVGTests {
   }
 
   @Test(
-    "is well-formed whatever a document's names are",
+    "An SVG picture is well-formed for any names in a document",
     arguments: [
       "<script>alert('x')</script>", "a & b", "\"quoted\" 'twice'", "]]>", "<!--", "&#x0;",
       "tab\\tline\\nfeed", "bell\\u0007 escape\\u001B del\\u007F", "\\uFFFE\\uFFFF",
@@ -83,7 +83,7 @@ struct SVGTests {
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
-  @Test("has each id once")
+  @Test("An SVG picture has unique ids")
   func ids() throws {
     for name in ["sorts", "mirrored", "empty"] {
       let svg = try XMLNode.parse(SVGRenderer().text(of: Picture(of: session(name).solve())))
@@ -122,7 +122,7 @@ struct SVGTests {
     }
     """
 
-  @Test("of a screen has its collections in their regions, cut off there, and overlays above")
+  @Test("An SVG picture of a screen clips collections to their regions, with overlays above")
   func screen() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     let session = try Session.opening(json: Self.screen, plugins: plugins)
@@ -144,7 +144,7 @@ struct SVGTests {
     )
   }
 
-  @Test("of a screen's whole content has its collections side by side, overlays with theirs")
+  @Test("A picture of a screen's whole content puts collections and their overlays side by side")
   func sideBySide() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     let session = try Session.opening(json: Self.screen, plugins: plugins)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A sheet of pictures")
+@Suite("Picture sheets")
 struct SheetTests {
   /// The visible part of a list of 30 rows in a container of a size.
   private static func list(_ size: Size) throws -> Picture {
@@ -43,7 +43,7 @@ struct SheetTests {
     )
   }
 
-  /// Where a pane is in its picture.
+  /// The place of a pane in its picture.
   private static func place(of pane: PicturePane) -> Rect { pane.bounds.offset(by: pane.offset) }
 
   private static let phone = Size(width: 393, height: 852)
@@ -66,7 +66,7 @@ struct SheetTests {
     ),
   ]
 
-  /// Sizes by chance.
+  /// Random sizes.
   static let random = (0..<20)
     .map { seed in
       var numbers = SeededNumbers(seed: UInt64(seed))
@@ -80,7 +80,7 @@ struct SheetTests {
       )
     }
 
-  @Test("has its panes apart from each other, within its frame", arguments: cases + random)
+  @Test("A sheet keeps its panes apart and within its frame", arguments: cases + random)
   func apart(_ sheet: SheetCase) throws {
     let picture = try Self.sheet(sheet.sizes).picture
     #expect(picture.panes.count == sheet.sizes.count)
@@ -93,14 +93,14 @@ struct SheetTests {
     }
   }
 
-  @Test("is made of pictures that are the same twice")
+  @Test("Two pictures of the same document are equal")
   func pictures() throws {
     for size in [Self.phone, Self.tablet, .zero, Size(width: 10, height: 20_000)] {
       #expect(try Self.list(size) == Self.list(size))
     }
   }
 
-  @Test("is the same twice, and has each id once", arguments: cases + random)
+  @Test("A sheet is the same twice, and has unique ids", arguments: cases + random)
   func ids(_ sheet: SheetCase) throws {
     let picture = try Self.sheet(sheet.sizes).picture
     #expect(try Self.sheet(sheet.sizes).picture == picture)
@@ -110,13 +110,13 @@ struct SheetTests {
     #expect(ids.count >= 2 * sheet.sizes.count)
   }
 
-  @Test("is no strip, if there are enough pictures for something else", arguments: 2...60)
+  @Test("A sheet of two or more pictures is never a narrow strip", arguments: 2...60)
   func shape(count: Int) throws {
     let frame = try Self.sheet(Array(repeating: Self.phone, count: count)).picture.frame
     #expect((0.6...3).contains(frame.width / frame.height), "\(frame)")
   }
 
-  @Test("has captions in order, above their pictures and no wider than these")
+  @Test("A sheet has captions and details in order, above their pictures")
   func captions() throws {
     let picture = try Self.sheet([Self.phone, Self.tablet]).picture
     let captions = picture.panes.compactMap(\.caption)
@@ -134,7 +134,7 @@ struct SheetTests {
     #expect(groups.map(\.title) == ["Screen 0, 393 × 852", "Screen 1, 1180 × 820"])
   }
 
-  @Test("cuts captions off that have no room")
+  @Test("A sheet truncates captions that do not fit")
   func longCaptions() throws {
     let sheet = PictureSheet(
       title: "t",
@@ -149,7 +149,7 @@ struct SheetTests {
     #expect(caption.text.hasSuffix("…") && caption.text.count < 30)
   }
 
-  @Test("has no captions without labels")
+  @Test("A sheet without labels has no captions")
   func bare() throws {
     var sheet = try Self.sheet([Self.phone, Self.phone])
     sheet.labels = .none
@@ -179,7 +179,7 @@ struct SheetTests {
     }
     """
 
-  @Test("moves the collections and overlays of a screen together")
+  @Test("A sheet moves the collections and overlays of a screen together")
   func screens() throws {
     let plugins = try TemporaryFolder(["split.lua": Self.splitPlugin])
     let session = try Session.opening(json: Self.split, plugins: plugins)
@@ -205,7 +205,7 @@ struct SheetTests {
     #expect(picture.notes.map(\.text) == ["Screen"])
   }
 
-  @Test("has one legend below all its pictures, the same in each frame of a film")
+  @Test("A sheet has one legend below all its pictures, the same in each frame of a film")
   func legend() throws {
     var sheet = try Self.sheet([Self.phone, Self.tablet])
     let plain = sheet.picture
@@ -223,7 +223,7 @@ struct SheetTests {
 
   // MARK: Limits
 
-  @Test("counts the elements of all its pictures against the limit")
+  @Test("A picture counts the elements of other pictures in its sheet against the limit")
   func limit() throws {
     let session = try Session.opening(json: #"{"sections": [{"layout": "list", "items": 60}]}"#)
     var options = PictureOptions(elementLimit: 100)
@@ -238,7 +238,7 @@ struct SheetTests {
     #expect(failure.message == "the picture would have 101 elements; the limit is 100")
   }
 
-  @Test("has an empty frame for a picture that cannot be made")
+  @Test("A picture that cannot be made is an empty frame with the error's code")
   func missing() throws {
     let picture = Picture(missing: "INTERNAL", because: "it <fails>", size: Self.phone)
     #expect(picture.panes.map(\.bounds) == [Rect(origin: .zero, size: Self.phone)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutDrawing
 
-@Suite("Colours")
+@Suite("Picture themes")
 struct ThemeTests {
   /// WCAG's contrast ratio, from 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
   private func contrast(_ left: PictureColor, _ right: PictureColor) -> Double {
@@ -19,7 +19,10 @@ struct ThemeTests {
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  @Test("let texts be read on everything they stand on", arguments: PictureTheme.allCases)
+  @Test(
+    "A theme's texts have enough contrast with their backgrounds",
+    arguments: PictureTheme.allCases
+  )
   func texts(_ theme: PictureTheme) {
     for section in [nil] + (0..<8).map(Optional.init) {
       let colors = theme.colors(ofSection: section)
@@ -33,14 +36,17 @@ struct ThemeTests {
     #expect(contrast(theme.ink, theme.paper) >= 7)
   }
 
-  @Test("tell sections apart that follow each other")
+  @Test("The light theme gives seven sections in a row different colours, and then repeats them")
   func sections() {
     let hues = (0..<7).map { PictureTheme.light.colors(ofSection: $0).strong }
     #expect(Set(hues).count == 7)
     #expect(PictureTheme.light.colors(ofSection: 7).strong == hues[0])
   }
 
-  @Test("are written with six digits", arguments: [(0, "#000000"), (0xFF, "#0000ff")])
+  @Test(
+    "A colour's text has six hexadecimal digits",
+    arguments: [(0, "#000000"), (0xFF, "#0000ff")]
+  )
   func text(hex: Int, text: String) {
     #expect(PictureColor(hex).text == text)
   }

@@ -3,11 +3,14 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The rules of compositional sections")
+@Suite("Compositional section rules")
 struct CompositionalRuleTests {
   static let cases = RecordedCase.all("Tests/LayoutEngineTests/Fixtures/compositional-rules.json")
 
-  @Test("give the frames that they say", arguments: cases)
+  @Test(
+    "A compositional section has the frames, zIndex values and size that its rules give",
+    arguments: cases
+  )
   func frames(_ rule: RecordedCase) throws {
     let layout = try rule.document.solved()
 
@@ -23,13 +26,13 @@ struct CompositionalRuleTests {
     )
   }
 
-  @Test("give the same twice", arguments: cases)
+  @Test("A compositional section solves to the same layout twice", arguments: cases)
   func sameTwice(_ rule: RecordedCase) throws {
     #expect(try rule.document.solved() == rule.document.solved())
   }
 
   @Test(
-    "are mirrored from right to left",
+    "A right-to-left layout mirrors the item frames of a compositional section",
     arguments: (cases + RecordedLayoutTests.cases).filter { !$0.document.isRightToLeft }
   )
   func mirrored(_ rule: RecordedCase) throws {
@@ -45,7 +48,7 @@ struct CompositionalRuleTests {
   }
 
   @Test(
-    "find the same elements in a rectangle as a search one by one",
+    "A compositional layout finds the same elements in a rectangle as a linear search",
     arguments: cases + RecordedLayoutTests.cases
   )
   func elements(_ rule: RecordedCase) throws {
@@ -66,8 +69,10 @@ struct CompositionalRuleTests {
 }
 
 extension CollectionLayout {
-  /// What `elements(in:)` should answer: what shares area with the part of a rectangle within the
-  /// content; an item only if its group does too (rule 27).
+  /// The expected result of `elements(in:)`, found one by one.
+  ///
+  /// These elements share area with the part of a rectangle within the content; an item only if its
+  /// group does too (rule 27).
   func elementsOneByOne(in rect: Rect) -> [LayoutElement] {
     let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))
     let (left, top) = (max(rect.x, 0), max(rect.y, 0))

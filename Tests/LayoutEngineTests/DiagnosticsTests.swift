@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A layout's diagnostics")
+@Suite("Layout diagnostics")
 struct DiagnosticsTests {
-  /// Sections and what is said of them.
+  /// Sections and their diagnostics.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var document: String
@@ -128,7 +128,7 @@ struct DiagnosticsTests {
     ),
   ]
 
-  @Test("name kind, section, count and items", arguments: cases)
+  @Test("A diagnostic names its kind, section, count and items", arguments: cases)
   func named(_ diagnosed: Case) throws {
     let document = try LayoutDocument(json: diagnosed.document)
     let environment = try document.resolvedEnvironment
@@ -141,7 +141,7 @@ struct DiagnosticsTests {
     #expect(diagnostics.allSatisfy { !$0.message.isEmpty })
   }
 
-  @Test("say the same when read from right to left", arguments: cases)
+  @Test("A layout has the same diagnostics when it is read from right to left", arguments: cases)
   func mirrored(_ diagnosed: Case) throws {
     let document = try LayoutDocument(json: diagnosed.document)
     let layout = try document.solved()
@@ -153,7 +153,10 @@ struct DiagnosticsTests {
     )
   }
 
-  @Test("find the overlapping items that a search pair by pair finds", arguments: 0..<12)
+  @Test(
+    "The overlap diagnostic finds the same items as a comparison of all pairs",
+    arguments: 0..<12
+  )
   func pairByPair(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     // Few and many items side by side: both ways of searching.

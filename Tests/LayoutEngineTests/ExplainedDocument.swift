@@ -24,8 +24,9 @@ struct ExplainedDocument: Sendable, CustomTestStringConvertible {
     "safeAreaInsets": {"top": 5, "leading": 7, "bottom": 0, "trailing": 3}}
     """#
 
-  /// Gives each item of a custom group a frame one step further, and says that a cell is as high as
-  /// the number in its item's text.
+  /// Gives each item of a custom group a frame one step further.
+  ///
+  /// The height of a cell is the number in its item's text.
   static var provider: ClosureProvider {
     ClosureProvider(
       frames: { request in

@@ -4,26 +4,32 @@ import Testing
 
 @testable import LayoutEngine
 
-@Suite("An explanation")
+@Suite("Explanations")
 struct ExplanationTests {
   static let recorded =
     RecordedLayoutTests.cases + RecordedLayoutTests.drags + CompositionalRuleTests.cases
     + RecordedCase.all("Tests/LayoutEngineTests/Fixtures/uikit-flow.json")
 
-  @Test("of a recorded item ends with its frame", arguments: recorded)
+  @Test(
+    "The explanation of an item in a recorded layout ends with the item's frame",
+    arguments: recorded
+  )
   func agrees(_ recorded: RecordedCase) throws {
     try expectExplained(recorded.document)
     try expectExplained(recorded.document.rightToLeft)
   }
 
-  @Test("of an item of any section ends with its frame", arguments: ExplainedDocument.all)
+  @Test(
+    "The explanation of an item in any kind of section ends with the item's frame",
+    arguments: ExplainedDocument.all
+  )
   func agrees(_ document: ExplainedDocument) throws {
     let layout = try LayoutDocument(json: document.json)
     try expectExplained(layout)
     try expectExplained(layout.rightToLeft)
   }
 
-  /// Every item's steps lead to its frame: what each does to the rectangle in view adds up to it.
+  /// Every item's steps lead to its frame: their changes to the rectangle add up to it.
   private func expectExplained(_ document: LayoutDocument) throws {
     let (explainer, layout) = try document.explained()
     for (section, content) in document.sections.enumerated() {
@@ -43,7 +49,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("says why nothing is shown, in a nested group too")
+  @Test("An explanation says which subitem is too long for its group, in a nested group too")
   func nothing() throws {
     let steps = try steps(
       of: #""items": 2, "layout": {"group": \#(ExplainedDocument.tooLong)}"#
@@ -56,7 +62,7 @@ struct ExplanationTests {
     #expect(reason.path?.description == "sections[0].layout.group.items[0].items[0]")
   }
 
-  @Test("names the values of a description by their paths in the document")
+  @Test("An explanation names the values of a section description by their paths")
   func paths() throws {
     let steps = try steps(
       of: #"""
@@ -87,8 +93,8 @@ struct ExplanationTests {
     )
   }
 
-  /// Rule 4: 0.25 × (294 − 2 × 5) = 71; with the width of the room it would be 73.5.
-  @Test("counts a height given by the width from the base that equal shares have")
+  /// Rule 4: 0.25 × (294 − 2 × 5) = 71; with the full width it would be 73.5.
+  @Test("An explanation takes a height given by the width from the base of equal shares")
   func sharedBase() throws {
     let steps = try steps(
       of: #"""
@@ -103,7 +109,7 @@ struct ExplanationTests {
   }
 
   /// Rule 29: 20 + 0 − 16 = 4 at the leading side, 8 + 10 − 16 = 2 at the other.
-  @Test("measures the layout margins of a flow from the view's edge")
+  @Test("An explanation measures a flow's layout margins from the view's edge")
   func margins() throws {
     let document = try LayoutDocument(
       json: #"""
@@ -127,7 +133,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "names the option of an engine, or the engine where none is given",
+    "An explanation names the engine option that sets a value, or the engine if no option does",
     arguments: [
       ("list", #"{"rowHeight": 30, "spacing": 4}"#, "group height", "options.rowHeight"),
       ("list", #"{"rowHeight": 30, "spacing": 4}"#, "place in the row", "options.spacing"),
@@ -150,7 +156,7 @@ struct ExplanationTests {
     #expect(step.path?.description == "sections[0].\(path)")
   }
 
-  @Test("says who decided on an estimated size")
+  @Test("An explanation says what decides an estimated size")
   func estimated() throws {
     func height(_ item: String, in cell: String = "") throws -> String? {
       try steps(
@@ -171,7 +177,10 @@ struct ExplanationTests {
     )
   }
 
-  @Test("is refused where there is no such item", arguments: [(1, 0), (0, 2), (-1, 0), (0, -1)])
+  @Test(
+    "Explaining an unknown item or section fails as out of range",
+    arguments: [(1, 0), (0, 2), (-1, 0), (0, -1)]
+  )
   func range(section: Int, item: Int) throws {
     let document = try LayoutDocument(json: #"{"sections": [{"layout": "list", "items": 2}]}"#)
     let (explainer, _) = try document.explained()
@@ -187,7 +196,7 @@ struct ExplanationTests {
     )
   }
 
-  @Test("finds a group among thousands of others at its place, to the bit")
+  @Test("An explanation finds a group among thousands at exactly its solved position")
   func manyGroups() throws {
     let heights = (0..<2500).map { #"{"height": \#(Double(10 + $0 * 37 % 101) / 7)}"# }
     let row = #"{"width": {"fractionalWidth": 1}, "height": {"estimated": 40}}"#
@@ -220,7 +229,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("does not lay out again what a provider gave as frames")
+  @Test("An explanation reuses the frames that a provider has returned, without another call")
   func givenFrames() throws {
     let items = #"{"count": 5, "cycle": [{"width": 10, "height": 20}]}"#
     let document = try LayoutDocument(
@@ -244,8 +253,8 @@ struct ExplanationTests {
 }
 
 extension LayoutDocument {
-  /// Lays the document out, with somebody who explains it.
-  /// - Parameter other: answers the questions of the explanation; nil for the provider of the layout.
+  /// Lays the document out, and makes an explainer for it.
+  /// - Parameter other: the provider that the explainer calls; nil for the provider of the layout.
   /// - Returns: the explainer and the layout.
   /// - Throws: the failure of the document.
   fileprivate func explained(

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The way of a fling")
+@Suite("Fling paths")
 struct FlingPathTests {
   private static func path(
     _ velocity: Double,
@@ -24,7 +24,7 @@ struct FlingPathTests {
     )
   }
 
-  /// What is left of the velocity after each millisecond, added up.
+  /// The sum of the velocities after each millisecond.
   private static func sum(_ velocity: Double, _ rate: Double, milliseconds: Int) -> Double {
     var (sum, left) = (0.0, velocity)
     for _ in 0..<milliseconds {
@@ -35,7 +35,7 @@ struct FlingPathTests {
   }
 
   @Test(
-    "is the sum of what is left of the velocity",
+    "A fling's offset is the sum of a velocity that decays each millisecond",
     arguments: Deceleration.allCases,
     [0.5, 1, 3]
   )
@@ -48,12 +48,12 @@ struct FlingPathTests {
       #expect(abs(path.velocity(at: Double(time)).y - left) < 1e-12)
     }
     #expect(path.offset(at: path.duration) == path.target)
-    // It ends a point before where it would rest, and jumps that.
+    // It ends a point before its target, and jumps the rest.
     let last = path.offset(at: path.duration.nextDown).y
     #expect(abs(path.target.y - last - 1) < 1e-6)
   }
 
-  @Test("ends at the end of the range as fast as it gets there")
+  @Test("A fling that reaches the end of its range still moves when it stops there")
   func clamped() {
     let path = Self.path(2, end: 500)
     #expect(path.target.y == 500)
@@ -63,7 +63,10 @@ struct FlingPathTests {
     #expect(path.velocity(at: time.nextDown).y > 1)
   }
 
-  @Test("goes where the layout wants it, by the same curve", arguments: [0.0, 90, 700, 2000])
+  @Test(
+    "A fling that a layout redirects reaches its target by the same curve",
+    arguments: [0.0, 90, 700, 2000]
+  )
   func redirected(target: Double) {
     let path = Self.path(1, target: target)
     let half = log(0.5) / log(0.998)
@@ -72,14 +75,17 @@ struct FlingPathTests {
     #expect((path.velocity(at: 0).y < 0) == (target < 100))
   }
 
-  @Test("stays where it has nowhere to go")
+  @Test("A fling with no velocity or no range left takes no time")
   func nowhere() {
     #expect(Self.path(0).duration == 0)
     #expect(Self.path(-3, from: 0).duration == 0)
     #expect(Self.path(3, from: 500, end: 500).offset(at: 0).y == 500)
   }
 
-  @Test("never leaves the way, and never turns back", arguments: UInt64(0)..<200)
+  @Test(
+    "A fling stays between its start and its target, and never turns back",
+    arguments: UInt64(0)..<200
+  )
   func monotone(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let start = numbers.length(0...3000)

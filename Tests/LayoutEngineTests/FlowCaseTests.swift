@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A flow, case by case")
+@Suite("Hand-calculated flow layouts")
 struct FlowCaseTests {
   static let size = #""itemSize": {"width": 30, "height": 20}"#
   static let lines = size + #", "minimumInteritemSpacing": 4"#
@@ -244,7 +244,7 @@ struct FlowCaseTests {
     ),
   ]
 
-  @Test("places items as calculated by hand", arguments: cases)
+  @Test("A flow places items as calculated by hand", arguments: cases)
   func places(_ flow: FlowCase) throws {
     let layout = try flow.solved()
     let frames = layout.itemFrames

@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A flow describes a section that")
+@Suite("Flow section descriptions")
 struct FlowDescriptionTests {
-  /// What the engine answers.
+  /// The section that the engine describes.
   static func described(
     _ options: String,
     environment: LayoutEnvironment
@@ -25,7 +25,10 @@ struct FlowDescriptionTests {
 
   struct NotDescribed: Error {}
 
-  @Test("has a header and a footer, as broad as the container", arguments: Axis.allCases)
+  @Test(
+    "A flow describes a header and a footer as broad as the container",
+    arguments: Axis.allCases
+  )
   func boundaryItems(axis: Axis) throws {
     var environment = LayoutEnvironment(
       container: LayoutContainer(contentSize: Size(width: 100, height: 100))
@@ -57,7 +60,10 @@ struct FlowDescriptionTests {
     )
   }
 
-  @Test("has none that would have no extent along the scroll axis", arguments: Axis.allCases)
+  @Test(
+    "A flow describes no header or footer without extent along the scroll axis",
+    arguments: Axis.allCases
+  )
   func noBoundaryItems(axis: Axis) throws {
     var environment = LayoutEnvironment(
       container: LayoutContainer(contentSize: Size(width: 100, height: 100))
@@ -72,7 +78,7 @@ struct FlowDescriptionTests {
   }
 
   @Test(
-    "measures its inset from what it refers to",
+    "A flow measures its section inset from the inset reference",
     arguments: [
       ("contentInset", ContentInsetsReference.none, 94.0),
       ("safeArea", .safeArea, 84),

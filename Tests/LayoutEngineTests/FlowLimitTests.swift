@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A flow that nobody means")
+@Suite("Flow layout limits")
 struct FlowLimitTests {
   static func layout(
     _ options: String,
@@ -20,7 +20,7 @@ struct FlowLimitTests {
   }
 
   @Test(
-    "of a billion items of one size costs what one line costs",
+    "A flow of a billion equal items knows its length, its last frame and a distant screen",
     arguments: ["justified", "leading", "center", "trailing"]
   )
   func billion(alignment: String) throws {
@@ -40,7 +40,7 @@ struct FlowLimitTests {
   }
 
   @Test(
-    "is refused where it would take too much memory",
+    "A flow refuses items that would take too much memory",
     arguments: [
       (#"{"itemSize": {"width": 0, "height": 1}, "minimumInteritemSpacing": 0}"#, "100001"),
       (#"{"itemSize": {"width": 1e-9, "height": 1}, "minimumInteritemSpacing": 0}"#, "1000000"),
@@ -58,7 +58,7 @@ struct FlowLimitTests {
   }
 
   @Test(
-    "is refused where it reaches farther than a number",
+    "A flow refuses lines whose lengths add up to infinity",
     arguments: ["justified", "center"],
     ["30", "25"]
   )
@@ -74,7 +74,7 @@ struct FlowLimitTests {
   }
 
   @Test(
-    "has finite frames without room, without extent and without items",
+    "A flow without space, extent or items has finite frames",
     arguments: [
       "", #", "itemSize": {"width": 0, "height": 0}"#,
       #", "itemSize": {"width": 0, "height": 0}, "minimumInteritemSpacing": 0"#,
@@ -100,7 +100,7 @@ struct FlowLimitTests {
   }
 
   @Test(
-    "refuses options that it cannot use, with their place",
+    "A flow refuses an invalid option, and names its path",
     arguments: [
       (#"{"itemSize": 50}"#, "sections[0].options.itemSize"),
       (#"{"itemSize": {"width": 50}}"#, "sections[0].options.itemSize"),
@@ -121,7 +121,7 @@ struct FlowLimitTests {
     #expect(failure?.path == path)
   }
 
-  @Test("suggests the option that was meant")
+  @Test("A flow suggests the correct name for a misspelled option")
   func suggestion() {
     let failure = #expect(throws: LayoutError.self) {
       try Self.layout(#"{"minimumInterItemSpacing": 1}"#, items: "3")

@@ -1,7 +1,7 @@
 import LayoutModel
 import TestSupport
 
-/// A flow as its formulas are written: what the engine is held against.
+/// A flow computed directly by its formulas, with which tests compare the engine.
 ///
 /// Without regard to speed. Downwards only; sideways is the same with x and y exchanged.
 struct FlowReference: Sendable, CustomStringConvertible {
@@ -16,16 +16,16 @@ struct FlowReference: Sendable, CustomStringConvertible {
   var alignment: Alignment
   /// Pixels a point; 0 for exact numbers.
   var scale: Double
-  /// All of `itemSize` where items have no sizes of their own.
+  /// All equal to `itemSize` if items have no sizes of their own.
   var sizes: [Size]
   var isUniform: Bool
 
-  /// What a failed test prints.
+  /// The text that a failed test prints.
   var description: String {
     "seed \(seed): \(alignment), \(isUniform ? "one size" : "own sizes"), \(sizes.count) items"
   }
 
-  /// What a line can hold.
+  /// The breadth that a line can fill.
   var room: Double { max(0, container.width - insets.leading - insets.trailing) }
 
   /// The items of each line.
@@ -122,7 +122,7 @@ extension FlowReference {
     sizes = Array(repeating: itemSize, count: count)
     guard !isUniform else { return }
     for index in sizes.indices {
-      // Some items are broader than the room.
+      // Some items are broader than their line.
       sizes[index] = Size(width: numbers.length(10...200), height: numbers.length(10...150))
     }
   }
@@ -134,7 +134,7 @@ extension FlowReference {
     return copy
   }
 
-  /// The document that asks the engine for the same; `horizontal` exchanges x and y everywhere.
+  /// The document that requests the same of the engine; `horizontal` exchanges x and y everywhere.
   func document(scrolling axis: Axis = .vertical) throws -> LayoutDocument {
     let (width, height) = axis == .vertical ? ("width", "height") : ("height", "width")
     let edges =

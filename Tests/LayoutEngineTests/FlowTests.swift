@@ -3,13 +3,13 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A flow")
+@Suite("Flow layout")
 struct FlowTests {
-  // MARK: Recorded answers
+  // MARK: Recorded layouts
 
   static let recorded = RecordedCase.all("Tests/LayoutEngineTests/Fixtures/uikit-flow.json")
 
-  @Test("gives the frames and sizes that Apple's flow layout gives", arguments: recorded)
+  @Test("A flow has the frames and sizes of Apple's flow layout", arguments: recorded)
   func agrees(_ recorded: RecordedCase) throws {
     let layout = try recorded.document.solved()
 
@@ -30,7 +30,7 @@ struct FlowTests {
     }
   }
 
-  @Test("has all recorded answers")
+  @Test("The fixture of Apple's flow layout contains all seven cases")
   func count() {
     #expect(Self.recorded.count == 7)
   }
@@ -39,7 +39,10 @@ struct FlowTests {
 
   static let references = (0..<160).map { FlowReference(seed: $0) }
 
-  @Test("places random items as its formulas say, both ways", arguments: references)
+  @Test(
+    "A flow places random items as its formulas say, in both scroll directions",
+    arguments: references
+  )
   func formulas(_ reference: FlowReference) throws {
     let expected = reference.solved()
     let down = try reference.document().solved()
@@ -57,7 +60,10 @@ struct FlowTests {
     #expect(down.contentSize.width == reference.container.width)
   }
 
-  @Test("fills lines, and lets none overlap another", arguments: references)
+  @Test(
+    "A flow fills each line before the next, and its lines do not overlap",
+    arguments: references
+  )
   func properties(_ reference: FlowReference) throws {
     let frames = try reference.document().solved().itemFrames
     let pixel = reference.scale == 0 ? 1e-9 : 1 / reference.scale + 1e-9
@@ -85,7 +91,10 @@ struct FlowTests {
     }
   }
 
-  @Test("differs only in its last line where items say the size themselves", arguments: references)
+  @Test(
+    "A flow whose items give their own equal sizes differs only in a justified last line",
+    arguments: references
+  )
   func ownSizes(_ reference: FlowReference) throws {
     guard reference.isUniform, let last = reference.lines.last else { return }
     let common = try reference.document().solved()
@@ -99,7 +108,7 @@ struct FlowTests {
     }
   }
 
-  @Test("is mirrored from right to left", arguments: references.prefix(32))
+  @Test("A right-to-left flow mirrors its item frames", arguments: references.prefix(32))
   func mirrored(_ reference: FlowReference) throws {
     for axis in Axis.allCases {
       let document = try reference.document(scrolling: axis)
@@ -113,7 +122,7 @@ struct FlowTests {
     }
   }
 
-  @Test("finds items that stick out of a line without room")
+  @Test("A flow finds items that stick out of a line without space")
   func noRoom() throws {
     let text = """
       {"environment": {"container": {"width": 300, "height": 300}}, "sections": [
@@ -124,7 +133,10 @@ struct FlowTests {
     #expect(found.map(\.frame.x) == [125, 125])
   }
 
-  @Test("finds items in rectangles as a search one by one", arguments: references.prefix(32))
+  @Test(
+    "A flow finds the same items in a rectangle as a linear search",
+    arguments: references.prefix(32)
+  )
   func rectangles(_ reference: FlowReference) throws {
     var numbers = SeededNumbers(seed: reference.seed)
     let layout = try reference.document().solved()

@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Sizes and counts that nobody means", .endsInTime)
+@Suite("Extreme sizes and counts", .endsInTime)
 struct HostileSizeTests {
   /// A document of one section.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -48,7 +48,7 @@ struct HostileSizeTests {
     group(#""axis": "horizontal", "size": \#(size), "items": [\#(items)]\#(rest)"#)
   }
 
-  /// Groups in each other, each with one child; the innermost holds an item.
+  /// Nested groups, each with one child; the innermost holds an item.
   static func nested(_ depth: Int, _ size: String, _ rest: String, axes: [String]) -> String {
     var subitem = #"{"size": {"width": 1, "height": 1}}"#
     for level in 0..<depth {
@@ -64,7 +64,7 @@ struct HostileSizeTests {
 
   // MARK: Nothing
 
-  /// Items that take no room along their group: any number of them fits, so one group has them all.
+  /// Items without extent along their group: any number of them fits, so one group has them all.
   static let boundless = [
     Case("items without extent in a row", row(full, #"{"size": \#(zero)}"#)),
     Case("a billion of them", row(full, #"{"size": \#(zero)}"#), items: "1000000000"),
@@ -80,7 +80,10 @@ struct HostileSizeTests {
     ),
   ]
 
-  @Test("stand in one group, one on the other", arguments: boundless)
+  @Test(
+    "Items without extent along their group all lie at one place in one group",
+    arguments: boundless
+  )
   func oneGroup(_ hostile: Case) throws {
     let layout = try hostile.solved()
     let last = layout.itemCount - 1
@@ -182,7 +185,10 @@ struct HostileSizeTests {
     ),
   ]
 
-  @Test("are refused as more than there is room for", arguments: exhausting)
+  @Test(
+    "A section that needs too much memory or length fails as resource exhausted",
+    arguments: exhausting
+  )
   func exhausted(_ hostile: Case) {
     do {
       let layout = try hostile.solved()
@@ -195,7 +201,7 @@ struct HostileSizeTests {
     }
   }
 
-  @Test("are refused where all sections together are too long")
+  @Test("Sections that are too long together fail as resource exhausted")
   func sectionsTogether() throws {
     let section = #"{"layout": "list", "options": {"rowHeight": 1e308}, "items": 1}"#
     let document = try LayoutDocument(json: #"{"sections": [\#(section), \#(section)]}"#)
@@ -284,7 +290,10 @@ struct HostileSizeTests {
     Case("the most items there can be", #""layout": "grid""#, items: "9007199254740992"),
   ]
 
-  @Test("are solved and searched without a crash", arguments: solvable)
+  @Test(
+    "A section of extreme sizes has finite frames, and a search in it does not crash",
+    arguments: solvable
+  )
   func solved(_ hostile: Case) throws {
     let layout = try hostile.solved()
     #expect(layout.contentSize.width.isFinite && layout.contentSize.height.isFinite)
@@ -303,7 +312,7 @@ struct HostileSizeTests {
     }
   }
 
-  @Test("are searched without a crash by rectangles that are none")
+  @Test("A search in an infinite, negative or undefined rectangle does not crash")
   func rectangles() throws {
     let items = #"{"count": 100, "cycle": [{"width": 1, "height": 1}]}"#
     for layout in ["list", "grid", "waterfall"] {
@@ -318,7 +327,10 @@ struct HostileSizeTests {
     }
   }
 
-  @Test("are mirrored without a crash", arguments: solvable)
+  @Test(
+    "A right-to-left layout of extreme sizes has the same size and item count",
+    arguments: solvable
+  )
   func mirrored(_ hostile: Case) throws {
     var document = try LayoutDocument(
       json: """
@@ -328,7 +340,7 @@ struct HostileSizeTests {
         """
     )
     document.collections[0].configuration.scrollDirection = .horizontal
-    // Sideways some of them are too much, and then in both directions.
+    // Horizontally some of them fail, and then in both reading directions.
     let layouts = [document, document.rightToLeft].map { try? $0.solved() }
     #expect(layouts[0]?.contentSize == layouts[1]?.contentSize)
     #expect(layouts[0]?.itemCount == layouts[1]?.itemCount)

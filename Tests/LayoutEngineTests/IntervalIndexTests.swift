@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutEngine
 
-@Suite("An index of intervals")
+@Suite("Interval index")
 struct IntervalIndexTests {
   static func search(
     _ intervals: [ClosedRange<Double>],
@@ -25,14 +25,14 @@ struct IntervalIndexTests {
     return found
   }
 
-  @Test("of none finds nothing and reaches nowhere")
+  @Test("An empty interval index finds nothing and has no reach")
   func empty() {
     #expect(Self.search([], -1, 1).isEmpty)
     #expect(IntervalIndex(count: 0, start: { _ in 0 }, end: { _ in 0 }).reach == nil)
   }
 
   @Test(
-    "does not count intervals that only touch",
+    "An interval index ignores intervals that only touch the range",
     arguments: [
       (0.0, 10.0, [0]), (10, 20, [1]), (9, 11, [0, 1]), (20, 30, []), (-5, 0, []), (10, 10, []),
       (5, 5, [0]),
@@ -42,12 +42,12 @@ struct IntervalIndexTests {
     #expect(Self.search([0...10, 10...20], lower, upper) == expected)
   }
 
-  @Test("gives intervals by their start, and equal starts in their own order")
+  @Test("An interval index returns intervals by their start, and equal starts in their own order")
   func order() {
     #expect(Self.search([30...40, 0...40, 30...31, 0...1], 0, 100) == [1, 3, 0, 2])
   }
 
-  @Test("reaches from the least start to the greatest end")
+  @Test("The reach of an interval index goes from the least start to the greatest end")
   func reach() {
     let intervals = [5.0...6, -3.0...100, 7.0...8]
     let index = IntervalIndex(
@@ -58,7 +58,7 @@ struct IntervalIndexTests {
     #expect(index.reach == -3...100)
   }
 
-  @Test("of a million is searched by looking at a few, wherever the answers lie")
+  @Test("A search among a million intervals checks at most 32 of them on average")
   func cost() {
     let intervals = (0..<1_000_000).map { Double($0)...Double($0) + 3 }
     let (start, end) = ({ intervals[$0].lowerBound }, { intervals[$0].upperBound })
@@ -73,9 +73,9 @@ struct IntervalIndexTests {
         found += 1
       }
     }
-    // Two that started before reach into each but the first.
+    // Two earlier intervals reach into each range but the first.
     #expect(found == 1000 * 12 - 2)
-    // 12 answers lie in two runs of 16 at most.
+    // 12 results lie in two runs of 16 at most.
     #expect(looks <= 1000 * 32)
   }
 }

@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("An order of items")
+@Suite("Item order")
 struct ItemOrderTests {
   private func layout(_ order: String, items: String, _ item: String = "") throws
     -> CollectionLayout
@@ -19,7 +19,7 @@ struct ItemOrderTests {
     .solved()
   }
 
-  @Test("changes where items are placed, not which they are")
+  @Test("An item order changes where items lie, not their index paths")
   func placed() throws {
     let layout = try layout(
       "[2, 0, 1]",
@@ -34,7 +34,7 @@ struct ItemOrderTests {
     #expect(layout.contentSize == Size(width: 300, height: 50))
   }
 
-  @Test("takes items' badges along, and rectangles find the items")
+  @Test("An item order moves badges with their items, and a rectangle finds the items there")
   func badges() throws {
     let badge =
       #", "supplementaryItems": [{"elementKind": "badge", "size": {"width": 8, "height": 8}, "containerAnchor": {"edges": ["top", "trailing"]}}]"#
@@ -51,7 +51,7 @@ struct ItemOrderTests {
   }
 
   @Test(
-    "must name each item once",
+    "An item order must name each item exactly once",
     arguments: ["[0, 1]", "[0, 1, 1]", "[0, 1, 3]", "[0, 1, 2, 3]", "[]"]
   )
   func wrong(_ order: String) {

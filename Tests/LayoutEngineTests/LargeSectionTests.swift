@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A section of a billion items", .endsInTime)
+@Suite("Sections of a billion items", .endsInTime)
 struct LargeSectionTests {
   static func document(_ layout: String, count: Int = 1_000_000_000) throws -> LayoutDocument {
     try LayoutDocument(
@@ -14,7 +14,7 @@ struct LargeSectionTests {
     )
   }
 
-  @Test("opens as a list, and knows any frame, any screen and its length")
+  @Test("A list of a billion items knows its length, its last frame and a screen in its middle")
   func list() throws {
     let layout = try Self.document(#""list""#).solved()
 
@@ -27,7 +27,7 @@ struct LargeSectionTests {
     #expect(screen.first?.frame == Rect(x: 0, y: 22_000_000_000, width: 320, height: 44))
   }
 
-  @Test("opens as a grid of 3 with spacing")
+  @Test("A grid of a billion items knows its length and its last frame")
   func grid() throws {
     let document = try LayoutDocument(
       json: """
@@ -45,7 +45,7 @@ struct LargeSectionTests {
     )
   }
 
-  /// Layouts in which a search might look at every group.
+  /// Layouts in which a search might check every group.
   static let layouts = [
     "rows without height": #"{"group": {"axis": "vertical", "size": {"width": 10, "height": 0},"#
       + #" "items": [{"size": {"width": 10, "height": 10}}]}}"#,
@@ -59,7 +59,7 @@ struct LargeSectionTests {
   ]
 
   @Test(
-    "finds that nothing is beside it without looking at every group, which would take minutes",
+    "A search beside a billion items finds nothing without checking every group",
     arguments: layouts.keys.sorted()
   )
   func nothingBeside(_ name: String) throws {
@@ -67,14 +67,14 @@ struct LargeSectionTests {
     #expect(layout.elements(in: Rect(x: 100, y: 0, width: 100, height: 1000)).isEmpty)
   }
 
-  @Test("finds the few that are there where frames stick out far")
+  @Test("A search among a billion frames that stick out far finds the two that are there")
   func fewThere() throws {
     let layout = try Self.document(try #require(Self.layouts["frames that stick out far"])).solved()
     let elements = layout.elements(in: Rect(x: 0, y: 95, width: 10, height: 10))
     #expect(elements.map(\.item) == [18, 20])
   }
 
-  @Test("as many as there can be do not overflow a count")
+  @Test("The item count of 1,100 sections at the limit does not overflow")
   func greatestCount() throws {
     let section = #"{"layout": "list", "items": 9007199254740992}"#
     let sections = Array(repeating: section, count: 1100).joined(separator: ", ")

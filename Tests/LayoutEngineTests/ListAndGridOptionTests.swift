@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("What lists and grids are short for")
+@Suite("List and grid options")
 struct ListAndGridOptionTests {
-  /// The description that an engine answers for options.
+  /// The description that an engine returns for options.
   private static func section(
     _ engine: String,
     _ options: String,
@@ -43,7 +43,7 @@ struct ListAndGridOptionTests {
 
   // MARK: Cells
 
-  @Test("an item's cell is the one given", arguments: ["list", "grid"])
+  @Test("A list or grid gives its items the cell of its options", arguments: ["list", "grid"])
   func cell(engine: String) throws {
     #expect(Self.item(try Self.section(engine, "{}"))?.cell == nil)
     let named = try Self.section(engine, #"{"cell": "photo"}"#)
@@ -65,7 +65,7 @@ struct ListAndGridOptionTests {
   private static let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(30))
   private static let sizeText = #""size": {"width": {"fractionalWidth": 1}, "height": 30}"#
 
-  @Test("a list's header and footer stand at its ends", arguments: Axis.allCases)
+  @Test("A list's header and footer lie at its ends", arguments: Axis.allCases)
   func boundaryItems(axis: Axis) throws {
     let options = #"{"footer": {\#(Self.sizeText)}, "header": {\#(Self.sizeText)}}"#
     let section = try Self.section("list", options, axis: axis)
@@ -86,7 +86,7 @@ struct ListAndGridOptionTests {
     #expect(try Self.section("list", "{}").boundarySupplementaryItems.isEmpty)
   }
 
-  @Test("a list's header is all that it says")
+  @Test("A list's header keeps all values of its description")
   func wholeHeader() throws {
     let options = """
       {"header": {\(Self.sizeText), "elementKind": "title", "alignment": "topTrailing", "zIndex": 7,
@@ -109,7 +109,7 @@ struct ListAndGridOptionTests {
   }
 
   @Test(
-    "a header or footer that cannot be is refused with its place",
+    "A list refuses an invalid header, footer or cell, and names its path",
     arguments: [
       (#"{"header": {}}"#, "options.header"),
       (#"{"header": 30}"#, "options.header"),
@@ -124,7 +124,7 @@ struct ListAndGridOptionTests {
     #expect(failure?.path == path)
   }
 
-  @Test("a grid has neither", arguments: ["header", "footer"])
+  @Test("A grid refuses a header and a footer", arguments: ["header", "footer"])
   func gridHeader(key: String) {
     #expect(throws: LayoutError.self) {
       try Self.section("grid", #"{"\#(key)": {\#(Self.sizeText)}}"#)
@@ -133,13 +133,13 @@ struct ListAndGridOptionTests {
 
   // MARK: Squares
 
-  /// What references keep free across the scroll axis here, on both sides together.
+  /// The insets of references across the scroll axis here, both sides together.
   private static let references: [(ContentInsetsReference, Double)] = [
     (.automatic, 60), (.safeArea, 60), (.layoutMargins, 16), (.none, 0),
   ]
 
   @Test(
-    "a grid's items are square within what the reference keeps free",
+    "A grid's items are square within the insets and the content insets reference",
     arguments: references,
     Axis.allCases
   )

@@ -33,7 +33,7 @@ struct ListAndGridTests {
     axis == .vertical ? #"{"fractionalHeight": 1}"# : #"{"fractionalWidth": 1}"#
   }
 
-  /// Options with the compositional section that they are short for.
+  /// Options with the compositional section that they stand for.
   struct Shorthand: Sendable, CustomTestStringConvertible {
     var options: String
     var main: String
@@ -64,7 +64,11 @@ struct ListAndGridTests {
     ),
   ]
 
-  @Test("a list is short for groups of one item", arguments: lists, Axis.allCases)
+  @Test(
+    "A list has the same frames as a compositional section with one item per group",
+    arguments: lists,
+    Axis.allCases
+  )
   func list(_ list: Shorthand, axis: Axis) throws {
     let isEstimated = list.main.contains("estimated")
     let item = Self.size(isEstimated ? list.main : Self.whole(axis), Self.whole(axis.cross), axis)
@@ -118,7 +122,11 @@ struct ListAndGridTests {
     ),
   ]
 
-  @Test("a grid is short for groups of equal shares", arguments: grids, Axis.allCases)
+  @Test(
+    "A grid has the same frames as a compositional section with equal shares",
+    arguments: grids,
+    Axis.allCases
+  )
   func grid(_ grid: Shorthand, axis: Axis) throws {
     let isEstimated = grid.main.contains("estimated")
     let item = Self.size(isEstimated ? grid.main : Self.whole(axis), Self.whole(axis.cross), axis)
@@ -144,7 +152,7 @@ struct ListAndGridTests {
     #expect(!short.itemFrames.isEmpty)
   }
 
-  @Test("a grid has as many columns as leave items broad enough", arguments: [1, 2, 3])
+  @Test("A grid has as many columns as fit with items of the minimum width", arguments: [1, 2, 3])
   func minimumItemWidth(scale: Int) throws {
     for seed in 0..<60 {
       var numbers = SeededNumbers(seed: UInt64(seed))
@@ -172,7 +180,7 @@ struct ListAndGridTests {
   }
 
   @Test(
-    "options that exclude each other, or that cannot be, are refused with their place",
+    "An engine refuses contradictory or invalid options, and names their path",
     arguments: [
       ("grid", #"{"columns": 2, "minimumItemWidth": 50}"#, "sections[0].options"),
       ("grid", #"{"minimumItemWidth": 0}"#, "sections[0].options.minimumItemWidth"),

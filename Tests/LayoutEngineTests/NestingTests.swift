@@ -3,17 +3,17 @@ import LayoutModel
 import TestSupport
 import Testing
 
-/// Each test runs on threads whose stacks have a size of their own: without a look at what is left of
-/// it, the deep ones would end the process.
-@Suite("Groups in groups")
+/// Each test runs on threads with stacks of a given size: without a check of the remaining stack,
+/// deep groups would end the process.
+@Suite("Nested groups")
 struct NestingTests {
-  /// What became of a document.
+  /// The outcome of a document.
   private enum Outcome: Sendable, Equatable {
     case frame(Rect?)
     case failure(StatusCode, String)
   }
 
-  /// Groups in each other, as many as the depth, around one item of 10 × 10.
+  /// Nested groups, as many as the depth, around one item of 10 × 10.
   private enum Form: String, CaseIterable, Sendable {
     case items, count
 
@@ -70,19 +70,22 @@ struct NestingTests {
   }
 
   @Test(
-    "are laid out, or refused where the thread's stack has no room",
+    "A thread with a small stack solves deeply nested groups or refuses them",
     arguments: Form.allCases,
     [5, 20, 40, 60, 80, 100, 120, 240]
   )
   private func small(form: Form, depth: Int) {
-    // Arrays count as much as objects among what a text may nest.
+    // Arrays and objects both count towards the depth limit of a text.
     guard form == .count || depth <= 120 else { return }
     let text = form.document(depth: depth)
     expectShownOrRefused(onThread(stackSize: smallStack) { Self.outcome(text) })
     expectShownOrRefused(onThread(stackSize: 2 * smallStack) { Self.outcome(text) })
   }
 
-  @Test("are refused as well when they were read on another thread", arguments: [5, 60, 120, 240])
+  @Test(
+    "A thread with a small stack solves or refuses nested groups that another thread read",
+    arguments: [5, 60, 120, 240]
+  )
   func readElsewhere(depth: Int) {
     let text = Form.count.document(depth: depth)
     let document = onThread(stackSize: 8 * largeStack) { try? LayoutDocument(json: text) }
@@ -93,7 +96,7 @@ struct NestingTests {
     expectShownOrRefused(onThread(stackSize: smallStack) { Self.outcome(document) })
   }
 
-  @Test("are laid out where the stack has room", arguments: Form.allCases)
+  @Test("A thread solves nested groups for which its stack has space", arguments: Form.allCases)
   private func large(form: Form) {
     let few = form.document(depth: 5)
     #expect(onThread(stackSize: smallStack) { Self.outcome(few) } == Self.shown)
@@ -101,7 +104,7 @@ struct NestingTests {
     #expect(onThread(stackSize: largeStack) { Self.outcome(many) } == Self.shown)
   }
 
-  @Test("are refused by the sentence about groups")
+  @Test("Groups nested too deeply for the stack fail with a message about groups")
   func sentence() {
     let text = Form.count.document(depth: 240)
     let document = onThread(stackSize: 8 * largeStack) { try? LayoutDocument(json: text) }

@@ -7,7 +7,11 @@ struct PackedFramesTests {
   /// Around the widths of the index's levels: 16, 256, 4096.
   static let counts = [0, 1, 2, 15, 16, 17, 255, 256, 257, 4095, 4096, 4097, 5000]
 
-  @Test("a rectangle finds what a look at every frame finds", arguments: counts, Axis.allCases)
+  @Test(
+    "Packed frames find the same frames in a rectangle as a linear search",
+    arguments: counts,
+    Axis.allCases
+  )
   func findsAll(count: Int, axis: Axis) {
     var random = CongruentialGenerator(state: UInt64(count))
     for isSorted in [true, false] {
@@ -31,7 +35,7 @@ struct PackedFramesTests {
     if isSorted { starts.sort() }
     return starts.map { start in
       let corner = Point(along: axis, start, Double.random(in: 0...400, using: &random))
-      // Few frames are long: those are what searches by starts alone miss.
+      // A few frames are long: a search by starts alone would miss them.
       let length = Double.random(in: 0...100, using: &random) < 2 ? 5000.0 : 60
       return CustomFrame(
         frame: Rect(origin: corner, size: Size(along: axis, length, 40))

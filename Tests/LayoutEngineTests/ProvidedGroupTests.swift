@@ -4,17 +4,19 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A custom group whose frames are provided")
+@Suite("Custom groups with a provider")
 struct ProvidedGroupTests {
-  /// What a provider was asked.
+  /// The requests to a provider.
   final class Questions: Sendable {
     private let stored = Mutex<[ProviderRequest]>([])
     var all: [ProviderRequest] { stored.withLock { $0 } }
     func append(_ request: ProviderRequest) { stored.withLock { $0.append(request) } }
   }
 
-  /// Lays out items in a group 100 high; the provider gives a number of frames, 10 apart, of which
-  /// each is as high as the items' first one says, and whose zIndex counts down.
+  /// Lays out items in a group 100 high.
+  ///
+  /// The provider returns a number of frames, 10 apart, each with the height of the first item, and
+  /// with zIndex values that count down.
   static func solve(
     _ group: String,
     items: String,
@@ -47,7 +49,10 @@ struct ProvidedGroupTests {
 
   static let size = #""size": {"width": {"fractionalWidth": 1}, "height": 100}"#
 
-  @Test("is asked for once, with its size and insets, and repeats", arguments: [3, 7, 12])
+  @Test(
+    "A custom group calls its provider once, with size and insets, and repeats the frames",
+    arguments: [3, 7, 12]
+  )
   func once(frames: Int) throws {
     let (layout, questions) = try Self.solve(
       Self.size + #", "count": 5"#,
@@ -75,7 +80,7 @@ struct ProvidedGroupTests {
   }
 
   @Test(
-    "is asked for all items where it does not say how many",
+    "A custom group without a count requests frames for all items",
     arguments: ["", #", "count": "all""#]
   )
   func all(count: String) throws {
@@ -90,7 +95,7 @@ struct ProvidedGroupTests {
     #expect(layout.contentSize.height == 10.25)
   }
 
-  @Test("is asked for as many items as there are, if that is fewer")
+  @Test("A custom group requests frames for no more items than its section has")
   func fewItems() throws {
     let (layout, questions) = try Self.solve(
       Self.size + #", "count": 5"#,
@@ -103,7 +108,7 @@ struct ProvidedGroupTests {
   }
 
   @Test(
-    "is asked for group by group with its own items",
+    "A custom group with perGroup calls its provider for each group with that group's items",
     arguments: [
       (5, [5, 5, 2], [5, 5, 2]), (3, [5, 5, 5, 3], [3, 3, 3, 3]), (8, [5, 5, 2], [5, 5, 2]),
     ]
@@ -122,7 +127,7 @@ struct ProvidedGroupTests {
     for (group, count) in taken.enumerated() {
       for member in 0..<count {
         let frame = layout.element(at: IndexPath(section: 0, item: first + member))?.frame
-        // Its items' first one gives the height.
+        // The first item of the group gives the height.
         #expect(
           frame
             == Rect(
@@ -138,14 +143,17 @@ struct ProvidedGroupTests {
     #expect(first == layout.itemCount)
   }
 
-  @Test("is not asked for where there are no items")
+  @Test("A custom group without items does not call its provider")
   func noItems() throws {
     let (layout, questions) = try Self.solve(Self.size, items: "0", frames: { _ in 1 })
     #expect(questions.isEmpty)
     #expect(layout.contentSize.height == 0)
   }
 
-  @Test("fails without frames", arguments: ["", #", "perGroup": true"#])
+  @Test(
+    "A custom group fails if its provider returns no frames",
+    arguments: ["", #", "perGroup": true"#]
+  )
   func noFrames(rest: String) {
     let failure = #expect(throws: LayoutError.self) {
       try Self.solve(Self.size + rest, items: "3", frames: { _ in 0 })

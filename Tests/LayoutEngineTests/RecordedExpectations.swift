@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-/// The same elements, each where it was recorded.
+/// Expects the recorded elements, each at its recorded frame.
 func expect(
   _ elements: [RecordedName: LayoutElement],
   agreeWith frames: [RecordedName: Rect],
@@ -24,7 +24,7 @@ func expect(
 }
 
 extension LayoutDocument {
-  /// The elements of the moment at the document's own offset, by their names in recordings.
+  /// The visible elements at the document's own offset, by their names in recordings.
   var visibleByName: [RecordedName: LayoutElement] {
     get throws {
       let provider = ClosureProvider()

@@ -3,18 +3,21 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Layouts that Apple's engine answered")
+@Suite("Layouts recorded from Apple's engine")
 struct RecordedLayoutTests {
   private static func cases(_ file: String) -> [RecordedCase] {
     RecordedCase.all("Tests/LayoutEngineTests/Fixtures/\(file).json")
   }
 
-  /// Documents with the frames of all elements, or of those of one moment.
+  /// Documents with the frames of all elements, or of those of one visible state.
   static let cases = cases("uikit-compositional") + cases("uikit-selfsizing")
   /// Documents with the offsets at which drags across come to rest.
   static let drags = cases("uikit-orthogonal")
 
-  @Test("give the same content size", arguments: cases.filter { $0.contentSize != nil })
+  @Test(
+    "A recorded layout has the content size that Apple's engine returned",
+    arguments: cases.filter { $0.contentSize != nil }
+  )
   func contentSize(_ recorded: RecordedCase) throws {
     let expected = try #require(recorded.contentSize)
     let size = try recorded.document.solved().contentSize
@@ -25,7 +28,7 @@ struct RecordedLayoutTests {
   }
 
   @Test(
-    "give the same frames at rest",
+    "A recorded layout at rest has the frames that Apple's engine returned",
     arguments: cases.filter { $0.expected.frames != nil && !$0.isVisibleState }
   )
   func frames(_ recorded: RecordedCase) throws {
@@ -34,7 +37,7 @@ struct RecordedLayoutTests {
   }
 
   @Test(
-    "give the same elements and frames at one moment of a scroll",
+    "A recorded visible state has the elements and frames that Apple's engine returned",
     arguments: cases.filter(\.isVisibleState)
   )
   func moments(_ recorded: RecordedCase) throws {
@@ -45,7 +48,7 @@ struct RecordedLayoutTests {
   }
 
   @Test(
-    "give the same places in the order of drawing",
+    "A recorded layout has the zIndex values that Apple's engine returned",
     arguments: cases.filter { !$0.expected.zIndices.isEmpty }
   )
   func zIndices(_ recorded: RecordedCase) throws {
@@ -56,7 +59,7 @@ struct RecordedLayoutTests {
   }
 
   @Test(
-    "give the same items for a rectangle",
+    "A rectangle in a recorded layout finds the items that Apple's engine returned",
     arguments: cases.filter { !$0.expected.elementsInRects.isEmpty }
   )
   func elementsInRects(_ recorded: RecordedCase) throws {
@@ -67,7 +70,10 @@ struct RecordedLayoutTests {
     }
   }
 
-  @Test("rest at the same offsets after a drag across", arguments: drags)
+  @Test(
+    "A recorded row rests at the same offset after a drag as in Apple's engine",
+    arguments: drags
+  )
   func orthogonalOffsets(_ recorded: RecordedCase) throws {
     let layout = try recorded.document.solved()
     #expect(layout.sections.count == recorded.expected.orthogonalOffsets.count)
@@ -77,7 +83,7 @@ struct RecordedLayoutTests {
     }
   }
 
-  @Test("are all there, and each expects something")
+  @Test("The recordings of Apple's engine are complete, and each expects something")
   func count() {
     #expect(Self.cases.count == 91 + 7)
     #expect(Self.cases.allSatisfy { $0.contentSize != nil && $0.expected.frames != nil })

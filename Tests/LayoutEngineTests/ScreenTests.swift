@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A screen of several collections")
+@Suite("Screens of several collections")
 struct ScreenTests {
-  /// Divides screens as it is told, and coordinates by a closure.
+  /// Divides screens into given regions, and coordinates by a closure.
   private struct Screens {
     var answer = ScreenAnswer(regions: [])
     var known: [ProviderMethodName] = [.screen]
@@ -50,7 +50,7 @@ struct ScreenTests {
     overlays: [ScreenOverlay(kind: "button", frame: Rect(x: 0, y: 0, width: 9, height: 9))]
   )
 
-  @Test("lays each collection out in its region, in the document's order")
+  @Test("A screen lays out each collection in its region, in the document's order")
   func regions() throws {
     let layout = try Self.solver(Screens(answer: Self.halves)).solve()
     #expect(layout.collections.map(\.name) == ["left", "right"])
@@ -59,7 +59,7 @@ struct ScreenTests {
     #expect(layout.overlays.map(\.kind) == ["button"])
   }
 
-  @Test("lays out anew only what has changed since it was remembered")
+  @Test("A screen solves again only the sections that have changed since the last solve")
   func remembered() throws {
     var memories: [String?: SectionCache] = [:]
     func solved(_ answer: ScreenAnswer) throws -> [String?: Int] {
@@ -77,7 +77,7 @@ struct ScreenTests {
     )
   }
 
-  @Test("gives each collection its part of the safe area")
+  @Test("A screen gives each collection its part of the safe area")
   func safeArea() throws {
     let layout = try Self.solver(Screens(answer: Self.halves)).solve()
     #expect(
@@ -88,7 +88,7 @@ struct ScreenTests {
     )
   }
 
-  @Test("leaves out collections without a region")
+  @Test("A screen leaves out collections without a region")
   func notInstalled() throws {
     let answer = ScreenAnswer(regions: [Self.halves.regions[0]])
     let layout = try Self.solver(Screens(answer: answer)).solve()
@@ -106,7 +106,7 @@ struct ScreenTests {
     ),
   ]
 
-  @Test("refuses regions of nobody, and regions that overlap", arguments: wrong)
+  @Test("A screen refuses overlapping regions and regions of unknown collections", arguments: wrong)
   func refused(region: ScreenAnswer.Region, message: String) throws {
     let left = ScreenAnswer.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
     let solver = try Self.solver(Screens(answer: ScreenAnswer(regions: [left, region])))
@@ -117,7 +117,7 @@ struct ScreenTests {
     #expect(failure?.message == message)
   }
 
-  @Test("lets its provider change what is visible in all collections")
+  @Test("A screen's provider may change the visible elements of all collections")
   func coordinated() throws {
     var screens = Screens(answer: Self.halves, known: [.screen, .coordinate])
     screens.change = { collections in

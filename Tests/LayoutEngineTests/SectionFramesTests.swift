@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoutEngine
 
-@Suite("The frames of a section")
+@Suite("Section frames")
 struct SectionFramesTests {
-  /// How random frames lie.
+  /// The arrangement of random frames.
   enum Arrangement: CaseIterable {
     /// By their start along the axis.
     case sorted
@@ -94,7 +94,7 @@ struct SectionFramesTests {
   // MARK: Packed
 
   @Test(
-    "that are packed are found as by a search one by one",
+    "Packed section frames find the same frames as a linear search, also when mirrored",
     arguments: Arrangement.allCases,
     [0, 1, 2, 15, 16, 17, 255, 256, 257, 700]
   )
@@ -126,7 +126,7 @@ struct SectionFramesTests {
   static let strides = [120, 40.1, 44.0 / 3, 0.1, 0.003, 0, -0.003, -0.1, -7.3, -60]
 
   @Test(
-    "that repeat are found as by a search one by one",
+    "Repeating section frames find the same frames as a linear search, also when mirrored",
     arguments: strides,
     [0.0, 1, 2, 3]
   )
@@ -176,7 +176,7 @@ struct SectionFramesTests {
     return PackedFrames(FrameColumns(frames.map { CustomFrame(frame: $0) }), axis: axis)
   }
 
-  @Test("start at multiples of the stride, on the nearest pixel")
+  @Test("Repeating frames start at multiples of their stride, on the nearest pixel")
   func repeatingFrames() {
     let frames = RepeatingFrames(
       template: PackedFrames(

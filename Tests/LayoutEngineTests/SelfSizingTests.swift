@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Items that size themselves")
+@Suite("Self-sizing items")
 struct SelfSizingTests {
-  /// The questions of a solve, as the cell provider was asked them.
+  /// The requests of a solve to the cell provider.
   private final class Questions: Sendable {
     private let asked = Mutex<[ProviderRequest]>([])
 
@@ -50,7 +50,7 @@ struct SelfSizingTests {
 
   static let words = #"[{"text": "ab"}, {"text": "abc"}, {"text": "a"}, {"text": "abcd"}]"#
 
-  @Test("are as high as their cells; a row advances by its tallest, neighbours keep their heights")
+  @Test("Self-sizing items have their cells' heights, and a row advances by its tallest item")
   func rows() throws {
     let (layout, questions) = try Self.solve(
       Self.rows(#"{"estimated": 30}"#, items: Self.words)
@@ -66,7 +66,7 @@ struct SelfSizingTests {
     )
   }
 
-  @Test("are raised to their tallest sibling where they are uniform")
+  @Test("Uniform self-sizing items take the height of their tallest sibling")
   func uniform() throws {
     let (layout, _) = try Self.solve(
       Self.rows(#"{"uniformAcrossSiblings": 30}"#, items: Self.words)
@@ -75,7 +75,7 @@ struct SelfSizingTests {
     #expect(layout.contentSize.height == 116)
   }
 
-  @Test("are offered what their insets leave, which count on the axis that is not estimated")
+  @Test("The insets of a self-sizing item apply only across its estimated axis")
   func insets() throws {
     let (layout, questions) = try Self.solve(
       Self.rows(#"{"estimated": 30}"#, items: #"[{"text": "ab"}]"#, insets: "10")
@@ -84,7 +84,7 @@ struct SelfSizingTests {
     #expect(layout.itemFrames == [Rect(x: 10, y: 0, width: 140, height: 28)])
   }
 
-  @Test("are asked for once where they are alike")
+  @Test("Self-sizing items with equal data share one call to their cell")
   func remembered() throws {
     let (layout, questions) = try Self.solve(
       Self.rows(
@@ -96,7 +96,7 @@ struct SelfSizingTests {
     #expect(layout.contentSize.height == 500 * 52 + 32)
   }
 
-  @Test("cost what one costs where a thousand million have nothing of their own")
+  @Test("A billion self-sizing items without data need only one call to their cell")
   func alike() throws {
     let (layout, questions) = try Self.solve(
       Self.rows(#"{"estimated": 30}"#, items: "1000000000")
@@ -105,14 +105,14 @@ struct SelfSizingTests {
     #expect(layout.contentSize.height == 500_000_000 * 54 - 4)
   }
 
-  @Test("are not asked for where nothing is estimated")
+  @Test("Items of fixed size do not call their cell")
   func fixed() throws {
     let (layout, questions) = try Self.solve(Self.rows("20", items: Self.words))
     #expect(questions.isEmpty)
     #expect(layout.itemFrames.map(\.height) == [20, 20, 20, 20])
   }
 
-  @Test("wrap where their widths are estimated")
+  @Test("Items of estimated width wrap into rows")
   func tags() throws {
     let (layout, _) = try Self.solve(
       """
@@ -128,7 +128,7 @@ struct SelfSizingTests {
     #expect(layout.itemFrames.map(\.y) == [0, 0, 0, 44])
   }
 
-  @Test("have their cells' parts, mirrored in them from right to left")
+  @Test("A self-sizing item has its cell's parts, mirrored from right to left")
   func parts() throws {
     let json = Self.rows(#"{"estimated": 30}"#, items: Self.words)
     let (layout, _) = try Self.solve(json)
@@ -152,7 +152,7 @@ struct SelfSizingTests {
     #expect(other?.parts.first?.frame == Rect(x: 120, y: 5, width: 30, height: 20))
   }
 
-  @Test("of a waterfall have parts, too")
+  @Test("The items of a waterfall have their cells' parts")
   func waterfallParts() throws {
     let (layout, questions) = try Self.solve(
       #"{"layout": "waterfall", "options": {"cell": "letters"}, "items": \#(Self.words)}"#

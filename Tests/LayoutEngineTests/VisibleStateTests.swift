@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Moments of a scroll")
+@Suite("Visible states")
 struct VisibleStateTests {
-  /// A provider of moments whose hooks are closures.
+  /// A provider whose hooks are closures.
   private struct Hooks {
     var known: [ProviderMethodName] = []
     var change: @Sendable ([LayoutElement], ProviderRequest) -> [LayoutElement] = { items, _ in
@@ -58,7 +58,7 @@ struct VisibleStateTests {
 
   static let margin = #", "visibleItems": "hooked", "visibleMargin": 50"#
 
-  @Test("show what rests in the visible bounds")
+  @Test("A visible state contains the elements at rest in the visible bounds")
   func resting() throws {
     let visibleState = try Self.solver(Self.rows(100)).visibleState(at: Point(x: 0, y: 90))
     #expect(visibleState.elements.map(\.item) == [2, 3, 4])
@@ -66,7 +66,7 @@ struct VisibleStateTests {
     #expect(visibleState.centeredItem == IndexPath(section: 0, item: 3))
   }
 
-  @Test("give hooks what rests within the margin, in the section's coordinates")
+  @Test("The visibleItems hook receives elements within the margin, in the section's coordinates")
   func coordinates() throws {
     var hooks = Hooks(known: [.visibleItems])
     hooks.change = { elements, request in
@@ -84,7 +84,10 @@ struct VisibleStateTests {
     #expect(visibleState.elements.map { [$0.section, $0.item] } == [[0, 1], [0, 2], [1, 0]])
   }
 
-  @Test("ask no section that is out of sight, be it alone or not", arguments: ["", rows(2) + ","])
+  @Test(
+    "A visible state calls no hook of a section that is out of sight",
+    arguments: ["", rows(2) + ","]
+  )
   func outOfSight(before: String) throws {
     var hooks = Hooks(known: [.visibleItems, .targetContentOffset])
     hooks.change = { elements, _ in
@@ -105,7 +108,9 @@ struct VisibleStateTests {
     #expect(try solver.target(for: far, from: far, velocity: .zero).offset == far)
   }
 
-  @Test("take what hooks change, leave out what misses the bounds, and keep the order")
+  @Test(
+    "A visible state applies a hook's changes, drops elements out of bounds and keeps the order"
+  )
   func changed() throws {
     var hooks = Hooks(known: [.visibleItems])
     hooks.change = { elements, _ in
@@ -131,7 +136,7 @@ struct VisibleStateTests {
   }
 
   @Test(
-    "clamp targets to the range and rest where the engine says",
+    "An engine's snapping chooses the target offset, clamped to the range",
     arguments: [
       ("none", 333.0, 333.0), ("none", 9999, 3900), ("none", -50, 0),
       ("paging", 333, 300), ("paging", 350, 400), ("paging", 3890, 3900),
@@ -146,7 +151,7 @@ struct VisibleStateTests {
     #expect(target == TargetOffset(offset: Point(x: 0, y: expected)))
   }
 
-  @Test("ask the section in the middle for the target, in its coordinates")
+  @Test("The hook of the middle section chooses the target offset in its own coordinates")
   func hookTarget() throws {
     var hooks = Hooks(known: [.targetContentOffset])
     hooks.target = { proposed, request in
@@ -163,7 +168,7 @@ struct VisibleStateTests {
     #expect(target == TargetOffset(offset: Point(x: 0, y: 421), animateBack: true))
   }
 
-  @Test("take the nearest offset for a target outside of the range, and warn")
+  @Test("A target offset outside the range becomes the nearest offset, with a warning")
   func outside() throws {
     var hooks = Hooks(known: [.targetContentOffset])
     hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: 301)) }
@@ -179,7 +184,7 @@ struct VisibleStateTests {
     )
   }
 
-  @Test("have a range that the content inset widens")
+  @Test("The content inset widens the range of content offsets")
   func range() throws {
     let range =
       try Self.solver(
@@ -192,7 +197,10 @@ struct VisibleStateTests {
     #expect(range.clamped(Point(x: 99, y: -99)) == Point(x: 6, y: -20))
   }
 
-  @Test("slow down by the rate of each millisecond", arguments: Deceleration.allCases)
+  @Test(
+    "The distance of a deceleration is the sum of a velocity that decays each millisecond",
+    arguments: Deceleration.allCases
+  )
   func deceleration(_ deceleration: Deceleration) {
     var (velocity, distance) = (2.0, 0.0)
     for _ in 1...20_000 {

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A waterfall whose items are sized by a cell")
+@Suite("Waterfalls with a cell")
 struct WaterfallCellTests {
-  /// What a provider was asked.
+  /// The requests to a provider.
   private final class Questions: Sendable {
     private let stored = Mutex<[ProviderRequest]>([])
     var all: [ProviderRequest] { stored.withLock { $0 } }
@@ -30,7 +30,7 @@ struct WaterfallCellTests {
     )
   }
 
-  /// A layout, and what the cell was asked for it.
+  /// A layout, and the requests to its cell.
   private static func solve(
     _ document: LayoutDocument,
     answer: @escaping @Sendable (ProviderRequest) -> CellAnswer
@@ -48,7 +48,7 @@ struct WaterfallCellTests {
      {"id": "d", "n": 0}]
     """
 
-  /// A cell as long as its item's `n` says, and half as broad as its room.
+  /// A cell with the length of its item's `n`, and half as broad as its column.
   @Sendable
   static func counted(_ request: ProviderRequest) -> CellAnswer {
     guard case .number(let number) = request.items.object(at: 0)["n"]?.content else {
@@ -64,7 +64,7 @@ struct WaterfallCellTests {
   static let options =
     #"{"columns": 3, "interItemSpacing": 15, "lineSpacing": 5, "contentInsets": 10}"#
 
-  @Test("gives them the column's breadth and the extent that the cell answers")
+  @Test("A waterfall's item has the breadth of its column and the length that its cell returns")
   func frames() throws {
     let document = try Self.document(Self.options, items: Self.items)
     let (layout, _) = try Self.solve(document, answer: Self.counted)
@@ -80,7 +80,7 @@ struct WaterfallCellTests {
     #expect(layout.contentSize == Size(width: 330, height: 80))
   }
 
-  @Test("takes the width for the extent where rows run sideways")
+  @Test("A horizontal waterfall takes an item's length from its cell's width")
   func sideways() throws {
     let vertical = try Self.solve(
       Self.document(Self.options, items: Self.items),
@@ -98,7 +98,7 @@ struct WaterfallCellTests {
     )
   }
 
-  @Test("asks with the column's breadth, the item alone, and what it is known to be long")
+  @Test("A waterfall passes its cell the column's breadth, one item and the item's own length")
   func question() throws {
     let items = #"[{"height": 7}, {}, {"span": "full"}]"#
     let document = try Self.document(Self.options, items: items)
@@ -119,7 +119,7 @@ struct WaterfallCellTests {
   }
 
   @Test(
-    "asks once for each distinct item",
+    "A waterfall calls its cell once for each distinct item",
     arguments: [
       ("1000000", 1), (#"{"count": 1000, "cycle": [{"n": 1}, {"n": 2}]}"#, 2),
       (#"{"count": 2, "cycle": [{"n": 1}, {"n": 2}, {"n": 3}]}"#, 2), ("0", 0), ("[]", 0),
@@ -134,7 +134,7 @@ struct WaterfallCellTests {
     #expect(layout.itemFrames.allSatisfy { $0.width == 165 && $0.height > 0 })
   }
 
-  @Test("keeps an item's own extent where the cell does not say it")
+  @Test("A waterfall keeps an item's own length if its cell returns none")
   func ownExtent() throws {
     let items = #"[{"width": 9, "height": 12}, {"height": 0}]"#
     let (layout, _) = try Self.solve(Self.document(items: items)) { _ in CellAnswer(width: 5) }
@@ -142,7 +142,7 @@ struct WaterfallCellTests {
   }
 
   @Test(
-    "refuses an item of which nobody says how long it is, with its place",
+    "A waterfall refuses an item whose length neither it nor its cell gives, and names its path",
     arguments: [
       (Axis.vertical, CellAnswer(width: 3), "height"),
       (.horizontal, CellAnswer(height: 3), "width"),
@@ -163,7 +163,7 @@ struct WaterfallCellTests {
     #expect(failure.line == 3)
   }
 
-  @Test("hands on the cell's failure")
+  @Test("A waterfall passes on its cell's failure")
   func failure() throws {
     let provider = ClosureProvider(cells: { _ throws(LayoutError) in
       throw LayoutError(.internal, origin: .plugin, message: "boom")
@@ -173,7 +173,7 @@ struct WaterfallCellTests {
     #expect(failure?.message == "boom")
   }
 
-  @Test("cannot have a sizing as well, nor more items than there is room for")
+  @Test("A waterfall refuses a cell beside a sizing, and more items than memory holds")
   func contradictions() throws {
     let both = try Self.document(#"{"sizing": "height"}"#, items: "0")
     let failure = #expect(throws: LayoutError.self) { try both.solved() }

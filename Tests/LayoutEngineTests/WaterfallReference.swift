@@ -1,7 +1,7 @@
 import LayoutModel
 import TestSupport
 
-/// A waterfall as its formulas are written: what the engine is held against.
+/// A waterfall computed directly by its formulas, with which tests compare the engine.
 ///
 /// Without regard to speed. Downwards only; sideways is the same with x and y exchanged.
 struct WaterfallReference: Sendable, CustomStringConvertible {
@@ -14,7 +14,7 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
     var isFull: Bool
   }
 
-  /// What a column holds so far; nil where it holds nothing.
+  /// The state of a column: the bottom of its items, and whether it has none.
   private struct Column {
     var bottom: Double
     var isEmpty = true
@@ -30,7 +30,7 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
   var sizing: Sizing
   var items: [Item]
 
-  /// What a failed test prints.
+  /// The text that a failed test prints.
   var description: String {
     "seed \(seed): \(columns) columns, \(placement), \(sizing), \(items.count) items"
   }
@@ -115,7 +115,7 @@ extension WaterfallReference {
       .map { _ in
         Item(
           width: numbers.length(1...300),
-          // Equal heights make columns equally long; some items have none.
+          // Equal heights make columns equally long; some items have no height.
           height: Bool.random(using: &numbers) ? numbers.length(0...300) : 50,
           isFull: hasFull && Int.random(in: 0..<8, using: &numbers) == 0
         )
@@ -128,7 +128,7 @@ extension WaterfallReference {
     }
   }
 
-  /// The document that asks the engine for the same; `horizontal` exchanges x and y everywhere.
+  /// The document that requests the same of the engine; `horizontal` exchanges x and y everywhere.
   func document(scrolling axis: Axis = .vertical) throws -> LayoutDocument {
     let isVertical = axis == .vertical
     let (width, height) = isVertical ? ("width", "height") : ("height", "width")

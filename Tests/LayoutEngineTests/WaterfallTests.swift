@@ -3,11 +3,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A waterfall")
+@Suite("Waterfall layout")
 struct WaterfallTests {
   static let references = (0..<120).map { WaterfallReference(seed: $0) }
 
-  @Test("places random items as its formulas say, to the bit", arguments: references)
+  @Test("A waterfall places random items exactly as its formulas say", arguments: references)
   func agrees(_ reference: WaterfallReference) throws {
     let layout = try reference.document().solved()
     let expected = reference.solved()
@@ -18,7 +18,10 @@ struct WaterfallTests {
     )
   }
 
-  @Test("does the same sideways with x and y exchanged", arguments: references)
+  @Test(
+    "A horizontal waterfall equals the vertical one with x and y exchanged",
+    arguments: references
+  )
   func sideways(_ reference: WaterfallReference) throws {
     let layout = try reference.document(scrolling: .horizontal).solved()
     let expected = reference.solved()
@@ -29,7 +32,7 @@ struct WaterfallTests {
     )
   }
 
-  @Test("is mirrored from right to left", arguments: references.prefix(20))
+  @Test("A right-to-left waterfall mirrors its item frames", arguments: references.prefix(20))
   func mirrored(_ reference: WaterfallReference) throws {
     for axis in Axis.allCases {
       let document = try reference.document(scrolling: axis)
@@ -44,7 +47,7 @@ struct WaterfallTests {
   }
 
   @Test(
-    "contains every item, overlaps none in a column, and is the same twice",
+    "A waterfall contains every item, has no overlaps in a column and solves the same twice",
     arguments: references
   )
   func properties(_ reference: WaterfallReference) throws {
@@ -65,7 +68,10 @@ struct WaterfallTests {
     }
   }
 
-  @Test("finds items in rectangles as a search one by one", arguments: references.prefix(40))
+  @Test(
+    "A waterfall finds the same items in a rectangle as a linear search",
+    arguments: references.prefix(40)
+  )
   func rectangles(_ reference: WaterfallReference) throws {
     var numbers = SeededNumbers(seed: reference.seed)
     for axis in Axis.allCases {
@@ -94,7 +100,7 @@ struct WaterfallTests {
     .solved().itemFrames
   }
 
-  @Test("gives an item without height no line spacing before it has a neighbour")
+  @Test("A waterfall puts the next item below one of height 0, with line spacing between them")
   func emptyColumns() throws {
     // The first column's bottom is still the top, so it is the leftmost of equals.
     let frames = try Self.frames(
@@ -105,7 +111,7 @@ struct WaterfallTests {
     #expect(frames.map(\.y) == [0, 10])
   }
 
-  @Test("goes by the columns' bottoms, also where line spacing is negative")
+  @Test("A waterfall places items by its columns' bottoms even if line spacing is negative")
   func negativeSpacing() throws {
     let frames = try Self.frames(
       #"{"sizing": "height", "lineSpacing": -20}"#,
@@ -115,7 +121,7 @@ struct WaterfallTests {
     #expect(frames.map(\.y) == [0, 0, 10, -5])
   }
 
-  @Test("starts again at the first column below an item that spans all")
+  @Test("A sequential waterfall restarts at the first column below an item that spans all")
   func fullSpan() throws {
     let frames = try Self.frames(
       #"{"columns": 3, "placement": "sequential", "sizing": "height", "lineSpacing": 5}"#,
@@ -125,7 +131,7 @@ struct WaterfallTests {
     #expect(frames[3].origin == Point(x: 0, y: 37))
   }
 
-  @Test("of no items is as high as its insets")
+  @Test("A waterfall without items is as high as its insets")
   func empty() throws {
     let layout = try LayoutDocument(
       json: """
@@ -137,7 +143,7 @@ struct WaterfallTests {
   }
 
   @Test(
-    "refuses items and options that it cannot use, with their place",
+    "A waterfall refuses invalid items and options, and names their path",
     arguments: [
       ("{}", "3", "sections[0].items[0]"),
       ("{}", #"[{"width": 1, "height": 1}, {"height": 1}]"#, "sections[0].items[1]"),

@@ -2,9 +2,9 @@ import LayoutModel
 import Synchronization
 import Testing
 
-@Suite("The limit of a question")
+@Suite("Work limits")
 struct WorkLimitTests {
-  /// Work that only notes that it was stopped.
+  /// Work that only counts its stops.
   private final class Script: StoppableWork {
     let stops = Atomic<Int>(0)
     func stop() { stops.add(1, ordering: .relaxed) }
@@ -19,7 +19,7 @@ struct WorkLimitTests {
     }
   }
 
-  @Test("is known where the question works, and nowhere else")
+  @Test("A work limit is current only while its work runs")
   func current() {
     let limit = WorkLimit()
     #expect(WorkLimit.current == nil)
@@ -32,7 +32,7 @@ struct WorkLimitTests {
     #expect(WorkLimit.current == nil)
   }
 
-  @Test("lets a question go on that keeps it")
+  @Test("Work within its limit continues")
   func kept() throws {
     let limit = WorkLimit(time: .seconds(3600), memory: 1000)
     #expect(!limit.isOver)
@@ -41,7 +41,7 @@ struct WorkLimitTests {
     try limit.checkStopped()
   }
 
-  @Test("stops a question whose time is over, once that was seen")
+  @Test("A work limit stops work whose time is over, once a check has found that")
   func deadline() {
     let limit = WorkLimit(time: .zero)
     #expect(Self.code { () throws(LayoutError) in try limit.checkStopped() } == .ok)
@@ -50,7 +50,7 @@ struct WorkLimitTests {
     #expect(Self.code { () throws(LayoutError) in try limit.check() } == .deadlineExceeded)
   }
 
-  @Test("does not count time that is excluded")
+  @Test("A work limit does not count excluded time")
   func excluding() throws {
     let limit = WorkLimit(time: .seconds(3600))
     let before = try #require(limit.deadline)
@@ -60,7 +60,10 @@ struct WorkLimitTests {
     #expect(WorkLimit(time: nil).deadline == nil)
   }
 
-  @Test("refuses memory beyond it, with a sentence", arguments: [11, 1 << 40, .max])
+  @Test(
+    "A work limit refuses memory beyond it, and names the need and the limit",
+    arguments: [11, 1 << 40, .max]
+  )
   func memory(count: Int) throws {
     let limit = WorkLimit(memory: 1000)
     let failure = try #require(throws: LayoutError.self) {
@@ -69,11 +72,11 @@ struct WorkLimitTests {
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message.hasPrefix("\(count) items need "))
     #expect(failure.message.hasSuffix("; the limit is 1000 bytes"))
-    // A refused reservation ends the question.
+    // A refused reservation ends the work.
     #expect(limit.isOver)
   }
 
-  @Test("adds up what is reserved, and says so")
+  @Test("A work limit adds up reserved memory, and names it in its error")
   func sum() throws {
     let limit = WorkLimit(memory: 1 << 20)
     try limit.reserve(1, of: 900 << 10, "some")
@@ -86,17 +89,17 @@ struct WorkLimitTests {
     #expect(failure.hint?.contains("--memory-limit") == true)
   }
 
-  @Test("bounds lists whose lengths are not known before")
+  @Test("A work limit bounds lists of unknown length")
   func growing() throws {
     let limit = WorkLimit(memory: 100_000)
     let current: WorkLimit? = limit
     let count = (0...).first { !current.hasRoom(for: Int.self, behind: $0) }
-    // The first 4,096 are free, and three times as many have room.
+    // The first 4,096 are free, and three times as many fit.
     #expect(count == 4 * 4096)
     #expect(throws: LayoutError.self) { try limit.checkStopped() }
   }
 
-  @Test("is cancelled from any thread, with the scripts of the question")
+  @Test("Cancelling a work limit stops its scripts, and refuses new ones")
   func cancelling() async throws {
     let limit = WorkLimit(time: nil, memory: nil)
     let script = Script()
@@ -112,14 +115,14 @@ struct WorkLimitTests {
     #expect(script.stops.load(ordering: .relaxed) == 1)
   }
 
-  @Test("is cancelled by what the program asks, such as a signal")
+  @Test("A work limit is cancelled if the program is interrupted")
   func interruption() throws {
     let limit = WorkLimit(isInterrupted: { true })
     #expect(Self.code { () throws(LayoutError) in try limit.check() } == .cancelled)
     #expect(limit.isCancelled)
   }
 
-  @Test("stops a sort, which then gives the elements in any order")
+  @Test("A work limit stops a sort, which then returns the elements in any order")
   func sorting() {
     let numbers = (0..<20_000).map { ($0 * 7919) % 20_011 }
     #expect(WorkLimit().run { numbers.sortedWithinLimit(by: <) } == numbers.sorted())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-/// How a text is divided into rows; `|` is the cursor.
+/// A text and its rows; `|` is the cursor.
 struct RowsCase: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
@@ -79,8 +79,8 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Drawing") struct DrawingTests {
-  @Test("divides a text into rows", arguments: RowsCase.all)
+@Suite("Drawing of lines") struct DrawingTests {
+  @Test("The line editor divides a text into rows", arguments: RowsCase.all)
   func rows(_ example: RowsCase) {
     let text = LineBuffer(marked: example.text)
     let rows = TextRows(text, prompt: 2, continuation: 3, columns: example.columns)
@@ -88,7 +88,7 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
     #expect(rows.cursor == example.cursor)
   }
 
-  @Test("writes one letter for a letter at the end")
+  @Test("The line editor writes one letter for a letter at the end")
   func minimal() {
     var shown = Shown(columns: 40, height: 10)
     shown.line.apply(.text("at(1)"))
@@ -98,7 +98,7 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
     #expect(shown.paint().isEmpty)
   }
 
-  @Test("colours what has a colour, and nothing where there are none")
+  @Test("The line editor colours keywords and hints, unless colours are off")
   func colours() {
     var shown = Shown(columns: 40, height: 10)
     shown.line.apply(.text("a if f("))
@@ -110,7 +110,7 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
     #expect(!plain.paint().contains(UInt8(ascii: "m")))
   }
 
-  @Test("lists candidates in columns, or one by one with their details")
+  @Test("The line editor lists candidates in columns, or one by one with their details")
   func menu() {
     let names = (1...9).map { LineCompletions.Candidate("name\($0)") }
     var shown = Shown(columns: 30, height: 20, words: names)
@@ -141,7 +141,7 @@ struct RowsCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "comes to the same screen from any other",
+    "Updating the screen key by key gives the same screen as redrawing it",
     arguments: 1...12 as ClosedRange<UInt64>
   )
   func random(_ seed: UInt64) {
@@ -213,7 +213,7 @@ struct Shown {
     return bytes
   }
 
-  /// What the screen would be if it were painted anew.
+  /// The screen if it were redrawn.
   func fresh() -> (top: Int, text: [String], row: Int, column: Int) {
     var (painter, screen) = (RowPainter(), Screen(columns: screen.columns, height: 100))
     screen.write(painter.paint(frame, columns: screen.columns))

@@ -1,6 +1,6 @@
 @testable import LineEditor
 
-/// A text as a list of letters with a cursor among them: what editing must come to, done simply.
+/// A text as a list of letters with a cursor among them: a simple model of the expected results.
 struct EditingModel: Equatable {
   var letters: [Character] = []
   var cursor = 0

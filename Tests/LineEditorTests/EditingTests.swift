@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-/// A text with `|` where the cursor is, before and after commands.
+/// A text with `|` at the cursor, before and after commands.
 struct EditingCase: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String
@@ -91,7 +91,7 @@ struct EditingCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Editing changes the line") struct EditingTests {
+@Suite("Line editing") struct EditingTests {
   @Test("Editing commands have the expected effects", arguments: EditingCase.all)
   func commands(_ example: EditingCase) {
     var editing = Editing(LineBuffer(marked: example.before))
@@ -166,7 +166,7 @@ extension LineBuffer {
     self.init(String(before) + String(after), cursor: String(before).utf8.count)
   }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var beforeCursor: String { String(text[bytes: 0..<cursor]) }
 
   /// The text with `|` where the cursor is.

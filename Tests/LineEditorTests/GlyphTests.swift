@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Glyphs") struct GlyphTests {
   @Test(
-    "take as many columns as terminals give them",
+    "A glyph takes as many columns as terminals give it",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2),
       ("ｱ", 1), ("Ａ", 2), ("。", 2), ("א", 1), ("ก็", 1), ("…", 1), ("€", 1), ("─", 1),
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "show what cannot be seen",
+    "A glyph shows an invisible character in readable form",
     arguments: [
       ("\u{1B}", "^["), ("\u{0}", "^@"), ("\u{9B}", "<9b>"), ("\u{202E}", "<202e>"),
       ("\u{301}", "\u{25CC}\u{301}"), ("\u{FEFF}", "<feff>"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("A history keeps entries") struct HistoryTests {
+@Suite("Line history") struct HistoryTests {
   private func file(in folder: TemporaryFolder) -> FilePath {
     FilePath(folder.path(of: "state/deep/history"))
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(LineHistory.open(path).history.entries == ["before", entry])
   }
 
-  @Test("keeps what is worth it")
+  @Test("A history leaves out repetitions, blank lines and entries that begin with a space")
   func chosen() throws {
     let folder = try TemporaryFolder()
     let history = LineHistory.open(file(in: folder)).history
@@ -69,7 +69,7 @@ import Testing
       }
     }
     let entries = try HistoryFile(path: path, limit: 1000).read().entries
-    // Four writers, each of which may add a few before it looks.
+    // Four writers, each of which may add a few entries before it checks the length.
     #expect(entries.count >= 20 && entries.count <= 40)
     #expect((0..<4).contains { entries.last == "\($0) 99" })
     for writer in 0..<4 {
@@ -103,7 +103,7 @@ import Testing
     #expect(LineHistory.open(path).history.entries == ["good", "also\\good", "half", "new"])
   }
 
-  @Test("A history works without a file if another thing is in its place")
+  @Test("A history works in memory if its path is not a file")
   func folderInstead() throws {
     let folder = try TemporaryFolder()
     let path = FilePath(folder.path)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-/// What a terminal sends, and what is made of it.
+/// Bytes that a terminal sends, and the keys that they mean.
 struct SentKeys: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
@@ -70,15 +70,18 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Keys are decoded from bytes") struct KeyDecoderTests {
-  @Test("Keys are decoded from the bytes that terminals send", arguments: SentKeys.all)
+@Suite("Key decoding") struct KeyDecoderTests {
+  @Test("The key decoder recognises the keys that terminals send", arguments: SentKeys.all)
   func keys(_ sent: SentKeys) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(sent.bytes) == sent.keys)
     #expect(decoder.patience == nil)
   }
 
-  @Test("Keys are the same when their bytes arrive one by one", arguments: SentKeys.all)
+  @Test(
+    "The key decoder returns the same keys when their bytes arrive one by one",
+    arguments: SentKeys.all
+  )
   func pieces(_ sent: SentKeys) {
     var decoder = KeyDecoder()
     let keys = sent.bytes.flatMap { decoder.decode([$0]) }
@@ -100,7 +103,7 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
     #expect(decoder.patience == nil)
   }
 
-  @Test("Keys are found after any bytes", arguments: 1...5 as ClosedRange<UInt64>)
+  @Test("The key decoder finds keys after any bytes", arguments: 1...5 as ClosedRange<UInt64>)
   func random(_ seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let alphabet: [UInt8] = [

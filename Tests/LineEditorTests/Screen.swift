@@ -1,15 +1,15 @@
 @testable import LineEditor
 
-/// A terminal's screen that understands what the painter writes, and nothing else.
+/// A terminal's screen that understands only the painter's output.
 struct Screen {
   private(set) var lines: [[String]] = [[]]
   private(set) var row = 0
   private(set) var column = 0
   let columns: Int
   let height: Int
-  /// What the screen did not understand, or what it should never be told.
+  /// Output that the screen does not understand, or should never receive.
   private(set) var problems: [String] = []
-  /// Whether a letter stands in the last column and the next would go to another row.
+  /// Whether a letter is in the last column, so that the next one goes to another row.
   private var isAtEdge = false
 
   init(columns: Int, height: Int) {
@@ -17,7 +17,7 @@ struct Screen {
     self.height = height
   }
 
-  /// The rows with what stands in them, without the spaces at their ends.
+  /// The texts of the rows, without the spaces at their ends.
   var text: [String] {
     lines.map { cells in
       String(cells.joined().reversed().drop { $0 == " " }.reversed())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditor
 
-/// Keys that are typed one after another, and what stands there then, with `|` for the cursor.
+/// Keys that are typed one after another, and the resulting text, with `|` for the cursor.
 struct TypedCase: Sendable, CustomTestStringConvertible {
   let name: String
   let keys: [Key]
@@ -171,7 +171,7 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("A typed line") struct TypedLineTests {
+@Suite("Typed lines") struct TypedLineTests {
   private func line(killed: String = "") -> LineState {
     let words = ["set", "solve", "solid"].map { LineCompletions.Candidate($0) }
     return LineState(
@@ -181,7 +181,7 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
     )
   }
 
-  @Test("does what its keys say", arguments: TypedCase.all)
+  @Test("Typed keys edit, search and complete a line", arguments: TypedCase.all)
   func keys(_ example: TypedCase) {
     var line = line()
     for key in example.keys {
@@ -192,7 +192,7 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "ends with the keys for it",
+    "The last key of a typed line decides how the line ends",
     arguments: [
       ([.text("a"), .enter], .taken), ([.enter], .taken), ([.text("a"), .control("c")], .dropped),
       ([.control("d")], .ended), ([.text("a"), .control("z")], .suspended),
@@ -210,7 +210,7 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
     #expect(last == outcome)
   }
 
-  @Test("puts in what was taken out of the line before")
+  @Test("Ctrl-Y inserts text that was removed from an earlier line")
   func yank() {
     var line = line(killed: "kept")
     _ = line.take(.control("y"))
@@ -218,7 +218,7 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "takes no completions that do not belong to it",
+    "A line ignores completions whose range does not fit its text",
     arguments: [-1..<0, 2..<9, 1..<2]
   )
   func strangeRanges(_ range: Range<Int>) {

@@ -1,6 +1,6 @@
 import LineEditor
 
-/// A language for tests: an open parenthesis asks for another line, `if` is a keyword, and words from
+/// A language for tests: an open parenthesis needs another line, `if` is a keyword, and words from
 /// a list can be completed.
 struct WordLanguage: LineLanguage {
   var words: [LineCompletions.Candidate] = []

@@ -4,10 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Budgets hold against every script", .endsInTime)
+@Suite("Lua budgets", .endsInTime)
 struct LuaBudgetTests {
   @Test(
-    "A deadline reaches every loop",
+    "A deadline stops every loop",
     arguments: [
       "while true do end",
       "repeat local t = {} until false",
@@ -105,7 +105,7 @@ struct LuaBudgetTests {
     #expect(error.traceback.map(\.line) == [4, 6])
   }
 
-  @Test("An endless description is cut off")
+  @Test("A deadline cuts off an endless description")
   func description() throws {
     let state = try makeState(LuaBudget(deadline: .milliseconds(200)))
     let source = "return setmetatable({}, {__tostring = function() while true do end end})"
@@ -138,7 +138,7 @@ struct LuaBudgetTests {
   }
 
   @Test(
-    "A memory ceiling holds and is final",
+    "A memory ceiling stops every script for good",
     arguments: [
       "local t = {} while true do t[#t + 1] = {} end",
       "local s = 'x' while true do s = s .. s end",
@@ -166,7 +166,7 @@ struct LuaBudgetTests {
     #expect(state.memoryInUse < 32 << 20)
   }
 
-  @Test("An out-of-memory error has a place")
+  @Test("An out-of-memory error names its line")
   func memoryPlace() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 4 << 20, deadline: nil))
     let error = try state.error(of: "local t = {}\nwhile true do\n  t[#t + 1] = {1, 2, 3}\nend")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("A chunk is parsed once and loaded by many states")
+@Suite("Lua chunks")
 struct LuaChunkTests {
   private static let source = """
     local calls = 0
@@ -58,7 +58,7 @@ struct LuaChunkTests {
   }
 
   @Test(
-    "A chunk that is not Lua is refused in each state",
+    "Each state refuses a chunk that is not Lua, and runs an empty one",
     arguments: ["x = = 1", "\u{1B}Lua", ""]
   )
   func refused(_ text: String) throws {

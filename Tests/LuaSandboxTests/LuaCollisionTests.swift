@@ -5,7 +5,7 @@ import Testing
 ///
 /// Moving such keys takes minutes, within one instruction. Each test's time limit shows that it
 /// does not.
-@Suite("Colliding keys cannot delay the deadline")
+@Suite("Colliding table keys")
 struct LuaCollisionTests {
   /// Scripts that fill a table so that one more key moves all others to the same place.
   static let attacks = [
@@ -22,7 +22,11 @@ struct LuaCollisionTests {
       + " t[m * 65535] = true end",
   ]
 
-  @Test("Colliding keys are stopped at the deadline", .timeLimit(.minutes(2)), arguments: attacks)
+  @Test(
+    "A deadline stops scripts that fill a table with colliding keys",
+    .timeLimit(.minutes(2)),
+    arguments: attacks
+  )
   func deadline(source: String) throws {
     let state = try makeState(LuaBudget(deadline: .seconds(2)))
     let error = try state.error(of: "local t = {} \(source) while true do end")
@@ -32,7 +36,7 @@ struct LuaCollisionTests {
   }
 
   @Test(
-    "Colliding constants are stopped at the deadline while a text is compiled",
+    "A deadline stops the compilation of colliding constants",
     .timeLimit(.minutes(2))
   )
   func constants() throws {
@@ -43,7 +47,7 @@ struct LuaCollisionTests {
   }
 
   @Test(
-    "Ordinary keys are not mistaken for colliding ones",
+    "The sandbox does not mistake ordinary keys for colliding ones",
     .timeLimit(.minutes(5)),
     arguments: [
       "i", "-i", "i * 17", "i + 0.5", "i << 12", "i / 3", "'k' .. i", "i * 1000003",
@@ -58,7 +62,7 @@ struct LuaCollisionTests {
     #expect(try state.text(source) == "200000")
   }
 
-  @Test("Other blocks of the same size are not mistaken for colliding keys")
+  @Test("The sandbox does not mistake other blocks of the same size for colliding keys")
   func otherBlocks() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 256 << 20, deadline: .seconds(60)))
     let source = """

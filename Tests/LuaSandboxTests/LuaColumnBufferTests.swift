@@ -8,7 +8,7 @@ let frameSchema = LuaRecordSchema([
   .init("zIndex", fallback: 0, rule: .integer),
 ])
 
-@Suite("Column buffers hold rows that scripts set")
+@Suite("Column buffers")
 struct LuaColumnBufferTests {
   /// Runs a chunk whose argument is a buffer, and passes the buffer to `read`.
   func fill<R>(
@@ -27,7 +27,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("Rows of a buffer are returned as columns")
+  @Test("A column buffer returns its rows as columns")
   func columns() throws {
     try fill("for i = 1, #frames do set(i, i, i / 2, 10, 20, -i) end", count: 3) { buffer in
       #expect(buffer.firstUnsetSlot() == nil)
@@ -50,7 +50,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("Setting a row again replaces it")
+  @Test("Setting a row of a column buffer again replaces it")
   func setAgain() throws {
     let schema = LuaRecordSchema([.init("a"), .init("b", fallback: 7)])
     try fill("set(1, 1, 3) set(2, 2) set(1, 1)", count: 2, schema: schema) { buffer in
@@ -80,7 +80,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("A block that a buffer adopts keeps its rows, with defaults in other columns")
+  @Test("A block that a column buffer adopts keeps its rows, with defaults in other columns")
   func adopting() throws {
     try adopted("set(2, 20, 5)") { columns in
       #expect((0..<3).map { columns[0, $0] } == [1, 20, 3])
@@ -95,7 +95,7 @@ struct LuaColumnBufferTests {
     try adopted("") { columns in #expect(!columns.isGiven(1) && columns[0, 2] == 3) }
   }
 
-  @Test("The first unset row is reported")
+  @Test("A column buffer reports its first unset row")
   func unset() throws {
     try fill("set(1, 0, 0, 0, 0) set(3, 0, 0, 0, 0)", count: 4) { buffer in
       #expect(buffer.firstUnsetSlot() == 2)
@@ -103,7 +103,7 @@ struct LuaColumnBufferTests {
   }
 
   @Test(
-    "An invalid value is refused with row and field",
+    "A column buffer refuses an invalid value, and names its row and field",
     arguments: [
       ("set(2, 1, 2, 3)", LuaRejection(index: 2, field: "height", reason: .missing)),
       ("set(1, 1, nil, 3, 4)", LuaRejection(index: 1, field: "y", reason: .missing)),
@@ -153,7 +153,7 @@ struct LuaColumnBufferTests {
     #expect(throws: LuaError.self) { try fill(source, count: 1) { _ in } }
   }
 
-  @Test("The host recognizes a buffer that a script returns")
+  @Test("The host recognises a column buffer that a script returns")
   func recognised() throws {
     let state = try makeState()
     var made: LuaColumnBuffer?
@@ -168,7 +168,7 @@ struct LuaColumnBufferTests {
     }
   }
 
-  @Test("A buffer refuses rows after its call")
+  @Test("A column buffer refuses rows after its call")
   func usedAfterCall() throws {
     let state = try makeState()
     try state.run("kept = ... keptSet = kept.set") { stack in
@@ -184,7 +184,7 @@ struct LuaColumnBufferTests {
   }
 
   @Test(
-    "A count that does not fit is refused before any allocation",
+    "A column buffer refuses a count that does not fit before it allocates memory",
     arguments: [1_000_000_000, Int.max, Int.max / 40, 2_000_000]
   )
   func tooMany(count: Int) throws {
@@ -200,7 +200,7 @@ struct LuaColumnBufferTests {
     #expect(!state.isExpired)
   }
 
-  @Test("The ceiling includes the rows, and their memory is returned")
+  @Test("The rows of a column buffer count towards the memory ceiling until it closes")
   func charged() throws {
     let state = try makeState()
     state.collectGarbage()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("A list of elements survives hostile scripts", .endsInTime)
+@Suite("Element lists", .endsInTime)
 struct LuaElementListTests {
   /// Sets rows of items, each with its position as its zIndex.
   private static func write(
@@ -98,7 +98,7 @@ struct LuaElementListTests {
     }
   }
 
-  @Test("Adding an element on a nearly full stack succeeds or is an error")
+  @Test("Adding an element to a list on a nearly full stack succeeds or is an error")
   func deepAddition() throws {
     let state = try makeState()
     let list = state.withStack { LuaElementList(on: $0) }

@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("Errors of Lua carry kind, place and message")
+@Suite("Lua errors")
 struct LuaErrorTests {
   @Test(
     "A failing chunk names kind, line and message",
@@ -37,7 +37,7 @@ struct LuaErrorTests {
   }
 
   @Test(
-    "An error value need not be a string",
+    "A Lua error value need not be a string",
     arguments: [
       ("error()", "nil"), ("error(42)", "42"), ("error(false)", "false"),
       ("error(setmetatable({}, {__tostring = function() return 'mine' end}))", "mine"),
@@ -50,7 +50,7 @@ struct LuaErrorTests {
     #expect(error.line == 1)
   }
 
-  @Test("The traceback lists the script's lines, innermost first")
+  @Test("A Lua traceback lists the script's lines, innermost first")
   func traceback() throws {
     let source =
       "local function inner() error('x') end\nlocal function outer() inner() end\nouter()"
@@ -63,14 +63,14 @@ struct LuaErrorTests {
     )
   }
 
-  @Test("The traceback continues from a coroutine to its resumer")
+  @Test("A Lua traceback continues from a coroutine to its resumer")
   func tracebackThroughCoroutine() throws {
     let source = "local co = coroutine.wrap(function()\n local x = nil + 1 end)\nco()"
     #expect(try makeState().error(of: source).traceback.map(\.line) == [2, 3])
   }
 
   @Test(
-    "The source is the chunk's full name",
+    "The source of a Lua error is the chunk's full name",
     arguments: [
       ("@plugins/diagonal.lua", "plugins/diagonal.lua"), ("=prompt", "prompt"),
       (
@@ -149,7 +149,7 @@ struct LuaErrorTests {
     )
   }
 
-  @Test("Calls and errors nest through the host")
+  @Test("Lua calls and errors nest through the host")
   func nested() throws {
     let state = try makeState()
     let inner = try state.run("return function(n) if n == 0 then error('deep') end return n end") {
@@ -175,7 +175,7 @@ struct LuaErrorTests {
     withExtendedLifetime(inner) {}
   }
 
-  @Test("An undefined global is reported with name and place")
+  @Test("An error about an undefined global names it and its line")
   func undefinedGlobal() throws {
     let error = try makeState().error(of: "local a = 1\nreturn a + widht")
     #expect(error.undefinedGlobal == "widht")

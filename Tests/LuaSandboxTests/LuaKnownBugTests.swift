@@ -6,18 +6,18 @@ import Testing
 /// The bugs of Lua 5.4 that docs/security.md lists (https://www.lua.org/bugs.html).
 ///
 /// Each case is a script that triggers the bug in an unprotected Lua. Most ended the process.
-@Suite("Known bugs of Lua do no harm", .endsInTime)
+@Suite("Known bugs of Lua", .endsInTime)
 struct LuaKnownBugTests {
   // MARK: Weak tables
 
-  @Test("Weak tables are not available", arguments: ["k", "v", "kv", ""])
+  @Test("The sandbox refuses weak tables", arguments: ["k", "v", "kv", ""])
   func weak(mode: String) throws {
     let error = try makeState().error(of: "setmetatable({}, {__mode = '\(mode)'})")
     #expect(error.message == "weak tables (__mode) are not available")
   }
 
   @Test(
-    "A table does not become weak later",
+    "A later change of its metatable does not make a table weak",
     arguments: [
       "m.__mode = 'kv'", "rawset(m, '__mode', 'kv')", "m['__' .. 'mode'] = 'kv'",
       "m[('__mode'):sub(1)] = 'kv'", "for k, v in pairs {__mode = 'kv'} do m[k] = v end",
@@ -44,7 +44,7 @@ struct LuaKnownBugTests {
     #expect(try state.text("return weak[1], weak[2] == kept") == "nil true")
   }
 
-  @Test("A table that grows in a full heap is not freed meanwhile")
+  @Test("The collector does not free a table that grows in a full heap")
   func growthInAFullHeap() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 16 << 20, deadline: nil))
     let text = try state.text(
@@ -79,7 +79,7 @@ struct LuaKnownBugTests {
   ]
 
   @Test(
-    "A loop that is left by break closes its variables before the next statement",
+    "A loop that a break or goto leaves closes its variables before the next statement",
     arguments: loops
   )
   func breaks(loop: String) throws {
@@ -152,7 +152,7 @@ struct LuaKnownBugTests {
   }
 
   @Test(
-    "A stop in a function with a full stack leaves the stack in order",
+    "A deadline stops a library function whose stack is full",
     arguments: [980, 15_900]
   )
   func stopWithFullStack(count: Int) throws {
@@ -177,7 +177,7 @@ struct LuaKnownBugTests {
   // MARK: Errors in errors, and the rest
 
   @Test(
-    "Errors in the handling of errors are errors",
+    "Errors in the handling of errors are Lua errors",
     arguments: [
       "local function loop(x, y, z) return 1 + loop(x, y, z) end error((select(2, xpcall(loop, loop))))",
       "local function loop() return 1 + loop() end"
@@ -190,7 +190,7 @@ struct LuaKnownBugTests {
   func errorsInErrors(source: String) throws {
     let state = try makeState()
     #expect(try [.stackOverflow, .runtime].contains(state.error(of: source).kind))
-    // A stack overflow that lacks memory is final.
+    // A stack overflow without memory is final.
     #expect(try state.isExpired || state.text("return 1") == "1")
   }
 
@@ -217,7 +217,7 @@ struct LuaKnownBugTests {
   }
 
   /// Up to 5.4.7, the table is not in its register if the comparison holds: any value may be.
-  @Test("Indexing with a comparison uses a value of the script, or is an error")
+  @Test("Indexing with a comparison neither crashes nor changes the table")
   func comparedIndex() throws {
     let source = """
       local up = {[true] = 'yes', [false] = 'no'}
@@ -232,21 +232,21 @@ struct LuaKnownBugTests {
     #expect(try makeState().text(source) == "yes")
   }
 
-  @Test("Strings are compared byte by byte in every locale")
+  @Test("The sandbox compares strings byte by byte in the process's C locale")
   func comparison() throws {
     #expect(setlocale(LC_COLLATE, nil).map { String(cString: $0) } == "C")
     #expect(try makeState().text("return 'a\\0b' < 'a\\0c', 'a\\0' <= 'a'") == "true false")
   }
 
   /// 5.4.4 skips some of them, as the sandbox does, which agrees with the loaded release.
-  @Test("Stray continuation bytes are skipped or refused", arguments: 0...15)
+  @Test("utf8.codes skips or refuses stray continuation bytes", arguments: 0...15)
   func continuationBytes(byte: Int) throws {
     let text = "ab\\x8" + String(byte, radix: 16)
     let source = "local n = 0 for _ in utf8.codes('\(text)') do n = n + 1 end return n"
     if let text = try? makeState().text(source) { #expect(text == "2") }
   }
 
-  @Test("A precompiled text is refused")
+  @Test("The sandbox refuses a precompiled text")
   func precompiled() throws {
     let error = #expect(throws: LuaError.self) {
       try makeState().load(Array("\u{1B}Lua".utf8), chunkName: "=x")

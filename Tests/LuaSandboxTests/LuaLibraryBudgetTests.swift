@@ -2,7 +2,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@Suite("Budgets hold inside library functions", .endsInTime)
+@Suite("Budgets of library functions", .endsInTime)
 struct LuaLibraryBudgetTests {
   struct Evasion: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -14,7 +14,7 @@ struct LuaLibraryBudgetTests {
     }
   }
 
-  /// What the evasions work with; made without a deadline.
+  /// The values that the evasions use, made without a deadline.
   static let preparation = """
     A = ('a'):rep(20000)
     open = ('('):rep(1 << 20)
@@ -215,7 +215,7 @@ struct LuaLibraryBudgetTests {
   }
 
   @Test(
-    "A string above the ceiling is out of memory at once",
+    "A library function fails at once if its result exceeds the memory ceiling",
     arguments: [
       "('x'):rep(60 << 20)", "('x'):rep(1000000000)", "('x'):rep(3000000, ',')",
       "long:gsub('a', 'aa')", "long:gsub('a', function() return long end)",
@@ -236,7 +236,7 @@ struct LuaLibraryBudgetTests {
   }
 
   @Test(
-    "An impossible call of the library is an error that scripts may catch",
+    "An impossible library call is an error that scripts can catch",
     arguments: [
       ("('x'):rep(1 << 40)", "resulting string too large"),
       ("table.unpack({}, 1, 1 << 40)", "too many results to unpack"),
@@ -261,7 +261,7 @@ struct LuaLibraryBudgetTests {
     #expect(!state.isExpired)
   }
 
-  @Test("Read-only tables are read as lists, and not written")
+  @Test("Library functions read read-only tables as lists, and refuse to write them")
   func proxies() throws {
     let state = try makeState()
     state.withStack { stack in

@@ -2,7 +2,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@Suite("Library functions behave like plain Lua's", .endsInTime)
+@Suite("Comparison with plain Lua", .endsInTime)
 struct LuaLibraryComparisonTests {
   struct Comparison: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("The loaded Lua library is checked")
+@Suite("Releases of the Lua library")
 struct LuaLibraryVersionTests {
   @Test("The loaded Lua is a release of the supported version")
   func release() throws {
@@ -14,7 +14,7 @@ struct LuaLibraryVersionTests {
   }
 
   @Test(
-    "A Lua release is used if it is known to be sound or can be guarded",
+    "The number of a Lua release decides whether the sandbox uses, guards or refuses it",
     arguments: [
       ("5.4.0", "refused"), ("5.4.3", "refused"), ("5.4.4", "guarded"), ("5.4.5", "refused"),
       ("5.4.6", "guarded"), ("5.4.7", "guarded"), ("5.4.8", "current"), ("5.4.12", "current"),
@@ -32,7 +32,7 @@ struct LuaLibraryVersionTests {
     }
   }
 
-  @Test("The library runs no script without the watchdog thread")
+  @Test("The sandbox runs no script without its watchdog thread")
   func thread() throws {
     var budget = unhurried
     budget.isWithoutThread = true

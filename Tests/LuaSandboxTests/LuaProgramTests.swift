@@ -2,13 +2,13 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-/// Programs made at random of what leaves blocks: loops with something to close, `break`, `goto`,
+/// Random programs of statements that leave blocks: loops with variables to close, `break`, `goto`,
 /// errors, coroutines and handlers.
 ///
 /// In a sandbox that trusts Lua 5.4.4, one in fifteen ends the process.
-@Suite("Random programs do no harm", .endsInTime)
+@Suite("Random Lua programs", .endsInTime)
 struct LuaProgramTests {
-  @Test("A random program ends, and leaves a state that works")
+  @Test("A random Lua program ends, and leaves a state that works")
   func programs() throws {
     let first = UInt64.random(in: 0...1 << 40)
     for seed in first..<first + 400 {
@@ -50,7 +50,7 @@ private struct RandomProgram {
     numbers = Numbers(state: seed)
   }
 
-  /// What all programs begin with.
+  /// The beginning of all programs.
   private static let beginning = """
     local n, t, u = 0, {}, {}
     local function noise(k) local a, b, c, d, e, g = k, k, k, k, k, k return a + b + c + d + e + g end

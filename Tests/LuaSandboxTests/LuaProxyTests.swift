@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("Read-only tables cannot be changed")
+@Suite("Read-only tables")
 struct LuaProxyTests {
   /// A state with `view`, a read-only `{1, 2, 3, name = "n", inner = <read-only>{10}}`.
   func stateWithView() throws -> LuaState {
@@ -25,7 +25,7 @@ struct LuaProxyTests {
     return state
   }
 
-  @Test("A reader supplies the fields that scripts read")
+  @Test("The reader of a read-only table supplies the fields that scripts read")
   func reader() throws {
     let state = try stateWithView()
     state.withStack { stack in
@@ -46,7 +46,7 @@ struct LuaProxyTests {
   }
 
   @Test(
-    "No way of writing gets through",
+    "A read-only table refuses every way of writing",
     arguments: [
       "view.x = 1", "view.name = nil", "view[1] = 2", "view.inner[1] = 2", "rawset(view, 'x', 1)",
       "rawset(view, 1, nil)", "table.insert(view, 4)", "table.insert(view, 1, 4)",
@@ -92,7 +92,7 @@ struct LuaProxyTests {
     #expect(try stateWithView().text(source) == expected)
   }
 
-  @Test("The host changes what is behind the view")
+  @Test("The host can change the table behind a read-only view")
   func backing() throws {
     let state = try stateWithView()
     try state.run("return view") { stack in
@@ -111,11 +111,11 @@ struct LuaProxyTests {
   }
 }
 
-@Suite("Lazy arrays make elements on demand")
+@Suite("Lazy arrays")
 struct LuaLazyArrayTests {
   struct Missing: Error {}
 
-  /// What a test learns about the elements that were asked for.
+  /// The indices of the requested elements.
   final class Requests {
     var indices: [Int] = []
   }
@@ -133,7 +133,7 @@ struct LuaLazyArrayTests {
     return state
   }
 
-  @Test("A lazy array makes each element once, when it is read")
+  @Test("A lazy array makes each element once, when a script reads it")
   func onDemand() throws {
     let requests = Requests()
     let state = try stateWithItems(1_000_000_000, requests)
@@ -154,7 +154,7 @@ struct LuaLazyArrayTests {
   }
 
   @Test(
-    "Every kind of loop over a lazy array sees all elements in order",
+    "Every kind of loop over a lazy array visits all elements in order",
     arguments: [
       "for i, v in ipairs(items) do out[#out + 1] = i .. '=' .. v end",
       "for i, v in pairs(items) do out[#out + 1] = i .. '=' .. v end",
@@ -171,7 +171,7 @@ struct LuaLazyArrayTests {
     #expect(requests.indices == [1, 2, 3, 4])
   }
 
-  @Test("An error of the source is raised where the element is read")
+  @Test("A lazy array raises an error of its source where a script reads the element")
   func failure() throws {
     let error = try stateWithItems(20, Requests()).error(of: "local a = items[1]\nreturn items[13]")
     #expect(error.cause is Missing)
@@ -179,7 +179,7 @@ struct LuaLazyArrayTests {
   }
 
   @Test(
-    "Writing to a lazy array is refused",
+    "A lazy array refuses writing",
     arguments: ["items[1] = 2", "items.x = 1", "rawset(items, 1, 2)"]
   )
   func writes(source: String) throws {

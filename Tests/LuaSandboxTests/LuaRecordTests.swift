@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("Records become columns")
+@Suite("Lua records")
 struct LuaRecordTests {
   func read(_ list: String) throws -> LuaColumns {
     try makeState()
@@ -28,12 +28,12 @@ struct LuaRecordTests {
     #expect(!columns.isGiven(4))
   }
 
-  @Test("An empty list has no rows")
+  @Test("An empty list of records has no rows")
   func empty() throws {
     #expect(try read("{}").count == 0)
   }
 
-  @Test("A field that some records set has its default in the others")
+  @Test("A field that only some records set has its default in the others")
   func someGiven() throws {
     let columns = try read(
       "{{x=0,y=0,width=0,height=0}, {x=0,y=0,width=0,height=0,zIndex=9}, {x=0,y=0,width=0,height=0}}"
@@ -42,7 +42,7 @@ struct LuaRecordTests {
     #expect((0..<3).map { columns[4, $0] } == [0, 9, 0])
   }
 
-  @Test("Read-only records are read like any others")
+  @Test("The host reads read-only records like any others")
   func proxies() throws {
     let state = try makeState()
     state.withStack { stack in
@@ -66,7 +66,7 @@ struct LuaRecordTests {
   private static let good = "{x=0,y=0,width=0,height=0}"
 
   @Test(
-    "An invalid record is refused with row and field",
+    "The host refuses an invalid record, and names its row and field",
     arguments: [
       ("nil", LuaRejection(reason: .wrongType(expected: "table", found: "nil"))),
       ("'frames'", LuaRejection(reason: .wrongType(expected: "table", found: "string"))),
@@ -116,7 +116,7 @@ struct LuaRecordTests {
     #expect(throws: rejection) { try read(list) }
   }
 
-  @Test("A record with too many fields is refused")
+  @Test("The host refuses a record with too many fields")
   func manyFields() throws {
     let names = (0..<16).map { "f\($0)" }
     let schema = LuaRecordSchema(names.map { .init($0) })
@@ -129,7 +129,7 @@ struct LuaRecordTests {
     }
   }
 
-  @Test("Both ways of giving rows yield the same numbers")
+  @Test("A column buffer and a list of records yield the same numbers")
   func sameAsBuffer() throws {
     let state = try makeState()
     let source = """

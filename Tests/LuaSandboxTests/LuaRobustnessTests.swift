@@ -5,19 +5,19 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("Nothing leaks and nothing aborts", .endsInTime)
+@Suite("Robustness of the sandbox", .endsInTime)
 struct LuaRobustnessTests {
   /// Counts its own instances through a counter of the test.
   ///
-  /// The testing library keeps weak references to errors that were thrown, and looks at them from
-  /// threads of other tests: such a look can hold an error for a moment, and release it there.
+  /// The testing library keeps weak references to thrown errors, and reads them on threads of other
+  /// tests: such a read can briefly retain an error, and release it there.
   final class Tracked: Error {
     final class Counter: Sendable {
       private let count = Atomic(0)
 
       func add(_ difference: Int) { count.add(difference, ordering: .relaxed) }
 
-      /// The number of instances, once nobody else can be looking at the last of them.
+      /// The number of instances, after other threads have had time to release the last of them.
       var alive: Int {
         for _ in 0..<10_000 where count.load(ordering: .relaxed) > 0 { sched_yield() }
         return count.load(ordering: .relaxed)
@@ -35,7 +35,7 @@ struct LuaRobustnessTests {
 
   struct Refusal: Error { let tracked: Tracked }
 
-  /// Loads, calls, calls back, raises, catches: what a plugin does on a bad day.
+  /// Loads, calls, calls back, raises, catches: the actions of a failing plugin.
   static let scenario = """
     local t = setmetatable({}, {__index = function(_, k) return k .. k end})
     for i = 1, 20 do t[i] = {x = i, name = 'item ' .. i} end
@@ -73,7 +73,7 @@ struct LuaRobustnessTests {
     try state.run(Self.scenario)
   }
 
-  @Test("Any single allocation may fail without harm")
+  @Test("Any single allocation of a script may fail without harm")
   func everyAllocation() throws {
     let counter = Tracked.Counter()
     var allocation: Int64 = 0
@@ -118,7 +118,7 @@ struct LuaRobustnessTests {
     #expect(state.memoryInUse < 1 << 20)
   }
 
-  @Test("A state gives up what it owns, small or big")
+  @Test("A Lua state releases what it owns, small or big")
   func release() throws {
     let counter = Tracked.Counter()
     for size in [10, 200_000] {
@@ -130,7 +130,7 @@ struct LuaRobustnessTests {
     #expect(counter.alive == 0)
   }
 
-  @Test("A thousand states can be made and released")
+  @Test("A process can make and release a thousand Lua states")
   func states() throws {
     for number in 0..<1000 {
       let state = try makeState(LuaBudget())
@@ -138,7 +138,7 @@ struct LuaRobustnessTests {
     }
   }
 
-  @Test("Host code may push more than a C function usually can")
+  @Test("Host code may push more values than a C function usually can")
   func manyPushes() throws {
     let state = try makeState()
     state.define("many") { stack in

@@ -1,7 +1,7 @@
 import LuaSandbox
 import Testing
 
-@Suite("The sandbox offers only what is allowed")
+@Suite("Lua sandbox")
 struct LuaSandboxTests {
   static let allowed = """
     assert error getmetatable ipairs next pairs pcall print rawequal rawget rawlen rawset select \
@@ -19,7 +19,7 @@ struct LuaSandboxTests {
     utf8.char utf8.charpattern utf8.codepoint utf8.codes utf8.len utf8.offset
     """
 
-  @Test("Allowed functions exist")
+  @Test("The sandbox has every allowed function")
   func allowed() throws {
     let state = try makeState()
     for name in Self.allowed.split(separator: " ") {
@@ -27,7 +27,7 @@ struct LuaSandboxTests {
     }
   }
 
-  @Test("The libraries hold only allowed functions")
+  @Test("The libraries of the sandbox contain only allowed functions")
   func nothingElse() throws {
     let state = try makeState()
     let names = try state.run(
@@ -47,7 +47,7 @@ struct LuaSandboxTests {
   }
 
   @Test(
-    "Forbidden functions are undefined",
+    "The sandbox leaves forbidden functions undefined",
     arguments: [
       "io", "os", "package", "debug", "load", "loadstring", "loadfile", "dofile", "require",
       "collectgarbage", "_G", "_VERSION", "warn", "unpack", "arg",
@@ -60,7 +60,7 @@ struct LuaSandboxTests {
   }
 
   @Test(
-    "Ways out of the sandbox are closed",
+    "The sandbox closes ways out, and keeps harmless functions",
     arguments: [
       ("return string.dump", "nil"),
       ("return ('x').dump", "nil"),
@@ -83,7 +83,7 @@ struct LuaSandboxTests {
     #expect(try makeState().text(source) == expected)
   }
 
-  @Test("A precompiled chunk is refused")
+  @Test("The sandbox refuses a precompiled chunk")
   func bytecode() throws {
     let state = try makeState()
     let error = try #require(throws: LuaError.self) {
@@ -94,7 +94,7 @@ struct LuaSandboxTests {
     #expect(!state.isExpired)
   }
 
-  @Test("Globals are the state's own, and frozen on demand")
+  @Test("Globals belong to one state, and the host can freeze them")
   func globals() throws {
     let state = try makeState()
     try state.run("count = 1 function bump() count = count + 1 return count end")
@@ -113,14 +113,14 @@ struct LuaSandboxTests {
     #expect(try state.text("return late()") == "defined")
   }
 
-  @Test("Own globals may shadow the library for this state alone")
+  @Test("Globals of a script may shadow the library for this state alone")
   func shadowing() throws {
     let state = try makeState()
     #expect(try state.text("math = {floor = 1} return math.floor") == "1")
     #expect(try makeState().text("return math.floor(1.5)") == "1")
   }
 
-  @Test("Print goes to the host line by line")
+  @Test("print passes its output to the host line by line")
   func print() throws {
     let state = try makeState()
     var lines: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LuaSandbox
 
-@Suite("Functions that call back into Lua")
+@Suite("Recursion through library functions")
 struct LuaStackDepthTests {
   /// Programs that call themselves through functions of the host, each until an error ends it.
   static let programs = [
@@ -21,7 +21,7 @@ struct LuaStackDepthTests {
   ]
 
   @Test(
-    "end on threads with little stack",
+    "Recursion through library functions ends even on a thread with little stack",
     arguments: programs,
     [192 << 10, 256 << 10, 512 << 10, 8 << 20]
   )
@@ -35,7 +35,7 @@ struct LuaStackDepthTests {
         let chunk = try state.load(Array(program.utf8), chunkName: "=deep")
         return try state.call(chunk) { _ in true }
       } catch {
-        // A value or an error: what matters is that the process goes on.
+        // A value or an error: only a crash is a failure.
         return error is LuaError
       }
     }

@@ -1,9 +1,9 @@
 import LuaSandbox
 import Testing
 
-@Suite("Values cross the stack unchanged")
+@Suite("Lua values")
 struct LuaValueTests {
-  /// A value as the host pushes it, and what it has to find again.
+  /// A value as the host pushes it, and a check of the value that comes back.
   struct Passage: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let push: @Sendable (LuaStack) -> Void
@@ -50,7 +50,7 @@ struct LuaValueTests {
     }
   }
 
-  @Test("A value comes back as it went in", arguments: Passage.all)
+  @Test("A value that passes through Lua comes back unchanged", arguments: Passage.all)
   func roundTrip(passage: Passage) throws {
     let isSame = try makeState()
       .run("return ...") {
@@ -62,7 +62,7 @@ struct LuaValueTests {
     #expect(isSame)
   }
 
-  @Test("Numbers and strings are not converted into each other")
+  @Test("The host does not convert numbers and strings into each other")
   func noCoercion() throws {
     try makeState()
       .run("return '12', 12") { stack in
@@ -73,7 +73,7 @@ struct LuaValueTests {
       }
   }
 
-  @Test("Every kind is recognised")
+  @Test("The host recognises every kind of Lua value")
   func kinds() throws {
     let state = try makeState()
     let source = "return nil, true, 1, 1.5, 'x', {}, print, coroutine.create(print), math"
@@ -107,7 +107,7 @@ struct LuaValueTests {
     #expect(state.withStack { $0.top } == 0)
   }
 
-  @Test("Tables are written, read and walked without metamethods")
+  @Test("The host writes, reads and iterates over a table by raw access")
   func tables() throws {
     let state = try makeState()
     state.withStack { stack in
@@ -133,7 +133,7 @@ struct LuaValueTests {
     }
   }
 
-  @Test("A reference keeps its value and its state alive")
+  @Test("A reference keeps its Lua value and its state alive")
   func references() throws {
     var reference: LuaReference? = try makeState().run("return {7}") { $0.reference(at: 1) }
     weak let state = reference?.state
@@ -148,7 +148,7 @@ struct LuaValueTests {
     #expect(state == nil)
   }
 
-  @Test("A description honours __tostring and __name, and survives a failing one")
+  @Test("The description of a Lua value uses __tostring, and survives a failing one")
   func descriptions() throws {
     let state = try makeState()
     let source = """

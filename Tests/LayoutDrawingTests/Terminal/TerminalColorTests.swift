@@ -2,10 +2,10 @@ import Testing
 
 @testable import LayoutDrawing
 
-@Suite("Colours of a terminal")
+@Suite("Terminal colours")
 struct TerminalColorTests {
   @Test(
-    "are the nearest of xterm's",
+    "An indexed terminal colour is the nearest one of xterm's",
     arguments: [
       (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x080808, 232),
       (0xEEEEEE, 255), (0x808080, 244), (0x121212, 233),
@@ -15,7 +15,10 @@ struct TerminalColorTests {
     #expect(TerminalRenderer.xtermIndex(of: PictureColor(hex)) == index)
   }
 
-  @Test("tell sections apart", arguments: TerminalRenderer.Colors.allCases)
+  @Test(
+    "Terminal colours distinguish seven sections, unless colours are off",
+    arguments: TerminalRenderer.Colors.allCases
+  )
   func sections(_ colors: TerminalRenderer.Colors) {
     for background in TerminalRenderer.Background.allCases {
       let palette = TerminalRenderer(colors: colors, background: background)
@@ -25,7 +28,10 @@ struct TerminalColorTests {
     }
   }
 
-  @Test("fade with what is translucent", arguments: TerminalRenderer.Background.allCases)
+  @Test(
+    "Terminal colours fade translucent elements",
+    arguments: TerminalRenderer.Background.allCases
+  )
   func alpha(_ background: TerminalRenderer.Background) {
     for colors in TerminalRenderer.Colors.allCases where colors != .none {
       let palette = TerminalRenderer(colors: colors, background: background)

@@ -6,7 +6,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A picture of characters")
+@Suite("Terminal picture goldens")
 struct TerminalGoldenTests {
   struct Golden: CustomTestStringConvertible {
     var testDescription: String { name }
@@ -57,7 +57,7 @@ struct TerminalGoldenTests {
     TerminalRenderer(columns: 40, rows: 16, colors: colors, background: background)
   }
 
-  @Test("looks as it did", arguments: goldens)
+  @Test("A terminal picture equals its golden", arguments: goldens)
   func looks(_ golden: Golden) throws {
     let session = Session(
       HostConfiguration(
@@ -77,7 +77,7 @@ struct TerminalGoldenTests {
 }
 
 extension Session {
-  /// The picture of what the session shows.
+  /// The picture of the session's visible state, or of its whole content.
   fileprivate func picture(isWhole: Bool) throws -> Picture {
     try Picture(of: solve(), at: isWhole ? nil : visibleState())
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoutDrawing
 
-@Suite("A label in cells")
+@Suite("Terminal labels")
 struct TerminalLabelTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String { text }
@@ -22,7 +22,10 @@ struct TerminalLabelTests {
     Case("a\nb\u{1B}c\u{9B}", "abc", 3), Case("\u{202E}x", "x", 1), Case("→", "→", 1),
   ]
 
-  @Test("takes as many cells as its characters", arguments: cases)
+  @Test(
+    "A terminal label drops unsupported characters, and counts the cells of the others",
+    arguments: cases
+  )
   func width(_ example: Case) {
     let label = TerminalLabel(example.text)
     #expect(label.width == example.width)
@@ -30,7 +33,7 @@ struct TerminalLabelTests {
   }
 
   @Test(
-    "is cut where it must be short",
+    "A terminal label truncates its text to the available cells",
     arguments: [
       ("details", 7, "details"), ("details", 4, "det…"), ("漢字", 3, "漢…"), ("漢字", 2, "…"),
       ("a", 0, ""),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDrawing
 
-@Suite("Any picture of characters")
+@Suite("Random terminal pictures")
 struct TerminalPictureTests {
   struct Room: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(columns) × \(rows)" }
@@ -26,7 +26,10 @@ struct TerminalPictureTests {
   private static let names = ["header", "漢字", "😀", "e\u{301}", "a\u{1B}[31mb", "\u{202E}x", "0.12"]
   private static let wide = Set("漢字😀".unicodeScalars)
 
-  @Test("is no wider and no higher than there is room", arguments: rooms)
+  @Test(
+    "A terminal picture is no wider than its terminal, and keeps to a limit of rows",
+    arguments: rooms
+  )
   func room(_ room: Room) {
     for seed in 0..<40 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)
@@ -40,7 +43,10 @@ struct TerminalPictureTests {
     }
   }
 
-  @Test("shows every element that is in sight, or says how many it does not", arguments: rooms)
+  @Test(
+    "A terminal picture shows every visible element, or counts those that it hides",
+    arguments: rooms
+  )
   func complete(_ room: Room) {
     for seed in 100..<140 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)
@@ -58,7 +64,7 @@ struct TerminalPictureTests {
     }
   }
 
-  /// How many elements, parts and overlays have area within what their collection shows.
+  /// The number of elements, parts and overlays with area in the shown part of their collection.
   private static func countInSight(_ picture: Picture) -> Int {
     picture.overlays.count { $0.frame.width > 0 && $0.frame.height > 0 }
       + picture.panes.reduce(0) { count, pane in
@@ -75,7 +81,7 @@ struct TerminalPictureTests {
       }
   }
 
-  @Test("is the same for the same picture, and without colours has none")
+  @Test("A terminal picture has the same text in all colours, and no escapes without colours")
   func same() {
     for seed in 200..<220 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)
@@ -92,7 +98,7 @@ struct TerminalPictureTests {
     }
   }
 
-  /// A text without colours, as far as its blocks have no pattern.
+  /// A text without colours and without the pattern of blocks.
   private static func plain(_ text: String) -> String {
     text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").replacing("░", with: " ")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -100,7 +106,7 @@ struct TerminalPictureTests {
       .joined(separator: "\n")
   }
 
-  @Test("has no control characters of names, in all colours")
+  @Test("A terminal picture contains no control characters of names")
   func controls() {
     for seed in 300..<320 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)
@@ -118,7 +124,7 @@ struct TerminalPictureTests {
     .leastNonzeroMagnitude, .greatestFiniteMagnitude,
   ]
 
-  @Test("can be made of any numbers", arguments: lengths)
+  @Test("A terminal picture does not crash for any numbers", arguments: lengths)
   func hostile(_ length: Double) {
     for place in Self.lengths {
       var picture = RandomPicture.sheet
@@ -142,7 +148,7 @@ struct TerminalPictureTests {
     }
   }
 
-  @Test("of nothing is its scale")
+  @Test("An empty terminal picture ends with its scale")
   func nothing() {
     let picture = Picture(title: "", frame: .zero, panes: [], overlays: [])
     #expect(TerminalRenderer().lines(of: picture).last?.hasPrefix("1 column = 1 point") == true)

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Where rules 15 and 16 place a section's boundary items, read from left to right.
+/// The places of a section's boundary items by rules 15 and 16, read from left to right.
 struct BoundaryRule {
   var description: SectionDescription
   var environment: LayoutEnvironment
@@ -9,7 +9,7 @@ struct BoundaryRule {
   private var container: Size { environment.container.contentSize }
   private var items: [BoundaryItemDescription] { description.boundarySupplementaryItems }
 
-  /// What the items keep free across: the section's insets, unless they do not follow them.
+  /// The insets across that the items keep: the section's, unless they do not follow them.
   private var insets: DirectionalEdgeInsets {
     guard description.supplementariesFollowContentInsets else { return .zero }
     return description.contentInsets + environment.insets(for: description.contentInsetsReference)
@@ -23,7 +23,7 @@ struct BoundaryRule {
     }
   }
 
-  /// Whether a section is longer than what extends it.
+  /// Whether a section is longer than the items that extend it.
   func hasRoom(in section: Rect) -> Bool {
     let box = box(in: section)
     return box.upperBound > box.lowerBound
@@ -51,7 +51,7 @@ struct BoundaryRule {
     )
   }
 
-  /// The section along the axis without what extends it.
+  /// The section along the axis without the items that extend it.
   private func box(in section: Rect) -> ClosedRange<Double> {
     let start = section.min(axis) + growth(at: .start)
     return start...max(start, section.max(axis) - growth(at: .end))

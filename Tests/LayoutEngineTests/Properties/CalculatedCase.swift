@@ -5,7 +5,7 @@ import Testing
 
 /// A document with the frames that a person calculated.
 struct CalculatedCase: Sendable, CustomTestStringConvertible {
-  /// What it is about.
+  /// The subject of the case.
   let testDescription: String
   /// The document as JSON text.
   let document: String

@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Calculated layouts")
+@Suite("Hand-calculated layouts")
 struct CalculatedCaseTests {
   private static func row(_ size: String, _ rest: String = "", items: Int) -> String {
     #"{"layout": {"group": {"axis": "horizontal", "size": \#(size), "items": [{"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}\#(rest)}, "items": \#(items)}"#
@@ -174,7 +174,10 @@ struct CalculatedCaseTests {
     ),
   ]
 
-  @Test("have the frames that the rules give", arguments: rightToLeft + scales)
+  @Test(
+    "A layout has the frames that a person calculates from the rules",
+    arguments: rightToLeft + scales
+  )
   func frames(_ calculated: CalculatedCase) throws {
     let layout = try LayoutDocument(json: calculated.document).solved()
     var found: [String: Rect] = [:]
@@ -186,7 +189,7 @@ struct CalculatedCaseTests {
   }
 
   /// LTR the header is pinned at 30 in the bounds 30…330 of 340; from right to left at 310 − 20.
-  @Test("pin a leading header at the right edge of the bounds")
+  @Test("A right-to-left layout pins a leading header at the right edge of the visible bounds")
   func pinnedAtTheRight() throws {
     let document = try LayoutDocument(
       json: CalculatedCase.document(

@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Frames and sizes of random documents")
+@Suite("Frames of random documents")
 struct ContainmentTests {
-  /// The content contains what the rules do not let stick out.
+  /// The content contains the elements that the rules do not let stick out.
   ///
   /// Tame documents leave out what the rules let stick out: items too long across (rule 5), custom
   /// frames outside their group (rule 21), boundary items that do not extend their section or are
@@ -13,7 +13,10 @@ struct ContainmentTests {
   /// spacing and insets larger than what they are taken of (rules 10 to 12). In rows that scroll
   /// across only the scroll axis counts (rule 23). A position is at most half a pixel off where it
   /// is rounded, at each of three levels of groups.
-  @Test("lie within the content", arguments: RandomCase.documents(.tame, 0..<400))
+  @Test(
+    "The content of a tame random document contains all its elements",
+    arguments: RandomCase.documents(.tame, 0..<400)
+  )
   func contained(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.solved()
@@ -33,7 +36,7 @@ struct ContainmentTests {
   }
 
   @Test(
-    "are finite, and extents are not negative",
+    "A random document has only finite frames without negative extents",
     arguments: RandomCase.documents(.wild, 0..<400) + RandomCase.documents(.tame, 400..<500)
   )
   func finite(_ random: RandomCase) {
@@ -43,7 +46,10 @@ struct ContainmentTests {
     }
   }
 
-  @Test("are the same twice", arguments: RandomCase.documents(.wild, 0..<300))
+  @Test(
+    "A random document solves to the same layout twice",
+    arguments: RandomCase.documents(.wild, 0..<300)
+  )
   func sameTwice(_ random: RandomCase) {
     random.expect { document in
       let (first, second) = (try document.solved(), try document.solved())
@@ -53,7 +59,10 @@ struct ContainmentTests {
   }
 
   /// Rule 14: without items a description has no length, unless it has boundary items.
-  @Test("of sections without items are 0", arguments: RandomCase.documents(.wild, 0..<300))
+  @Test(
+    "A random section without items and boundary items has no length",
+    arguments: RandomCase.documents(.wild, 0..<300)
+  )
   func emptySections(_ random: RandomCase) {
     random.expect { document in
       var empty = document
@@ -71,7 +80,10 @@ struct ContainmentTests {
   }
 
   /// Sections follow each other in the document's order, with the spacing between them (rule 14).
-  @Test("of sections follow each other", arguments: RandomCase.documents(.wild, 0..<300))
+  @Test(
+    "The sections of a random document follow each other at the given spacing",
+    arguments: RandomCase.documents(.wild, 0..<300)
+  )
   func sectionsInOrder(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.solved()
@@ -94,14 +106,14 @@ struct ContainmentTests {
 }
 
 extension LayoutDocument {
-  /// How large a pixel is that positions are aligned to; 0 where they are exact.
+  /// The size of the pixel to which positions are aligned; 0 if they are exact.
   var pixel: Double {
     configuration.pixelAlignment ? 1 / (environment.traits.displayScale ?? 3) : 0
   }
 }
 
 extension CollectionLayout {
-  /// The first number that none may be: infinite, not a number, a negative extent.
+  /// The first invalid number: infinite, not a number, or a negative extent.
   func unsoundNumbers(among elements: [LayoutElement]) -> String? {
     guard contentSize.width.isFinite, contentSize.height.isFinite, contentSize.width >= 0,
       contentSize.height >= 0

@@ -3,13 +3,16 @@ import LayoutModel
 import TestSupport
 import Testing
 
-/// What stands at items and sections follows from them, whatever the items' own rules are.
-@Suite("Elements of random documents that others carry")
+/// The frames of elements at items and sections follow from these, whatever rules place the items.
+@Suite("Boundary items, decorations and badges of random documents")
 struct DerivedElementTests {
   static let documents = RandomCase.documents(.wild, 0..<500)
 
   /// Rules 15 and 16, from the section's frame alone.
-  @Test("at the boundary of sections stand where their alignment says", arguments: documents)
+  @Test(
+    "The boundary items of a random section lie where their alignment places them",
+    arguments: documents
+  )
   func boundaryItems(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.leftToRight.solved()
@@ -31,7 +34,10 @@ struct DerivedElementTests {
   }
 
   /// Rule 19.
-  @Test("behind sections cover them, and items lie before them", arguments: documents)
+  @Test(
+    "The decorations of a random section cover it, and its items lie in front of them",
+    arguments: documents
+  )
   func decorations(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.leftToRight.solved()
@@ -57,7 +63,7 @@ struct DerivedElementTests {
   }
 
   /// Rule 20 for badges of absolute sizes, at the items that all carry them.
-  @Test("at items stand at their anchors", arguments: documents)
+  @Test("The badges of a random document lie at their anchors", arguments: documents)
   func badges(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.leftToRight.solved()
@@ -81,7 +87,10 @@ struct DerivedElementTests {
   }
 
   /// Rules 23 and 24: the row moves as one, and nothing else does.
-  @Test("in rows that scroll across move with them", arguments: documents)
+  @Test(
+    "A random row that scrolls across moves all its elements and no others",
+    arguments: documents
+  )
   func scrolled(_ random: RandomCase) {
     random.expect { document in
       let (moved, resting) = (
@@ -153,7 +162,7 @@ extension SubitemDescription {
 }
 
 extension SupplementaryItemDescription {
-  /// Where it stands at a container, read from left to right.
+  /// The frame at a container, read from left to right.
   func frame(at container: Rect, size: Size) -> Rect {
     let own = itemAnchor ?? LayoutAnchor(x: containerAnchor.x, y: containerAnchor.y)
     func offset(_ offset: LayoutAnchor.Offset) -> Point {
@@ -180,7 +189,7 @@ extension Rect {
     return pairs.allSatisfy { abs($0 - $1) <= tolerance }
   }
 
-  /// What insets leave, read from left to right; an extent below 0 becomes positive (rule 10).
+  /// The rest within insets, read from left to right; a negative extent becomes positive (rule 10).
   func rest(of insets: DirectionalEdgeInsets) -> Rect {
     Rect(
       x: x + insets.leading,

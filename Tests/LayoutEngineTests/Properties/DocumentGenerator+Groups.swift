@@ -2,9 +2,9 @@ import LayoutModel
 import TestSupport
 
 extension DocumentGenerator {
-  /// What a group offers to its children.
+  /// The limits of a group's children.
   struct Room {
-    /// How many groups there may be below.
+    /// The number of levels of groups that may follow.
     var depth: Int
     /// Whether the group is estimated along the scroll axis.
     var isEstimated = false
@@ -24,7 +24,7 @@ extension DocumentGenerator {
     if style != .tame, chance(0.1) { size = self.size() }
     if chance(0.1) { return customGroup() }
     var group = arranged(size: size, in: room)
-    // A tame group leaves room across for its edges only where its breadth is absolute.
+    // A tame group leaves space across for its edges only if its breadth is absolute.
     if chance(0.2), style != .tame || cross.isNumber { group["edgeSpacing"] = edgeSpacing(0...10) }
     // A tame one has no insets: what they do to a group that is trimmed is not recorded (rule 9).
     if style != .tame, chance(0.2) { group["contentInsets"] = insets(0...30) }

@@ -59,7 +59,7 @@ extension DocumentGenerator {
     )
   }
 
-  /// Headers, footers and what stands at the sides.
+  /// Headers, footers and items at the sides.
   mutating func boundaryItems(_ kind: String) -> JSONTree {
     .array(
       (0..<pick([1, 1, 2, 3]))

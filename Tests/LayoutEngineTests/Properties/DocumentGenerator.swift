@@ -3,16 +3,16 @@ import TestSupport
 
 /// Makes documents from a seed; the same seed makes the same document.
 struct DocumentGenerator {
-  /// What a document may hold.
+  /// The values that a document may have.
   enum Style: String, Sendable {
-    /// What has to lie within the content: lengths in whole points, nothing negative, no child
+    /// Elements lie within the content: lengths in whole points, nothing negative, no child
     /// larger than its parent, no frames of a custom group outside it, boundary items that extend
     /// their section along the scroll axis, nothing moved across.
     case tame
     /// All that descriptions know, in sizes of screens: also negative spacing, insets larger than
-    /// their slot, containers without room, rows longer than their group.
+    /// their slot, containers without space, rows longer than their group.
     case wild
-    /// The same with lengths that nobody means, from 1e-300 to 1e300.
+    /// The same with extreme lengths, from 1e-300 to 1e300.
     case hostile
   }
 

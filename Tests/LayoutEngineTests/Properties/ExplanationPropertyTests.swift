@@ -8,7 +8,10 @@ struct ExplanationPropertyTests {
   static let documents =
     RandomCase.documents(.wild, 0..<150) + RandomCase.documents(.tame, 400..<450)
 
-  @Test("lead to the frames, step by step", arguments: documents)
+  @Test(
+    "The steps of an explanation lead to the item's frame in a random document",
+    arguments: documents
+  )
   func agree(_ random: RandomCase) {
     random.expect { document in
       let environment = try document.environment

@@ -3,10 +3,10 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Random documents")
+@Suite("Document generator")
 struct GeneratorTests {
   @Test(
-    "are documents, and the same for the same seed",
+    "The document generator makes readable documents, and the same one for the same seed",
     arguments: [
       DocumentGenerator.Style.tame, .wild, .hostile,
     ]
@@ -20,8 +20,11 @@ struct GeneratorTests {
     }
   }
 
-  /// Wild ones may be refused for items that take no room, of which a group would hold any number.
-  @Test("of sizes that occur are solved", arguments: [DocumentGenerator.Style.tame, .wild])
+  /// Wild ones may fail for items without extent, of which a group would hold any number.
+  @Test(
+    "Tame random documents always solve, and wild ones almost always",
+    arguments: [DocumentGenerator.Style.tame, .wild]
+  )
   func solvable(_ style: DocumentGenerator.Style) throws {
     var refused = 0
     for random in RandomCase.documents(style, 0..<300) {
@@ -36,7 +39,7 @@ struct GeneratorTests {
     #expect(refused <= (style == .tame ? 0 : 3))
   }
 
-  @Test("show most of their items, and elements of all kinds")
+  @Test("Wild random documents contain many items and elements of all kinds")
   func variety() throws {
     var (kinds, itemCount, scrolled, mirrored) = (Set<String>(), 0, 0, 0)
     for random in RandomCase.documents(.wild, 0..<300) {

@@ -3,11 +3,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Random documents of sizes that nobody means", .endsInTime)
+@Suite("Random documents of extreme sizes", .endsInTime)
 struct HostilePropertyTests {
-  /// What is refused is refused as too much or as wrong; what is solved can be asked anything.
+  /// A refusal is `resourceExhausted` or `invalidArgument`; a solved layout allows any search.
   @Test(
-    "are solved or refused, and searched without a crash",
+    "A random document of extreme sizes solves to finite frames or fails, without a crash",
     arguments: RandomCase.documents(.hostile, 0..<500)
   )
   func survived(_ random: RandomCase) {

@@ -1,5 +1,5 @@
 extension JSONTree {
-  /// What may be made simpler of a value.
+  /// The ways in which a value may be simplified.
   enum Shrinking {
     /// Members and elements may go.
     case parts

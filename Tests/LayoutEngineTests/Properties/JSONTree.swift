@@ -12,7 +12,7 @@ enum JSONTree: Sendable, Equatable {
     var value: JSONTree
   }
 
-  /// The value of an object's key, nil for what has none; setting adds or replaces.
+  /// The value of an object's key, nil if it is missing; setting adds or replaces.
   subscript(key: String) -> JSONTree? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -26,7 +26,7 @@ enum JSONTree: Sendable, Equatable {
     }
   }
 
-  /// The elements of an array; none for anything else.
+  /// The elements of an array; empty for anything else.
   var elements: [JSONTree] {
     guard case .array(let elements) = self else { return [] }
     return elements

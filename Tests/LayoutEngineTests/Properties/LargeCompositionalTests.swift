@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A billion items with all that they can carry", .endsInTime)
+@Suite("A billion items with badges and boundary items", .endsInTime)
 struct LargeCompositionalTests {
   private static let count = 1_000_000_000
 
@@ -25,7 +25,7 @@ struct LargeCompositionalTests {
     .solved()
   }
 
-  /// How often each kind stands in a rectangle; items count as `item`.
+  /// The number of elements of each kind; items count as `item`.
   private static func kinds(_ elements: [LayoutElement]) -> [String: Int] {
     elements.reduce(into: [:]) { $0[$1.elementKind ?? "item", default: 0] += 1 }
   }
@@ -39,7 +39,10 @@ struct LargeCompositionalTests {
   ]
 
   /// 500 million groups of 50, a header of 30 and a footer of 20: 25,000,000,050.
-  @Test("is searched at both ends, with what stands there", arguments: groups.keys.sorted())
+  @Test(
+    "A search at either end of a billion items finds items, badges and boundary items",
+    arguments: groups.keys.sorted()
+  )
   func furnished(_ name: String) throws {
     let group = try #require(Self.groups[name])
     let layout = try Self.solved(
@@ -60,7 +63,7 @@ struct LargeCompositionalTests {
     #expect(layout.element(at: IndexPath(section: 0, item: Self.count - 1)) != nil)
   }
 
-  /// Groups of 100 in a room of 320, dragged to 50,000,000,030.
+  /// Groups of 100 in a container of 320, dragged to 50,000,000,030.
   static let restingOffsets: [(behavior: String, offset: Double, items: ClosedRange<Int>)] = [
     ("continuous", 50_000_000_030, 500_000_000...500_000_003),
     ("continuousGroupLeadingBoundary", 50_000_000_000, 500_000_000...500_000_003),
@@ -71,7 +74,10 @@ struct LargeCompositionalTests {
     ("groupPagingCentered", 49_999_999_990, 499_999_999...500_000_003),
   ]
 
-  @Test("scrolls across and rests in the middle", arguments: restingOffsets)
+  @Test(
+    "A row of a billion items scrolls across and rests in the middle",
+    arguments: restingOffsets
+  )
   func orthogonal(_ behavior: String, _ offset: Double, _ items: ClosedRange<Int>) throws {
     let layout = try Self.solved(
       """
@@ -101,7 +107,7 @@ struct LargeCompositionalTests {
     ),
   ]
 
-  @Test("of engines are searched at both ends", arguments: engines)
+  @Test("An engine with a billion items finds the elements at both ends", arguments: engines)
   func searchedEngine(_ name: String, _ options: String, _ height: Double) throws {
     for direction in ["leftToRight", "rightToLeft"] {
       let layout = try LayoutDocument(

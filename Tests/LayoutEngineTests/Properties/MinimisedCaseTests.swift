@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 /// Smallest documents for which random ones showed that a rule did not hold.
-@Suite("Layouts that random documents found")
+@Suite("Minimised random documents")
 struct MinimisedCaseTests {
   /// Rule 12: an extent is never less than 0, and rule 14: a section without items is 0 long.
-  @Test("a waterfall's negative insets do not pull the next section up")
+  @Test("A waterfall's negative insets do not move the next section up")
   func negativeWaterfall() throws {
     let layout = try LayoutDocument(
       json: """
@@ -22,7 +22,7 @@ struct MinimisedCaseTests {
   }
 
   /// Rules 12 and 16: a section of 0 grows by its header of 30 and its footer of 20.
-  @Test("a header stands before its footer where insets take more than there is")
+  @Test("A footer follows its header even if negative insets leave the section no length")
   func negativeBox() throws {
     let layout = try LayoutDocument(
       json: """
@@ -44,7 +44,7 @@ struct MinimisedCaseTests {
   }
 
   /// Mirrored, a section 380 broad in a content of 390 starts at the right edge, as all sections do.
-  @Test("a flow beside broader sections starts at the right edge from right to left")
+  @Test("A right-to-left flow beside broader sections starts at the right edge")
   func narrowedFlow() throws {
     let layout = try LayoutDocument(
       json: """
@@ -60,7 +60,7 @@ struct MinimisedCaseTests {
 
   /// From left to right the header stays at 0, where its section of 40 starts; from right to left it
   /// stays at the right edge of the content, from −20 to 40.
-  @Test("a pinned header longer than its section keeps to the right edge from right to left")
+  @Test("A right-to-left pinned header longer than its section stays at the right edge")
   func pinnedBeyondItsSection() throws {
     let text = """
       {"environment": {"container": {"width": 100, "height": 100}},

@@ -4,12 +4,12 @@ import Testing
 
 @testable import LayoutEngine
 
-@Suite("Random documents from right to left")
+@Suite("Mirrored random documents")
 struct MirrorTests {
   static let documents =
     RandomCase.documents(.wild, 0..<350) + RandomCase.documents(.tame, 400..<450)
 
-  @Test("are mirror images of their twins, for elements of all kinds", arguments: documents)
+  @Test("A right-to-left random document mirrors elements of all kinds", arguments: documents)
   func mirrored(_ random: RandomCase) {
     random.expect { document in
       let (left, right) = try Self.twins(of: document)
@@ -20,7 +20,10 @@ struct MirrorTests {
     }
   }
 
-  @Test("have mirrored sections, which rest at the same offsets", arguments: documents)
+  @Test(
+    "A right-to-left random document mirrors its sections, whose rows rest at the same offsets",
+    arguments: documents
+  )
   func sections(_ random: RandomCase) {
     random.expect { document in
       let (left, right) = try Self.twins(of: document)
@@ -36,7 +39,10 @@ struct MirrorTests {
     }
   }
 
-  @Test("show mirrored bounds, with what is pinned", arguments: documents)
+  @Test(
+    "A right-to-left random document mirrors its visible and pinned elements",
+    arguments: documents
+  )
   func visible(_ random: RandomCase) {
     random.expect { document in
       let (left, right) = try Self.twins(of: document)
@@ -44,7 +50,7 @@ struct MirrorTests {
       for _ in 0..<4 {
         let bounds = numbers.bounds(of: document, left)
         let width = left.contentSize.width
-        // An element without room where it is pinned keeps to one of two edges.
+        // A pinned element without space stays at one of two edges.
         let search = PinnedSearch(document: document.leftToRight, layout: left, bounds: bounds)
         let cramped = search.cramped
         func seen(
@@ -68,7 +74,7 @@ struct MirrorTests {
     }
   }
 
-  @Test("come back when they are mirrored twice", arguments: documents)
+  @Test("Mirroring a random section twice restores it", arguments: documents)
   func twice(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.solved()

@@ -3,12 +3,15 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Random rows that scroll across")
+@Suite("Orthogonal scrolling in random documents")
 struct OrthogonalPropertyTests {
   static let documents = RandomCase.documents(.wild, 0..<500)
 
   /// Rule 24: only a centred group may rest before the start or behind the end.
-  @Test("rest where they can be scrolled to", arguments: documents)
+  @Test(
+    "A row that scrolls across without centring its groups rests within its range",
+    arguments: documents
+  )
   func range(_ random: RandomCase) {
     random.expect { document in
       for row in try document.solved().sections.compactMap(\.layout.orthogonal)
@@ -21,7 +24,7 @@ struct OrthogonalPropertyTests {
     }
   }
 
-  @Test("rest where they rest", arguments: documents)
+  @Test("A row that is dragged to its resting offset stays there", arguments: documents)
   func idempotent(_ random: RandomCase) {
     random.expect { document in
       let layout = try document.solved()
@@ -39,7 +42,7 @@ struct OrthogonalPropertyTests {
   }
 
   /// Rule 24 for the behaviours that rest at groups, against all groups' edges and middles.
-  @Test("rest at the nearest group", arguments: documents)
+  @Test("A row that stops at groups rests at the nearest group", arguments: documents)
   func nearest(_ random: RandomCase) {
     random.expect { document in
       for (section, described) in zip(try document.solved().sections, document.sections) {

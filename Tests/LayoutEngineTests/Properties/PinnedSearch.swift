@@ -2,7 +2,7 @@
 import LayoutModel
 import TestSupport
 
-/// What rule 17 says of the pinned elements at one moment.
+/// Rule 17 for the pinned elements of one visible state.
 struct PinnedSearch {
   var document: LayoutDocument
   var layout: CollectionLayout
@@ -27,7 +27,7 @@ struct PinnedSearch {
     free.start <= free.end && rest.isWithin(free.start...free.end, axis)
   }
 
-  /// What is wrong; nil if nothing is.
+  /// The violation of the rule; nil if the rule holds.
   var violation: String? {
     let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
     var resting: [ElementName: Rect] = [:]
@@ -52,7 +52,7 @@ struct PinnedSearch {
     return nil
   }
 
-  /// What is pinned and rests outside its section, or is longer than the visible bounds.
+  /// Pinned elements that rest outside their section, or are longer than the visible bounds.
   var cramped: Set<ElementName> {
     var cramped: Set<ElementName> = []
     let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
@@ -68,7 +68,7 @@ struct PinnedSearch {
     return cramped
   }
 
-  /// Where a pinned element may go along the axis: its section without what extends the other end.
+  /// The range of a pinned element along the axis: its section without what extends the other end.
   ///
   /// Rule 17 says "far edge"; a recording shows that a header stops at the footer.
   private func space(_ item: BoundaryItemDescription, in section: Int?) -> ClosedRange<Double> {

@@ -4,16 +4,19 @@ import Testing
 
 @testable import LayoutEngine
 
-@Suite("Random documents on pixels and off them")
+@Suite("Pixel alignment of random documents")
 struct PixelPropertyTests {
-  /// How far rounding can move what stands in the same lines.
+  /// Rounding moves elements in the same lines by a bounded distance.
   ///
   /// A length is rounded down by less than a pixel, and every length is at most three fractions deep
   /// (section, group, inner group), each of them at most 1; so an extent is at most three pixels
   /// shorter, and a spacing that shares out what is left as much longer. A position is the sum of
   /// the extents and spacings before it, each of an item, of a group or of a section, and half a
   /// pixel.
-  @Test("differ by less than some pixels an item", arguments: RandomCase.documents(.tame, 0..<400))
+  @Test(
+    "Pixel alignment moves an element by a bounded number of pixels per element before it",
+    arguments: RandomCase.documents(.tame, 0..<400)
+  )
   func difference(_ random: RandomCase) {
     random.expect { document in
       guard document.fillsOnlyOuterGroups else { return nil }
@@ -66,7 +69,7 @@ extension SubitemDescription {
 }
 
 extension CollectionLayout {
-  /// Which neighbours stand in one group, and on which side of each other.
+  /// For neighbours, whether they are in one group, and on which side of each other.
   fileprivate var lines: [Bool] {
     var lines: [Bool] = []
     for section in sections.map(\.layout) {

@@ -3,11 +3,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Questions to random documents", .endsInTime)
+@Suite("Elements in a rectangle of random documents", .endsInTime)
 struct QueryPropertyTests {
   /// Rule 27, against a search through all elements.
   @Test(
-    "for a rectangle find what a search one by one finds",
+    "A rectangle in a random document finds the same elements as a linear search",
     arguments: RandomCase.documents(.wild, 0..<350) + RandomCase.documents(.tame, 400..<450)
   )
   func rectangles(_ random: RandomCase) {
@@ -29,7 +29,7 @@ struct QueryPropertyTests {
   /// The same as long as positions have digits behind the point; far outside them, frames at one
   /// and the same coordinate may count as touching or not.
   @Test(
-    "find the same among sizes that nobody means",
+    "A rectangle among extreme sizes finds the same elements as a linear search",
     arguments: RandomCase.documents(.hostile, 500..<800)
   )
   func hostileRectangles(_ random: RandomCase) {
@@ -58,7 +58,7 @@ struct QueryPropertyTests {
 
   /// Rule 17: nothing else moves, and nothing else appears.
   @Test(
-    "for what is visible find what rests there, and what is pinned",
+    "The visible elements that are not pinned are those at rest in the visible bounds",
     arguments: RandomCase.documents(.wild, 0..<300)
   )
   func visible(_ random: RandomCase) {
@@ -81,7 +81,7 @@ struct QueryPropertyTests {
 
   /// Rule 17 for elements that rest within their section.
   @Test(
-    "find pinned elements within their section and the visible bounds",
+    "A pinned element stays within its section and the visible bounds",
     arguments: RandomCase.documents(.wild, 0..<600)
   )
   func pinned(_ random: RandomCase) {
@@ -98,7 +98,7 @@ struct QueryPropertyTests {
   }
 }
 
-/// What tells kinds of supplementary items apart, with the section they belong to.
+/// The kind of a supplementary item with its section.
 struct ElementName: Hashable {
   var section: Int?
   var kind: String?
@@ -128,7 +128,7 @@ extension LayoutDocument {
     return items
   }
 
-  /// The names of what is pinned.
+  /// The names of the pinned items.
   var pinnedKinds: Set<ElementName> {
     Set(boundaryItems.filter(\.value.pinToVisibleBounds).keys)
   }

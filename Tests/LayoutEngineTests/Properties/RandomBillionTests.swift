@@ -8,9 +8,12 @@ struct RandomBillionTests {
   private static let count = 1_000_000_000
   private static let documents = RandomCase.documents(.tame, 0..<150)
 
-  /// Groups repeat, so the first items stand where they stand among a few; lines of a flow hold
-  /// fewer than half of those, and only its last line is another.
-  @Test("start like sections of few items, and are found at any item", arguments: documents)
+  /// Groups repeat, so the first items have the same frames as in a short section; a line of a flow
+  /// holds fewer than half of the short section's items, and only the last line differs.
+  @Test(
+    "A random section of a billion items starts like a short one, and finds any item",
+    arguments: documents
+  )
   func likeFew(_ random: RandomCase) {
     random.expect { document in
       guard let few = document.uniform(count: 400), let many = document.uniform(count: Self.count)
@@ -34,8 +37,9 @@ struct RandomBillionTests {
 }
 
 extension LayoutDocument {
-  /// The first section alone, read from left to right, with as many items without sizes; nil for a
-  /// waterfall, which has none of those.
+  /// The first section alone, read from left to right, with a number of items without sizes.
+  ///
+  /// Nil for a waterfall, whose items need sizes.
   fileprivate func uniform(count: Int) -> LayoutDocument? {
     guard var section = sections.first else { return nil }
     switch section.layout {
@@ -54,8 +58,9 @@ extension LayoutDocument {
 }
 
 extension CollectionLayout {
-  /// What is wrong with the search in an item's frame; nil if it is found, or has no area within the
-  /// content.
+  /// The problem of a search in an item's frame.
+  ///
+  /// Nil if the search finds the item, or if the item has no area within the content.
   fileprivate func problem(finding item: Int) -> String? {
     guard let element = element(at: IndexPath(section: 0, item: item)) else {
       return "there is no item \(item)"

@@ -11,7 +11,7 @@ struct RandomCase: Sendable, CustomTestStringConvertible {
   /// Style and seed, as a test's report shows them.
   var testDescription: String { "\(style.rawValue), seed \(seed)" }
 
-  /// As many documents as are wanted.
+  /// One document for each seed.
   static func documents(_ style: DocumentGenerator.Style, _ seeds: Range<UInt64>) -> [RandomCase] {
     seeds.map { RandomCase(seed: $0, style: style) }
   }
@@ -22,13 +22,13 @@ struct RandomCase: Sendable, CustomTestStringConvertible {
     return generator.document()
   }
 
-  /// Random numbers for what a property asks of the document, apart from those that made it.
+  /// Random numbers for a property's queries, independent of those that made the document.
   var numbers: SeededNumbers { SeededNumbers(seed: ~seed) }
 
   /// Expects that a property holds; reports the smallest document for which it does not.
   ///
   /// - Parameters:
-  ///   - violation: says what is wrong with a document's layout; nil if nothing is.
+  ///   - violation: returns the problem of a document's layout; nil if there is no problem.
   ///   - sourceLocation: where the property is.
   func expect(
     _ violation: (LayoutDocument) throws -> String?,
@@ -44,10 +44,10 @@ struct RandomCase: Sendable, CustomTestStringConvertible {
     Issue.record("\(found)\n\(smallest)", sourceLocation: sourceLocation)
   }
 
-  /// What is wrong with a document's layout.
+  /// Returns the problem of a document's layout.
   ///
-  /// Documents that cannot be read have none, nor have
-  /// layouts that are refused as too much or as wrong, which other tests look at.
+  /// Documents that cannot be read have no problem, nor have layouts that fail with
+  /// `resourceExhausted` or `invalidArgument`, which other tests check.
   private static func violation(
     _ violation: (LayoutDocument) throws -> String?,
     of tree: JSONTree

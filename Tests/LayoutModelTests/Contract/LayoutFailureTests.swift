@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("A mistake as a failure")
+@Suite("Document errors")
 struct LayoutFailureTests {
   private func failure(in text: String) throws -> LayoutError {
     let error = try #require(
@@ -10,7 +10,7 @@ struct LayoutFailureTests {
     return error.excerpted(from: Array(text.utf8), file: "a.json")
   }
 
-  @Test("a document's mistake keeps its sentence, hint, path and place, and shows the line")
+  @Test("An error at the root of a document has a message, a position and the line, but no path")
   func facts() throws {
     let failure = try failure(in: "{\"sections\": [],\r\n \"größe\": {},\r\n \"version\": 1}")
     #expect(failure.code == .invalidArgument)
@@ -22,14 +22,14 @@ struct LayoutFailureTests {
     #expect(failure.excerpt == " \"größe\": {},")
   }
 
-  @Test("a mistake below the root has a path")
+  @Test("An error below the root of a document has a path")
   func path() throws {
     let failure = try failure(in: #"{"sections": [{"layout": 3}]}"#)
     #expect(failure.path == "sections[0].layout")
     #expect(failure.hint == nil)
   }
 
-  @Test("a provider that does not exist is not found; other names are wrong arguments")
+  @Test("An unknown provider is not found, and other unknown names are invalid arguments")
   func codes() {
     func code(_ problem: LayoutError.Problem) -> StatusCode {
       LayoutError(problem).code
@@ -38,7 +38,7 @@ struct LayoutFailureTests {
     #expect(code(.unknownName("x", kind: "device", known: [])) == .invalidArgument)
   }
 
-  @Test("a failure about another file, or about no place, has no excerpt")
+  @Test("An error in another file, or without an existing line, has no excerpt")
   func noExcerpt() {
     var failure = LayoutError(.internal, origin: .plugin, message: "x")
     #expect(failure.excerpted(from: [0x61], file: "a.json") == failure)

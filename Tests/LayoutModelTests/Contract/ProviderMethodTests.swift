@@ -1,9 +1,9 @@
 import LayoutModel
 import Testing
 
-@Suite("A method of the contract")
+@Suite("Provider methods")
 struct ProviderMethodTests {
-  @Test("has a position of its own in tables of methods")
+  @Test("The index of a provider method is its position among all methods")
   func positions() {
     #expect(ProviderMethodName.allCases.map(\.index) == Array(ProviderMethodName.allCases.indices))
   }

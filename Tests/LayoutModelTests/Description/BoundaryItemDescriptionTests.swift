@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Boundary items")
+@Suite("Boundary item descriptions")
 struct BoundaryItemDescriptionTests {
   private typealias Alignment = BoundaryItemDescription.Alignment
 
@@ -118,18 +118,18 @@ struct BoundaryItemDescriptionTests {
     ),
   ]
 
-  @Test("a boundary item has a kind, a size and an alignment", arguments: good)
+  @Test("A boundary item decodes with its given values and defaults", arguments: good)
   func reads(_ form: GoodForm<BoundaryItemDescription>) throws {
     #expect(try BoundaryItemDescription(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no boundary item", arguments: bad)
+  @Test("Decoding an invalid boundary item fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(BoundaryItemDescription.init)
   }
 
   @Test(
-    "an alignment names an end of one axis or of both",
+    "An alignment names an end of one axis or of both",
     arguments: [
       (.top, nil, .start), (.topLeading, .start, .start), (.leading, .start, nil),
       (.bottomLeading, .start, .end), (.bottom, nil, .end), (.bottomTrailing, .end, .end),

@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("What content insets start from")
+@Suite("Content insets references")
 struct ContentInsetsReferenceTests {
   private static let container = LayoutContainer(
     contentSize: Size(width: 320, height: 480),
@@ -18,7 +18,7 @@ struct ContentInsetsReferenceTests {
   )
 
   @Test(
-    "is the part across the scroll axis of what a section names",
+    "A content insets reference gives the insets across the scroll axis",
     arguments: [
       (.automatic, safeArea.across, safeArea.sideways), (.none, .zero, .zero),
       (.safeArea, safeArea.across, safeArea.sideways),
@@ -38,7 +38,7 @@ struct ContentInsetsReferenceTests {
   }
 
   @Test(
-    "is the configuration's where a section says nothing",
+    "An automatic content insets reference uses the one of the configuration",
     arguments: [
       (.automatic, safeArea.across), (.none, .zero), (.safeArea, safeArea.across),
       (.layoutMargins, margins.across), (.readableContent, margins.across),
@@ -51,7 +51,7 @@ struct ContentInsetsReferenceTests {
     #expect(environment.insets(for: .layoutMargins) == Self.margins.across)
   }
 
-  @Test("is added to a section's own insets edge by edge")
+  @Test("Insets add up edge by edge")
   func sum() {
     let sum =
       DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)

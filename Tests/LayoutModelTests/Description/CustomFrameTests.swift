@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Frames in place")
+@Suite("Custom frames")
 struct CustomFrameTests {
   static let good: [GoodForm<CustomFrame>] = [
     GoodForm(
@@ -40,12 +40,12 @@ struct CustomFrameTests {
     ),
   ]
 
-  @Test("a frame has a corner, a size that is not negative, and perhaps a z index", arguments: good)
+  @Test("A custom frame decodes from a position, a size and an optional zIndex", arguments: good)
   func reads(_ form: GoodForm<CustomFrame>) throws {
     #expect(try CustomFrame(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no frame", arguments: bad)
+  @Test("Decoding an invalid custom frame fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(CustomFrame.init)
   }

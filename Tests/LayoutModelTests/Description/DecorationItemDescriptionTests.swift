@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Decorations")
+@Suite("Decoration item descriptions")
 struct DecorationItemDescriptionTests {
   static let good: [GoodForm<DecorationItemDescription>] = [
     GoodForm(
@@ -48,12 +48,12 @@ struct DecorationItemDescriptionTests {
     ),
   ]
 
-  @Test("a decoration has a kind, and perhaps insets and a z index", arguments: good)
+  @Test("A decoration decodes from a kind, optional insets and an optional zIndex", arguments: good)
   func reads(_ form: GoodForm<DecorationItemDescription>) throws {
     #expect(try DecorationItemDescription(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no decoration", arguments: bad)
+  @Test("Decoding an invalid decoration fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(DecorationItemDescription.init)
   }

@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Items and groups")
+@Suite("Group descriptions")
 struct GroupDescriptionTests {
   private static let size = LayoutSize(width: .absolute(10), height: .absolute(20))
   private static let item = ItemDescription(size: size)
@@ -252,17 +252,17 @@ struct GroupDescriptionTests {
     ),
   ]
 
-  @Test("a group is a line of items, a count of one item, or custom", arguments: good)
+  @Test("A group decodes from items, one item with a count, frames or a provider", arguments: good)
   func reads(_ form: GoodForm<GroupDescription>) throws {
     #expect(try GroupDescription(tree(form.text)) == form.value)
   }
 
-  @Test("a mistake in a group is reported with its path and a way out", arguments: bad)
+  @Test("Decoding an invalid group fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(GroupDescription.init)
   }
 
-  @Test("a custom group without options has their path ready")
+  @Test("A custom group without options has a path for them")
   func optionsPath() throws {
     let group = try GroupDescription(
       tree(Self.text(#"{"axis": "custom", "size": $, "provider": "fan"}"#))
@@ -272,7 +272,7 @@ struct GroupDescriptionTests {
     #expect(frames.count == nil)
   }
 
-  @Test("an item or a group in a group gives what both have")
+  @Test("A subitem returns the item description of an item or a group")
   func subitems() throws {
     let group = GroupDescription(item: Self.item, content: .frames([]))
     #expect(SubitemDescription.item(Self.item).item == Self.item)

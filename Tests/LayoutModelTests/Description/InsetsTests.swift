@@ -31,17 +31,17 @@ struct InsetsTests {
     BadForm(#"{"top": {"fixed": 8}}"#, at: "top", "top must be a number, not an object"),
   ]
 
-  @Test("insets are a number for all edges, or a number for each", arguments: good)
+  @Test("Insets decode from a number for all edges, or from a number for each", arguments: good)
   func reads(_ form: GoodForm<DirectionalEdgeInsets>) throws {
     #expect(try DirectionalEdgeInsets(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no insets", arguments: bad)
+  @Test("Decoding invalid insets fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(DirectionalEdgeInsets.init)
   }
 
-  @Test("insets have a start, an end and a sum along each axis")
+  @Test("Insets have a start, an end and a sum along each axis")
   func axes() {
     let insets = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 30, trailing: 40)
     #expect(insets.start(.horizontal) == 2)

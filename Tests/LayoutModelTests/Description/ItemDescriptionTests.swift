@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("What items and groups have in common")
+@Suite("Supplementary items and cells of items and groups")
 struct ItemDescriptionTests {
   /// An item and the three kinds of groups, each with one more member.
   private static let carriers = [
@@ -22,7 +22,7 @@ struct ItemDescriptionTests {
     )
   }
 
-  @Test("supplementary items and a cell are kept", arguments: carriers)
+  @Test("Items and groups keep their supplementary items and their cell", arguments: carriers)
   func keeps(carrier: String) throws {
     let item =
       try Self.subitem(
@@ -41,7 +41,7 @@ struct ItemDescriptionTests {
     #expect(try item.cell?.options.anyObject().number("lines") == 2)
   }
 
-  @Test("there are none where nothing is said", arguments: carriers)
+  @Test("Items and groups have no supplementary items and no cell by default", arguments: carriers)
   func defaults(carrier: String) throws {
     let item = try Self.subitem(carrier, with: #""supplementaryItems": null, "cell": null"#).item
     #expect(item.supplementaryItems.isEmpty)
@@ -51,7 +51,7 @@ struct ItemDescriptionTests {
   }
 
   @Test(
-    "a mistake in them is reported with its path",
+    "An error in a supplementary item or cell names its path",
     arguments: [
       (
         #""supplementaryItems": {}"#,

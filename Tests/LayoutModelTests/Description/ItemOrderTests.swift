@@ -1,14 +1,14 @@
 import LayoutModel
 import Testing
 
-@Suite("The order of items")
+@Suite("Item order descriptions")
 struct ItemOrderTests {
-  /// An order as a document has it under `order`.
+  /// The value of a document's `order`.
   private static func node(_ text: String, countedFrom base: Int) throws -> ValueDecoder {
     ValueDecoder(try tree(text).value, path: DocumentPath([.key("order")], indexBase: base))
   }
 
-  @Test("counts items from 0 in documents, and from 1 in Lua")
+  @Test("An item order counts from 0 in documents, and from 1 in Lua")
   func bases() throws {
     #expect(try ItemOrder(Self.node("[2, 0, 1]", countedFrom: 0)).items == [2, 0, 1])
     #expect(try ItemOrder(Self.node("[3, 1, 2]", countedFrom: 1)).items == [2, 0, 1])
@@ -17,7 +17,7 @@ struct ItemOrderTests {
   }
 
   @Test(
-    "that names no item is refused in the words of its language",
+    "An invalid item order fails in the terms of its language",
     arguments: [
       ("[0, -1]", 0, "order[1] must be 0 or more, not -1"),
       ("[0]", 1, "order[1] must be 1 or more, not 0"),
@@ -34,14 +34,14 @@ struct ItemOrderTests {
     #expect(error?.message == sentence)
   }
 
-  @Test("is a permutation of the items that there are")
+  @Test("An item order is a permutation of all items")
   func permutation() throws {
     #expect(try ItemOrder([2, 0, 1]).permutation(of: 3) == [2, 0, 1])
     #expect(try ItemOrder([]).permutation(of: 0) == [])
   }
 
   @Test(
-    "that names an item twice, not at all, or one too many is refused where it stands",
+    "An item order that does not name each item once fails at its path",
     arguments: [[0, 1, 1], [0, 1], [0, 1, 2, 3], [0, 1, 3], []]
   )
   func noPermutation(items: [Int]) throws {
@@ -50,7 +50,7 @@ struct ItemOrderTests {
     #expect(error?.message == "order: it must name each of the 3 items once")
   }
 
-  @Test("is equal to another one wherever it stands")
+  @Test("Item orders of the same items are equal, wherever they come from")
   func equality() throws {
     #expect(try ItemOrder(Self.node("[2, 1]", countedFrom: 1)) == ItemOrder([1, 0]))
     #expect(ItemOrder([0, 1]) != ItemOrder([1, 0]))

@@ -79,18 +79,21 @@ struct LayoutAnchorTests {
     ),
   ]
 
-  @Test("an anchor is a middle, an edge or a corner, perhaps moved", arguments: good)
+  @Test(
+    "An anchor decodes to a middle, an edge or a corner, with an optional offset",
+    arguments: good
+  )
   func reads(_ form: GoodForm<LayoutAnchor>) throws {
     #expect(try LayoutAnchor(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no anchor", arguments: bad)
+  @Test("Decoding an invalid anchor fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(LayoutAnchor.init)
   }
 
   @Test(
-    "an anchor's point is moved by points, or by fractions of the item's own size",
+    "An anchor's offset moves its point by points, or by fractions of the item's size",
     arguments: [
       (LayoutAnchor(x: 0, y: 0), Point(x: 10, y: 20)),
       (LayoutAnchor(x: 0.5, y: 1), Point(x: 60, y: 60)),

@@ -68,28 +68,28 @@ struct LayoutDimensionTests {
     ),
   ]
 
-  @Test("a dimension is a number or one named number", arguments: good)
+  @Test("A dimension decodes from a number, or from an object with one key", arguments: good)
   func reads(_ form: GoodForm<LayoutDimension>) throws {
     #expect(try LayoutDimension(tree(form.text)) == form.value)
   }
 
-  @Test("a key that is null counts as missing")
+  @Test("A dimension ignores a key that is null")
   func nulls() throws {
     let text = #"{"absolute": null, "estimated": 4}"#
     #expect(try LayoutDimension(tree(text)) == .estimated(4))
   }
 
-  @Test("anything else is no dimension", arguments: bad)
+  @Test("Decoding an invalid dimension fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(LayoutDimension.init)
   }
 
-  @Test("a size has both dimensions and nothing else", arguments: badSizes)
+  @Test("Decoding an invalid size fails with message, path and hint", arguments: badSizes)
   func refusesSizes(_ form: BadForm) throws {
     try form.expectRefusal(LayoutSize.init)
   }
 
-  @Test("a size knows its dimension along each axis")
+  @Test("A size returns its dimension along each axis, and whether one is estimated")
   func size() throws {
     let size = try LayoutSize(tree(#"{"height": {"estimated": 4}, "width": 3}"#))
     #expect(size == LayoutSize(width: .absolute(3), height: .estimated(4)))
@@ -100,7 +100,7 @@ struct LayoutDimensionTests {
   }
 
   @Test(
-    "a dimension says whether it waits for the content, and what it is a fraction of",
+    "A dimension knows whether it is estimated, and of which axis it is a fraction",
     arguments: [
       (.absolute(1), false, nil), (.fractionalWidth(1), false, .horizontal),
       (.fractionalHeight(1), false, .vertical), (.estimated(1), true, nil),

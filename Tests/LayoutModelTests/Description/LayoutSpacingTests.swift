@@ -56,27 +56,27 @@ struct LayoutSpacingTests {
     ),
   ]
 
-  @Test("a spacing is a number or one named number", arguments: good)
+  @Test("A spacing decodes from a number, or from an object with one key", arguments: good)
   func reads(_ form: GoodForm<LayoutSpacing>) throws {
     #expect(try LayoutSpacing(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no spacing", arguments: bad)
+  @Test("Decoding an invalid spacing fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(LayoutSpacing.init)
   }
 
-  @Test("an edge that is left out has no spacing", arguments: goodEdges)
+  @Test("Edge spacing decodes with no spacing at edges that are left out", arguments: goodEdges)
   func readsEdges(_ form: GoodForm<EdgeSpacing>) throws {
     #expect(try EdgeSpacing(tree(form.text)) == form.value)
   }
 
-  @Test("edges are named by the reading direction", arguments: badEdges)
+  @Test("Decoding an invalid edge spacing fails with message, path and hint", arguments: badEdges)
   func refusesEdges(_ form: BadForm) throws {
     try form.expectRefusal(EdgeSpacing.init)
   }
 
-  @Test("a spacing knows what it needs at least, and whether it takes more")
+  @Test("A spacing knows its minimum, and whether it is flexible")
   func properties() {
     #expect(LayoutSpacing.fixed(8).minimum == 8)
     #expect(LayoutSpacing.fixed(8).fixedLength == 8)
@@ -86,7 +86,7 @@ struct LayoutSpacingTests {
     #expect(LayoutSpacing.flexible(8).isFlexible)
   }
 
-  @Test("edge spacings add up along an axis")
+  @Test("Edge spacing adds up along an axis")
   func axes() {
     let spacing = EdgeSpacing(
       leading: .fixed(1),

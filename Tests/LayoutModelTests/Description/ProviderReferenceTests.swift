@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("References to providers")
+@Suite("Provider references")
 struct ProviderReferenceTests {
   private static let options = SourceObject([.init(key: "step", value: .init(.number(2)))])
 
@@ -35,17 +35,17 @@ struct ProviderReferenceTests {
     ),
   ]
 
-  @Test("a reference is a name, or a name with options", arguments: good)
+  @Test("A provider reference decodes from a name, or from a name with options", arguments: good)
   func reads(_ form: GoodForm<ProviderReference>) throws {
     #expect(try ProviderReference(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no reference", arguments: bad)
+  @Test("Decoding an invalid provider reference fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(ProviderReference.init)
   }
 
-  @Test("references are equal when name and options are, wherever they stand")
+  @Test("Provider references are equal if name and options are, wherever they come from")
   func equality() throws {
     let fan = ProviderReference(name: "fan")
     #expect(
@@ -55,7 +55,7 @@ struct ProviderReferenceTests {
     #expect(fan != ProviderReference(name: "fan", options: Self.options))
   }
 
-  @Test("options know where they stand, so that a provider can refuse them there")
+  @Test("The options of a provider reference keep their path and position")
   func places() throws {
     let reference = try ProviderReference(
       tree("{\"provider\": \"fan\",\n \"options\": {\"step\": 2}}")

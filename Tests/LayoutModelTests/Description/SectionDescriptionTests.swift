@@ -111,12 +111,12 @@ struct SectionDescriptionTests {
     bad(#""order": "reversed""#, at: "order", "order must be an array, not a string"),
   ]
 
-  @Test("a section has a group, and perhaps insets and a spacing", arguments: good)
+  @Test("A valid section description decodes", arguments: good)
   func reads(text: String) throws {
     #expect(throws: Never.self) { try SectionDescription(tree(text)) }
   }
 
-  @Test("what a section says of its surroundings is kept, and what it leaves out has its default")
+  @Test("A section description keeps its scrolling, boundary items and hooks, and has defaults")
   func surroundings() throws {
     let section = try SectionDescription(tree(Self.good[2]))
     #expect(section.contentInsetsReference == .layoutMargins)
@@ -138,14 +138,14 @@ struct SectionDescriptionTests {
     #expect(plain.visibleMargin == 0)
   }
 
-  @Test("an order counts from 1 where a script gives it")
+  @Test("A section description of a script counts its item order from 1")
   func orderOfScript() throws {
     let text = "{\"group\": \(Self.group), \"order\": [2, 1]}"
     let node = ValueDecoder(try tree(text).value, path: DocumentPath(indexBase: 1))
     #expect(try SectionDescription(node).order == ItemOrder([1, 0]))
   }
 
-  @Test("what a section says is kept, and what it leaves out is 0")
+  @Test("A section description keeps its insets and spacing, and has defaults")
   func contents() throws {
     let group = try GroupDescription(tree(Self.group))
     #expect(try SectionDescription(tree(Self.good[0])) == SectionDescription(group: group))
@@ -155,7 +155,7 @@ struct SectionDescriptionTests {
     #expect(try SectionDescription(tree(Self.good[1])) == section)
   }
 
-  @Test("a mistake in a section is reported with its path and a way out", arguments: bad)
+  @Test("Decoding an invalid section description fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(SectionDescription.init)
   }

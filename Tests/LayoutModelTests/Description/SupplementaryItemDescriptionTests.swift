@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Supplementary items of items and groups")
+@Suite("Supplementary item descriptions")
 struct SupplementaryItemDescriptionTests {
   /// `$` stands for a size.
   private static func text(_ short: String) -> String {
@@ -102,12 +102,12 @@ struct SupplementaryItemDescriptionTests {
     ),
   ]
 
-  @Test("a supplementary item has a kind, a size and where it stands", arguments: good)
+  @Test("A supplementary item decodes from a kind, a size and anchors", arguments: good)
   func reads(_ form: GoodForm<SupplementaryItemDescription>) throws {
     #expect(try SupplementaryItemDescription(tree(form.text)) == form.value)
   }
 
-  @Test("anything else is no supplementary item", arguments: bad)
+  @Test("Decoding an invalid supplementary item fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(SupplementaryItemDescription.init)
   }

@@ -1,10 +1,10 @@
 import LayoutModel
 import Testing
 
-@Suite("Writing numbers")
+@Suite("Numbers in written JSON")
 struct DecimalTextTests {
   @Test(
-    "a number is the shortest text that reads back the same",
+    "The JSON writer gives a number its shortest text",
     arguments: [
       0, -0.0, 1, -1, 9, 10, 99, 100, 12_345_678_901, 0x1p53, -0x1p53, 0x1p53 + 2, 0.5, -0.5, 0.25,
       0.1, 0.001, 0.0009, 1e-7, 1.0 / 3, 100.0 / 3, 0.3, 2.675, 1e21, 1e22, .leastNonzeroMagnitude,
@@ -15,7 +15,7 @@ struct DecimalTextTests {
   func written(number: Double) { check(number) }
 
   @Test(
-    "thirds, halves of pixels and any other numbers, too",
+    "The JSON writer gives random numbers their shortest text",
     arguments: 1...20 as ClosedRange<UInt64>
   )
   func random(seed: UInt64) {
@@ -34,7 +34,7 @@ struct DecimalTextTests {
   }
 
   @Test(
-    "a frame is the same as its four numbers",
+    "The JSON writer writes a frame as its four numbers",
     arguments: [
       Rect(x: 0, y: -1.5, width: 1.0 / 3, height: 1e300),
       Rect(x: 1e-9, y: 2, width: 0, height: 0.1),

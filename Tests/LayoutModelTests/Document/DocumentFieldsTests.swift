@@ -1,14 +1,14 @@
 import LayoutModel
 import Testing
 
-@Suite("The fields of an object")
+@Suite("Object fields")
 struct DocumentFieldsTests {
   private let text = """
     {"number": -1.5, "length": 2, "integer": 3, "word": "vertical", "text": "é", "truth": false,
      "nothing": null}
     """
 
-  @Test("a field is decoded, wherever it stands")
+  @Test("An object's field decodes, wherever it is in the object")
   func decoded() throws {
     let fields = try tree(text).anyObject()
     #expect(try fields.number("number") == -1.5)
@@ -24,7 +24,7 @@ struct DocumentFieldsTests {
     #expect(try fields.optionalWord("word", Axis.self, kind: "axis") == .vertical)
   }
 
-  @Test("a key that is missing or null is no field", arguments: ["missing", "nothing"])
+  @Test("A key that is missing or null is no field", arguments: ["missing", "nothing"])
   func missing(key: String) throws {
     let fields = try tree(text).anyObject()
     #expect(!fields.has(key))
@@ -41,7 +41,7 @@ struct DocumentFieldsTests {
     #expect(error?.position == SourcePosition(line: 1, column: 1))
   }
 
-  @Test("a wrong field is reported at its own path and place, whether it must be there or not")
+  @Test("An error in a required or optional field has the field's path and position")
   func wrong() throws {
     let fields = try tree(text).anyObject()
     for error in [
@@ -54,7 +54,7 @@ struct DocumentFieldsTests {
     }
   }
 
-  @Test("an unknown key is reported at the key, not at its value or its object")
+  @Test("An error about an unknown key has the position of the key")
   func unknownKey() throws {
     let node = try tree("{\"size\": 1,\n  \"sice\": 2}")
     let error = mistake { () throws(LayoutError) in try node.object(keys: ["size"]) }

@@ -1,9 +1,9 @@
 import LayoutModel
 import Testing
 
-@Suite("Asking a value for what is needed")
+@Suite("Value decoding")
 struct DocumentNodeTests {
-  /// A question to a node that stands at `a`.
+  /// A request to decode a node at the path `a`.
   struct Question: Sendable, CustomTestStringConvertible {
     var form: BadForm
     var ask: @Sendable (ValueDecoder) throws(LayoutError) -> Void
@@ -21,7 +21,7 @@ struct DocumentNodeTests {
   }
 
   @Test(
-    "a value of another kind is refused with what was expected and what is there",
+    "A value of the wrong kind fails with the expected and the given kind",
     arguments: [
       Question("\"x\"", "a must be a number, not a string") { node throws(LayoutError) in
         _ = try node.number()
@@ -103,7 +103,7 @@ struct DocumentNodeTests {
     }
   }
 
-  @Test("numbers that are not finite, as a script may give them, are refused")
+  @Test("A number of a script must be finite")
   func infinity() {
     for number in [Double.infinity, -.infinity, .nan] {
       let node = ValueDecoder(SourceValue(.number(number)))
@@ -113,7 +113,7 @@ struct DocumentNodeTests {
     }
   }
 
-  @Test("what is asked for is given")
+  @Test("A value of the right kind decodes")
   func plainValues() throws {
     #expect(try tree("-1.5").number() == -1.5)
     #expect(try tree("0").length() == 0)
@@ -124,7 +124,7 @@ struct DocumentNodeTests {
     #expect(try tree("\"vertical\"").word(Axis.self, kind: "axis") == .vertical)
   }
 
-  @Test("an empty table of Lua counts as an array and as an object, an empty text of JSON does not")
+  @Test("An empty Lua table is an array and an object, an empty JSON value only one of them")
   func emptyTables() throws {
     for text in ["{}", "[]"] {
       var node = try tree(text)
@@ -136,14 +136,14 @@ struct DocumentNodeTests {
     #expect(throws: LayoutError.self) { try tree("[]").object(keys: []) }
   }
 
-  @Test("an element's path is its array's with its index")
+  @Test("The path of an element is its array's path with its index")
   func elementPaths() throws {
     let elements = try tree("[[], [0, 0]]").elements()
     #expect(elements.map(\.path.description) == ["[0]", "[1]"])
     #expect(try elements[1].elements().map(\.path.description) == ["[1][0]", "[1][1]"])
   }
 
-  @Test("the first mistake among elements is the one that is reported")
+  @Test("Decoding an array reports the first error among its elements")
   func firstMistake() throws {
     let node = try tree("[1, -2, \"x\"]")
     let error = mistake { () throws(LayoutError) in
@@ -154,7 +154,7 @@ struct DocumentNodeTests {
   }
 
   @Test(
-    "a value is named as its author wrote it",
+    "An error message names a value as its author wrote it",
     arguments: [
       ("1.50", "1.5"), ("\"x\"", "“x”"), ("true", "true"), ("null", "null"), ("[1]", "an array"),
       ("{}", "an object"),

@@ -1,10 +1,10 @@
 import LayoutModel
 import Testing
 
-@Suite("Paths")
+@Suite("Document paths")
 struct DocumentPathTests {
   @Test(
-    "a path is written as a script would reach the value",
+    "A document path reads as a script would access the value",
     arguments: [
       ([], "", ""), ([.key("sections")], "sections", "sections"),
       ([.key("sections"), .index(2), .key("layout")], "sections[2].layout", "sections[3].layout"),
@@ -21,7 +21,7 @@ struct DocumentPathTests {
     #expect(DocumentPath(steps, indexBase: 1).description == fromOne)
   }
 
-  @Test("a path that counts from one does so for all that is below it")
+  @Test("A document path that counts from 1 does so for everything below it")
   func indexBase() throws {
     let node = ValueDecoder(
       try tree(#"{"frames": [{}, {"width": "x"}]}"#).value,

@@ -2,14 +2,14 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A document's text")
+@Suite("Document texts")
 struct DocumentTextTests {
   private static func value(_ json: String) throws -> SourceValue {
     try JSONReader.read(Array(json.utf8))
   }
 
   @Test(
-    "stands on one line where it fits, in the order of its keys",
+    "A short document takes one line, in the order of its keys",
     arguments: [
       ("[]", "[]\n", "return {}\n"),
       (
@@ -29,7 +29,7 @@ struct DocumentTextTests {
     #expect(DocumentText.lua.text(of: value) == lua)
   }
 
-  @Test("has lines for what is longer")
+  @Test("A long document takes several lines")
   func lines() throws {
     let name = String(repeating: "n", count: 60)
     let value = try Self.value(#"{"a": {"x": "\#(name)", "y": "\#(name)"}, "b": [1, 2]}"#)
@@ -59,7 +59,7 @@ struct DocumentTextTests {
     )
   }
 
-  @Test("in JSON reads back as what it says", arguments: 0..<100 as Range<UInt64>)
+  @Test("A document written as JSON reads back equal", arguments: 0..<100 as Range<UInt64>)
   func readBack(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let value = Self.random(&numbers, depth: 0)

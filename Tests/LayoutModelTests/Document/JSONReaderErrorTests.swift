@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Refusing what is not JSON")
+@Suite("JSON errors")
 struct JSONReaderErrorTests {
   struct Refusal: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8]
@@ -42,7 +42,7 @@ struct JSONReaderErrorTests {
   }
 
   @Test(
-    "a text without a value is refused where it ends",
+    "The JSON reader refuses a text without a complete value where it ends",
     arguments: [
       Refusal("", 1, 1, "the text is empty; JSON was expected"),
       Refusal("\u{FEFF}", 1, 1, "the text is empty; JSON was expected"),
@@ -59,7 +59,7 @@ struct JSONReaderErrorTests {
   func endOfText(_ refusal: Refusal) { refusal.expect() }
 
   @Test(
-    "what stands where something else belongs is named",
+    "The JSON reader names an unexpected character and what it expected",
     arguments: [
       Refusal("wide", 1, 1, "a value was expected, not “w”"),
       Refusal("[TRUE]", 1, 2, "a value was expected, not “T”", path: "[0]"),
@@ -92,7 +92,7 @@ struct JSONReaderErrorTests {
   func wrongCharacters(_ refusal: Refusal) { refusal.expect() }
 
   @Test(
-    "a comma with nothing behind it is called that",
+    "The JSON reader reports a comma without a value after it",
     arguments: [
       Refusal("[1,]", 1, 4, "a comma stands before “]” with nothing between them"),
       Refusal(
@@ -109,7 +109,7 @@ struct JSONReaderErrorTests {
   func commas(_ refusal: Refusal) { refusal.expect() }
 
   @Test(
-    "a number is refused where it stops being one, or where it starts if it is no double",
+    "The JSON reader refuses a malformed number where it breaks off, and a huge one at its start",
     arguments: [
       Refusal("-", 1, 2, "a digit was expected, not the end of the text"),
       Refusal("[-\n1]", 1, 3, "a digit was expected, not the end of the line", path: "[0]"),
@@ -135,7 +135,7 @@ struct JSONReaderErrorTests {
   func numbers(_ refusal: Refusal) { refusal.expect() }
 
   @Test(
-    "a string that does not close is refused where it starts, or where its line ends",
+    "The JSON reader refuses an unclosed string, and control characters in a string",
     arguments: [
       Refusal(#"["a", "bc]"#, 1, 7, "the string that starts here is never closed", path: "[1]"),
       Refusal(#""a\n"#, 1, 1, "the string that starts here is never closed"),
@@ -154,7 +154,7 @@ struct JSONReaderErrorTests {
   func openStrings(_ refusal: Refusal) { refusal.expect() }
 
   @Test(
-    "an escape that JSON does not have is refused at its backslash",
+    "The JSON reader refuses an invalid escape at its backslash",
     arguments: [
       Refusal(#""é\x""#, 1, 3, #"“\” cannot stand before “x”; a backslash is written “\\”"#),
       Refusal(#""\é""#, 1, 2, #"“\” cannot stand before “é”; a backslash is written “\\”"#),
@@ -198,7 +198,7 @@ struct JSONReaderErrorTests {
   func escapes(_ refusal: Refusal) { refusal.expect() }
 
   @Test(
-    "bytes that are not UTF-8 are refused at their string",
+    "The JSON reader refuses bytes that are not UTF-8 at their string",
     arguments: [
       [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xC0, 0x80, 0x22],
       [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0x5C, 0x6E, 0xFF, 0x22],
@@ -209,7 +209,7 @@ struct JSONReaderErrorTests {
   }
 
   @Test(
-    "a name that stands twice in one object is refused where it stands again",
+    "The JSON reader refuses a duplicate key at its second position",
     arguments: [
       Refusal(#"{"a": 1, "a": 2}"#, 1, 10, "the document has the key “a” twice"),
       Refusal(
@@ -229,7 +229,7 @@ struct JSONReaderErrorTests {
   )
   func duplicateKeys(_ refusal: Refusal) { refusal.expect() }
 
-  @Test("one level more than the limit is refused at its bracket")
+  @Test("The JSON reader refuses one level more than its limit at the bracket")
   func depthLimit() {
     let limit = JSONReader.depthLimit
     let text = String(repeating: "[", count: limit + 1)
@@ -243,7 +243,7 @@ struct JSONReaderErrorTests {
     .expect()
   }
 
-  @Test("a prefix of a document is refused, never a crash")
+  @Test("The JSON reader refuses every prefix of a document without a crash")
   func prefixes() throws {
     let text = Array(#"{"é\ud83c\udf88": [-1.5e+2, true, {"b": "c\n"}], "d": null}"#.utf8)
     #expect(throws: Never.self) { try JSONReader.read(text) }

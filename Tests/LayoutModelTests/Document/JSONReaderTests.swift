@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Reading JSON")
+@Suite("JSON reading")
 struct JSONReaderTests {
   struct Reading: Sendable, CustomTestStringConvertible {
     var text: String
@@ -14,7 +14,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("of a text that is cut off anywhere, the members are said that were ended before")
+  @Test("The JSON reader returns the members that end before a text is cut off")
   func upToFault() throws {
     let whole = Array(#" {"a": 12, "é": {"b": [1, "}"]}, "c": "x,\"y", "d": null} "#.utf8)
     let (value, none) = JSONReader.readUpToFault(whole)
@@ -36,7 +36,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "of a text with a fault, the members before it are said",
+    "The JSON reader returns the members before a fault",
     arguments: [
       (#"{"a": 1, "b": 1e400, "c": 1}"#, ["a"]), (#"{"a": 1, "b": {"c": 1, "c": 2}}"#, ["a"]),
       (#"{"a": 1, "b": "\ud800"}"#, ["a"]), (#"{"a": 1, "a": 2}"#, ["a"]),
@@ -54,7 +54,7 @@ struct JSONReaderTests {
     #expect(object.members.map(\.key) == keys)
   }
 
-  @Test("lines are counted from the number that the first one has")
+  @Test("The JSON reader counts lines from the number of the first one")
   func firstLine() throws {
     let value = try JSONReader.read(Array("{\n\"a\": 1}".utf8), line: 7)
     #expect(value.position == SourcePosition(line: 7, column: 1))
@@ -63,7 +63,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "a number is the double nearest to its digits",
+    "The JSON reader reads a number as the nearest double",
     arguments: [
       Reading("0", .number(0)), Reading("-0", .number(-0.0)), Reading("44", .number(44)),
       Reading("-1.5", .number(-1.5)), Reading("0.1", .number(0.1)), Reading("1e3", .number(1000)),
@@ -78,7 +78,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "a string is its characters, with escapes undone",
+    "The JSON reader replaces the escapes of a string",
     arguments: [
       Reading(#""""#, .string("")), Reading(#""plain""#, .string("plain")),
       Reading(#""\"\\\/\b\f\n\r\t""#, .string("\"\\/\u{8}\u{C}\n\r\t")),
@@ -94,7 +94,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "words, arrays and objects are read, with any space between them",
+    "The JSON reader reads words, arrays and objects with any space between them",
     arguments: [
       Reading("null", .null), Reading("true", .boolean(true)), Reading("false", .boolean(false)),
       Reading("[]", .array([])), Reading("{}", .object(SourceObject())),
@@ -114,14 +114,14 @@ struct JSONReaderTests {
     #expect(try tree(reading.text).value.content == reading.content)
   }
 
-  @Test("a byte order mark is stepped over and has no column")
+  @Test("The JSON reader skips a byte order mark, which has no column")
   func byteOrderMark() throws {
     let value = try tree("\u{FEFF}{}").value
     #expect(value == SourceValue(.object(SourceObject())))
     #expect(value.position == SourcePosition(line: 1, column: 1))
   }
 
-  @Test("every value and every key knows its line and its column, counted in characters")
+  @Test("Every JSON value and key has its line and column, counted in characters")
   func positions() throws {
     let text = """
       {"größe 🎈": [1, "é", true],
@@ -138,14 +138,14 @@ struct JSONReaderTests {
     #expect(inner.members[0].value.position == SourcePosition(line: 2, column: 13))
   }
 
-  @Test("as many levels as the limit are read")
+  @Test("The JSON reader accepts as many levels as its limit")
   func depthLimit() throws {
     let depth = JSONReader.depthLimit
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(throws: Never.self) { try tree(text) }
   }
 
-  @Test("an object may have many names")
+  @Test("The JSON reader accepts an object with a thousand keys")
   func manyNames() throws {
     let members = (0..<1000).map { "\"n\($0)\": \($0)" }
     let fields = try tree("{" + members.joined(separator: ", ") + "}").anyObject()

@@ -1,9 +1,9 @@
 import LayoutModel
 import Testing
 
-@Suite("Writing JSON")
+@Suite("JSON writing")
 struct JSONTextTests {
-  @Test("any tree that is written reads back equal", arguments: 1...300 as ClosedRange<UInt64>)
+  @Test("A random tree written as JSON reads back equal", arguments: 1...300 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let value = random.tree()
@@ -13,7 +13,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "any bytes are either refused or written as what reads back equal",
+    "The JSON reader refuses random bytes, or reads a value that reads back equal when written",
     arguments: 1...300 as ClosedRange<UInt64>
   )
   func noise(seed: UInt64) throws {
@@ -29,7 +29,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "a string has the escapes that JSON needs and no others",
+    "The JSON writer escapes quotes, backslashes and control characters only",
     arguments: [
       ("", #""""#), (#"a"b\c"#, #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#),
       ("\u{0}\u{1F}\u{7F}", #""\u0000\u001f\u007f""#), ("é漢🎈/", #""é漢🎈/""#),
@@ -39,14 +39,14 @@ struct JSONTextTests {
     #expect(JSONWriter.quoted(text) == written)
   }
 
-  @Test("members keep their order, and numbers are as short as they can be")
+  @Test("The JSON writer keeps the order of members, and writes short numbers")
   func line() throws {
     let text = #"{"b": [1, 0.5, -0], "a": {"c": null, "d": [true, false, {}, []]}}"#
     #expect(JSONWriter.line(try tree(text).value) == text.replacing("-0", with: "0"))
   }
 
   @Test(
-    "a number that JSON cannot express is an error with its place",
+    "A number that JSON cannot express is an error with its place",
     arguments: [(Double.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan")]
   )
   func notFinite(number: Double, name: String) throws {
@@ -73,7 +73,7 @@ struct JSONTextTests {
     #expect(other?.message == "lengths[0] is \(name), which no document can express")
   }
 
-  @Test("null is null, and no error")
+  @Test("The JSON writer writes null without an error")
   func null() throws {
     var json = JSONWriter()
     SourceValue(.array([SourceValue(.null)])).write(to: &json)

@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Documents")
+@Suite("Layout documents")
 struct LayoutDocumentTests {
   static let good = [
     #"{"sections": []}"#,
@@ -143,19 +143,19 @@ struct LayoutDocumentTests {
     ),
   ]
 
-  @Test("a good document is read", arguments: good)
+  @Test("A valid document decodes", arguments: good)
   func reads(text: String) throws {
     #expect(throws: Never.self) { try LayoutDocument(tree(text), lines: noLines) }
   }
 
-  @Test("a mistake is reported with its path and a way out", arguments: bad)
+  @Test("Decoding an invalid document fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal { node throws(LayoutError) in
       try LayoutDocument(node, lines: noLines)
     }
   }
 
-  @Test("everything that a document says is kept")
+  @Test("A document keeps all given values")
   func contents() throws {
     let document = try LayoutDocument(tree(Self.good[4]), lines: noLines)
     #expect(document.environment.device == "iphone-15")
@@ -180,7 +180,7 @@ struct LayoutDocumentTests {
     #expect(description.interGroupSpacing == 0)
   }
 
-  @Test("what a document leaves out has its default")
+  @Test("A document has defaults for everything that it leaves out")
   func defaults() throws {
     let document = try LayoutDocument(tree(#"{"sections": []}"#), lines: noLines)
     #expect(document == LayoutDocument())
@@ -189,7 +189,7 @@ struct LayoutDocumentTests {
     #expect(document.configuration == LayoutConfiguration())
   }
 
-  @Test("options that are missing have a path of their own, beside the layout")
+  @Test("Missing options of a layout have a path beside the layout")
   func missingOptions() throws {
     let document = try LayoutDocument(
       tree(#"{"sections": [{"layout": "list", "items": 1}]}"#),
@@ -200,7 +200,7 @@ struct LayoutDocumentTests {
     #expect(list.options.value.position == SourcePosition(line: 1, column: 26))
   }
 
-  @Test("a mistake deep in a document is reported at its line and column")
+  @Test("An error deep in a document has its line and column")
   func position() throws {
     let text = """
       {

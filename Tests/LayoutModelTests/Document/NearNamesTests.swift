@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("The name that was meant")
+@Suite("Name suggestions")
 struct NearNamesTests {
   private static let names = [
     "container", "orientation", "device", "traits", "safeAreaInsets", "layoutMargins", "id", "x",
@@ -9,7 +9,7 @@ struct NearNamesTests {
   ]
 
   @Test(
-    "one wrong, missing, added or swapped letter is forgiven",
+    "A suggestion forgives one wrong, missing, added or swapped letter",
     arguments: [
       ("containar", "container"), ("containr", "container"), ("containner", "container"),
       ("contianer", "container"), ("CONTAINER", "container"), ("safeareainsets", "safeAreaInsets"),
@@ -23,20 +23,20 @@ struct NearNamesTests {
   }
 
   @Test(
-    "a name that shares too little with any is not guessed",
+    "A name that differs too much from all others has no suggestion",
     arguments: ["", "z", "q", "colour", "environment", "🎈", "xyz"]
   )
   func far(name: String) {
     #expect(Self.names.nearest(to: name) == nil)
   }
 
-  @Test("of equally near names the first is taken")
+  @Test("The first of equally near names is the suggestion")
   func ties() {
     #expect(["top", "hop"].nearest(to: "rop") == "top")
     #expect(["hop", "top"].nearest(to: "rop") == "hop")
   }
 
-  @Test("the nearer of two names is taken, wherever it stands")
+  @Test("The nearest name is the suggestion, wherever it is in the list")
   func nearer() {
     #expect(
       ["maximumColumns", "minimumColumns"].nearest(to: "minimumColums")
@@ -44,12 +44,12 @@ struct NearNamesTests {
     )
   }
 
-  @Test("a name is not offered for itself")
+  @Test("A name is no suggestion for itself")
   func itself() {
     #expect(["grid"].nearest(to: "grid") == nil)
   }
 
-  @Test("a very long name is nobody's slip", arguments: [256, 257, 100_000])
+  @Test("A name of more than 256 letters has no suggestion", arguments: [256, 257, 100_000])
   func long(_ count: Int) {
     let long = String(repeating: "a", count: count)
     let nearest = ["a", long + "b"].nearest(to: long)

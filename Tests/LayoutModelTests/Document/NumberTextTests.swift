@@ -1,9 +1,9 @@
 import LayoutModel
 import Testing
 
-@Suite("Numbers as text")
+@Suite("Number texts")
 struct NumberTextTests {
-  @Test("any finite double reads back as itself", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("The text of a finite double reads back equal", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<250 {
@@ -15,7 +15,7 @@ struct NumberTextTests {
   }
 
   @Test(
-    "whole numbers have no point, and no number has more digits than it needs",
+    "The text of a number has no more digits than it needs, and no point if it is whole",
     arguments: [
       (0, "0"), (-0.0, "0"), (44, "44"), (-44, "-44"), (0.1, "0.1"), (-1.5, "-1.5"),
       (1.0 / 3, "0.3333333333333333"), (0.1 + 0.2, "0.30000000000000004"), (1e-7, "1e-07"),

@@ -1,10 +1,10 @@
 import LayoutModel
 import Testing
 
-@Suite("The sentences of errors")
+@Suite("Error messages")
 struct ProblemTests {
   @Test(
-    "every problem has a sentence with its place and one without",
+    "Every problem has a message with its path and one without",
     arguments: [
       (.syntax("x"), "x", "x"),
       (
@@ -32,7 +32,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "a hint names the near name, or lists the names while they are few",
+    "A hint names a near name, or lists up to 16 known names",
     arguments: [
       ("hieght", ["width", "height"], "did you mean “height”?"),
       ("x", ["width", "height"], "known here: width, height"), ("x", [], nil),

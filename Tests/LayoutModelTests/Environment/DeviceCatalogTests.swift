@@ -2,21 +2,21 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The known devices")
+@Suite("Known devices")
 struct DeviceCatalogTests {
-  @Test("all devices of the data are read")
+  @Test("The device catalog has 24 devices with different ids")
   func count() {
     #expect(Device.all.count == 24)
     #expect(Set(Device.all.map(\.id)).count == 24)
   }
 
-  @Test("no two devices share a name")
+  @Test("No two devices share a name")
   func names() {
     let names = Device.names.map { $0.lowercased() }
     #expect(Set(names).count == names.count)
   }
 
-  @Test("a device is found by its id and by every model's name, in any case")
+  @Test("A device's id and its models' names find it, in any case")
   func lookup() {
     for device in Device.all {
       for name in [device.id] + device.models {
@@ -30,7 +30,7 @@ struct DeviceCatalogTests {
     #expect(Device.named("") == nil)
   }
 
-  @Test("an entry that is read alone is the one that is read with the whole file")
+  @Test("A device that is read alone equals the one that is read with the whole file")
   func entriesAlone() throws {
     let fields = try Fixtures.json("Sources/LayoutModel/Resources/devices.json").anyObject()
     let devices = try #require(try fields["devices"]?.elements(Device.init))
@@ -39,7 +39,7 @@ struct DeviceCatalogTests {
     for device in devices { #expect(Device.named(device.id) == device) }
   }
 
-  @Test("every device is sound", arguments: Device.all)
+  @Test("Every device has plausible sizes, scale and windows", arguments: Device.all)
   func soundness(device: Device) {
     #expect(device.id == device.id.lowercased())
     #expect(!device.models.isEmpty)
@@ -56,14 +56,14 @@ struct DeviceCatalogTests {
     }
   }
 
-  @Test("a screen that is turned swaps its width and its height")
+  @Test("Landscape orientation swaps the width and height of a screen")
   func turned() throws {
     let device = try #require(Device.named("iphone-15"))
     #expect(device.size(in: .portrait) == Size(width: 393, height: 852))
     #expect(device.size(in: .landscape) == Size(width: 852, height: 393))
   }
 
-  @Test("physical insets are leading and trailing by the reading direction")
+  @Test("Physical insets become leading and trailing by the reading direction")
   func direction() throws {
     let device = try #require(Device.named("iphone-15"))
     var insets = try #require(device.screens[.portrait]?.safeArea)

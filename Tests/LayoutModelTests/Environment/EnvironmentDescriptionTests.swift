@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("Environments in documents")
+@Suite("Environment descriptions")
 struct EnvironmentDescriptionTests {
   static let good = [
     "{}",
@@ -108,17 +108,17 @@ struct EnvironmentDescriptionTests {
     ),
   ]
 
-  @Test("a good environment is read", arguments: good)
+  @Test("A valid environment decodes", arguments: good)
   func reads(text: String) throws {
     #expect(throws: Never.self) { try EnvironmentDescription(tree(text)) }
   }
 
-  @Test("a mistake in an environment is reported with its path and a way out", arguments: bad)
+  @Test("Decoding an invalid environment fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(EnvironmentDescription.init)
   }
 
-  @Test("everything that an environment says is kept")
+  @Test("An environment keeps all given values")
   func contents() throws {
     let environment = try EnvironmentDescription(tree(Self.good[1]))
     #expect(environment.device == "iPhone 15 Pro")
@@ -137,19 +137,19 @@ struct EnvironmentDescriptionTests {
     #expect(environment.traits.windowing == .freeform)
   }
 
-  @Test("what an environment leaves out, or sets to null, is left open", arguments: [0, 2])
+  @Test("An environment leaves omitted and null values open", arguments: [0, 2])
   func open(index: Int) throws {
     #expect(try EnvironmentDescription(tree(Self.good[index])) == EnvironmentDescription())
   }
 
-  @Test("the last five categories of text size are the accessibility ones")
+  @Test("The last five content size categories are the accessibility ones")
   func accessibility() {
     let categories = ContentSizeCategory.allCases
     #expect(categories.count == 12)
     #expect(categories.filter(\.isAccessibilityCategory) == Array(categories.suffix(5)))
   }
 
-  @Test("traits are filled where they are open, one by one")
+  @Test("Traits take each open value from other traits")
   func filled() throws {
     let full = try TraitsDescription(
       tree(

@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("From descriptions to one environment")
+@Suite("Environment resolution")
 struct EnvironmentResolverTests {
   private static func resolve(
     _ document: String = "{}",
@@ -11,7 +11,7 @@ struct EnvironmentResolverTests {
       .resolved(flags: EnvironmentDescription(tree(flags)))
   }
 
-  /// What a document and flags say, and what one fact of the environment is then.
+  /// The values of a document and of flags, and the resulting fact of the environment.
   struct Precedence: Sendable, CustomTestStringConvertible {
     var rule: String
     var document: String
@@ -35,14 +35,17 @@ struct EnvironmentResolverTests {
     }
   }
 
-  @Test("what is said first in the order of precedence holds", arguments: precedences)
+  @Test(
+    "The source with the highest precedence decides a value of the environment",
+    arguments: precedences
+  )
   func precedence(_ precedence: Precedence) throws {
     let environment = try Self.resolve(precedence.document, flags: precedence.flags)
     #expect(precedence.read(environment) == precedence.fact)
   }
 
   @Test(
-    "every device resolves, held either way, whole and with each split that it has",
+    "Every device resolves in both orientations, whole and with each of its splits",
     arguments: Device.all,
     Orientation.allCases
   )
@@ -72,7 +75,7 @@ struct EnvironmentResolverTests {
     }
   }
 
-  @Test("the notch of a turned phone is where the reading direction has it")
+  @Test("The safe area of a rotated phone follows the reading direction")
   func mirrored() throws {
     let text = #"{"device": "iphone-15", "traits": {"layoutDirection": "rightToLeft"}}"#
     let insets = try Self.resolve(text, flags: #"{"orientation": "landscape"}"#).container
@@ -81,7 +84,7 @@ struct EnvironmentResolverTests {
     #expect(insets == device.screens[.landscape]?.safeArea.directional(.rightToLeft))
   }
 
-  @Test("the configuration is carried along, and decides on pixels")
+  @Test("The environment keeps the configuration, which decides on pixel alignment")
   func configuration() throws {
     var configuration = LayoutConfiguration()
     configuration.scrollDirection = .horizontal
@@ -94,7 +97,7 @@ struct EnvironmentResolverTests {
   }
 
   @Test(
-    "a device that is not known is reported where it is named, with the one that was meant",
+    "An error about an unknown device has the position of its name, and a suggestion",
     arguments: [
       ("iphone-51", "did you mean “iphone-15”?"),
       ("iPhone 15 Por", "did you mean “iPhone 15 Pro”?"),
@@ -120,7 +123,7 @@ struct EnvironmentResolverTests {
     #expect(atFlag?.hint == hint)
   }
 
-  @Test("a split that a device does not have is reported with those that it has")
+  @Test("An error about an unknown split lists the splits of the device")
   func unknownSplit() throws {
     let text = #"{"device": "ipad-11", "split": "oneHalf"}"#
     let node = try EnvironmentDescription(tree(text))
@@ -136,7 +139,7 @@ struct EnvironmentResolverTests {
   }
 
   @Test(
-    "a split that the document by itself cannot have is refused, however a flag turns its device",
+    "A split that the document's device does not have fails, whatever the orientation flag",
     arguments: [
       (#"{"device": "iphone-15", "split": "oneThird"}"#, "landscape", "iphone-15 has no splits"),
       (
@@ -153,7 +156,7 @@ struct EnvironmentResolverTests {
     #expect(error?.message == "environment.split: " + words)
   }
 
-  @Test("a split that a flag says is refused where the device has none")
+  @Test("A split given by a flag fails if the device has no splits")
   func splitOfFlags() throws {
     let document = try EnvironmentDescription(tree(#"{"device": "ipad-11", "split": "oneThird"}"#))
     let flags = try EnvironmentDescription(tree(#"{"device": "iphone-15", "split": "oneThird"}"#))
@@ -163,7 +166,7 @@ struct EnvironmentResolverTests {
     #expect(error?.message == "environment.split: iphone-15 has no splits")
   }
 
-  @Test("a split without a device is refused")
+  @Test("A split without a device fails")
   func splitAlone() throws {
     let description = try EnvironmentDescription(tree(#"{"split": "oneThird"}"#))
     let error = mistake { () throws(LayoutError) in try description.resolved() }

@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("What holds for all sections")
+@Suite("Layout configuration")
 struct LayoutConfigurationTests {
   private static let header =
     #"{"elementKind": "header", "size": {"width": 100, "height": 30}, "alignment": "top"}"#
@@ -50,7 +50,7 @@ struct LayoutConfigurationTests {
     ),
   ]
 
-  @Test("is vertical, without spacing and without items of its own where nothing is said")
+  @Test("An empty configuration has the default values")
   func defaults() throws {
     let configuration = try LayoutConfiguration(tree(Self.good[0]))
     #expect(configuration == LayoutConfiguration())
@@ -58,7 +58,7 @@ struct LayoutConfigurationTests {
     #expect(configuration.boundarySupplementaryItems.isEmpty)
   }
 
-  @Test("is kept as it is said")
+  @Test("A configuration keeps all given values")
   func contents() throws {
     let configuration = try LayoutConfiguration(tree(Self.good[1]))
     #expect(configuration.scrollDirection == .horizontal)
@@ -71,7 +71,7 @@ struct LayoutConfigurationTests {
     )
   }
 
-  @Test("is refused with its path and a way out where it is wrong", arguments: bad)
+  @Test("Decoding an invalid configuration fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal(LayoutConfiguration.init)
   }

@@ -6,7 +6,7 @@ import Darwin
 import LayoutModel
 import Testing
 
-@Suite("Columns of frames")
+@Suite("Frame columns")
 struct FrameColumnsTests {
   private static func frames(_ count: Int, zIndex: (Int) -> Int = { _ in 0 }) -> [CustomFrame] {
     (0..<count)
@@ -19,7 +19,7 @@ struct FrameColumnsTests {
       }
   }
 
-  @Test("columns give back the frames that they were made of", arguments: [0, 1, 2, 1000])
+  @Test("Frame columns return the frames that they are made of", arguments: [0, 1, 2, 1000])
   func roundTrip(count: Int) {
     let frames = Self.frames(count)
     let columns = FrameColumns(frames)
@@ -29,7 +29,7 @@ struct FrameColumnsTests {
     #expect((0..<count).allSatisfy { columns.zIndex(at: $0) == 0 })
   }
 
-  @Test("places in the order of drawing are kept as soon as one frame has one")
+  @Test("Frame columns keep zIndex values as soon as one frame has one")
   func zIndex() {
     let columns = FrameColumns(Self.frames(5) { $0 == 3 ? -7 : 0 })
     #expect(columns.zIndex != nil)
@@ -37,7 +37,7 @@ struct FrameColumnsTests {
     #expect(columns[4] == Rect(x: 4, y: 8, width: 4.5, height: 12))
   }
 
-  @Test("columns that nothing shares hand their memory over", arguments: [4, 5])
+  @Test("Frame columns that nothing shares hand over their memory", arguments: [4, 5])
   func handOver(columnCount: Int) {
     var columns: FrameColumns? = FrameColumns(Self.frames(3) { $0 * (columnCount - 4) })
     let isHandedOver = FrameColumns.handOver(&columns) { block, count in
@@ -49,7 +49,7 @@ struct FrameColumnsTests {
     #expect(isHandedOver && columns == nil)
   }
 
-  @Test("columns that something else needs, or with attributes, keep their memory")
+  @Test("Frame columns that are shared or refused, or have attributes, keep their memory")
   func keptMemory() {
     var shared: FrameColumns? = FrameColumns(Self.frames(3))
     let other = shared
@@ -72,7 +72,7 @@ struct FrameColumnsTests {
     #expect(faded?.attributes != nil)
   }
 
-  @Test("a writer sets frames in any order")
+  @Test("A writer sets frames of columns in any order")
   func writer() {
     let columns = FrameColumns(count: 2, hasZIndex: true) { writer in
       writer.set(1, Rect(x: 1, y: 2, width: 3, height: 4))
@@ -85,7 +85,7 @@ struct FrameColumnsTests {
     #expect([columns.zIndex(at: 0), columns.zIndex(at: 1)] == [0, 9])
   }
 
-  @Test("a writer that fails gives its error")
+  @Test("Frame columns pass on the error of their writer")
   func failingWriter() {
     struct Failure: Error, Equatable {}
     #expect(throws: Failure()) {
@@ -95,7 +95,7 @@ struct FrameColumnsTests {
     }
   }
 
-  @Test("a block may have room for more frames than it holds")
+  @Test("Frame columns adopt a block with space for more frames")
   func capacity() {
     let whole = FrameColumns(count: 1) { $0.set(0, x: 1, y: 2, width: 3, height: 4) }
     let block = UnsafeMutablePointer<Double>.allocateForFrames(capacity: 10)
@@ -104,7 +104,7 @@ struct FrameColumnsTests {
     #expect(columns == whole)
   }
 
-  @Test("columns are equal when all frames and places are")
+  @Test("Frame columns are equal if all frames and zIndex values are")
   func equality() {
     #expect(FrameColumns(Self.frames(4)) == FrameColumns(Self.frames(4)))
     #expect(FrameColumns(Self.frames(4)) != FrameColumns(Self.frames(3)))
@@ -117,7 +117,7 @@ struct FrameColumnsTests {
     #expect(FrameColumns.empty == FrameColumns([]))
   }
 
-  @Test("the far corner is the greatest right and bottom edge, and never left of the origin")
+  @Test("The far corner of frame columns is the greatest right and bottom edge, and at least 0")
   func farCorner() {
     #expect(FrameColumns.empty.farCorner == .zero)
     #expect(

@@ -3,7 +3,10 @@ import Testing
 
 @Suite("Points, sizes and rectangles")
 struct GeometryTests {
-  @Test("what lies along an axis lies across the other", arguments: Axis.allCases)
+  @Test(
+    "Points, sizes and rectangles have lengths along and across an axis",
+    arguments: Axis.allCases
+  )
   func axes(axis: Axis) {
     #expect(axis.cross.cross == axis)
     #expect(axis.cross != axis)
@@ -19,7 +22,7 @@ struct GeometryTests {
     #expect(size == Size(along: axis, 9, 4))
   }
 
-  @Test("a rectangle has a middle, far edges, a corner and a size")
+  @Test("A rectangle has a middle, far edges, a corner and a size")
   func rectangle() {
     var rect = Rect(x: 1, y: 2, width: 10, height: 20)
     #expect([rect.maxX, rect.maxY, rect.midX, rect.midY] == [11, 22, 6, 12])
@@ -31,7 +34,7 @@ struct GeometryTests {
   }
 
   @Test(
-    "rectangles overlap when they share some area, not when they touch",
+    "Rectangles overlap if they share some area, not if they touch",
     arguments: [
       (Rect(x: 5, y: 5, width: 10, height: 10), true),
       (Rect(x: 2, y: 2, width: 1, height: 1), true),
@@ -48,7 +51,7 @@ struct GeometryTests {
     #expect(other.overlaps(rect) == overlaps)
   }
 
-  @Test("insets leave what they leave, and never less than nothing")
+  @Test("Insets reduce a size, but never below zero")
   func insets() {
     let insets = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     #expect(Size(width: 10, height: 10).inset(by: insets) == Size(width: 4, height: 6))

@@ -1,10 +1,10 @@
 import LayoutModel
 import Testing
 
-@Suite("Pixels")
+@Suite("Pixel alignment")
 struct PixelAlignmentTests {
   @Test(
-    "a size is rounded down to whole pixels, and a thousandth of a pixel is forgiven",
+    "A size rounds down to whole pixels, with a tolerance of a thousandth of a pixel",
     arguments: [
       (1, 10.9, 10), (2, 10.9, 10.5), (3, 10.9, 32.0 / 3), (2, 10.5, 10.5), (3, 100, 100),
       (1, 99.9995, 100), (1, 99.998, 99), (3, 99.9999, 100), (2, 0, 0), (1, -0.5, -1),
@@ -15,7 +15,7 @@ struct PixelAlignmentTests {
   }
 
   @Test(
-    "a position is rounded to the nearest pixel, halves upwards",
+    "A position rounds to the nearest pixel, and halves round up",
     arguments: [
       (1, 10.4, 10), (1, 10.5, 11), (1, -10.5, -10), (2, 10.25, 10.5), (2, 10.24, 10),
       (3, 10.5, 32.0 / 3), (3, 1.0 / 3, 1.0 / 3), (1, 0, 0),
@@ -25,7 +25,7 @@ struct PixelAlignmentTests {
     #expect(PixelAlignment(scale: scale).near(position) == aligned)
   }
 
-  @Test("a fraction of a size is never a pixel short")
+  @Test("A fraction of a size is never a pixel short")
   func fractions() {
     for scale in [1.0, 2, 3] {
       for parts in 1...50 {
@@ -35,7 +35,7 @@ struct PixelAlignmentTests {
     }
   }
 
-  @Test("what is aligned stays where it is", arguments: 1...50 as ClosedRange<UInt64>)
+  @Test("Aligning an aligned number does not change it", arguments: 1...50 as ClosedRange<UInt64>)
   func idempotence(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let pixels = PixelAlignment(scale: Double(Int.random(in: 1...3, using: &random)))
@@ -48,7 +48,7 @@ struct PixelAlignmentTests {
     }
   }
 
-  @Test("without a scale, and beyond what has pixels, numbers stay as they are")
+  @Test("Numbers without a scale, or too large for pixels, stay as they are")
   func exact() {
     for pixels in [PixelAlignment.exact, PixelAlignment(scale: -2)] {
       #expect(pixels.down(1.2345) == 1.2345)

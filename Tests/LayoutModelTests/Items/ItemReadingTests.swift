@@ -2,9 +2,12 @@ import LayoutModel
 import Testing
 
 /// Items of a document are read without a tree; the same array elsewhere is read with one.
-@Suite("Items of a text")
+@Suite("Items read from a text")
 struct ItemReadingTests {
-  @Test("are what any other array would be", arguments: 1...200 as ClosedRange<UInt64>)
+  @Test(
+    "Items read without a tree equal the same array read with one",
+    arguments: 1...200 as ClosedRange<UInt64>
+  )
   func same(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let text = Self.items(using: &random)
@@ -44,7 +47,10 @@ struct ItemReadingTests {
     }
   }
 
-  @Test("stay the same through any changes", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(
+    "Items and an array stay the same through random insertions, deletions and moves",
+    arguments: 1...60 as ClosedRange<UInt64>
+  )
   func changes(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let text =
@@ -107,7 +113,7 @@ struct ItemReadingTests {
     }
   }
 
-  /// Returns an array of items with all forms of values, and now and then with a mistake.
+  /// Returns an array of items with all forms of values, sometimes with a mistake.
   private static func items(using random: inout SeededRandom) -> String {
     let keys = ["width", "height", "id", "span", "text", "é", #"a\"b"#, "wid", "x", #"\u0077idth"#]
     let values = [

@@ -84,19 +84,19 @@ struct LayoutItemsDecodingTests {
     return try tree(#"[{"height": 5}, {"height": 6}]"#).value
   }
 
-  @Test("items are a count, an array, a cycle or a file", arguments: good)
+  @Test("Items decode from a count, an array, a cycle or a file", arguments: good)
   func reads(_ form: GoodForm<Int>) throws {
     #expect(try LayoutItems(tree(form.text), lines: Self.lines).count == form.value)
   }
 
-  @Test("anything else is no items", arguments: bad)
+  @Test("Decoding invalid items fails with message, path and hint", arguments: bad)
   func refuses(_ form: BadForm) throws {
     try form.expectRefusal { node throws(LayoutError) in
       try LayoutItems(node, lines: Self.lines)
     }
   }
 
-  @Test("an item's own size, span and other words are kept")
+  @Test("An item keeps its own size, its span and other values")
   func contents() throws {
     let items = try LayoutItems(
       tree(#"[{"width": 1.5, "height": 0, "text": "é"}, {"span": "full"}, {}]"#),
@@ -110,7 +110,7 @@ struct LayoutItemsDecodingTests {
     #expect(items.pattern.hasSizes)
   }
 
-  @Test("an item's key that is null counts as missing")
+  @Test("An item ignores a key that is null")
   func nulls() throws {
     let text = #"[{"width": null, "height": null, "id": null, "span": null}]"#
     let items = try LayoutItems(tree(text), lines: noLines)
@@ -120,7 +120,7 @@ struct LayoutItemsDecodingTests {
     #expect(!items.pattern.hasSizes)
   }
 
-  @Test("an item's size that is not finite, as a script may give it, is refused")
+  @Test("An item's size given by a script must be finite")
   func infinity() {
     let item = SourceObject([.init(key: "width", value: SourceValue(.number(.infinity)))])
     let node = ValueDecoder(SourceValue(.array([SourceValue(.object(item))])))
@@ -128,13 +128,13 @@ struct LayoutItemsDecodingTests {
     #expect(error?.message == "[0].width must be a finite number, not inf")
   }
 
-  @Test("the items of a file are the objects of its lines")
+  @Test("The items of a file are the objects of its lines")
   func file() throws {
     let items = try LayoutItems(tree(#"{"file": "photos.ndjson"}"#), lines: Self.lines)
     #expect((0..<items.count).map(items.height) == [5, 6])
   }
 
-  @Test("a file that fails is reported at its name")
+  @Test("An error of an item file has the path of its name")
   func failingFile() throws {
     let node = try tree(#"{"file": "photos.ndjson"}"#)
     let error = mistake { () throws(LayoutError) in try LayoutItems(node, lines: noLines) }

@@ -1,14 +1,14 @@
 import LayoutModel
 import Testing
 
-@Suite("Items, their cycles and slices")
+@Suite("Item cycles and slices")
 struct LayoutItemsTests {
   private func pattern(_ count: Int) throws -> ItemPattern {
     let items = (0..<count).map { #"{"width": \#($0), "height": \#(2 * $0)}"# }
     return try ItemPattern(tree("[" + items.joined(separator: ", ") + "]"))
   }
 
-  @Test("a pattern repeats as often as the count asks")
+  @Test("A pattern of items repeats as often as the count requires")
   func cycle() throws {
     let items = LayoutItems(count: 7, pattern: try pattern(3))
     #expect((0..<7).map(items.patternIndex) == [0, 1, 2, 0, 1, 2, 0])
@@ -16,7 +16,7 @@ struct LayoutItemsTests {
     #expect((0..<7).map(items.height) == [0, 2, 4, 0, 2, 4, 0])
   }
 
-  @Test("items that have nothing of their own have no pattern")
+  @Test("Items without data have no pattern")
   func bare() {
     let items = LayoutItems(count: 3)
     #expect(items.patternIndex(of: 2) == nil)
@@ -26,7 +26,7 @@ struct LayoutItemsTests {
     #expect(items.slice(1..<3) == LayoutItems(count: 2))
   }
 
-  @Test("the last of as many items as there can be is found at once")
+  @Test("The greatest number of items finds its last item")
   func countLimit() throws {
     let items = LayoutItems(count: LayoutItems.countLimit, pattern: try pattern(3))
     let last = LayoutItems.countLimit - 1
@@ -34,7 +34,7 @@ struct LayoutItemsTests {
     #expect(items.slice(last..<last + 1).width(of: 0) == items.width(of: last))
   }
 
-  @Test("a slice has the items of its range", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test("A slice has the items of its range", arguments: 1...100 as ClosedRange<UInt64>)
   func slice(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let items = LayoutItems(
@@ -51,7 +51,7 @@ struct LayoutItemsTests {
     }
   }
 
-  @Test("a slice of a slice is a slice of the whole", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test("A slice of a slice is a slice of the whole", arguments: 1...100 as ClosedRange<UInt64>)
   func sliceOfSlice(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let items = LayoutItems(
@@ -67,7 +67,7 @@ struct LayoutItemsTests {
     )
   }
 
-  @Test("items in another order are the items at the order's places")
+  @Test("Permuted items are the items at the positions of the order")
   func permuted() throws {
     let items = LayoutItems(count: 5, pattern: try pattern(3), offset: 1)
     let order = [4, 0, 3, 1, 2]
@@ -78,7 +78,7 @@ struct LayoutItemsTests {
     #expect(LayoutItems(count: 5).permuted(order) == LayoutItems(count: 5))
   }
 
-  @Test("all items are a slice equal to the whole")
+  @Test("A slice of all items equals the whole")
   func wholeSlice() throws {
     let items = LayoutItems(count: 7, pattern: try pattern(3), offset: 2)
     #expect(items.slice(0..<7) == items)

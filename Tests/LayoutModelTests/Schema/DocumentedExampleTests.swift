@@ -3,9 +3,9 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("Documents under docs/")
+@Suite("Documented examples")
 struct DocumentedExampleTests {
-  /// A document as it stands in the documentation.
+  /// A document of the documentation.
   struct Example: Sendable, CustomTestStringConvertible {
     var name: String
     var node: ValueDecoder
@@ -26,7 +26,7 @@ struct DocumentedExampleTests {
       .map { Example(name: "\(page):\($0.line)", node: try tree($0.text)) }
   }
 
-  @Test("are read, and keep to the schema")
+  @Test("Every document of the documentation decodes, and matches the schema")
   func documents() throws {
     let schema = JSONSchema(root: try Fixtures.json("docs/schema.json").value)
     let texts = try Self.texts(in: "docs/formats.md")

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The part of JSON Schema (draft 2020-12) that `docs/schema.json` uses.
 ///
-/// A keyword that is not known here is an error, so that the schema cannot say more than is checked.
+/// An unknown keyword is an error, so that the schema cannot require more than is checked.
 struct JSONSchema {
   /// Why a schema cannot be followed.
   struct Unknown: Error {
@@ -175,17 +175,17 @@ struct JSONSchema {
 
   // MARK: Values
 
-  /// The members of a value; none where it is no object.
+  /// The members of a value; empty if it is no object.
   func object(_ value: SourceValue?) -> SourceObject {
     if case .object(let object)? = value?.content { object } else { SourceObject() }
   }
 
-  /// The elements of a value; none where it is no array.
+  /// The elements of a value; empty if it is no array.
   func elements(_ value: SourceValue?) -> [SourceValue] {
     if case .array(let elements)? = value?.content { Array(elements) } else { [] }
   }
 
-  /// The text of a value; empty where it is none.
+  /// The text of a value; empty if it is no string.
   func string(_ value: SourceValue?) -> String {
     if case .string(let text)? = value?.content { text } else { "" }
   }

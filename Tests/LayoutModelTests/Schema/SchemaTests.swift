@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("docs/schema.json says what is decoded, no more and no less")
+@Suite("Keys of docs/schema.json")
 struct SchemaTests {
   private let schema: JSONSchema
 
@@ -34,7 +34,7 @@ struct SchemaTests {
       self.decode = decode
     }
 
-    /// What the decoder says of an object with one more member.
+    /// The decoder's error for an object with one more member.
     func mistake(with member: String) throws -> LayoutError? {
       let node = try tree("{\(member)\(members.isEmpty ? "" : ", ")\(members)}")
       return LayoutModelTests.mistake { () throws(LayoutError) in try decode(node) }
@@ -132,7 +132,7 @@ struct SchemaTests {
     return Set(schema.object(properties).members.map(\.key))
   }
 
-  @Test("an object's keys are those that its decoder knows", arguments: decoded)
+  @Test("An object of the schema has the keys that its decoder knows", arguments: decoded)
   func keys(of decoded: Decoded) throws {
     let error = try #require(try decoded.mistake(with: #""§": 1"#))
     guard case .unknownKey("§", let known) = error.problem else {
@@ -143,14 +143,14 @@ struct SchemaTests {
     #expect(described == Set(known).subtracting(decoded.besides))
   }
 
-  @Test("an engine's options are those that it knows", arguments: NativeEngines.all.map(\.name))
+  @Test("The schema has the options that an engine knows", arguments: NativeEngines.all.map(\.name))
   func options(of engine: String) throws {
     let name = Self.engines.contains(engine) ? "\(engine)Options" : "sectionDescription"
     let options = try #require(NativeEngines.engine(named: engine)?.options)
     #expect(try keys(name) == Set(options.map(\.name)))
   }
 
-  @Test("every object of the schema that has only its own keys is compared with a decoder")
+  @Test("The tests compare every closed object of the schema with a decoder")
   func completeness() throws {
     let closed = try schema.definitions.filter { name in
       schema.object(try schema.definition(name))["additionalProperties"] != nil
@@ -170,7 +170,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "the words of an enumeration are those that its decoder knows, in order",
+    "An enumeration of the schema has the words that its decoder knows, in order",
     arguments: worded
   )
   func words(of decoded: Decoded) throws {
@@ -189,7 +189,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("everything in the schema has a description, or refers to what has one")
+  @Test("Everything in the schema has a description, or refers to something that has one")
   func descriptions() throws {
     for name in schema.definitions + [""] {
       let definition = schema.object(try schema.definition(name))

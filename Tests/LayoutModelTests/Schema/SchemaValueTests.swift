@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("docs/schema.json accepts what is decoded and refuses what is not")
+@Suite("Values of docs/schema.json")
 struct SchemaValueTests {
   private let schema: JSONSchema
 
@@ -10,7 +10,7 @@ struct SchemaValueTests {
     schema = JSONSchema(root: try Fixtures.json("docs/schema.json").value)
   }
 
-  /// The texts of the decoders' tests, by the definition that they are about.
+  /// The texts of the decoders' tests, by their definition in the schema.
   static let texts: [(name: String, good: [String], bad: [BadForm])] = [
     ("", LayoutDocumentTests.good, LayoutDocumentTests.bad),
     ("environment", EnvironmentDescriptionTests.good, EnvironmentDescriptionTests.bad),
@@ -43,11 +43,11 @@ struct SchemaValueTests {
     ("insets", InsetsTests.good.map(\.text), InsetsTests.bad),
   ]
 
-  /// Decoded for the sake of scripts, whose empty tables are arrays and objects at once; in JSON
-  /// they are written as what they are.
+  /// Texts that decode only for scripts, whose empty tables are arrays and objects at once; JSON
+  /// distinguishes the two.
   static let emptyTables = ["items": "{}", "": #"{"sections": {}}"#]
 
-  @Test("what is decoded keeps to the schema", arguments: texts)
+  @Test("The schema accepts the values that decode", arguments: texts)
   func good(name: String, good: [String], bad _: [BadForm]) throws {
     for text in good where text != Self.emptyTables[name] {
       let value = try tree(text).value.withoutNulls
@@ -55,7 +55,7 @@ struct SchemaValueTests {
     }
   }
 
-  @Test("what is refused does not keep to the schema", arguments: texts)
+  @Test("The schema refuses the values that do not decode", arguments: texts)
   func bad(name: String, good _: [String], bad: [BadForm]) throws {
     for form in bad {
       #expect(try !schema.accepts(tree(form.text).value, as: name), "\(form.text)")
@@ -63,7 +63,7 @@ struct SchemaValueTests {
   }
 
   @Test(
-    "options of native engines are checked, those of other providers are not",
+    "The schema checks the options of engines, but not of other providers",
     arguments: [
       (#""list", "options": {"rowHeight": {"estimated": 44}, "spacing": -1}"#, true),
       (#""list", "options": {"rowHeigth": 44}"#, false),
@@ -88,7 +88,7 @@ struct SchemaValueTests {
   }
 
   @Test(
-    "recorded documents keep to the schema",
+    "The schema accepts the recorded documents",
     arguments: ["uikit-compositional", "uikit-flow", "uikit-orthogonal", "uikit-selfsizing"]
   )
   func recorded(file: String) throws {

@@ -6,7 +6,7 @@ func tree(_ text: String) throws(LayoutError) -> ValueDecoder {
   ValueDecoder(try JSONReader.read(Array(text.utf8)))
 }
 
-/// What a closure throws, if it throws a `LayoutError`.
+/// Returns the `LayoutError` that a closure throws, or nil.
 func mistake(in body: () throws(LayoutError) -> some Any) -> LayoutError? {
   do throws(LayoutError) {
     _ = try body()
@@ -38,7 +38,7 @@ struct GoodForm<Value: Sendable>: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A JSON text that is refused, with all that its author is told.
+/// A JSON text that is refused, with the message, path and hint for its author.
 struct BadForm: Sendable, CustomTestStringConvertible {
   var text: String
   var path: String

@@ -18,7 +18,7 @@ extension SeededRandom {
     (0..<Int.random(in: 0...5, using: &self)).map { _ in tree(levels: levels) }
   }
 
-  /// The keys are numbered, so that none stands twice.
+  /// The keys are numbered, so that each is unique.
   private mutating func members(levels: Int) -> SourceObject {
     SourceObject(
       (0..<Int.random(in: 0...20, using: &self))

@@ -1,7 +1,7 @@
 import LayoutModel
 import Testing
 
-@Suite("How a text is set")
+@Suite("Text requests")
 struct TextRequestTests {
   private func decode(
     _ node: ValueDecoder,
@@ -11,7 +11,7 @@ struct TextRequestTests {
   }
 
   @Test(
-    "is read",
+    "A text request decodes from its options",
     arguments: [
       GoodForm("{}", TextRequest("text")),
       GoodForm(#"{"width": 0}"#, TextRequest("text", width: 0)),
@@ -34,7 +34,7 @@ struct TextRequestTests {
     #expect(try decode(tree(form.text)) == form.value)
   }
 
-  @Test("follows the reader's choice unless a size is given")
+  @Test("A text request follows the content size category unless a size is given")
   func category() throws {
     let category = ContentSizeCategory.accessibilityMedium
     #expect(try decode(tree("{}"), category).pointSize == 28)
@@ -43,7 +43,7 @@ struct TextRequestTests {
   }
 
   @Test(
-    "is refused",
+    "Decoding an invalid text request fails with message, path and hint",
     arguments: [
       BadForm(
         #"{"colour": 1}"#,

@@ -4,9 +4,9 @@ import Testing
 
 /// A terminal whose other end is the test.
 final class PseudoTerminal: Sendable {
-  /// What the program has.
+  /// The program's end.
   let program: FileDescriptor
-  /// What the terminal has.
+  /// The terminal's end.
   let terminal: FileDescriptor
 
   /// Linux's calls (ioctl_tty(2)): Swift's Glibc does not have those of POSIX.
@@ -31,12 +31,12 @@ final class PseudoTerminal: Sendable {
     try? terminal.close()
   }
 
-  /// Sends what a terminal sends, or what is typed.
+  /// Sends a terminal's reply, or typed text.
   func send(_ text: String) throws {
     try terminal.writeAll(text.utf8)
   }
 
-  /// Takes what the program writes, until it ends with a text.
+  /// Reads the program's output until it ends with a text.
   func receive(until end: String) throws -> String {
     var text = ""
     var chunk = [UInt8](repeating: 0, count: 512)
@@ -53,14 +53,14 @@ final class PseudoTerminal: Sendable {
     return poll(&waiting, 1, 0) > 0
   }
 
-  /// The flags that say how input is taken.
+  /// The flags of the terminal's input.
   var localFlags: tcflag_t {
     var settings = termios()
     tcgetattr(program.rawValue, &settings)
     return settings.c_lflag
   }
 
-  /// Says how large it is.
+  /// Sets the terminal's size.
   func resize(columns: UInt16, rows: UInt16, width: UInt16, height: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
     _ = ioctl(terminal.rawValue, UInt(TIOCSWINSZ), &size)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("A terminal's answers")
+@Suite("Terminal replies")
 struct TerminalAnswerTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -134,7 +134,11 @@ struct TerminalAnswerTests {
     ),
   ]
 
-  @Test("are understood", arguments: cases, [1, 2, 7, 4096])
+  @Test(
+    "The reader of terminal replies understands known terminals in pieces of any size",
+    arguments: cases,
+    [1, 2, 7, 4096]
+  )
   func understood(_ example: Case, piece: Int) {
     var reader = TerminalAnswerReader()
     let bytes = Array(example.text.utf8)
@@ -150,7 +154,7 @@ struct TerminalAnswerTests {
     #expect(String(decoding: answers.typed, as: UTF8.self) == example.typed)
   }
 
-  @Test("can be any bytes")
+  @Test("The reader of terminal replies survives any bytes")
   func junk() {
     for seed in 0..<200 as Range<UInt64> {
       var numbers = SeededNumbers(seed: seed)

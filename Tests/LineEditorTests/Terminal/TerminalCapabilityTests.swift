@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("What an environment says of a terminal")
+@Suite("Terminal capabilities")
 struct TerminalCapabilityTests {
   private func capabilities(_ variables: [String: String]) -> TerminalCapabilities {
     TerminalCapabilities { variables[$0] }
@@ -28,7 +28,7 @@ struct TerminalCapabilityTests {
     (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
   ]
 
-  @Test("colours", arguments: colorCases)
+  @Test("The environment decides how many colours a terminal has", arguments: colorCases)
   func colors(variables: [String: String], colors: TerminalCapabilities.Colors) {
     #expect(capabilities(variables).colors == colors)
   }
@@ -45,7 +45,7 @@ struct TerminalCapabilityTests {
     (["LANG": "C", "LC_ALL": ""], false),
   ]
 
-  @Test("UTF-8", arguments: localeCases)
+  @Test("The locale decides whether a terminal shows Unicode", arguments: localeCases)
   func locale(variables: [String: String], isUnicode: Bool) {
     #expect(capabilities(variables).isUnicode == isUnicode)
   }
@@ -55,7 +55,10 @@ struct TerminalCapabilityTests {
     ("default", nil), ("", nil), ("0;99", nil), (";", nil),
   ]
 
-  @Test("background", arguments: backgroundCases)
+  @Test(
+    "COLORFGBG tells whether a terminal's background is light or dark",
+    arguments: backgroundCases
+  )
   func background(text: String, background: TerminalBackground?) {
     #expect(capabilities(["COLORFGBG": text]).background == background)
   }
@@ -69,7 +72,7 @@ struct TerminalCapabilityTests {
     (["TERM": "screen"], [.attributes]),
   ]
 
-  @Test("what can be asked", arguments: questionCases)
+  @Test("The environment decides which queries a terminal receives", arguments: questionCases)
   func questions(variables: [String: String], questions: Set<TerminalQuestion>) {
     #expect(capabilities(variables).questions == questions)
   }

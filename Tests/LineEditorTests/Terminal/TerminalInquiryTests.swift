@@ -5,9 +5,9 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("A terminal is queried", .endsInTime)
+@Suite("Terminal queries", .endsInTime)
 struct TerminalInquiryTests {
-  /// What is waited for where an answer comes.
+  /// The timeout if a reply comes.
   private static let long = Duration.seconds(60)
 
   private func ask(
@@ -58,7 +58,7 @@ struct TerminalInquiryTests {
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
 
-  @Test("A query is skipped if input is waiting")
+  @Test("A terminal query reads and writes nothing if input is waiting")
   func waiting() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
@@ -72,7 +72,7 @@ struct TerminalInquiryTests {
     #expect(terminal.localFlags == flags)
   }
 
-  @Test("A query without a reply ends")
+  @Test("A terminal query without a reply ends")
   func silence() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
@@ -81,7 +81,7 @@ struct TerminalInquiryTests {
     #expect(terminal.localFlags == flags)
   }
 
-  @Test("A query is sent only to terminals")
+  @Test("A terminal query writes nothing if input or output is not a terminal")
   func noTerminal() throws {
     let (reading, writing) = try FileDescriptor.pipe()
     defer {
@@ -98,7 +98,7 @@ struct TerminalInquiryTests {
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
 
-  @Test("A query returns the terminal's size")
+  @Test("TerminalSize has the size of a terminal, and is nil for a pipe")
   func size() throws {
     let terminal = try PseudoTerminal()
     #expect(TerminalSize(of: terminal.program) == nil)
