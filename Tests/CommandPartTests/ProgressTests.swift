@@ -4,9 +4,9 @@ import Testing
 
 @testable import Command
 
-@Suite("A progress line shows how far a command is")
+@Suite("Progress lines")
 struct ProgressTests {
-  /// What was written to a screen.
+  /// The texts written to a screen.
   private final class Recording: Sendable {
     private let texts = Mutex<[String]>([])
     var all: [String] { texts.withLock { $0 } }
@@ -44,7 +44,7 @@ struct ProgressTests {
     #expect(recording.all.isEmpty)
   }
 
-  @Test("A progress line makes way for output, and reappears")
+  @Test("A progress line is cleared for other output, and reappears")
   func aside() {
     let recording = Recording()
     let line = recording.line()

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("All mistakes of a document")
+@Suite("Reports of several mistakes in a document")
 struct AllMistakesTests {
-  /// A document, the places and hints of its mistakes, and sentences that must not be there.
+  /// A document, the places and hints of its mistakes, and sentences that must not appear.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let document: String
@@ -14,7 +14,7 @@ struct AllMistakesTests {
   }
 
   @Test(
-    "are reported at once, and nothing that follows from them",
+    "solve reports all mistakes of a document at once, but none that only follows from another",
     arguments: [
       Case(
         name: "keys, words and numbers of two sections",
@@ -62,7 +62,7 @@ struct AllMistakesTests {
     #expect(run.errors.components(separatedBy: "error: ").count - 1 >= test.says.count - 1)
   }
 
-  @Test("are ten at most")
+  @Test("solve reports at most ten mistakes of a document")
   func limit() async throws {
     let sections = (0..<30).map { _ in #"{"layout": "list", "items": -1}"# }.joined(separator: ", ")
     let folder = try TemporaryFolder(["a.json": "{\"sections\": [\(sections)]}"])
@@ -74,7 +74,7 @@ struct AllMistakesTests {
   }
 
   @Test(
-    "name an unknown device's nearest in kind",
+    "The error for an unknown device suggests a device of the same kind",
     arguments: [
       ("ipad 99", "iPad"), ("iPhone 99", "iPhone"), ("iphone-51", "iphone-15"),
     ]
@@ -84,7 +84,7 @@ struct AllMistakesTests {
     #expect(run.errors.contains("did you mean “\(kind)"), "\(run.errors)")
   }
 
-  @Test("list the folders searched for a provider")
+  @Test("The error for an unknown provider lists the searched folders")
   func folders() async throws {
     let folder = try TemporaryFolder(["a.json": #"{"sections": [{"layout": "xyz", "items": 1}]}"#])
     try FileManager.default.createDirectory(
@@ -100,7 +100,7 @@ struct AllMistakesTests {
     #expect(none.errors.contains("plugins (missing)"), "\(none.errors)")
   }
 
-  @Test("of Lua have the column of what they name")
+  @Test("The error for a syntax error in a plugin points at its line and column")
   func columns() async throws {
     let folder = try TemporaryFolder([
       "plugins/wrong.lua": "return {\n  api = 1,\n  group = function( return {} end,\n}\n",

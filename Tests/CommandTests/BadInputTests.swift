@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Something wrong that a user may give, and what the program says to it.
+/// Bad input of a user, and the program's messages about it.
 struct BadInput: Sendable, CustomTestStringConvertible {
   let name: String
   var arguments = standard
   var input: String = ""
   let status: Int32
-  /// Lines that stand in the message, as they are.
+  /// Lines that the message contains unchanged.
   let says: [String]
 
   var testDescription: String { name }
@@ -17,12 +17,12 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 }
 
 extension BadInput {
-  /// A document that is wrong.
+  /// An invalid document.
   static func document(_ name: String, _ text: String, _ status: Int32, _ says: String...) -> Self {
     BadInput(name: name, input: text, status: status, says: says)
   }
 
-  /// A document that is right but names a plugin that is not.
+  /// A valid document that names an invalid plugin.
   static func plugin(_ name: String, _ says: String...) -> Self {
     BadInput(
       name: "plugin \(name)",
@@ -34,7 +34,7 @@ extension BadInput {
   }
 }
 
-@Suite("Bad input is reported clearly")
+@Suite("Error reports for bad input")
 struct BadInputTests {
   static let documents: [BadInput] = [
     BadInput(
@@ -248,7 +248,7 @@ struct BadInputTests {
   ]
 
   @Test(
-    "Bad input gives one clear error, its status and no result",
+    "Bad input ends a command with its status, an error message and no result",
     arguments: documents + plugins + usage
   )
   func refused(_ bad: BadInput) async throws {

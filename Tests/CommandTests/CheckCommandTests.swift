@@ -7,7 +7,7 @@ import Testing
 struct CheckCommandTests {
   private static let sound =
     #"{"sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 40}]}"#
-  /// Layouts that something is wrong with.
+  /// Layouts with mistakes.
   private static let plugins = "Tests/CommandTests/Fixtures/checking"
   private static let low =
     #"{"sections": [{"layout": "list", "options": {"rowHeight": 30}, "items": 3}]}"#
@@ -31,7 +31,7 @@ struct CheckCommandTests {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
   }
 
-  // MARK: What is looked at
+  // MARK: Combinations
 
   struct MatrixCase: CustomTestStringConvertible {
     var testDescription: String { arguments.isEmpty ? "nothing" : arguments.joined(separator: " ") }
@@ -101,7 +101,7 @@ struct CheckCommandTests {
     #expect((documents.first?["findings"] as? [Any])?.isEmpty == true)
   }
 
-  // MARK: What is found
+  // MARK: Findings
 
   @Test("check reports a problem of many combinations once")
   func grouped() async throws {
@@ -120,8 +120,8 @@ struct CheckCommandTests {
     )
   }
 
-  /// Where it is true of all sizes of text, a place needs none; where it is not, it has them.
-  @Test("check names a place once for all text sizes")
+  /// A place that holds for all text sizes names none; any other place names its sizes.
+  @Test("check names a combination without its text size if the finding holds for all sizes")
   func places() async throws {
     let folder = try TemporaryFolder([
       "sized.lua": """
@@ -145,14 +145,14 @@ struct CheckCommandTests {
     #expect(lines.last == "           portrait large, landscape")
   }
 
-  @Test("check finds nothing wrong in a correct document")
+  @Test("check reports no problems in a correct document")
   func nothing() async throws {
     let run = try await Self.check(["-", "--devices", "iphone-15"], input: Self.sound)
     #expect(run.status == 0)
     #expect(run.output == "-: no problems in 24 combinations\n")
   }
 
-  @Test("check continues after a device that has no layout")
+  @Test("check continues after a device for which the layout fails")
   func partly() async throws {
     let run = try await Self.check(
       ["-", "--devices", "iphone-15,ipad-11", "--categories", "large"],
@@ -194,10 +194,9 @@ struct CheckCommandTests {
     #expect(run.status == 70)
   }
 
-  @Test("check does not mistake one device's problem for another's")
+  @Test("check reports an endless layout for the device on which it never ends")
   func endlessSomewhere() async throws {
     let document = #"{"sections": [{"layout": "large", "items": 1}]}"#
-    // The later one counts.
     let run = try await Self.check(
       [
         "-", "--deadline", "400ms", "--devices", "iphone-se,iphone-15", "--orientation", "portrait",
@@ -214,7 +213,7 @@ struct CheckCommandTests {
     #expect(run.output.contains("\n           iphone-se\n"))
   }
 
-  @Test("check skips the rest if time runs out too often, and reports it")
+  @Test("check skips the remaining combinations if time runs out too often, and reports it")
   func endlessEverywhere() async throws {
     let folder = try TemporaryFolder([
       "endless.lua": "return { api = 1, group = function() while true do end end }"
@@ -249,7 +248,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "check finds elements that leave the screen on rotation",
+    "check finds elements that leave the content on rotation",
     arguments: [("shrinking", true), ("turning", false)]
   )
   func turning(plugin: String, jumps: Bool) async throws {
@@ -258,7 +257,7 @@ struct CheckCommandTests {
       input: #"{"sections": [{"layout": "\#(plugin)", "items": 60}]}"#,
       plugins: Self.plugins
     )
-    // An item that only goes elsewhere is followed there.
+    // check follows an item that only moves.
     #expect(run.output.contains("warning  on 1 of 2: jump: the first visible item, 0.") == jumps)
     #expect(run.output.contains("outsideContent") == jumps)
     #expect(run.status == (jumps ? 1 : 0))
@@ -335,7 +334,7 @@ struct CheckCommandTests {
     UsageCase(arguments: ["--format", "xml"], says: "--format"),
   ]
 
-  @Test("check refuses meaningless arguments", arguments: usages)
+  @Test("check refuses invalid arguments", arguments: usages)
   func usage(_ item: UsageCase) async throws {
     let run = try await Program.run(["check", "docs/examples/list.json"] + item.arguments)
     #expect(run.status == 64)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Standard descriptors that are closed")
+@Suite("Closed standard descriptors")
 struct ClosedDescriptorTests {
   private static let commands = [
     "solve docs/examples/list.json", "solve docs/examples/list.json --format json",
@@ -24,7 +24,7 @@ struct ClosedDescriptorTests {
     #expect(run.output == "")
   }
 
-  @Test("A closed standard output does not matter to commands that write nothing")
+  @Test("A closed standard output does not affect a command that writes nothing to it")
   func nothingToWrite() async throws {
     let folder = try TemporaryFolder()
     let run = try await Shell.run(
@@ -36,7 +36,7 @@ struct ClosedDescriptorTests {
   }
 
   @Test(
-    "leave the others as they are",
+    "A closed standard input or standard error does not change a command's output",
     arguments: [
       ("errors", "layouthost solve docs/examples/list.json --log-level debug 2>&-", 0, "content "),
       ("errors of a failure", "layouthost solve nowhere.json 2>&-", 74, ""),
@@ -53,7 +53,7 @@ struct ClosedDescriptorTests {
     #expect(run.errors == "")
   }
 
-  @Test("With all standard descriptors closed, the status still reports the result")
+  @Test("With all standard descriptors closed, the status still reports the failed write")
   func all() async throws {
     let run = try await Shell.run(
       "(layouthost solve docs/examples/list.json <&- >&- 2>&-); echo $?"

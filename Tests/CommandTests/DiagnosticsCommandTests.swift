@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-@Suite("Warnings of a solve")
+@Suite("Warnings of layouthost solve")
 struct DiagnosticsCommandTests {
   static let low = #"{"sections": [{"layout": "list", "options": {"rowHeight": 30}, "items": 3}]}"#
   static let sound = #"{"sections": [{"layout": "list", "items": 3}]}"#
   static let warning =
     "section 0: 3 items have less than 44 × 44 points to tap, the first is item 0 with 390 × 30"
 
-  @Test("Warnings follow the table, on standard output only")
+  @Test("solve prints warnings after its table, on standard output only")
   func table() async throws {
     let run = try await Program.run(["solve", "-"], input: Self.low)
     #expect(run.status == 0)
@@ -17,7 +17,7 @@ struct DiagnosticsCommandTests {
   }
 
   @Test(
-    "A strict run with warnings ends with status 1 and the same result",
+    "solve --strict with warnings ends with status 1 and the same result",
     arguments: ["table", "json", "ndjson"]
   )
   func strict(_ format: String) async throws {
@@ -30,7 +30,7 @@ struct DiagnosticsCommandTests {
     #expect(strict.errors == "")
   }
 
-  @Test("A document without problems has no warnings")
+  @Test("solve reports no warnings for a document without problems")
   func sound() async throws {
     let run = try await Program.run(
       ["solve", "-", "--strict", "--format", "json"],

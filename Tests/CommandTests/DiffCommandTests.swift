@@ -19,7 +19,7 @@ struct DiffCommandTests {
     return try await Program.run(["diff", "a.json", "b.json"] + arguments, in: folder.url)
   }
 
-  @Test("diff ends with 0 if nothing differs, and with 1 otherwise")
+  @Test("diff has status 0 if nothing differs, and status 1 otherwise")
   func statuses() async throws {
     let same = try await Self.diff(Self.list(3), Self.list(3))
     #expect(same.status == 0 && same.output == "no difference\n" && same.errors == "")
@@ -38,7 +38,7 @@ struct DiffCommandTests {
     )
   }
 
-  @Test("says what its flags say")
+  @Test("diff follows --limit, --visible, --tolerance and --size")
   func flags() async throws {
     let (before, after) = (Self.list(30), Self.list(30, rowHeight: 51))
     let few = try await Self.diff(before, after, ["--limit", "2"])
@@ -54,7 +54,7 @@ struct DiffCommandTests {
     #expect(turned.status == 0)
   }
 
-  @Test("diff compares with a saved result, and with standard input")
+  @Test("diff compares a saved result with a document or standard input, but cannot draw it")
   func saved() async throws {
     let folder = try TemporaryFolder(["a.json": Self.list(3), "b.json": Self.list(4)])
     let saved = try await Program.run(["solve", "a.json", "--format", "json"], in: folder.url)
@@ -80,7 +80,7 @@ struct DiffCommandTests {
     #expect(undrawn.errors.contains("a saved result cannot be drawn"))
   }
 
-  @Test("diff draws the second layout with its marks")
+  @Test("diff draws the second layout, and marks its differences from the first")
   func picture() async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.list(4), "b.json": Self.list(3, rowHeight: 60),
@@ -101,7 +101,7 @@ struct DiffCommandTests {
     #expect(printed.output == svg)
   }
 
-  @Test("diff compares screens collection by collection")
+  @Test("diff compares two screens, and refuses a screen and a single collection")
   func screens() async throws {
     let run = try await Program.run([
       "diff", "docs/examples/property-screen.json", "docs/examples/property-screen.json",
@@ -116,7 +116,7 @@ struct DiffCommandTests {
     #expect(other.errors.contains("one is a screen of several collections"))
   }
 
-  @Test("answers at once for a billion equal rows, and lists few of many others")
+  @Test("diff compares a billion equal rows, and lists only some of many changes")
   func large() async throws {
     let same = try await Self.diff(Self.list(1_000_000_000), Self.list(1_000_000_000))
     #expect(same.status == 0)
@@ -154,7 +154,7 @@ struct DiffCommandTests {
     ),
   ]
 
-  @Test("diff reports wrong arguments", arguments: wrong)
+  @Test("diff reports wrong arguments and documents", arguments: wrong)
   func wrongInput(_ item: WrongCase) async throws {
     let folder = try TemporaryFolder([
       "a.json": Self.list(1), "malformed.json": "{",

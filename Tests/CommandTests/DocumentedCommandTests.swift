@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("The commands in the documentation")
+@Suite("Commands in the documentation")
 struct DocumentedCommandTests {
   static let pages = [
     "README.md", "docs/batch.md", "docs/command.md", "docs/compositional.md", "docs/errors.md",
@@ -10,7 +10,7 @@ struct DocumentedCommandTests {
     "docs/testing.md", "docs/tutorial.md",
   ]
 
-  @Test("Documented commands print the documented output", arguments: pages)
+  @Test("The commands of a documentation page print the documented output", arguments: pages)
   func agree(_ path: String) async throws {
     let page = try DocumentedPage(path)
     let folder = try DocumentedFolder(page.files)
@@ -37,7 +37,7 @@ struct DocumentedCommandTests {
     #expect(silent == [])
   }
 
-  /// A plugin that says which of its hooks run.
+  /// A plugin that prints the names of the hooks that run.
   private static func telling(_ plugin: String) -> String {
     """
     local function made()

@@ -10,7 +10,10 @@ struct DrawCommandTests {
     #"{"environment": {"container": {"width": 100, "height": 100}}, "#
     + #""sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 4}]}"#
 
-  @Test("draw draws the examples as documented", arguments: ExampleTests.names)
+  @Test(
+    "draw reproduces the picture of each example in docs/pictures",
+    arguments: ExampleTests.names
+  )
   func examples(_ name: String) async throws {
     let run = try await Program.run([
       "draw", "docs/examples/\(name).json", "-o", "-",
@@ -21,7 +24,7 @@ struct DrawCommandTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
-  /// The pictures besides those of the examples: the file, and what draws it.
+  /// The pictures besides those of the examples: the file, and the arguments that draw it.
   private static let listed: [[String]] = {
     let text = (try? Fixtures.bytes("Scripts/pictures.txt"))
       .map { String(decoding: $0, as: UTF8.self) }
@@ -29,7 +32,10 @@ struct DrawCommandTests {
       .map { $0.split(separator: " ").map(String.init) }
   }()
 
-  @Test("draw draws sheets, films and differences as documented", arguments: listed)
+  @Test(
+    "draw and diff reproduce the sheets, films and differences in docs/pictures",
+    arguments: listed
+  )
   func others(_ words: [String]) async throws {
     let run = try await Program.run(words.dropFirst() + ["-o", "-"])
     #expect(run.status == (words[1] == "diff" ? 1 : 0))
@@ -38,7 +44,7 @@ struct DrawCommandTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
-  @Test("has no pictures of documents that are gone")
+  @Test("docs/pictures contains a picture for each example and listed command, and no others")
   func complete() throws {
     let folder = Fixtures.root.appending(path: "docs/pictures").path
     let pictures = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -91,7 +97,7 @@ struct DrawCommandTests {
     OptionCase(arguments: ["--theme", "dark"], there: ["#1b1c20"], missing: ["#ffffff"]),
   ]
 
-  @Test("does what its flags say", arguments: options)
+  @Test("draw follows --visible, --content-offset, --no-labels and --theme", arguments: options)
   func flags(_ option: OptionCase) async throws {
     let run = try await Program.run(["draw", "-", "-o", "-"] + option.arguments, input: Self.list)
     #expect(run.status == 0)
@@ -110,7 +116,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "names the forms of pictures where a path asks for another",
+    "draw refuses a path with an unknown extension, and names the picture formats",
     arguments: ["a.jpg", "svg", "a.svg.txt", "a", "folder.svg/a"]
   )
   func extensions(_ path: String) async throws {
@@ -125,7 +131,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "draw reports missing and wrong arguments",
+    "draw reports missing arguments",
     arguments: [["draw"], ["draw", example, "-o"]]
   )
   func usage(_ arguments: [String]) async throws {
@@ -135,7 +141,7 @@ struct DrawCommandTests {
   }
 
   @Test(
-    "says that a file cannot be written",
+    "draw reports a file that cannot be written",
     arguments: ["folder.svg", "text/a.svg", "folder.png", "text/a.pdf"]
   )
   func unwritable(_ name: String) async throws {
@@ -177,7 +183,7 @@ struct DrawCommandTests {
     #expect(try String(contentsOfFile: folder.path(of: "a.svg"), encoding: .utf8) == "old")
   }
 
-  @Test("draw reports that no item has the field of --label")
+  @Test("draw warns if no item has the field of --label")
   func unknownLabel() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "list", "items": [{"title": "One"}]}]}"#
@@ -192,7 +198,7 @@ struct DrawCommandTests {
     )
   }
 
-  @Test("says on a terminal how far it is, while a plugin takes its time")
+  @Test("draw shows its progress on a terminal while a plugin takes long")
   func progress() async throws {
     let folder = try TemporaryFolder([
       "slow.lua": """
@@ -206,7 +212,7 @@ struct DrawCommandTests {
       """,
       "a.json": #"{"sections": [{"layout": "slow", "items": 1}]}"#,
     ])
-    // A busy machine may look at the screen long after, while the plugin would keep it busy.
+    // A busy machine may read the screen late, so the test records what the terminal shows.
     let terminal = try await Terminal(
       "read go; \(Program.path) draw \(folder.path(of: "a.json")) --plugins \(folder.path) "
         + "--deadline none --time-limit 2s --devices 'iPhone 15 Pro' -o \(folder.path(of: "a.svg"));"

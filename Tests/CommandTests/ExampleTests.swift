@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The example documents")
+@Suite("Example documents")
 struct ExampleTests {
-  /// The documents that have a result beside them.
+  /// The documents with a saved result.
   static let names = [
     "adaptive-sections", "app-store", "card-stack", "carousel", "cover-flow", "diagonal",
     "distinct-sections", "drum-roll", "grid", "headers-and-badges", "honeycomb", "inset-grid",
@@ -15,11 +15,11 @@ struct ExampleTests {
     "waterfall-section",
   ]
 
-  /// The document without one: its texts are measured, and another version of the font has other
+  /// The document without a saved result: it measures texts, and another version of the font has other
   /// sizes.
   static let namesWithoutResult = ["settings"]
 
-  @Test("give the results that stand beside them", arguments: names)
+  @Test("solve gives the saved result of each example", arguments: names)
   func agree(_ name: String) async throws {
     let run = try await Program.run([
       "solve", "docs/examples/\(name).json", "--format", "json",
@@ -30,13 +30,13 @@ struct ExampleTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
-  /// The documents with what is in sight beside them.
+  /// The documents with a saved visible state.
   static let moments = [
     "carousel", "drum-roll", "headers-and-badges", "parallax-header", "pizza-halves",
     "pizza-screen", "spreadsheet", "timeline", "tv-guide", "wallet",
   ]
 
-  @Test("show the moments that stand beside them", arguments: moments)
+  @Test("solve --visible gives the saved visible state of an example", arguments: moments)
   func agreeInSight(_ name: String) async throws {
     let run = try await Program.run([
       "solve", "docs/examples/\(name).json", "--visible", "--format",
@@ -47,7 +47,7 @@ struct ExampleTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
-  @Test("are all tested")
+  @Test("The tests cover every document in docs/examples")
   func complete() throws {
     let folder = Fixtures.root.appending(path: "docs/examples").path
     let documents = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -56,7 +56,10 @@ struct ExampleTests {
     #expect(documents.sorted() == (Self.names + Self.namesWithoutResult).sorted())
   }
 
-  @Test("are written the same in every form", arguments: ["table", "ndjson", "summary"])
+  @Test(
+    "solve prints the same table and NDJSON each time, and also a summary",
+    arguments: ["table", "ndjson", "summary"]
+  )
   func forms(_ format: String) async throws {
     var runs: [Program.Run] = []
     for _ in 0..<2 {

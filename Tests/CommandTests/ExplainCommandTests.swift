@@ -6,7 +6,7 @@ import Testing
 struct ExplainCommandTests {
   static let example = "docs/examples/nested-groups.json"
 
-  @Test("says step by step how an item came to its frame")
+  @Test("explain prints step by step how an item gets its frame")
   func text() async throws {
     let run = try await Program.run(["explain", Self.example, "0.6"])
     #expect(run.status == 0)
@@ -15,7 +15,7 @@ struct ExplainCommandTests {
     #expect(run.output == String(decoding: golden, as: UTF8.self))
   }
 
-  @Test("lists attributes before the frame, which stays the last step")
+  @Test("explain lists an item's attributes before its frame, the last step")
   func attributes() async throws {
     let run = try await Program.run(["explain", "docs/examples/cover-flow.json", "0.3"])
     let titles = run.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.suffix(2)
@@ -23,7 +23,7 @@ struct ExplainCommandTests {
     #expect(titles.last?.hasPrefix("frame  ") == true)
   }
 
-  @Test("says the same for programs")
+  @Test("explain --format json returns the item, its frame and its steps")
   func json() async throws {
     let run = try await Program.run(["explain", Self.example, "0.6", "--format", "json"])
     #expect(run.status == 0)
@@ -44,7 +44,7 @@ struct ExplainCommandTests {
   }
 
   @Test(
-    "takes a section and an item",
+    "explain refuses an item that is not a section and an item, counted from 0",
     arguments: ["4", "a.b", "1.2.3", "-1.0", "1.", "99999999999999999999.0"]
   )
   func usage(_ item: String) async throws {
@@ -53,7 +53,7 @@ struct ExplainCommandTests {
     #expect(run.errors.contains("write the section and the item, counted from 0, as in 1.4."))
   }
 
-  @Test("says how many there are where there is none")
+  @Test("explain reports how many items the section has if the item is missing")
   func range() async throws {
     let run = try await Program.run(["explain", Self.example, "0.100"])
     #expect(run.status == 65)
@@ -64,7 +64,7 @@ struct ExplainCommandTests {
     )
   }
 
-  @Test("takes the options of every command that lays something out")
+  @Test("explain takes the options for the size and traits of the environment")
   func options() async throws {
     let run = try await Program.run(
       [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the program says about files", .endsInTime)
+@Suite("Messages about changed files", .endsInTime)
 struct FileEventTests {
   private static let document = #"{"sections": [{"layout": "tall", "items": 3}]}"#
 
@@ -11,7 +11,7 @@ struct FileEventTests {
       + "{{ x = 0, y = 0, width = 50, height = \(height) }} end }\n"
   }
 
-  @Test("names each event of a plugin once, as what it is")
+  @Test("The prompt reports each change of a plugin's file once: added, reloaded, fixed or removed")
   func events() async throws {
     let folder = try TemporaryFolder([
       "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
@@ -20,7 +20,7 @@ struct FileEventTests {
       "\(Program.path) repl \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
     )
     try await terminal.waitFor("\n> ")
-    // At once each time: a file that is written slowly is empty, which is an event of its own.
+    // Each change is atomic: a file that is written slowly is empty first, which is another event.
     try folder.replace("plugins/new.lua", with: plugin(height: 20))
     try await terminal.waitFor("\nadded new\n>")
     try folder.replace("plugins/tall.lua", with: plugin(height: 60))
@@ -46,7 +46,7 @@ struct FileEventTests {
     await terminal.close()
   }
 
-  @Test("watch says what it watches, and shows the first state")
+  @Test("watch names the watched files, and prints the result before and after a change")
   func watch() async throws {
     let folder = try TemporaryFolder([
       "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
@@ -62,7 +62,7 @@ struct FileEventTests {
     await terminal.close()
   }
 
-  @Test("watch --draw draws the visible elements again")
+  @Test("watch --draw redraws the visible elements after a change")
   func draw() async throws {
     let folder = try TemporaryFolder(["a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#])
     let terminal = try await Terminal("\(Program.path) watch \(folder.path(of: "a.json")) --draw")

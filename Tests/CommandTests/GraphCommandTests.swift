@@ -12,7 +12,7 @@ struct GraphCommandTests {
     return try await Program.run(arguments, input: input)
   }
 
-  @Test("prints what each value reads, by name")
+  @Test("plugins graph lists the values that each value of a graph reads")
   func text() async throws {
     let run = try await run(["badge"])
     #expect(run.errors == "")
@@ -38,7 +38,7 @@ struct GraphCommandTests {
     )
   }
 
-  @Test("prints what graphviz reads")
+  @Test("plugins graph --format dot prints a graph for Graphviz")
   func dot() async throws {
     let run = try await run(["badge", "--format", "dot"])
     #expect(run.status == 0)
@@ -71,7 +71,9 @@ struct GraphCommandTests {
     )
   }
 
-  @Test("answers in JSON")
+  @Test(
+    "plugins graph --format json prints each value with its origin and the values that it reads"
+  )
   func json() async throws {
     let run = try await run(["badge", "--format", "json"])
     #expect(run.status == 0)
@@ -80,9 +82,12 @@ struct GraphCommandTests {
     #expect(try JSONWriter.isJSON(run.output))
   }
 
-  @Test("says that there is none", arguments: ["unsetSlot", "grid"])
+  @Test(
+    "plugins graph reports that a plugin or an engine has no graph",
+    arguments: ["unsetSlot", "grid"]
+  )
   func none(_ name: String) async throws {
-    // The first one's only hook fails in a trial; an engine is not asked at all.
+    // The first one's only hook fails in a dry run; an engine is not called at all.
     let document = #"{"sections": [{"layout": "list", "items": 1}]}"#
     let run = try await run([name, "-"], input: document)
     #expect(run.status == 0)
@@ -91,7 +96,7 @@ struct GraphCommandTests {
     #expect(json.output == "{\n  \"plugin\": \"\(name)\",\n  \"graphs\": []\n}\n")
   }
 
-  @Test("runs the document that is named")
+  @Test("plugins graph solves the given document instead of a dry run's items")
   func document() async throws {
     let document = #"""
       {"sections": [{"layout": "list", "items": 1,
@@ -103,7 +108,7 @@ struct GraphCommandTests {
     #expect(other.output.contains("\nheight      (not read)\n"))
   }
 
-  @Test("says of a failure without a document that it was a trial")
+  @Test("plugins graph suggests naming a document if its dry run fails")
   func trial() async throws {
     let run = try await run(["throws"])
     #expect(run.status == 70)
@@ -111,7 +116,7 @@ struct GraphCommandTests {
     #expect(run.errors.contains("name a document to use your own items"))
   }
 
-  @Test("knows no graph of nobody")
+  @Test("plugins graph suggests a similar name for an unknown plugin")
   func unknown() async throws {
     let run = try await run(["bagde"])
     #expect(run.status == 65)

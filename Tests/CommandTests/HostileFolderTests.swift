@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program with the folder of hostile plugins.
-@Suite("layouthost with hostile plugins", .endsInTime)
+/// layouthost with the folder of hostile plugins.
+@Suite("Folders of hostile plugins", .endsInTime)
 struct HostileFolderTests {
   private static let folder = "Tests/LayoutHostTests/Fixtures/hostile"
   private static let budget = ["--deadline", "20ms", "--memory", "16MiB"]
 
-  /// Every few of the plugins, in a folder of their own.
+  /// A folder with some of the plugins.
   private func some() throws -> TemporaryFolder {
     let source = Fixtures.root.appending(path: Self.folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: source.path).sorted()
@@ -23,7 +23,7 @@ struct HostileFolderTests {
     return folder
   }
 
-  @Test("lists all of them, and its text does not steer the terminal")
+  @Test("plugins list prints hostile plugins without control characters")
   func list() async throws {
     let run = try await Program.run(
       ["plugins", "list", "--plugins", Self.folder] + Self.budget
@@ -34,7 +34,7 @@ struct HostileFolderTests {
     expectPlain(run)
   }
 
-  @Test("checks them to the end, and finds them wrong")
+  @Test("plugins check reports the failures of hostile plugins without control characters")
   func check() async throws {
     let folder = try some()
     let run = try await Program.run(["plugins", "check", folder.path] + Self.budget)
@@ -45,7 +45,7 @@ struct HostileFolderTests {
   }
 
   @Test(
-    "calls a plugin wrong that has no end, whatever items it gets",
+    "plugins check reports a plugin that never ends or grows without limit",
     arguments: [
       ("loopLayout", ["--deadline", "100ms"], "DEADLINE_EXCEEDED"),
       ("memoryTables", ["--memory", "16MiB"], "RESOURCE_EXHAUSTED"),
@@ -59,7 +59,7 @@ struct HostileFolderTests {
   }
 
   @Test(
-    "shows what they say as text",
+    "solve prints the control characters of a hostile plugin's texts as visible symbols",
     arguments: [
       "escapeErrorTerminal", "escapeSourceTerminal", "hostLogWrong", "kindEscapes",
       "manifestVersionLong", "manifestError",
@@ -80,7 +80,7 @@ struct HostileFolderTests {
     #expect(controls.isEmpty)
   }
 
-  @Test("holds no more memory after each of them has failed three times")
+  @Test("The prompt's memory hardly grows while each hostile plugin fails three times")
   func memory() async throws {
     let plugins = try Soak.isOn ? nil : some()
     defer { withExtendedLifetime(plugins) {} }

@@ -10,7 +10,7 @@ struct MetaCommandTests {
     try await Program.run(["plugins", "meta"] + arguments, in: folder.url)
   }
 
-  @Test("writes the files that stand in the checkout", arguments: paths)
+  @Test("plugins meta writes the same files as the checkout contains", arguments: paths)
   func files(_ file: String) async throws {
     let folder = try TemporaryFolder()
     let run = try await run(in: folder)
@@ -20,7 +20,7 @@ struct MetaCommandTests {
     #expect(Array(text.utf8) == (try Fixtures.bytes("plugins/" + file)))
   }
 
-  @Test("says what is as it should be, and writes its own files anew")
+  @Test("plugins meta rewrites its own outdated file, and reports unchanged ones")
   func again() async throws {
     let folder = try TemporaryFolder()
     _ = try await run(in: folder, "here")
@@ -36,7 +36,7 @@ struct MetaCommandTests {
     )
   }
 
-  @Test("leaves files alone that somebody else has written", arguments: paths)
+  @Test("plugins meta keeps a file of the user, and then writes nothing", arguments: paths)
   func foreign(_ file: String) async throws {
     let folder = try TemporaryFolder(["own/" + file: "mine\n"])
     let run = try await run(in: folder, "own")
@@ -49,7 +49,7 @@ struct MetaCommandTests {
     #expect(try String(contentsOfFile: folder.path(of: "own/" + file), encoding: .utf8) == "mine\n")
   }
 
-  @Test("says what cannot be written")
+  @Test("plugins meta reports a file that it cannot write")
   func unwritable() async throws {
     let folder = try TemporaryFolder(["file": ""])
     let run = try await run(in: folder, "file/within")

@@ -28,7 +28,7 @@ struct NewPluginTests {
     return folder
   }
 
-  @Test("writes a plugin that lays out its example", arguments: NewPlugin.Hook.allCases)
+  @Test("plugins new writes a plugin that solves its example", arguments: NewPlugin.Hook.allCases)
   func solves(_ hook: NewPlugin.Hook) async throws {
     let folder = try await folder(hook)
     let run = try await Program.run(
@@ -43,7 +43,10 @@ struct NewPluginTests {
     #expect(run.output.split(separator: "\n").count >= 3)
   }
 
-  @Test("shows the hook that it was asked for", arguments: NewPlugin.Hook.allCases)
+  @Test(
+    "plugins new writes a plugin with the hook that --hook names",
+    arguments: NewPlugin.Hook.allCases
+  )
   func hook(_ hook: NewPlugin.Hook) async throws {
     let folder = try await folder(hook)
     let check = try await Program.run(
@@ -55,7 +58,7 @@ struct NewPluginTests {
     #expect(check.output == "ok      first-one_2: \(hooks)  (own/first-one_2.lua; 1 example)\n")
   }
 
-  @Test("writes what luacheck finds right", arguments: NewPlugin.Hook.allCases)
+  @Test("luacheck finds no problem in the files of plugins new", arguments: NewPlugin.Hook.allCases)
   func luacheck(_ hook: NewPlugin.Hook) async throws {
     let folder = try await folder(hook)
     #expect(try await Program.run(["plugins", "meta", "own"], in: folder.url).status == 0)
@@ -65,7 +68,7 @@ struct NewPluginTests {
     #expect(run.output.contains("0 warnings / 0 errors in 2 files"))
   }
 
-  @Test("writes a test that passes", arguments: NewPlugin.Hook.allCases)
+  @Test("plugins new writes a test that passes", arguments: NewPlugin.Hook.allCases)
   func expectations(_ hook: NewPlugin.Hook) async throws {
     let folder = try await folder(hook)
     let run = try await Program.run(
@@ -79,7 +82,7 @@ struct NewPluginTests {
   }
 
   @Test(
-    "writes a test that passes in a project of any device",
+    "The test that plugins new writes passes in a project of any device",
     arguments: NewPlugin.Hook.allCases,
     ["ipad-11", "ipad-pro-13-m4", "iphone-se"]
   )
@@ -96,7 +99,7 @@ struct NewPluginTests {
   }
 
   @Test(
-    "refuses what is no name",
+    "plugins new refuses an invalid name, and writes nothing",
     arguments: ["", "1st", "-x", "a b", "a/b", "../x", "größe", "x.lua", "a_test", "init", "_x"]
   )
   func badName(_ name: String) async throws {
@@ -108,7 +111,7 @@ struct NewPluginTests {
   }
 
   @Test(
-    "refuses names that are known",
+    "plugins new refuses the name of an engine or of an existing plugin",
     arguments: [
       ("grid", "“grid” is the name of a native engine"),
       ("carousel", "“carousel” is the name of the plugin "),
@@ -132,7 +135,7 @@ struct NewPluginTests {
   }
 
   @Test(
-    "overwrites nothing, and then writes nothing",
+    "plugins new writes nothing if one of its files exists",
     arguments: ["own/one.lua", "own/one_test.lua", "own/examples/one.json"]
   )
   func present(_ path: String) async throws {
@@ -154,9 +157,9 @@ struct NewPluginTests {
     #expect(made == [String(path.dropFirst(4))])
   }
 
-  @Test("takes away what it has written when the rest cannot be")
+  @Test("plugins new removes its files if one of them cannot be written")
   func halfWritten() async throws {
-    // A file stands where the folder of the examples should be.
+    // A file has the name of the folder for the examples.
     let folder = try TemporaryFolder(["own/examples": "a file\n"])
     let run = try await Program.run(
       ["plugins", "new", "one", "--folder", "own"],
@@ -168,7 +171,7 @@ struct NewPluginTests {
     #expect(files == ["examples"])
   }
 
-  @Test("says how to try a plugin in a folder with spaces")
+  @Test("plugins new quotes a folder with spaces in the command that it suggests")
   func spaces() async throws {
     let folder = try TemporaryFolder()
     let run = try await Program.run(

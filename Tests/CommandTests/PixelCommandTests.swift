@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost draw, as PNG and PDF")
+@Suite("layouthost draw with PNG and PDF")
 struct PixelCommandTests {
   private static let list =
     #"{"environment": {"container": {"width": 100, "height": 100}}, "#
@@ -32,7 +32,10 @@ struct PixelCommandTests {
     SizeCase(options: ["--visible", "--theme", "dark"], width: 264, height: 264),
   ]
 
-  @Test("writes a PNG of as many pixels as --scale says", arguments: sizes)
+  @Test(
+    "draw writes a PNG of the size that --scale and --visible give, the same each time",
+    arguments: sizes
+  )
   func png(_ size: SizeCase) async throws {
     let png = try await draw("new/a.PNG", size.options)
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
@@ -43,7 +46,7 @@ struct PixelCommandTests {
     #expect(try await draw("new/a.PNG", size.options) == png)
   }
 
-  @Test("writes a PDF")
+  @Test("draw writes a complete PDF, the same each time")
   func pdf() async throws {
     let pdf = try await draw("a.pdf")
     #expect(pdf.starts(with: "%PDF-".utf8))
@@ -82,7 +85,10 @@ struct PixelCommandTests {
     ),
   ]
 
-  @Test("says how large a picture would be that is too large, and what helps", arguments: refused)
+  @Test(
+    "draw reports the size of a picture that is too large, and how to reduce it",
+    arguments: refused
+  )
   func tooLarge(_ refused: RefusedCase) async throws {
     let folder = try TemporaryFolder(["a.png": "old", "a.pdf": "old"])
     var arguments = refused.arguments
@@ -100,7 +106,7 @@ struct PixelCommandTests {
   }
 
   @Test(
-    "refuses flags that are wrong, or not for the form",
+    "draw refuses --scale and --pixels if they are invalid or not for the format",
     arguments: [
       ["a.png", "--scale", "0"], ["a.png", "--scale", "17"], ["a.png", "--scale", "two"],
       ["a.png", "--pixels", "0"], ["a.svg", "--scale", "2"], ["a.pdf", "--pixels", "1000"],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("layouthost plugins")
 struct PluginsCommandTests {
-  @Test("lists native engines and plugins, each once")
+  @Test("plugins list prints each engine and plugin once")
   func list() async throws {
     let run = try await Program.run(["plugins", "list"])
     #expect(run.status == 0)
@@ -20,7 +20,7 @@ struct PluginsCommandTests {
     )
   }
 
-  @Test("describes options with type, default and purpose")
+  @Test("plugins describe prints the type, default and purpose of an option")
   func describe() async throws {
     let run = try await Program.run(["plugins", "describe", "diagonal"])
     #expect(run.status == 0)
@@ -29,7 +29,7 @@ struct PluginsCommandTests {
     #expect(run.output.contains("hooks     group\n"))
   }
 
-  @Test("says what a plugin may use, and what loading it took")
+  @Test("plugins describe prints what a plugin requires, and the cost of loading it")
   func usage() async throws {
     let run = try await Program.run(["plugins", "describe", "settingsCell"])
     #expect(run.output.contains("\nrequires  text\n"))
@@ -37,7 +37,7 @@ struct PluginsCommandTests {
     #expect(run.output.contains(/\ntime      [0-9.]+ ms in 1 call\n/))
   }
 
-  @Test("exits with 1 where a check finds something, and names the plugin")
+  @Test("plugins check has status 1 if it finds a problem, and names the plugin")
   func check() async throws {
     let folder = try TemporaryFolder([
       "counting.lua": """
@@ -55,7 +55,7 @@ struct PluginsCommandTests {
     #expect(run.errors.contains("= plugin counting\n"))
   }
 
-  @Test("prints a message once, however often a check calls the hook that logs it")
+  @Test("plugins check prints a log message once, however often it calls the hook")
   func logs() async throws {
     let folder = try TemporaryFolder([
       "counting.lua": """
@@ -78,7 +78,7 @@ struct PluginsCommandTests {
     #expect(Set(lines).count == lines.count)
   }
 
-  @Test("suggests a near name for one that does not exist")
+  @Test("plugins describe suggests a similar name for an unknown provider")
   func unknown() async throws {
     let run = try await Program.run(["plugins", "describe", "diagonl"])
     #expect(run.status == 65)
@@ -86,7 +86,10 @@ struct PluginsCommandTests {
     #expect(run.errors.contains("did you mean “diagonal”?"))
   }
 
-  @Test("answers in JSON", arguments: [["list"], ["describe", "grid"], ["check", "plugins"]])
+  @Test(
+    "plugins list, describe and check print JSON with --format json",
+    arguments: [["list"], ["describe", "grid"], ["check", "plugins"]]
+  )
   func json(_ arguments: [String]) async throws {
     let run = try await Program.run(["plugins"] + arguments + ["--format", "json"])
     #expect(run.status == 0)

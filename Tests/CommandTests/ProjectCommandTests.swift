@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A project, as the command sees it")
+@Suite("Projects in commands")
 struct ProjectCommandTests {
   private static let files = [
     "layouthost.json": """
@@ -14,7 +14,7 @@ struct ProjectCommandTests {
   ]
 
   @Test(
-    "holds wherever the program is started, and paths are as one would write them",
+    "A project applies in all its folders, and paths are relative to the working directory",
     arguments: [
       ("", "documents/a.json", "layouts/tall.lua"), ("documents", "a.json", "../layouts/tall.lua"),
       ("layouts", "../documents/a.json", nil),
@@ -29,7 +29,7 @@ struct ProjectCommandTests {
     if let plugin { #expect(list.output.contains("source    \(plugin)\n")) }
   }
 
-  @Test("is overridden by flags")
+  @Test("--device and --plugins override the project file")
   func flags() async throws {
     let project = try TemporaryFolder(Self.files)
     let device = try await Program.run(
@@ -46,7 +46,7 @@ struct ProjectCommandTests {
   }
 
   @Test(
-    "is overridden by the variable of the deadline, and that by the flag",
+    "LAYOUTHOST_DEADLINE overrides the project's deadline, and --deadline overrides both",
     arguments: [("50ms", []), ("60s", ["--deadline", "50ms"]), ("soon", ["--deadline", "50ms"])]
   )
   func deadline(variable: String, flags: [String]) async throws {
@@ -64,7 +64,7 @@ struct ProjectCommandTests {
     #expect(run.errors.contains("[DEADLINE_EXCEEDED]"))
   }
 
-  @Test("is not reached with a variable that is no time")
+  @Test("A command refuses a LAYOUTHOST_DEADLINE that has no unit")
   func noTime() async throws {
     let run = try await Program.run(
       ["solve", "docs/examples/list.json"],
@@ -76,7 +76,7 @@ struct ProjectCommandTests {
     )
   }
 
-  @Test("that is wrong is a failure of the document")
+  @Test("solve reports the place of a syntax error in the project file")
   func wrong() async throws {
     let project = try TemporaryFolder(Self.files)
     try project.write(#"{"device": = 7}"#, to: "layouthost.json")
@@ -85,7 +85,7 @@ struct ProjectCommandTests {
     #expect(run.errors.contains("--> layouthost.json:1:12  device\n"))
   }
 
-  @Test("in the form of earlier versions is refused with a sentence that says what to write")
+  @Test("solve refuses a project file of earlier versions, and shows the new form")
   func old() async throws {
     let project = try TemporaryFolder(Self.files.filter { $0.key != "layouthost.json" })
     try project.write("device = \"ipad-11\"", to: "layouthost.toml")
@@ -99,7 +99,7 @@ struct ProjectCommandTests {
     )
   }
 
-  @Test("calls are logged when that is asked for, and nothing else is written for it")
+  @Test("--log-level debug logs each call, and changes no other output")
   func logging() async throws {
     let project = try TemporaryFolder(Self.files)
     let quiet = try await Program.run(["solve", "documents/a.json"], in: project.url)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Habits at the prompt", .endsInTime)
+@Suite("History, editor, pager and commands of the prompt", .endsInTime)
 struct PromptHabitTests {
   private func prompt(
     _ arguments: String = "",
@@ -18,7 +18,7 @@ struct PromptHabitTests {
     return terminal
   }
 
-  @Test("history lists what was typed, and saves what worked as Lua that run takes")
+  @Test("history lists the entries, and history save writes the successful ones as a Lua script")
   func history() async throws {
     let folder = try TemporaryFolder()
     let terminal = try await prompt("docs/examples/list.json")
@@ -42,7 +42,7 @@ struct PromptHabitTests {
     await terminal.close()
   }
 
-  @Test("edit puts the last entry on the line as the editor leaves it")
+  @Test("edit opens the last entry in the editor, and puts the edited text on the line")
   func edit() async throws {
     let terminal = try await prompt(variables: "EDITOR='sed -i s/one/two/'")
     try await terminal.type("'one' .. 1")
@@ -54,7 +54,7 @@ struct PromptHabitTests {
     await terminal.close()
   }
 
-  @Test("Ctrl-X Ctrl-E edits the line, and keeps it where the editor fails")
+  @Test("Ctrl-X Ctrl-E edits the line, and keeps it if the editor fails")
   func editLine() async throws {
     let terminal = try await prompt(variables: "EDITOR='sed -i -e s/one/two/ -e s/bad/worse/'")
     try await terminal.put("x = 'one'")
@@ -94,7 +94,7 @@ struct PromptHabitTests {
     await terminal.close()
   }
 
-  @Test("long output goes through the pager, unless it is not wanted")
+  @Test("The prompt shows long output in the pager, unless the pager is turned off")
   func pager() async throws {
     let terminal = try await prompt(variables: "LESS=-+F PAGER=less")
     try await terminal.type("help functions")
@@ -111,7 +111,7 @@ struct PromptHabitTests {
     }
   }
 
-  @Test("a pager that is missing does not hide the output")
+  @Test("A missing pager does not hide the prompt's output")
   func missingPager() async throws {
     let terminal = try await prompt(variables: "PAGER=no-such-pager")
     try await terminal.type("help functions")
@@ -119,7 +119,7 @@ struct PromptHabitTests {
     await terminal.close()
   }
 
-  @Test("help fits a screen of 24 rows")
+  @Test("help at the prompt fits on a screen of 24 rows")
   func help() async throws {
     let terminal = try await prompt()
     try await terminal.press("C-l")
@@ -131,7 +131,7 @@ struct PromptHabitTests {
     await terminal.close()
   }
 
-  @Test("devices, check and test are commands")
+  @Test("The prompt has the commands devices, check and test")
   func checks() async throws {
     let terminal = try await prompt("docs/examples/grid.json --no-pager", rows: 60)
     try await terminal.type("devices")
@@ -144,7 +144,7 @@ struct PromptHabitTests {
     await terminal.close()
   }
 
-  @Test("watch says what it watches, and shows the first value")
+  @Test("watch prints the value of an expression at once, and again after a change")
   func watch() async throws {
     let terminal = try await prompt("docs/examples/list.json")
     try await terminal.type("watch at(1, 2).frame.width")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt's Lua at a terminal", .endsInTime)
+@Suite("Lua at the prompt in a terminal", .endsInTime)
 struct PromptLanguageTests {
   private func prompt(_ arguments: String, variables: String = "") async throws -> Terminal {
     let terminal = try await Terminal(
@@ -14,7 +14,7 @@ struct PromptLanguageTests {
     return terminal
   }
 
-  @Test("completes names, options of the plugin that is shown, and files")
+  @Test("The prompt completes names, options of the shown plugin, and files")
   func completes() async throws {
     let terminal = try await prompt("docs/examples/carousel.json")
     try await terminal.put("frac")
@@ -35,7 +35,7 @@ struct PromptLanguageTests {
     await terminal.close()
   }
 
-  @Test("hints at what is missing, in grey, and colours what it knows")
+  @Test("The prompt hints at missing arguments, and colours the line")
   func hints() async throws {
     let terminal = try await prompt("docs/examples/list.json")
     try await terminal.put("resize(320")
@@ -46,13 +46,13 @@ struct PromptLanguageTests {
     let screen = try await terminal.colouredScreen()
     #expect(screen.split(separator: "\n").last?.contains("\u{1B}[") == true)
     try await terminal.press("Enter")
-    // The hint is not part of what was typed.
+    // The hint is not part of the line.
     try await terminal.type("x")
     try await terminal.waitFor("\n\"a\"\n>")
     await terminal.close()
   }
 
-  @Test("is stopped by Ctrl-C, and goes on with the session as it was")
+  @Test("Ctrl-C stops a script, and the prompt continues with the unchanged session")
   func interrupted() async throws {
     let terminal = try await prompt("docs/examples/list.json")
     try await terminal.type("print('begun'); resize(10, 10); while true do end")
@@ -64,7 +64,7 @@ struct PromptLanguageTests {
     await terminal.close()
   }
 
-  @Test("is stopped by Ctrl-C while a native engine works")
+  @Test("Ctrl-C stops a script while a native engine works")
   func interruptedEngine() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"""
@@ -83,7 +83,7 @@ struct PromptLanguageTests {
     await terminal.close()
   }
 
-  @Test("draws what is in sight, and again after each change where that is watched")
+  @Test("watch draw redraws the visible elements after a scroll")
   func draws() async throws {
     let terminal = try await prompt("docs/examples/list.json")
     try await terminal.type("resize 320, 200")
@@ -93,7 +93,7 @@ struct PromptLanguageTests {
     await terminal.close()
   }
 
-  @Test("keeps what it shows when the document's file goes, and says so when it is wanted")
+  @Test("The prompt keeps its result while the document's file is missing, and then reloads it")
   func deleted() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
@@ -110,7 +110,7 @@ struct PromptLanguageTests {
     await terminal.close()
   }
 
-  @Test("leaves with quit")
+  @Test("quit leaves the prompt with status 0")
   func quits() async throws {
     let terminal = try await Terminal(
       "\(Program.path) repl; echo status $?; cat",

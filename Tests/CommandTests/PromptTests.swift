@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The prompt's editor", .endsInTime)
+@Suite("The line editor of the prompt", .endsInTime)
 struct PromptTests {
   private func prompt(
     _ arguments: String = "",
@@ -20,7 +20,7 @@ struct PromptTests {
     return terminal
   }
 
-  @Test("knows how wide letters are")
+  @Test("The line editor moves and deletes by the width of wide and combined characters")
   func wide() async throws {
     let terminal = try await prompt()
     try await terminal.put("漢字é😀👩‍👧x")
@@ -37,7 +37,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("goes to the next row after the last column")
+  @Test("The line editor wraps a line after the last column")
   func wrapped() async throws {
     let terminal = try await prompt(columns: 20)
     try await terminal.put("x = '45678901234567")
@@ -51,7 +51,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("edits texts of several lines")
+  @Test("The line editor edits texts of several lines")
   func lines() async throws {
     let terminal = try await prompt()
     try await terminal.type("for i = 1, 2 do")
@@ -71,7 +71,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("keeps its history from one run to the next, and of two prompts at once")
+  @Test("The prompt keeps its history between runs, also that of two prompts at once")
   func history() async throws {
     let state = try TemporaryFolder()
     let (first, second) = (try await prompt(state: state), try await prompt(state: state))
@@ -103,7 +103,7 @@ struct PromptTests {
     await third.close()
   }
 
-  @Test("works without a history, and says so once")
+  @Test("The prompt works without a history file, and reports that once")
   func noHistory() async throws {
     let state = try TemporaryFolder(["layouthost": "a file where a folder should be"])
     let terminal = try await prompt(state: state)
@@ -116,7 +116,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("is drawn anew when the terminal gets another size")
+  @Test("The line editor redraws its line when the terminal changes its size")
   func resized() async throws {
     let terminal = try await prompt(columns: 60)
     let text = "text = '" + (1...7).map { "\($0)abcdefgh " }.joined() + "'"
@@ -142,7 +142,7 @@ struct PromptTests {
       .map { String(text.dropFirst($0).prefix(columns)).trimmingSuffix }
   }
 
-  @Test("drops a line with Ctrl-C, deletes and leaves with Ctrl-D")
+  @Test("Ctrl-C drops the line, and Ctrl-D deletes a character or leaves the prompt")
   func dropped() async throws {
     let terminal = try await prompt("; echo left with $?; cat")
     try await terminal.put("nonsense")
@@ -156,7 +156,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("can be stopped and goes on where it was")
+  @Test("Ctrl-Z suspends the prompt, and fg continues with the same line")
   func stopped() async throws {
     let terminal = try await Terminal("env PS1='shell: ' bash --norc")
     try await terminal.waitFor("shell:")
@@ -179,7 +179,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("takes a text of several lines that is put in, and runs none of it")
+  @Test("The line editor inserts a pasted text of several lines, and runs it only at Enter")
   func pasted() async throws {
     let terminal = try await prompt()
     try await terminal.paste("for i = 1, 2 do\n\tprint('p' .. i)\nend\n")
@@ -192,7 +192,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("runs pasted commands one by one, and those of a transcript")
+  @Test("The prompt runs pasted commands one by one, and those of a transcript")
   func pastedCommands() async throws {
     let terminal = try await prompt()
     try await terminal.paste(
@@ -206,7 +206,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("takes the grey suggestion with Right, and finds entries by their beginning")
+  @Test("Right accepts the grey suggestion, and Up finds entries by their beginning")
   func suggested() async throws {
     let terminal = try await prompt()
     try await terminal.type("first = 1 + 1")
@@ -221,7 +221,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("is not in the way of what is told meanwhile")
+  @Test("Messages appear above the edited line, which stays unchanged")
   func announced() async throws {
     let folder = try TemporaryFolder([
       "plugins/tall.lua": "return { api = 1, group = function() return {} end }"
@@ -249,7 +249,7 @@ struct PromptTests {
   }
 
   @Test(
-    "leaves the terminal as it was",
+    "The prompt restores the terminal, also when a signal ends it",
     arguments: ["C-d", "TERM", "HUP", "INT", "QUIT", "SEGV", "PIPE"]
   )
   func restored(_ way: String) async throws {
@@ -285,7 +285,7 @@ struct PromptTests {
   }
 
   @Test(
-    "has colours unless they are not wanted",
+    "The prompt has colours unless NO_COLOR or --color never turns them off",
     arguments: [("", "", true), ("NO_COLOR=1 ", "", false), ("", "--color never", false)]
   )
   func colours(_ variables: String, _ flags: String, _ hasColours: Bool) async throws {
@@ -299,7 +299,10 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("reads plain lines where nothing can be edited", arguments: ["TERM=dumb", "-u TERM"])
+  @Test(
+    "The prompt reads plain lines in a terminal that cannot move its cursor",
+    arguments: ["TERM=dumb", "-u TERM"]
+  )
   func plain(_ variables: String) async throws {
     let terminal = try await Terminal("env \(variables) \(Program.path) repl")
     try await terminal.waitFor(last: ">", column: 2)
@@ -310,7 +313,7 @@ struct PromptTests {
     await terminal.close()
   }
 
-  @Test("takes what is typed while a chunk runs")
+  @Test("The prompt runs lines that are typed while a chunk runs")
   func ahead() async throws {
     let terminal = try await prompt()
     try await terminal.type("for i = 1, 3e7 do end print('done')")
@@ -322,6 +325,6 @@ struct PromptTests {
 }
 
 extension String {
-  /// Without the spaces at its end.
+  /// The text without the spaces at its end.
   fileprivate var trimmingSuffix: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

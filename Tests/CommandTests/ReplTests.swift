@@ -5,7 +5,7 @@ import Testing
 
 @Suite("layouthost repl")
 struct ReplTests {
-  @Test("runs lines from a pipe without prompts")
+  @Test("repl runs lines from a pipe without prompts")
   func pipe() async throws {
     let run = try await Program.run(
       ["repl", "docs/examples/mixed.json"],
@@ -37,7 +37,7 @@ struct ReplTests {
     )
   }
 
-  @Test("draws with the options of the command")
+  @Test("draw at the prompt has the options of the command draw")
   func drawing() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "list", "items": [{"id": "first"}, {"id": "last"}]}]}"#
@@ -64,7 +64,7 @@ struct ReplTests {
   }
 
   @Test(
-    "refuses options of drawing that exclude each other",
+    "draw at the prompt refuses options that are unknown or exclude each other",
     arguments: [
       ("draw{ legend = true }", "draw: legend, measure and bezel work only with a file"),
       ("draw('a.svg', { bezel = true })", "draw: bezel goes with whole = false"),
@@ -78,7 +78,7 @@ struct ReplTests {
     #expect(run.errors.contains(says))
   }
 
-  @Test("ends with status 1 if a line failed, and goes on after it")
+  @Test("repl continues after a failed line, and ends with status 1")
   func failing() async throws {
     let run = try await Program.run(
       ["repl", "docs/examples/list.json"],
@@ -91,21 +91,21 @@ struct ReplTests {
     #expect(run.output == "44\n")
   }
 
-  @Test("says so when the input ends in the middle")
+  @Test("repl reports input that ends in the middle of a statement")
   func unfinished() async throws {
     let run = try await Program.run(["repl"], input: "for i = 1, 2 do\n")
     #expect(run.status == 1)
     #expect(run.errors.contains("the input ends in the middle of: for i = 1, 2 do"))
   }
 
-  @Test("ends where standard input is closed")
+  @Test("repl ends with status 0 if standard input is closed")
   func closedInput() async throws {
     let run = try await Program.run("sh", ["-c", "exec \"$0\" repl <&-", Program.path])
     #expect(run.status == 0)
     #expect(run.output == "")
   }
 
-  @Test("works at a terminal, with prompts")
+  @Test("repl prints prompts at a terminal, and runs the typed lines")
   func terminal() async throws {
     let terminal = try await Terminal("\(Program.path) repl docs/examples/list.json")
     try await terminal.waitFor("> ")

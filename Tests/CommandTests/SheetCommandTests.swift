@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost draw, of several screens and moments", .endsInTime)
+@Suite("layouthost draw with several devices and with films", .endsInTime)
 struct SheetCommandTests {
   private static let mixed = "docs/examples/mixed.json"
 
@@ -63,14 +63,17 @@ struct SheetCommandTests {
     DeviceCase(arguments: ["--devices", "iphone-15,ipad-11", "--no-labels"], captions: []),
   ]
 
-  @Test("shows each device as it is held, with its name and size", arguments: devices)
+  @Test(
+    "draw --devices shows each device and orientation with its name and size",
+    arguments: devices
+  )
   func screens(_ item: DeviceCase) async throws {
     let run = try await Self.draw(item.arguments)
     #expect(run.status == 0 && run.errors == "")
     #expect(Self.captions(run.output).map(String.init) == item.captions)
   }
 
-  @Test("puts a device in the place of the document's container and traits")
+  @Test("draw --devices replaces the document's container, and --size replaces the device's")
   func replaced() async throws {
     let document =
       #"{"environment": {"container": {"width": 100, "height": 100}, "device": "ipad-11"}, "#
@@ -80,7 +83,7 @@ struct SheetCommandTests {
       input: document
     )
     #expect(run.output.contains("item 0.0 at 0, 0, 375 × 50"))
-    // A flag of its own counts before it.
+    // --size takes precedence over the device.
     let sized = try await Self.draw(
       ["--devices", "iphone-se", "--orientation", "portrait", "--size", "200x90"],
       input: document
@@ -88,7 +91,7 @@ struct SheetCommandTests {
     #expect(sized.output.contains("item 0.0 at 0, 0, 200 × 50"))
   }
 
-  @Test("shows what is in sight, or with --whole all")
+  @Test("draw --devices shows the visible elements, and with --whole all of them")
   func extents() async throws {
     let devices = ["--devices", "iphone-se", "--orientation", "portrait"]
     let sight = try await Self.draw(devices)
@@ -98,7 +101,7 @@ struct SheetCommandTests {
     #expect(whole.output.contains("item 0.39") && whole.output.contains("visible bounds"))
   }
 
-  @Test("draws all devices, both ways")
+  @Test("draw --devices all draws every device in both orientations")
   func all() async throws {
     let run = try await Program.run([
       "draw", Self.mixed, "--devices", "all", "-o", "-",
@@ -111,7 +114,7 @@ struct SheetCommandTests {
     #expect(run.output.contains("id=\"picture-\(2 * count - 1)\""))
   }
 
-  @Test("draws screens of several collections, with what lies above them")
+  @Test("draw --devices draws screens with several collections and their overlays")
   func collections() async throws {
     let run = try await Program.run([
       "draw", "docs/examples/property-screen.json", "--devices", "iphone-15,ipad-11",
@@ -134,7 +137,7 @@ struct SheetCommandTests {
     }
     """
 
-  @Test("leaves a frame empty where there is no layout, and says why once")
+  @Test("draw leaves the picture of a device without a layout empty, and reports it once")
   func missing() async throws {
     let plugins = try TemporaryFolder(["choosy.lua": Self.choosy])
     let run = try await Self.draw(
@@ -152,7 +155,7 @@ struct SheetCommandTests {
     #expect(Self.captions(run.output).count == 8)
   }
 
-  @Test("writes nothing where no device has a layout")
+  @Test("draw writes no file if no device has a layout")
   func allMissing() async throws {
     let plugins = try TemporaryFolder(["choosy.lua": Self.choosy])
     let folder = try TemporaryFolder(["a.svg": "old"])
@@ -168,7 +171,7 @@ struct SheetCommandTests {
     #expect(try String(contentsOfFile: folder.path(of: "a.svg"), encoding: .utf8) == "old")
   }
 
-  @Test("counts the elements of all pictures")
+  @Test("draw counts the elements of all pictures for --limit")
   func limit() async throws {
     let devices = ["--devices", "iphone-se", "--limit"]
     // 14 rows upright, 8 turned.
@@ -205,9 +208,9 @@ struct SheetCommandTests {
     UsageCase(arguments: ["--animated"], says: "--film N"),
   ]
 
-  @Test("refuses what makes no sense", arguments: usages)
+  @Test("draw refuses invalid options for devices and films", arguments: usages)
   func usage(_ item: UsageCase) async throws {
-    // From a file: nobody reads standard input where the usage is wrong.
+    // From a file: the command does not read standard input if its usage is wrong.
     let run = try await Program.run(["draw", Self.mixed, "-o", "-"] + item.arguments)
     #expect(run.status == 64)
     #expect(run.output == "")
@@ -216,7 +219,7 @@ struct SheetCommandTests {
 
   // MARK: Films
 
-  @Test("shows moments of a scroll, with their offsets")
+  @Test("draw --film shows visible states of a scroll with their offsets")
   func film() async throws {
     let run = try await Self.draw(["--film", "4", "--content-offset", "0,100"])
     #expect(run.status == 0)
@@ -228,7 +231,10 @@ struct SheetCommandTests {
     #expect(run.output.contains("<title>4 moments of a scroll</title>"))
   }
 
-  @Test("shows moments of a fling, with offsets and times", arguments: ["1", "-1"])
+  @Test(
+    "draw --fling shows visible states of a fling with their offsets and times",
+    arguments: ["1", "-1"]
+  )
   func fling(velocity: String) async throws {
     let run = try await Self.draw([
       "--film", "3", "--fling", velocity, "--content-offset", "0,700",
@@ -239,7 +245,7 @@ struct SheetCommandTests {
     #expect(captions[2] == (velocity == "1" ? "y 1199" : "y 201"))
   }
 
-  @Test("scrolls the first collection of a screen, and leaves the others")
+  @Test("draw --film draws a screen's other collections in each picture too")
   func screenFilm() async throws {
     let run = try await Program.run([
       "draw", "docs/examples/property-screen.json", "--film", "3", "-o", "-",
@@ -248,7 +254,7 @@ struct SheetCommandTests {
     #expect(run.output.contains("id=\"picture-2-collection-1\""))
   }
 
-  @Test("has one picture where there is nothing to scroll")
+  @Test("draw --film draws a single picture if nothing can scroll")
   func still() async throws {
     let short = Self.list.replacing("40}", with: "1}")
     let run = try await Self.draw(["--film", "5", "--animated"], input: short)
@@ -257,7 +263,7 @@ struct SheetCommandTests {
     #expect(!run.output.contains("<style>"))
   }
 
-  @Test("moves where it is asked to, in SVG alone")
+  @Test("draw --film --animated draws an animated SVG")
   func animated() async throws {
     let run = try await Self.draw(["--film", "4", "--animated"])
     #expect(run.status == 0)

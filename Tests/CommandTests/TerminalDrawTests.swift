@@ -2,12 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost draw, into a terminal")
+@Suite("layouthost draw in a terminal")
 struct TerminalDrawTests {
   private static let example = "docs/examples/list.json"
   private static let colored = "env -u NO_COLOR LANG=C.UTF-8 TERM=xterm-256color "
 
-  @Test("is 80 columns without colours where there is no terminal", arguments: ExampleTests.names)
+  @Test(
+    "draw prints at most 80 columns without colours if its output is no terminal",
+    arguments: ExampleTests.names
+  )
   func pipe(_ name: String) async throws {
     let run = try await Program.run(
       ["draw", "docs/examples/\(name).json"],
@@ -22,7 +25,7 @@ struct TerminalDrawTests {
     #expect(lines.suffix(2).contains { $0.hasPrefix("1 column = ") })
   }
 
-  @Test("draws what is in sight, and all of it where that is asked for")
+  @Test("draw prints the visible elements, and with --whole all of them")
   func whole() async throws {
     let environment = ["LANG": "C.UTF-8", "LC_ALL": ""]
     let visible = try await Program.run(["draw", Self.example], variables: environment)
@@ -37,7 +40,7 @@ struct TerminalDrawTests {
     #expect(!bare.output.contains("0.3"))
   }
 
-  @Test("has ASCII only in locales without UTF-8", arguments: ["C", "de_DE.ISO-8859-1"])
+  @Test("draw prints only ASCII in locales without UTF-8", arguments: ["C", "de_DE.ISO-8859-1"])
   func ascii(_ locale: String) async throws {
     let run = try await Program.run(
       ["draw", "docs/examples/headers-and-badges.json"],
@@ -48,7 +51,7 @@ struct TerminalDrawTests {
     #expect(run.output.contains("header"))
   }
 
-  @Test("has colours in a pipe where they are asked for")
+  @Test("draw --color always prints colours into a pipe")
   func colors() async throws {
     let run = try await Program.run(["draw", Self.example, "--color", "always"])
     #expect(run.output.contains("\u{1B}[0;"))
@@ -58,7 +61,7 @@ struct TerminalDrawTests {
     }
   }
 
-  @Test("fits a terminal, in its colours, and leaves the line below free")
+  @Test("draw fits its picture into a terminal of 90 × 44 characters, in 24-bit colours")
   func terminal() async throws {
     let command = "\(Self.colored) COLORTERM=truecolor \(Program.path) draw \(Self.example); cat"
     let terminal = try await Terminal(command, columns: 90, rows: 44)
@@ -70,7 +73,7 @@ struct TerminalDrawTests {
     await terminal.close()
   }
 
-  @Test("takes the colours that it is told, and none with NO_COLOR")
+  @Test("draw uses the colours of --theme, and none with NO_COLOR")
   func told() async throws {
     let draw = "\(Program.path) draw \(Self.example) --content-offset 0,0"
     let light = try await Terminal("\(Self.colored) COLORTERM=24bit \(draw) --theme light; cat")
@@ -84,7 +87,7 @@ struct TerminalDrawTests {
     await none.close()
   }
 
-  @Test("fits a terminal of 10 × 3")
+  @Test("draw prints its legend in a terminal of 10 × 3 characters")
   func tiny() async throws {
     let terminal = try await Terminal(
       "\(Self.colored) \(Program.path) draw \(Self.example); cat",

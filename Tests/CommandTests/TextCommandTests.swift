@@ -34,7 +34,7 @@ struct TextCommandTests {
   }
 
   @Test(
-    "give the same result whatever the environment says of fonts and languages",
+    "solve measures texts alike in any environment for fonts and languages",
     arguments: [
       ["FONTCONFIG_FILE": "/nowhere/fonts.conf", "FONTCONFIG_PATH": "/nowhere"],
       ["HOME": "/nowhere", "XDG_CACHE_HOME": "/nowhere", "XDG_CONFIG_HOME": "/nowhere"],
@@ -52,7 +52,7 @@ struct TextCommandTests {
     #expect(other.errors == usual.errors)
   }
 
-  @Test("ignore a fontconfig file that names other fonts and settings")
+  @Test("solve ignores a fontconfig file with other fonts and settings when it measures texts")
   func otherFonts() async throws {
     let folder = try TemporaryFolder([
       "fonts.conf": """

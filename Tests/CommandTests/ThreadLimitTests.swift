@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A user who may start no thread: root is not bound by the limit.
-@Suite("Where no thread can be started")
+/// A user without the right to start threads; the limit does not bind root.
+@Suite("Processes that cannot start threads")
 struct ThreadLimitTests {
   private static let user = "65534"
 
@@ -23,7 +23,7 @@ struct ThreadLimitTests {
     try await Program.run("env", Self.limits + [Program.path] + arguments)
   }
 
-  @Test("no plugin runs, and the failure names the reason", .enabled(if: isPossible))
+  @Test("solve fails with the reason if no thread can start", .enabled(if: isPossible))
   func plugin() async throws {
     let run = try await run(["solve", "docs/examples/mixed.json"])
     #expect(run.status == 70)
@@ -31,7 +31,7 @@ struct ThreadLimitTests {
     #expect(!run.errors.contains("memory"))
   }
 
-  @Test("the doctor says so, and looks at nothing that needs threads", .enabled(if: isPossible))
+  @Test("doctor reports that no thread can start, and how to allow more", .enabled(if: isPossible))
   func doctor() async throws {
     let run = try await run(["doctor"])
     #expect(run.status == 1)

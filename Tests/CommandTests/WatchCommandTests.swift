@@ -11,7 +11,7 @@ struct WatchCommandTests {
       + "{{ x = 0, y = 0, width = 50, height = \(height) }} end }\n"
   }
 
-  @Test("prints the layout again at each change, on a clean page")
+  @Test("watch prints the layout again after each change")
   func pages() async throws {
     let folder = try TemporaryFolder([
       "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,
@@ -31,7 +31,7 @@ struct WatchCommandTests {
     await terminal.close()
   }
 
-  @Test("waits for a document that is wrong at first")
+  @Test("watch waits for a correction of a document that is invalid at first")
   func mended() async throws {
     let folder = try TemporaryFolder(["a.json": "{"])
     let terminal = try await Terminal("\(Program.path) watch \(folder.path(of: "a.json"))")
@@ -41,14 +41,14 @@ struct WatchCommandTests {
     await terminal.close()
   }
 
-  @Test("refuses standard input")
+  @Test("watch refuses standard input")
   func standardInput() async throws {
     let run = try await Program.run(["watch", "-"])
     #expect(run.status == 64)
     #expect(run.errors.contains("Cannot watch standard input: name a file."))
   }
 
-  @Test("is what the prompt does: it tells of new versions, and goes on")
+  @Test("The prompt reports reloads and failures of plugins, and keeps its variables and result")
   func prompt() async throws {
     let folder = try TemporaryFolder([
       "plugins/tall.lua": plugin(height: 50), "a.json": Self.document,

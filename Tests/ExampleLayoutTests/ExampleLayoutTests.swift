@@ -4,13 +4,13 @@ import LayoutModel
 import LayoutTesting
 import Testing
 
-/// The documents whose sizes of texts are measured: another version of the font has others.
+/// The documents that measure texts: another version of the font gives other sizes.
 private let measured: Set = ["settings"]
 
-@Suite("The example documents, tested as users test theirs")
+@Suite("Example documents, tested as users test theirs")
 struct ExampleLayoutTests {
   @Test(
-    "have the layouts that stand beside them",
+    "Each example has its saved layout",
     arguments: try evaluate(scripts: "../../plugins", in: "../../docs/examples")
   )
   func results(_ document: EvaluatedDocument) throws {
@@ -22,7 +22,7 @@ struct ExampleLayoutTests {
   }
 
   @Test(
-    "show what stands beside them",
+    "An example has its saved visible state",
     arguments: ["carousel", "drum-roll", "headers-and-badges", "pizza-halves", "pizza-screen"]
   )
   func moments(_ name: String) throws {
@@ -33,7 +33,7 @@ struct ExampleLayoutTests {
   }
 
   @Test(
-    "look as they did on phones and tablets",
+    "An example matches its golden on a phone and a tablet",
     arguments: ["tags", "two-columns", "pizza-halves"]
   )
   func devices(_ name: String) throws {
@@ -45,7 +45,7 @@ struct ExampleLayoutTests {
     #expect(try document.layouts(over: matrix).matches(golden: name).isMatch)
   }
 
-  @Test("have the frames that a test asks for")
+  @Test("A layout returns the frames of a section, an item and an element kind")
   func frames() throws {
     let layout = try evaluate(document: "../../docs/examples/list.json", scripts: "../../plugins")
       .layout()
@@ -58,7 +58,7 @@ struct ExampleLayoutTests {
     #expect(layout.contentSize.height >= frames.last?.maxY ?? 0)
   }
 
-  @Test("of screens have the layouts of their collections")
+  @Test("The layout of a screen contains the layouts of its collections")
   func collections() throws {
     let document = evaluate(
       document: "../../docs/examples/pizza-screen.json",

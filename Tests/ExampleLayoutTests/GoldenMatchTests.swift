@@ -5,14 +5,14 @@ import LayoutTesting
 import TestSupport
 import Testing
 
-@Suite("A comparison with a golden")
+@Suite("Comparisons with a golden")
 struct GoldenMatchTests {
   private static func list(rowHeight: Double = 40) -> String {
     #"{"environment": {"container": {"width": 300, "height": 200}}, "sections": "#
       + #"[{"layout": "list", "items": 3, "options": {"rowHeight": \#(rowHeight)}}]}"#
   }
 
-  /// A plugin that does something instead where its container is not upright.
+  /// A plugin that runs `instead` if its container is not upright.
   private static func upright(unless instead: String) -> String {
     """
     return {
@@ -29,7 +29,7 @@ struct GoldenMatchTests {
     try ResultRenderer(format: .json).text(of: #require(layout.collections.first))
   }
 
-  @Test("says in words what differs, and how to accept it")
+  @Test("A comparison describes what differs, and how to accept it")
   func difference() throws {
     let folder = try TemporaryFolder(["a.json": Self.list(), "b.json": Self.list(rowHeight: 50)])
     let documents = try evaluate(scripts: folder.path, in: folder.path)
@@ -49,7 +49,7 @@ struct GoldenMatchTests {
     #expect(try documents[1].layout().matches(result: path, tolerance: 30).isMatch)
   }
 
-  @Test("says that there is no golden, and what is no name of one")
+  @Test("A comparison reports a missing result, and an invalid name of a golden")
   func missing() throws {
     let folder = try TemporaryFolder(["a.json": Self.list()])
     let layout = try evaluate(document: folder.path(of: "a.json"), scripts: folder.path).layout()
@@ -62,7 +62,7 @@ struct GoldenMatchTests {
     #expect(named.description.contains("cannot be the name of a golden"))
   }
 
-  @Test("of a matrix fails where a combination has no layout")
+  @Test("A comparison of a matrix fails if a combination has no layout")
   func failing() throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "upright", "items": 1}]}"#,
@@ -82,7 +82,7 @@ struct GoldenMatchTests {
     #expect(match.description.contains("landscape: "))
   }
 
-  @Test("is made with every file that means to be a document, right or wrong")
+  @Test("evaluate finds every file that is meant as a document, valid or not")
   func intended() throws {
     let padding = String(repeating: " ", count: 2 << 20)
     let folder = try TemporaryFolder([
@@ -103,7 +103,7 @@ struct GoldenMatchTests {
     }
   }
 
-  @Test("of a matrix asks a plugin again that ran out of time in another combination")
+  @Test("A matrix calls a plugin again that has run out of time in another combination")
   func exhausted() throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"sections": [{"layout": "upright", "items": 1}]}"#,
@@ -125,7 +125,7 @@ struct GoldenMatchTests {
     #expect(codes == devices.flatMap { _ in [StatusCode.deadlineExceeded, .ok] })
   }
 
-  @Test("needs documents")
+  @Test("evaluate fails for a folder without documents")
   func none() throws {
     let folder = try TemporaryFolder(["a.txt": ""])
     let failure = try #require(throws: LayoutError.self) {

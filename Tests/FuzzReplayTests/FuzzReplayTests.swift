@@ -3,7 +3,7 @@ import FuzzReplay
 import TestSupport
 import Testing
 
-@Suite("What the fuzzer begins with", .endsInTime)
+@Suite("Replay of the fuzzer's inputs", .endsInTime)
 struct FuzzReplayTests {
   /// The files of a folder of `Tests/Fuzzing/Corpus`.
   static func corpus(_ subject: FuzzSubject) -> [String] {
@@ -14,7 +14,7 @@ struct FuzzReplayTests {
     return (names ?? []).sorted().map { "\(folder)/\($0)" }
   }
 
-  @Test("holds what must hold", arguments: FuzzSubject.allCases)
+  @Test("The inputs of the fuzzer's corpus cause no problem", arguments: FuzzSubject.allCases)
   func replay(_ subject: FuzzSubject) throws {
     let check = try subject.makeCheck()
     let paths = Self.corpus(subject)
@@ -23,7 +23,7 @@ struct FuzzReplayTests {
   }
 
   @Test(
-    "so do random bytes",
+    "Random bytes as inputs of the fuzzer cause no problem",
     arguments: [FuzzSubject.answers, .prompt, .properties],
     0..<4 as Range<UInt64>
   )
@@ -38,9 +38,12 @@ struct FuzzReplayTests {
   }
 }
 
-@Suite("A million lines at the prompt leak nothing", .soak, .endsInTime)
+@Suite("Random lines at the prompt", .soak, .endsInTime)
 struct PromptSoakTests {
-  @Test("A million lines leave the prompt's memory unchanged", arguments: 0..<2 as Range<UInt64>)
+  @Test(
+    "Half a million random lines at the prompt cause no problem",
+    arguments: 0..<2 as Range<UInt64>
+  )
   func million(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: 0x50AC + seed)
     let subject = try PromptSubject()

@@ -5,10 +5,10 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook's result becomes frames")
+@Suite("Results of hooks")
 struct AnswerTests {
   @Test(
-    "A hook returns the same frames as tables and as buffers",
+    "A hook gives the same frames as tables and as buffers",
     arguments: [true, false],
     [0, 1, 2, 3, 100]
   )
@@ -90,7 +90,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "The program's own plugins return a frame for each item",
+    "The program's plugins return a frame for each item",
     arguments: ["adaptiveSections", "circle", "diagonal"]
   )
   func programPlugins(name: String) throws {

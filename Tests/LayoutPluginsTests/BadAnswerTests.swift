@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook's invalid result is refused")
+@Suite("Invalid results of hooks")
 struct BadAnswerTests {
   @Test("A group hook's invalid result fails with code, message and place", arguments: frameCases)
   func group(_ expected: Expected) throws {
@@ -90,7 +90,7 @@ struct BadAnswerTests {
   }
 
   @Test(
-    "A frame buffer is refused after its call has ended",
+    "The host refuses a frame buffer after its call has ended",
     arguments: ["keeps a buffer", "keeps and returns a buffer"],
     ["returns the kept buffer", "sets the kept buffer"]
   )

@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Invalid changes by visibleItems are refused")
+@Suite("Invalid changes by visibleItems")
 struct BadVisibleStateTests {
   @Test(
     "An invalid change by visibleItems names element and field; the next call works",

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A cell hook returns sizes and parts", .endsInTime)
+@Suite("The hook cell", .endsInTime)
 struct CellTests {
   private func request(_ answer: String, of name: String = "cells") throws -> ProviderRequest {
     ProviderRequest(
@@ -23,7 +23,7 @@ struct CellTests {
     try #require(throws: LayoutError.self) { try registry.call(.cell, request) }
   }
 
-  // MARK: Answers
+  // MARK: Results
 
   @Test(
     "A cell hook may return any of width, height and named parts",

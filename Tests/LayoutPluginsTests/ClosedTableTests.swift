@@ -4,7 +4,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@Suite("A closed table refuses unknown fields")
+@Suite("Closed tables")
 struct ClosedTableTests {
   /// Lays out three items with a `group` hook that runs a line.
   private func failure(of line: String, options: String = "") throws -> LayoutError? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The hook coordinate changes the elements of several collections")
+@Suite("The hook coordinate")
 struct CoordinateTests {
   private func registry(_ body: String) throws -> ProviderRegistry {
     let folder = try TemporaryFolder([
@@ -106,7 +106,7 @@ struct CoordinateTests {
     #expect(try coordinate(registry("return { overlays = {} }"), collections()).overlays == [])
   }
 
-  @Test("The hook coordinate receives other collections when the screen has others")
+  @Test("The hook coordinate receives other collections if the screen has others")
   func otherCollections() throws {
     let registry = try registry("for _, c in pairs(collections) do c.items[1].alpha = 0.5 end")
     var one = [

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A folder is searched for plugins")
+@Suite("Search for plugins in folders")
 struct DiscoveryTests {
   @Test(
     "A folder has a plugin for each file with a plugin's name",
@@ -45,7 +45,7 @@ struct DiscoveryTests {
     #expect(registry.names().contains("list"))
   }
 
-  @Test("A plugin is found by its declared name, not by its file's name")
+  @Test("The registry finds a plugin by its declared name, not by its file's name")
   func otherName() throws {
     let folder = try TemporaryFolder([
       "file.lua": soundPlugin("name = \"other\","), "broken.lua": "error('broken')",

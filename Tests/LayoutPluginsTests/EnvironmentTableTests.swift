@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The environment of a hook describes the call")
+@Suite("The environment of hooks")
 struct EnvironmentTableTests {
   /// An environment whose numbers are all different.
   private var request: ProviderRequest {
@@ -94,7 +94,7 @@ struct EnvironmentTableTests {
     )
   }
 
-  @Test("The environment is updated in the next call wherever it differs")
+  @Test("The environment in the next call shows each change")
   func update() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)
@@ -185,7 +185,7 @@ struct EnvironmentTableTests {
     #expect(try registry.provider(named: "itemReader").memoryInUse ?? .max < 1 << 20)
   }
 
-  @Test("Nested calls of one plugin have environments of their own", arguments: [0, 1, 2, 5])
+  @Test("Each nested call of a plugin has its own environment", arguments: [0, 1, 2, 5])
   func nested(depth: Int) throws {
     let registry = ProviderRegistry.overFixtures()
     let options: KeyValuePairs = ["depth": SourceValue(.number(Double(depth)))]

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A hook that fails is reported", .endsInTime)
+@Suite("Failures of hooks", .endsInTime)
 struct FailureTests {
   /// The expected outcome of a way of failing.
   struct Way: Sendable, CustomTestStringConvertible {
@@ -113,7 +113,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A hook is stopped at its deadline, and the next call works",
+    "The host stops a hook at its deadline, and the next call works",
     arguments: ["an endless loop", "an endless loop that catches"]
   )
   func deadline(way: String) throws {
@@ -130,7 +130,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A hook that exceeds its memory is stopped, and the next call works",
+    "The host stops a hook that exceeds its memory, and the next call works",
     arguments: ["a table that grows", "a string that grows", "a string beyond its ceiling"]
   )
   func memory(way: String) throws {
@@ -147,7 +147,7 @@ struct FailureTests {
     }
   }
 
-  @Test("Endless recursion is a lack of resources, and the next call works")
+  @Test("Endless recursion is RESOURCE_EXHAUSTED, and the next call works")
   func stackOverflow() throws {
     let registry = ProviderRegistry.overFixtures()
     let failure = try registry.failure(of: request("a function that calls itself"))
@@ -206,7 +206,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A plugin of precompiled code is refused")
+  @Test("The host refuses a plugin of precompiled code")
   func bytecode() throws {
     let folder = try TemporaryFolder(["binary.lua": "\u{1B}LuaT\0"])
     let failure = try ProviderRegistry.over(folder).failure(of: ProviderRequest("binary"))

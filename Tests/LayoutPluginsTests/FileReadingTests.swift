@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Reading a file is bounded")
+@Suite("Bounded reading of files")
 struct FileReadingTests {
   @Test("Reading an endless file stops at the limit")
   func endless() throws {

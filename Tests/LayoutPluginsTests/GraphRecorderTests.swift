@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Values that graphs compute are recorded")
+@Suite("Recorded graphs")
 struct GraphRecorderTests {
   private static let plugin = """
     local area = host.graph {

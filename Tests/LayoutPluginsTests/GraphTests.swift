@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("host.graph computes values on demand", .endsInTime)
+@Suite("Values of host.graph", .endsInTime)
 struct GraphTests {
   /// The output of each way of reading values.
   static let expectedLines: [(String, String)] = [

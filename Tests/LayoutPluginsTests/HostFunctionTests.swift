@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The table host has devices, logging and other helpers")
+@Suite("Functions of the table host")
 struct HostFunctionTests {
   @Test(
     "Functions of host return the expected values",

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("host.layout calls another provider", .endsInTime)
+@Suite("Calls of other providers by host.layout", .endsInTime)
 struct HostLayoutTests {
   private func request(_ call: String) throws -> ProviderRequest {
     let items = try JSONReader.read(
@@ -60,7 +60,7 @@ struct HostLayoutTests {
     #expect(layout.size == Size(width: width, height: height))
   }
 
-  @Test("host.layout passes on every field of a layout hook's result")
+  @Test("host.layout passes on the fields of a layout hook's result")
   func whole() throws {
     let registry = ProviderRegistry.overFixtures()
     let inner = try registry.solve(ProviderRequest("wholeLayout"))
@@ -264,7 +264,7 @@ struct HostLayoutTests {
     #expect(answer.line == nil)
   }
 
-  @Test("Wrong options for another plugin are reported where they were given")
+  @Test("Wrong options for another plugin are reported at the caller's line")
   func wrongOptions() throws {
     let failure = try ProviderRegistry.overFixtures().failure(of: try request("wrong options"))
     #expect(failure.message == "options.buffer must be a boolean, not a string")
@@ -285,7 +285,7 @@ struct HostLayoutTests {
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)
   }
 
-  @Test("host.layout counts the items of the script's own list as the script does")
+  @Test("An error of host.layout counts the items of the script's own list from 1")
   func itemPath() throws {
     let folder = try TemporaryFolder([
       "p.lua": """

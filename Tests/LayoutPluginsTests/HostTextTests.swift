@@ -37,7 +37,7 @@ private struct EndlessMeasurer: TextMeasurer {
   }
 }
 
-@Suite("host.text measures text")
+@Suite("Text measurement by host.text")
 struct HostTextTests {
   private func registry(
     measurer: (any TextMeasurer)? = EchoMeasurer(),

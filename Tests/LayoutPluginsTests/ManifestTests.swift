@@ -4,12 +4,12 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A plugin's table is checked on loading")
+@Suite("Tables of plugins")
 struct ManifestTests {
   static let hook = "group = function() end"
 
   @Test(
-    "A wrong table keeps a plugin from being loaded",
+    "A plugin with an invalid table does not load",
     arguments: [
       Expected(
         "",
@@ -200,7 +200,7 @@ struct ManifestTests {
   }
 
   @Test(
-    "A wrong description of options keeps a plugin from being loaded",
+    "A plugin with an invalid description of options does not load",
     arguments: [
       Expected(
         "7",
@@ -344,7 +344,7 @@ struct ManifestTests {
     #expect(failure.origin == .plugin)
   }
 
-  @Test("A plugin's listing has every field of its table")
+  @Test("A plugin's listing has its name, source, hooks, options and memory")
   func listing() throws {
     let listing = try ProviderRegistry.overFixtures().provider(named: "optionReader")
     #expect(listing.name == "optionReader")
@@ -362,7 +362,7 @@ struct ManifestTests {
     #expect((listing.memoryInUse ?? 0) > 0)
   }
 
-  @Test("Plugins can be checked file by file")
+  @Test("The check of plugins lists each file with its version or failure")
   func checker() throws {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin("version = \"3\","), "b.lua": "return 1",

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A plugin may have several files")
+@Suite("Plugins of several files")
 struct ModuleTests {
   /// A plugin with files, given by their paths in its folder.
   private func registry(_ files: [String: String]) throws -> (TemporaryFolder, ProviderRegistry) {
@@ -73,7 +73,7 @@ struct ModuleTests {
   }
 
   @Test(
-    "A wrong require is refused",
+    "require refuses a missing file, an invalid name and a circle of files",
     arguments: [
       (
         Expected(

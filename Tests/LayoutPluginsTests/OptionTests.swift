@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("Options of a plugin are checked")
+@Suite("Options of plugins")
 struct OptionTests {
   /// A document's options as JSON, and the values that the plugin reads.
   static let good: [(String, [String])] = [
@@ -157,7 +157,7 @@ struct OptionTests {
     #expect(failure.file == nil)
   }
 
-  @Test("Options are checked again when they change")
+  @Test("The host checks options again when they change")
   func change() throws {
     let recorder = LogRecorder()
     let registry = ProviderRegistry.overFixtures(recorder: recorder)

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The known systems lay out their screens")
+@Suite("Screens of the known systems")
 struct ScreenSystemTests {
   /// A document with a screen, and its solver.
   struct Stage {

@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The hook screen divides the screen into regions")
+@Suite("The hook screen")
 struct ScreenTests {
   private func answer(_ body: String) throws -> ScreenAnswer {
     let folder = try TemporaryFolder([
@@ -18,7 +18,7 @@ struct ScreenTests {
   private static let all = Rect(x: 0, y: 0, width: 1, height: 2)
 
   @Test(
-    "The hook screen divides the screen into regions, sorted by name",
+    "The hook screen divides the screen into regions, sorted by name, and sets overlays",
     arguments: [
       ("return { regions = {} }", ScreenAnswer(regions: [])),
       (

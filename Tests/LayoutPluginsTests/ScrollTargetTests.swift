@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("The hook targetContentOffset sets where a scroll ends")
+@Suite("The hook targetContentOffset")
 struct ScrollTargetTests {
   private let proposed = Point(x: 7, y: 130.5)
 
@@ -22,7 +22,7 @@ struct ScrollTargetTests {
   }
 
   @Test(
-    "The hook targetContentOffset returns the end of a scroll; missing fields are as proposed",
+    "The hook targetContentOffset sets where a scroll ends; missing fields are as proposed",
     arguments: [
       ("return proposed", TargetOffset(offset: Point(x: 7, y: 130.5))),
       ("return {}", TargetOffset(offset: Point(x: 7, y: 130.5))),

@@ -3,7 +3,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A result with several mistakes always reports the same one")
+@Suite("Results with several mistakes")
 struct SettledMistakeTests {
   /// Each state orders keys differently, so a mistake found in that order would soon be
   /// another one.
@@ -38,7 +38,7 @@ struct SettledMistakeTests {
   }
 
   /// If elements were not given as a list, Lua lists other keys before, between or after them.
-  @Test("A mistake next to a list's elements is found")
+  @Test("The host always finds a mistake next to a list's elements")
   func besideElements() throws {
     for run in 0..<Self.runs {
       let list = "{ [2] = f, [1] = f, name\(run) = 1 }"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The hook visibleItems changes the visible elements", .endsInTime)
+@Suite("The hook visibleItems", .endsInTime)
 struct VisibleItemsTests {
   private func changed(
     _ way: String,
@@ -111,7 +111,7 @@ struct VisibleItemsTests {
     #expect(try changed(way) == SampleElements.elements { $0[0].frame = frame })
   }
 
-  @Test("Hidden elements are left out of the visible state")
+  @Test("The visible state omits elements that visibleItems hides")
   func hidden() throws {
     #expect(try changed("hidden ones") == Array(SampleElements.elements.dropFirst()))
     #expect(try changed("all hidden") == [])
@@ -291,7 +291,7 @@ struct VisibleItemsTests {
   }
 
   @Test(
-    "A visibleItems hook that exceeds its budget is stopped, and the next call works",
+    "The host stops a visibleItems hook at its budget, and the next call works",
     arguments: [
       ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
       (
@@ -314,7 +314,7 @@ struct VisibleItemsTests {
     }
   }
 
-  @Test("More elements than a plugin's memory holds are refused, and the next call works")
+  @Test("The host refuses more elements than a plugin's memory holds, and the next call works")
   func tooMany() throws {
     let registry = ProviderRegistry.overFixtures(
       LuaBudget(memoryCeiling: 2 << 20, deadline: nil)

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("A group can use another layout")
+@Suite("Groups that use another layout")
 struct WaterfallGroupTests {
   /// A document of one section with a custom group of all items.
   private func document(

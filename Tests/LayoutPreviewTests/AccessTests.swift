@@ -5,7 +5,8 @@ import Testing
 
 @testable import LayoutPreview
 
-@Suite struct AccessTests {
+@Suite("Access to the preview page")
+struct AccessTests {
   private static let token = "0123456789abcdef0123456789abcdef"
   private static let access = PreviewAccess(port: 8080, token: token)
 
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "the page's own paths lead to its resources",
+    "The paths of the preview page lead to its resources",
     arguments: [
       ("/", PreviewAccess.Resource.page("index.html")),
       ("/main.js", .page("main.js")),
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "a wrong or missing token is refused like any path",
+    "The preview refuses a request with a wrong or missing token",
     arguments: [
       "/", "", "/main.js", "/socket", "//", "/0123456789abcdef0123456789abcdee/",
       "/0123456789abcdef/", "/0123456789abcdef0123456789abcdef0/", "/files/0/a.png",
@@ -58,7 +59,7 @@ import Testing
   func tokens(path: String) { #expect(refusal(path) == .foreign) }
 
   @Test(
-    "another host, origin or site is refused with the right token",
+    "The preview refuses another host, origin or site even with the right token",
     arguments: [
       (nil, nil, nil), ("attacker.example:8080", nil, nil), ("127.0.0.1:8081", nil, nil),
       ("127.0.0.1", nil, nil), ("127.0.0.1:8080", "http://attacker.example", nil),
@@ -71,7 +72,7 @@ import Testing
     #expect(refusal("/\(Self.token)/", host: host, origin: origin, site: site) == .foreign)
   }
 
-  @Test("a socket needs the page's origin, and nothing is written over HTTP")
+  @Test("The preview refuses a socket without the page's origin, POST, and unknown paths")
   func socketsAndMethods() {
     #expect(refusal("/\(Self.token)/socket") == .foreign)
     #expect(refusal("/\(Self.token)/socket", origin: "http://127.0.0.1:8080") == nil)
@@ -81,7 +82,7 @@ import Testing
     #expect(refusal("/\(Self.token)/a/b") == .missing)
   }
 
-  @Test("a request with a body is refused, whatever it asks for")
+  @Test("The preview refuses a request with a body, whatever its path is")
   func bodies() {
     for path in ["/\(Self.token)/", "/"] {
       let request = PreviewAccess.Request(host: "127.0.0.1:8080", path: path, hasBody: true)
@@ -89,14 +90,14 @@ import Testing
     }
   }
 
-  @Test("tokens have 128 random bits")
+  @Test("Tokens of the preview have 32 characters, and differ")
   func tokenLength() {
     let tokens = Set((0..<64).map { _ in PreviewConfiguration().token })
     #expect(tokens.count == 64)
     #expect(tokens.allSatisfy { $0.utf8.count == 32 })
   }
 
-  @Test("all files of the page are there, and no other")
+  @Test("The preview contains the files of its page, which has no inline scripts or links")
   func pageFiles() throws {
     let folder = Fixtures.root.appending(path: "Sources/LayoutPreview/Page")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -115,7 +116,8 @@ import Testing
   }
 }
 
-@Suite struct FolderFilesTests {
+@Suite("Files in the folder of a previewed document")
+struct FolderFilesTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -133,7 +135,7 @@ import Testing
       .map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  @Test("pictures in the folder are read")
+  @Test("The preview reads pictures in the document's folder")
   func inside() {
     #expect(text("picture.png") == "picture")
     #expect(text("deep%20er/%C3%A4.jpg") == "deep")
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "no path leads out of the folder, or to anything but pictures",
+    "No path leads out of the document's folder, or to anything but pictures",
     arguments: [
       "../outside.png", "%2e%2e/outside.png", "..%2foutside.png", "deep%20er/../../outside.png",
       "link.png", "up/outside.png", "up/inside-too/picture.png", "/outside.png", "//outside.png",

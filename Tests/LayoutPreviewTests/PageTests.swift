@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoutPreview
 
-/// A page without a browser: questions as text, answers as JSON.
+/// A page without a browser: requests as text, replies as JSON.
 private final class TestPage {
   private final class Sent: Sendable {
     let messages = Mutex<[String]>([])
@@ -25,7 +25,7 @@ private final class TestPage {
     }
   }
 
-  /// Asks a question, and returns the answer's object.
+  /// Sends a request, and returns the reply's object.
   func ask(_ question: String) throws -> [String: Any] {
     page.answer(Array(question.utf8))
     let messages = sent.messages.withLock { messages in
@@ -37,7 +37,7 @@ private final class TestPage {
     return try #require(object as? [String: Any])
   }
 
-  /// The frames of the first collection's items in an answer.
+  /// The frames of the first collection's items in a reply.
   static func frames(_ answer: [String: Any]) throws -> [[Double]] {
     let collection = try #require((answer["collections"] as? [[String: Any]])?.first)
     let elements = try #require(collection["elements"] as? [[Any]])
@@ -45,12 +45,16 @@ private final class TestPage {
   }
 }
 
-@Suite struct PageTests {
+@Suite("Requests of the preview page")
+struct PageTests {
   private static func example(_ name: String) -> String {
     Fixtures.root.path + "/docs/examples/\(name).json"
   }
 
-  @Test("a page shows what a session shows at the same offset", arguments: [0.0, 333.5, -40])
+  @Test(
+    "The preview page shows the same frames as a session at the same offset",
+    arguments: [0.0, 333.5, -40]
+  )
   func moments(offset: Double) throws {
     let path = Self.example("drum-roll")
     let page = TestPage([path])
@@ -68,7 +72,7 @@ private final class TestPage {
     #expect(answer["id"] as? Int == 2)
   }
 
-  @Test("a fling has the target of the session's")
+  @Test("A fling on the preview page has the same target as one in a session")
   func flings() throws {
     let path = Self.example("drum-roll")
     let page = TestPage([path])
@@ -80,7 +84,7 @@ private final class TestPage {
     #expect(answer["target"] as? [Double] == [target.x, target.y])
   }
 
-  @Test("a row is held anywhere and rests where its behavior wants it")
+  @Test("A row on the preview page follows the pointer, and rests elsewhere")
   func rows() throws {
     let path = Self.example("app-store")
     let page = TestPage([path])
@@ -99,7 +103,7 @@ private final class TestPage {
   }
 
   @Test(
-    "questions that are none are answered by a failure",
+    "The preview page replies to an invalid request with a failure, and keeps working",
     arguments: [
       "", "{", "[]", "{}", #"{"ask":7}"#, #"{"ask":"other"}"#, #"{"ask":"frames","at":[[1]]}"#,
       #"{"ask":"change","what":"count","section":-1,"value":3}"#, #"{"ask":"fling","x":"a","y":0}"#,
@@ -117,7 +121,7 @@ private final class TestPage {
     #expect(try page.ask(#"{"ask":"welcome"}"#)["answer"] as? String == "welcome")
   }
 
-  @Test("a failed change leaves what was shown, and a mended text is shown")
+  @Test("A failed change leaves the preview unchanged, and a corrected text is shown and saved")
   func revising() throws {
     let folder = try TemporaryFolder([
       "list.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
@@ -140,7 +144,7 @@ private final class TestPage {
     #expect(try folder.text(of: "list.json").contains(#""items": 6"#))
   }
 
-  @Test("every layout of the gallery has a document that opens, and a moving picture")
+  @Test("The gallery lists engines and plugins, and the thumbnail of a list is animated")
   func gallery() throws {
     let page = TestPage()
     let answer = try page.ask(#"{"ask":"gallery"}"#)

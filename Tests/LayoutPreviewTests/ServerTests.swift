@@ -83,8 +83,12 @@ private struct TestConnection {
   }
 }
 
-@Suite struct ServerTests {
-  @Test("a request receives its response, however it is cut", arguments: [1, 2, 3, 7, 999])
+@Suite("Requests and sockets of the preview server")
+struct ServerTests {
+  @Test(
+    "The preview server replies to each request, however its bytes are split",
+    arguments: [1, 2, 3, 7, 999]
+  )
   func requests(parts: Int) async throws {
     let connection = try await TestConnection()
     try await connection.send(TestConnection.request() + TestConnection.request("x"), parts: parts)
@@ -94,7 +98,7 @@ private struct TestConnection {
   }
 
   @Test(
-    "a request that is too large ends its connection with a status",
+    "A request that is too large or has a body ends its connection with a status",
     arguments: [
       ("X: " + String(repeating: "x", count: PreviewServer.headLimit) + "\r\n", "431"),
       (String(repeating: "a: b\r\n", count: 3000), "431"), ("Content-Length: 5\r\n", "413"),
@@ -109,7 +113,10 @@ private struct TestConnection {
     try await connection.channel.closeFuture.get()
   }
 
-  @Test("a head without end is kept up to its limit", arguments: ["x", " ", "x: y\r\n", "\t"])
+  @Test(
+    "A request head without an end closes its connection",
+    arguments: ["x", " ", "x: y\r\n", "\t"]
+  )
   func endlessHeads(part: String) async throws {
     let connection = try await TestConnection()
     try await connection.send("GET / HTTP/1.1\r\nX:")
@@ -118,7 +125,7 @@ private struct TestConnection {
     try await connection.channel.closeFuture.get()
   }
 
-  @Test("a head has 20 seconds, which a byte every 19 seconds does not extend")
+  @Test("A request head must end within 20 seconds, even if more bytes arrive")
   func slowHeads() async throws {
     let connection = try await TestConnection()
     try await connection.send("G")
@@ -129,7 +136,7 @@ private struct TestConnection {
     try await connection.channel.closeFuture.get()
   }
 
-  @Test("a response gives the next request another 20 seconds, and an open page has no limit")
+  @Test("A response allows 20 seconds for the next request, and an open page has no limit")
   func responsesAndPages() async throws {
     let connection = try await TestConnection()
     await connection.wait(.seconds(19))
@@ -147,7 +154,7 @@ private struct TestConnection {
     try await page.channel.close()
   }
 
-  @Test("a socket that is refused receives a status, and the connection ends")
+  @Test("A refused socket receives a status, and its connection ends")
   func refusedSockets() async throws {
     let connection = try await TestConnection()
     let request = TestConnection.socketRequest
@@ -159,7 +166,10 @@ private struct TestConnection {
     #expect(try await unversioned.status().hasPrefix("HTTP/1.1 400 "))
   }
 
-  @Test("a message of 4 MiB receives a reply, however it is cut", arguments: [1 << 20, .max])
+  @Test(
+    "A message of 4 MiB receives a reply, however its bytes are split",
+    arguments: [1 << 20, .max]
+  )
   func longMessages(parts: Int) async throws {
     let connection = try await TestConnection()
     try await connection.open()
@@ -170,7 +180,7 @@ private struct TestConnection {
   }
 
   @Test(
-    "a longer message closes its socket with the status for it",
+    "A message of more than 4 MiB closes its socket with status 1009",
     arguments: [
       TestConnection.frame(0, of: PageSocket.messageLimit + 1), TestConnection.frame(0, of: .max),
       TestConnection.frame(3 << 20, first: 0x01) + TestConnection.frame(3 << 20, first: 0x80),
@@ -185,7 +195,8 @@ private struct TestConnection {
   }
 }
 
-@Suite struct ConnectionLimitTests {
+@Suite("Limit of connections to the preview server")
+struct ConnectionLimitTests {
   /// A server that takes three connections.
   private let server = EmbeddedChannel(handler: ConnectionLimit(3))
 
@@ -198,7 +209,7 @@ private struct TestConnection {
     return connection
   }
 
-  @Test("a connection too many ends the one that is silent for the longest time, never a page's")
+  @Test("A connection over the limit ends the one that is silent the longest, but never a page's")
   func limit() throws {
     let page = try connect([])
     let first = try connect([HeadDeadline(.seconds(20))])
@@ -211,7 +222,7 @@ private struct TestConnection {
     #expect([page, first, third, fourth].map(\.isActive) == [true, false, true, true])
   }
 
-  @Test("connections that come at once end as many as are too many")
+  @Test("Connections that arrive at once end as many as exceed the limit")
   func bursts() throws {
     let connections = (0..<8)
       .map { _ in
@@ -225,7 +236,7 @@ private struct TestConnection {
     #expect(connections.filter(\.isActive).count == 3)
   }
 
-  @Test("a connection that ends makes room")
+  @Test("A connection that ends makes space for another one")
   func room() throws {
     let connections = try (0..<3).map { _ in try connect([HeadDeadline(.seconds(20))]) }
     try connections[1].close().wait()
@@ -234,7 +245,7 @@ private struct TestConnection {
     #expect(connections.map(\.isActive) == [true, false, true])
   }
 
-  @Test("a client that takes nothing of a response for 20 seconds loses its connection")
+  @Test("A client that reads nothing of a response for 20 seconds loses its connection")
   func stalledClients() throws {
     let connection = EmbeddedChannel(handlers: [StalledWrites(), HeadDeadline(.seconds(20))])
     try connection.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 8080)).wait()
@@ -244,8 +255,9 @@ private struct TestConnection {
   }
 }
 
-@Suite struct OutboxTests {
-  @Test("64 messages wait for a page that does not read, and another one finds no room")
+@Suite("Messages that wait for a preview page")
+struct OutboxTests {
+  @Test("At most 64 messages wait for a page that does not read")
   func countLimit() throws {
     let stalled = StalledWrites()
     let channel = EmbeddedChannel(handler: stalled)
@@ -259,7 +271,7 @@ private struct TestConnection {
     _ = try channel.finish()
   }
 
-  @Test("64 MiB wait at most, and a message more")
+  @Test("The outbox refuses a message once 64 MiB or more are waiting")
   func sizeLimit() throws {
     let channel = EmbeddedChannel(handler: StalledWrites())
     let outbox = Outbox(channel)

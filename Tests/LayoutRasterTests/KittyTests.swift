@@ -6,9 +6,9 @@ import Testing
 @testable import LayoutDrawing
 @testable import LayoutRaster
 
-@Suite("Graphics for kitty")
+@Suite("Kitty graphics")
 struct KittyTests {
-  /// The commands in what a terminal is sent: their keys, and what they carry.
+  /// The commands in bytes for a terminal: their keys and their payload.
   private func commands(_ bytes: [UInt8]) throws -> [(keys: String, letters: String)] {
     let text = String(decoding: bytes, as: UTF8.self)
     let pieces = text.components(separatedBy: "\u{1B}\\")
@@ -23,7 +23,7 @@ struct KittyTests {
   }
 
   @Test(
-    "come in pieces that join to the PNG",
+    "Kitty graphics split a PNG into pieces that join to it again",
     arguments: [0, 1, 2, 3, 3071, 3072, 3073, 6144, 10_000]
   )
   func pieces(count: Int) throws {
@@ -42,7 +42,7 @@ struct KittyTests {
     #expect(others.last ?? "m=0" == "m=0")
   }
 
-  @Test("say only what was asked for of the cells")
+  @Test("Kitty graphics state only the columns and rows that the caller sets")
   func cells() throws {
     let none = try commands(KittyRenderer().kitty(ofPNG: [1]))
     #expect(none[0].keys == "a=T,f=100,t=d,q=2,m=0")
@@ -51,7 +51,7 @@ struct KittyTests {
     )
   }
 
-  @Test("of a picture are its PNG, as large as there is room")
+  @Test("Kitty graphics of a picture contain a PNG as large as the given size allows")
   func picture() throws {
     let picture = try Session.example("carousel").picture(visible: true)
     let room = RasterSize(width: 300, height: 300)

@@ -8,9 +8,9 @@ import Testing
 @testable import LayoutDrawing
 @testable import LayoutRaster
 
-@Suite("The examples as PNG and PDF")
+@Suite("Examples as PNG and PDF")
 struct RasterExampleTests {
-  @Test("have the same bytes each time", arguments: Examples.names)
+  @Test("Each example gives the same PNG and the same PDF each time", arguments: Examples.names)
   func same(_ name: String) throws {
     let picture = try Session.example(name).picture()
     let room = RasterSize(width: 1000, height: 1000)
@@ -24,7 +24,7 @@ struct RasterExampleTests {
     #expect(pdf.starts(with: "%PDF-1.".utf8))
   }
 
-  @Test("say what they were drawn with")
+  @Test("A PNG names the libraries that draw it, and the font if it has texts")
   func versions() throws {
     let png = try RasterRenderer().png(of: .square())
     let versions = try #require(pngText("Software", in: png))
@@ -34,14 +34,14 @@ struct RasterExampleTests {
     #expect(try #require(pngText("Software", in: labelled)).contains(", Inter "))
   }
 
-  /// The pictures of the documentation: what is in sight, with two pixels a point.
+  /// The pictures of the documentation: the visible states, with two pixels per point.
   ///
-  /// Documents without a result beside them measure texts with whatever font there is.
+  /// Documents without a saved result measure texts with the installed font.
   static let pictures = Examples.names.filter { name in
     (try? Fixtures.bytes("docs/examples/\(name).result.json")) != nil
   }
 
-  @Test("are the documentation's pictures", arguments: pictures)
+  @Test("Each example gives the PNG in docs/pictures", arguments: pictures)
   func documented(_ name: String) throws {
     let golden = try Fixtures.bytes("docs/pictures/\(name).visible.png")
     let picture = try Session.example(name).picture(visible: true)
@@ -55,7 +55,7 @@ struct RasterExampleTests {
     )
   }
 
-  /// What other versions of the libraries and the font may draw: other edges and letters.
+  /// Compares with a tolerance: other versions of the libraries and the font draw other edges and letters.
   private func compareLoosely(_ png: [UInt8], _ golden: [UInt8]) throws {
     let (pixels, expected) = try (PNGReader.pixels(png), PNGReader.pixels(golden))
     try #require(pixels.size == expected.size)
@@ -63,7 +63,7 @@ struct RasterExampleTests {
     #expect(others <= pixels.colors.count / 100)
   }
 
-  @Test("as PDF have a title, no date, and their texts as text")
+  @Test("A PDF has a title, no date, and its texts as text")
   func pdf() throws {
     let picture = try Session.example("list").picture(visible: true)
     let text = String(decoding: try PDFRenderer().pdf(of: picture), as: Unicode.ASCII.self)
@@ -76,7 +76,7 @@ struct RasterExampleTests {
     #expect(text.contains("/MediaBox [ 0 0 425 884 ]"))
   }
 
-  @Test("read from right to left are the mirror image of those read from left to right")
+  @Test("A PNG of a right-to-left layout mirrors that of the left-to-right layout")
   func rightToLeft() throws {
     func pixels(_ direction: String) throws -> RasterPixels {
       let document = """
@@ -105,7 +105,7 @@ struct RasterExampleTests {
   }
 }
 
-@Suite("What drawing needs")
+@Suite("Libraries and fonts for PNG and PDF")
 struct RasterInstallationTests {
   private func failure(library: String, folder: String) throws -> LayoutError {
     let renderer = RasterRenderer(library: RasterLibrary(library: library, folder: folder))
@@ -113,7 +113,7 @@ struct RasterInstallationTests {
     return try #require(throws: LayoutError.self) { try renderer.png(of: picture) }
   }
 
-  @Test("names the package of a library that is not there")
+  @Test("The error for a missing drawing library names its package")
   func noLibrary() throws {
     let failure = try failure(library: "libnothing.so.7", folder: "/")
     #expect(failure.code == .unavailable)
@@ -124,7 +124,7 @@ struct RasterInstallationTests {
     #expect(failure.hint == "install it: apt-get install libpangocairo-1.0-0")
   }
 
-  @Test("names the package of a font that is not there, which pictures without texts do not need")
+  @Test("The error for a missing font names its package; pictures without texts need no font")
   func noFont() throws {
     let folder = try TemporaryFolder()
     let library = "libpangocairo-1.0.so.0"

@@ -7,7 +7,7 @@ import Testing
 @testable import LayoutDrawing
 @testable import LayoutRaster
 
-@Suite("Pictures that are too large, or more than large", .endsInTime)
+@Suite("Limits of pictures in pixels and points", .endsInTime)
 struct RasterLimitTests {
   private func picture(width: Double, height: Double) -> Picture {
     var picture = Picture.square()
@@ -44,7 +44,7 @@ struct RasterLimitTests {
     ),
   ]
 
-  @Test("are refused with their number of pixels", arguments: sizes)
+  @Test("A PNG that is too large is an error with its number of pixels", arguments: sizes)
   func refused(_ size: SizeCase) throws {
     let renderer = RasterRenderer(scale: try #require(RasterScale(size.scale)))
     let picture = picture(width: size.width, height: size.height)
@@ -54,7 +54,7 @@ struct RasterLimitTests {
     #expect(throws: LayoutError.self) { try renderer.pixels(of: picture) }
   }
 
-  @Test("are drawn up to the limit")
+  @Test("A PNG may have exactly as many pixels as the limits allow")
   func allowed() throws {
     let picture = picture(width: 100, height: 100)
     let one = try #require(RasterScale(1))
@@ -68,7 +68,7 @@ struct RasterLimitTests {
     #expect(try RasterRenderer(scale: one).pixels(of: long).size.height == 32_767)
   }
 
-  @Test("are refused as PDF where a side is longer than a million points")
+  @Test("A PDF with a side of more than a million points is an error")
   func page() throws {
     #expect(throws: Never.self) { try PDFRenderer().pdf(of: picture(width: 1e6, height: 1)) }
     let failure = try #require(throws: LayoutError.self) {
@@ -81,7 +81,7 @@ struct RasterLimitTests {
     )
   }
 
-  @Test("of a billion points can be drawn small, whatever is in them")
+  @Test("A picture of a billion points can be drawn at a small scale")
   func billion() throws {
     let tall = Rect(x: 0, y: 0, width: 100, height: 1e9)
     var picture = Picture.square(
@@ -95,7 +95,7 @@ struct RasterLimitTests {
     #expect(pixels.size == RasterSize(width: 1, height: 10_000))
   }
 
-  @Test("of nothing are as large as their margin")
+  @Test("A picture without content is as large as its margins")
   func nothing() throws {
     let session = Session(HostConfiguration(pluginFolders: []))
     try session.open(
@@ -113,7 +113,7 @@ struct RasterLimitTests {
   }
 
   @Test(
-    "of random numbers up to a billion are drawn, twice the same",
+    "Random frames of up to a billion points are drawn, the same each time",
     arguments: 0..<40 as Range<UInt64>
   )
   func random(seed: UInt64) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import LayoutDrawing
 @testable import LayoutRaster
 
-@Suite("Pixels of a picture")
+@Suite("Pixels of drawn pictures")
 struct RasterPixelTests {
   private let theme = PictureTheme.light
   private let blue = PictureTheme.light.colors(ofSection: 0)
@@ -19,7 +19,7 @@ struct RasterPixelTests {
     return pixels
   }
 
-  @Test("of an item are its border's, its inside's and what is around")
+  @Test("An item is drawn with a fill, round corners, and a border half outside its frame")
   func item() throws {
     let item = PictureElement.of(Rect(x: 20, y: 20, width: 40, height: 40))
     let pixels = try pixels(.square([.of(0, item)]), scale: 2)
@@ -35,7 +35,7 @@ struct RasterPixelTests {
     #expect(pixels[39, 39] == theme.paper.bits)
   }
 
-  @Test("of a decoration have dashes that begin at its corner")
+  @Test("A decoration is drawn with dashes that begin at its corner")
   func dashes() throws {
     let background = PictureElement.of(
       Rect(x: 20, y: 20, width: 40, height: 40),
@@ -48,7 +48,7 @@ struct RasterPixelTests {
     #expect(pixels[40, 40] == blue.line.bits)
   }
 
-  @Test("of an element with alpha are mixed with what is below, the element as a whole")
+  @Test("An element with alpha is mixed as a whole with the elements below it")
   func alpha() throws {
     let below = PictureElement.of(Rect(x: 10, y: 10, width: 40, height: 80))
     let part = Rect(x: 40, y: 40, width: 20, height: 20)
@@ -69,7 +69,7 @@ struct RasterPixelTests {
     #expect(isNear(55, 50, green.part.over(theme.paper, alpha: 0.5)))
   }
 
-  @Test("of a transformed element are where the transform moves them, about its middle")
+  @Test("A transformed element is drawn where its transform about its middle moves it")
   func transform() throws {
     let turned = PictureElement.of(
       Rect(x: 20, y: 20, width: 20, height: 60),
@@ -86,7 +86,7 @@ struct RasterPixelTests {
   }
 
   @Test(
-    "have nothing of what a transform leaves without an area",
+    "An element is not drawn if its transform leaves no area or is out of range",
     arguments: [(0.0, 1.0), (1, 0), (0, 0), (1e-17, 1), (1e9, 1)]
   )
   func singular(a: Double, d: Double) throws {
@@ -98,7 +98,7 @@ struct RasterPixelTests {
     #expect(try pixels(.square([.of(0, flat)])) == pixels(.square()))
   }
 
-  @Test("of a moment are cut off at the container")
+  @Test("A picture of a visible state is clipped at the container")
   func clip() throws {
     let row = PictureElement.of(Rect(x: -1e9, y: 40, width: 2e9, height: 20))
     let bounds = Rect(x: 20, y: 20, width: 60, height: 60)
@@ -108,7 +108,7 @@ struct RasterPixelTests {
     #expect([10, 90].map { pixels[$0, 50] } == [theme.page.bits, theme.page.bits])
   }
 
-  @Test("of a collection are moved with it, and overlays lie above")
+  @Test("A collection is drawn at its offset, and overlays are drawn above it")
   func offset() throws {
     let item = PictureElement.of(Rect(x: 0, y: 0, width: 40, height: 40))
     var picture = Picture.square([.of(0, item)], offset: Point(x: 50, y: 50))
@@ -120,7 +120,7 @@ struct RasterPixelTests {
     #expect(pixels[80, 80] == theme.ink.bits)
   }
 
-  @Test("of a label are in the middle of its place, in its colour")
+  @Test("A label is drawn in the middle of its place, in its colour")
   func label() throws {
     var item = PictureElement.of(Rect(x: 0, y: 0, width: 100, height: 100))
     item.label = PictureLabel(
@@ -139,7 +139,10 @@ struct RasterPixelTests {
     #expect((239...243).contains(try #require(rows.last)))
   }
 
-  @Test("that are only begun have the colour of the page", arguments: [1.5, 0.01, 1e-9])
+  @Test(
+    "A pixel that the page covers only in part has the colour of the page",
+    arguments: [1.5, 0.01, 1e-9]
+  )
   func begun(scale: Double) throws {
     var picture = Picture.square()
     picture.frame = Rect(x: -20.3, y: -20.3, width: 140.2, height: 140.7)
@@ -150,7 +153,7 @@ struct RasterPixelTests {
     #expect(Set(pixels.colors) == [theme.page.bits])
   }
 
-  @Test("are dark in the dark theme")
+  @Test("A picture in the dark theme has the colours of that theme")
   func dark() throws {
     let item = PictureElement.of(Rect(x: 20, y: 20, width: 40, height: 40))
     let pixels = try RasterRenderer(theme: .dark).pixels(of: .square([.of(0, item)]))

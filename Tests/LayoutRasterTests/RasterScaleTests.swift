@@ -2,14 +2,15 @@ import LayoutModel
 import LayoutRaster
 import Testing
 
-@Suite struct RasterScaleTests {
-  @Test("scales are more than 0 and at most 16", arguments: [0, -1, 16.5, .nan, .infinity])
+@Suite("Scales of pictures")
+struct RasterScaleTests {
+  @Test("A scale is more than 0 and at most 16", arguments: [0, -1, 16.5, .nan, .infinity])
   func refused(_ number: Double) {
     #expect(RasterScale(number) == nil)
   }
 
   @Test(
-    "the scale that fits fills the room along one axis",
+    "The fitting scale fills the given size along one axis, and is at most 16",
     arguments: [
       (100.0, 50.0, 200, 200, 2.0), (100, 400, 200, 200, 0.5), (1, 1, 1000, 1000, 16),
       (1e9, 1, 100, 100, 1e-7),

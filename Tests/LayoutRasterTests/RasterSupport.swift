@@ -19,7 +19,7 @@ extension Session {
     return session
   }
 
-  /// A picture of all there is, or of what is in sight.
+  /// A picture of the whole content, or of the visible state.
   func picture(visible: Bool = false) throws -> Picture {
     try Picture(of: solve(), at: visible ? visibleState() : nil)
   }
@@ -88,14 +88,14 @@ extension PictureElement {
 }
 
 extension UInt32 {
-  /// How far two colours are from each other, in the part in which they are farthest.
+  /// The distance of two colours in the component in which they differ most.
   func distance(to other: UInt32) -> Int {
     [16, 8, 0].map { abs(Int(self >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
   }
 }
 
 extension PictureColor {
-  /// What is seen where the colour covers a part of another one.
+  /// The colour where this one, with an alpha, covers another one.
   func over(_ other: PictureColor, alpha: Double) -> UInt32 {
     mixed(with: other, hundredths: Int((100 * (1 - alpha)).rounded())).bits
   }
@@ -132,7 +132,7 @@ enum PNGReader {
   }
 }
 
-/// The text under a keyword in a PNG; nil where there is none.
+/// The text under a keyword in a PNG; nil if it is missing.
 func pngText(_ keyword: String, in png: [UInt8]) -> String? {
   var place = 8
   while place + 12 <= png.count {

@@ -11,7 +11,7 @@ struct SixelTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var pixels: RasterPixels
-    /// How far a colour may be from the picture's: hundredths are off by 2 of 255 at most.
+    /// The largest distance from the picture's colour: hundredths are off by at most 2 of 255.
     var error = 2
   }
 
@@ -47,7 +47,7 @@ struct SixelTests {
     ),
   ]
 
-  @Test("show the pixels again, as far as the palette goes", arguments: cases)
+  @Test("Sixel graphics decode to their pixels, as far as the palette allows", arguments: cases)
   func again(_ testCase: Case) throws {
     let pixels = testCase.pixels
     let decoded = try SixelDecoder.pixels(SixelRenderer().sixel(of: pixels))
@@ -57,7 +57,7 @@ struct SixelTests {
     #expect(errors.reduce(0, +) <= errors.count * max(2, testCase.error / 2))
   }
 
-  @Test("keep the colour of a surface, however many others there are")
+  @Test("A sixel palette keeps the colour of a large surface among many other colours")
   func surface() throws {
     let pixels = try #require(Self.cases.last).pixels
     let palette = SixelPalette(of: pixels)
@@ -65,7 +65,10 @@ struct SixelTests {
     #expect(palette.colors.contains(0x123456))
   }
 
-  @Test("of pictures fit into the room that there is", arguments: ["carousel", "list"])
+  @Test(
+    "Sixel graphics of a picture fit into the given size, and keep its pixels",
+    arguments: ["carousel", "list"]
+  )
   func room(_ name: String) throws {
     let picture = try Session.example(name).picture(visible: true)
     let room = RasterSize(width: 320, height: 200)
@@ -82,7 +85,7 @@ struct SixelTests {
   }
 }
 
-/// Reads the sixel graphics that terminals are sent.
+/// Reads sixel graphics as a terminal does.
 struct SixelDecoder {
   private var bytes: ArraySlice<UInt8>
   private var registers: [Int: UInt32] = [:]

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutScripting
 import Testing
 
-@Suite("Functions of the prompt change items and the environment")
+@Suite("Functions of the prompt that change items and the environment")
 struct ChangeFunctionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()

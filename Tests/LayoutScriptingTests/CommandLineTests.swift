@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A line that is not Lua can be a command")
+@Suite("Commands at the prompt")
 struct CommandLineTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()

@@ -3,7 +3,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Completion offers candidates and hints")
+@Suite("Completions and hints at the prompt")
 struct CompletionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()

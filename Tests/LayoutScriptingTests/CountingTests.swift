@@ -5,7 +5,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("The prompt counts from 1")
+@Suite("Counting from 1 at the prompt")
 struct CountingTests {
   /// Two lists, and a row that scrolls horizontally.
   private static let page = """

@@ -3,7 +3,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Failed tests are remembered")
+@Suite("The list of failed tests")
 struct FailedTestsTests {
   private static let file = TestFile(path: "/a_test.lua")
   private static let failed = TestResult.Outcome.failed(TestFailure(message: "no", file: "a"))
@@ -72,7 +72,7 @@ struct FailedTestsTests {
     ),
   ]
 
-  @Test("Failed tests are remembered until they pass or are gone", arguments: examples)
+  @Test("The list of failed tests keeps a test until it passes or is gone", arguments: examples)
   func remembered(_ example: Example) throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "deep/failed-tests")

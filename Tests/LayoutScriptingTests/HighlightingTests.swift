@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutScripting
 
-@Suite("Highlighting marks the parts of a line")
+@Suite("Highlighting of Lua at the prompt")
 struct HighlightingTests {
   @Test(
     "Highlighting finds words, strings, numbers and comments",

@@ -1,7 +1,7 @@
 import LayoutScripting
 import Testing
 
-@Suite("The prompt prints values as Lua")
+@Suite("Values printed as Lua")
 struct LuaPrinterTests {
   @Test(
     "A printed value has Lua's syntax",

@@ -6,7 +6,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Functions of the prompt behave as documented")
+@Suite("Functions of the prompt")
 struct PromptFunctionTests {
   private func prompt() throws -> Prompt {
     let prompt = try Prompt()
@@ -106,7 +106,10 @@ struct PromptFunctionTests {
     #expect(try prompt.run("for _ = 1, 2 do end _ = 5 return _") == ["5"])
   }
 
-  @Test("A question mark shows help", arguments: ["draw?", "?draw", " ? draw ", "draw ?"])
+  @Test(
+    "A question mark before or after a function's name shows its help",
+    arguments: ["draw?", "?draw", " ? draw ", "draw ?"]
+  )
   func question(line: String) throws {
     let prompt = try prompt()
     try prompt.run("help draw")
@@ -266,7 +269,7 @@ struct PromptFunctionTests {
     #expect("a  \(word) b".wrapped(to: 24) == "a  \(word)\n   b")
   }
 
-  @Test("Every example in the help runs, or is refused for the names in it")
+  @Test("Every example in the help runs, or fails only for its names and arguments")
   func examples() throws {
     let folder = try TemporaryFolder()
     for function in try helpEntries() {
@@ -331,13 +334,13 @@ struct PromptFunctionTests {
     #expect(prompt.script.hasQuit)
   }
 
-  @Test("draw is an error if there is no drawing")
+  @Test("draw fails if the session has no drawing")
   func draw() throws {
     #expect(try prompt().failure(of: "draw").code == .failedPrecondition)
   }
 }
 
-@Suite("An interrupted line is stopped", .serialized)
+@Suite("Interrupted lines", .serialized)
 struct InterruptedLineTests {
   /// Unblocks an otherwise unused signal on this thread.
   private func unblocked<Value>(_ body: () throws -> Value) rethrows -> Value {

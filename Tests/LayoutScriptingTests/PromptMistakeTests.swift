@@ -4,7 +4,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("A mistake at the prompt is explained")
+@Suite("Mistakes at the prompt")
 struct PromptMistakeTests {
   /// A list and a grid.
   private func prompt() throws -> Prompt {

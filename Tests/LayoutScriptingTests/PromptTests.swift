@@ -5,7 +5,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("The prompt runs lines of Lua")
+@Suite("Lines of Lua at the prompt")
 struct PromptTests {
   @Test(
     "A line with an expression returns its values",

@@ -5,7 +5,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Functions of the session solve, change and query a document")
+@Suite("Functions of a session")
 struct ScriptFunctionTests {
   static let document = """
     open{

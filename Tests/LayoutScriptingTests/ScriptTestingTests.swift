@@ -5,7 +5,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Test files in Lua run and are reported")
+@Suite("Test files in Lua")
 struct ScriptTestingTests {
   static let fixtures = "Tests/LayoutScriptingTests/Fixtures"
 
@@ -57,7 +57,7 @@ struct ScriptTestingTests {
   }
 
   @Test(
-    "Tests are selected by a part of their names",
+    "A filter selects tests by a part of their names",
     arguments: [
       ("are*near", ["values are near"]),
       ("lie on", ["values lie on each other"]),
@@ -110,7 +110,7 @@ struct ScriptTestingTests {
     #expect(tests.filter { $0.failure != nil }.count == 1)
   }
 
-  @Test("A run without any test is not reported as passed")
+  @Test("A file of which no test was run is reported as not run")
   func noneRun() {
     let skipped = TestResult(name: "b", line: 2, outcome: .skipped)
     let passed = TestResult(name: "a", line: 1, outcome: .passed)
@@ -128,7 +128,7 @@ struct ScriptTestingTests {
     )
   }
 
-  @Test("A test's endless output is bounded")
+  @Test("The output of a test is bounded")
   func printed() throws {
     let folder = try TemporaryFolder([
       "a_test.lua": """

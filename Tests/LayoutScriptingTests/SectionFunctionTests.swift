@@ -3,7 +3,7 @@ import LayoutScripting
 import TestSupport
 import Testing
 
-@Suite("Functions of the prompt change sections")
+@Suite("Functions of the prompt that change sections")
 struct SectionFunctionTests {
   /// A list of four items of 44 points and a grid of two.
   private func prompt() throws -> Prompt {
@@ -65,7 +65,7 @@ struct SectionFunctionTests {
     #expect(try prompt.run(Self.count) == ["2"])
   }
 
-  @Test("A changed document can be saved, with all earlier changes")
+  @Test("save writes a changed document with all earlier changes")
   func saved() throws {
     let folder = try TemporaryFolder([:])
     let prompt = try prompt()
@@ -111,7 +111,7 @@ struct SectionFunctionTests {
   }
 }
 
-@Suite("A text of several lines runs in parts")
+@Suite("Texts of several lines at the prompt")
 struct PromptPartTests {
   @Test(
     "A text of several lines runs part by part",
@@ -139,7 +139,7 @@ struct PromptPartTests {
   }
 
   @Test(
-    "A text is incomplete if its last part is",
+    "A text of several lines is incomplete if its last part is",
     arguments: [("x = 1\nf(", true), ("f(\n1)", false)]
   )
   func incomplete(text: String, isIncomplete: Bool) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LayoutScripting
 
-@Suite("Top-level locals of a chunk become variables of the prompt")
+@Suite("Top-level locals of a chunk at the prompt")
 struct TopLevelLocalsTests {
   /// A chunk, the chunk without the keyword `local`, and the names of its locals.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoutText
 
-@Suite("What measuring needs")
+@Suite("Libraries and fonts for text measurement")
 struct InstallationTests {
-  @Test("names the package of a library that is not there")
+  @Test("The error for a missing text library names its package")
   func noLibrary() throws {
     let measurer = PangoTextMeasurer(library: "libnothing.so.7", folder: PangoFonts.folder)
     let failure = try #require(throws: LayoutError.self) {
@@ -17,7 +17,7 @@ struct InstallationTests {
     #expect(failure.hint == "install it: apt-get install libpangocairo-1.0-0")
   }
 
-  @Test("names the function that a library lacks")
+  @Test("The error for an unsuitable text library names the missing function")
   func otherLibrary() throws {
     let measurer = PangoTextMeasurer(library: "libc.so.6", folder: PangoFonts.folder)
     let failure = try #require(throws: LayoutError.self) {
@@ -28,7 +28,7 @@ struct InstallationTests {
     #expect(failure.hint == "Pango 1.44 or later is needed")
   }
 
-  @Test("names the package of a font that is not there, each time")
+  @Test("The error for a missing font names its package each time")
   func noFont() throws {
     let folder = try TemporaryFolder()
     let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
@@ -42,7 +42,7 @@ struct InstallationTests {
     }
   }
 
-  @Test("refuses a file that is no font")
+  @Test("The text measurer refuses a file that is no font")
   func noFontFile() throws {
     let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
     let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
@@ -52,7 +52,7 @@ struct InstallationTests {
     #expect(failure.code == .unavailable)
   }
 
-  @Test("has a file for every family and weight")
+  @Test("The text measurer has a font file for every family and weight")
   func files() throws {
     let measurer = PangoTextMeasurer()
     for font in measurer.fonts {
@@ -65,12 +65,12 @@ struct InstallationTests {
   }
 }
 
-@Suite("Lazy sizes")
+@Suite("Memory of measured sizes, and installation")
 struct TextMemoryTests {
   private func key(_ text: String) -> TextKey { TextKey(TextRequest(text)) }
   private let size = TextSize(width: 1, height: 2, lineCount: 3, baseline: 4)
 
-  @Test("are bounded in number, and what is asked for stays")
+  @Test("The memory of sizes is bounded in number, and keeps the sizes in use")
   func number() {
     var memory = TextMemory()
     memory.remember(size, of: key("used"))
@@ -83,7 +83,7 @@ struct TextMemoryTests {
     #expect(memory.size(of: key("\(5 * TextMemory.countLimit - 1)")) == size)
   }
 
-  @Test("are bounded in bytes")
+  @Test("The memory of sizes is bounded in bytes")
   func bytes() {
     var memory = TextMemory()
     let long = String(repeating: "x", count: TextMemory.longestText - 10)
@@ -93,7 +93,7 @@ struct TextMemoryTests {
     #expect(memory.size(of: key(long + long)) == nil)
   }
 
-  @Test("tell requests apart by all they say")
+  @Test("Text requests that differ in anything have different keys")
   func differences() {
     let requests = [
       TextRequest("a"), TextRequest("b"), TextRequest("a", width: 1), TextRequest("a", width: 2),
@@ -104,7 +104,7 @@ struct TextMemoryTests {
     #expect(Set(requests.map(TextKey.init)).count == requests.count)
   }
 
-  @Test("is told with versions, files and fonts")
+  @Test("The installation lists the versions and files of libraries, and the fonts")
   func installation() throws {
     let installation = try PangoTextMeasurer().installation()
     #expect(installation.libraries.map(\.name) == ["Pango", "Cairo"])
@@ -117,7 +117,7 @@ struct TextMemoryTests {
     #expect(installation.missingFonts == [])
   }
 
-  @Test("is told as far as it is there")
+  @Test("The installation lists missing fonts, and is an error without the library")
   func partOfIt() throws {
     let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
     let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)

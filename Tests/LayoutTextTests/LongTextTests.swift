@@ -2,15 +2,18 @@ import LayoutModel
 import LayoutText
 import Testing
 
-@Suite("Measuring long texts")
+@Suite("Measurement of long texts")
 struct LongTextTests {
   static let words = "Layouts without a device are measured here, again and again. "
 
-  /// A paragraph that is set in many pieces, and the same as lines that are set one by one.
-  @Test("lines of a paragraph are the same in pieces", arguments: [90.0, 300, 1234.5])
+  /// A paragraph that is measured in many pieces, compared with a short one.
+  @Test(
+    "A long paragraph has lines in proportion to a short one with the same words",
+    arguments: [90.0, 300, 1234.5]
+  )
   func pieces(width: Double) throws {
     let measurer = PangoTextMeasurer.shared
-    // The words repeat; once a line starts as the first did, so do the lines behind it.
+    // The words repeat: once a line starts as the first one does, the lines repeat too.
     let short = try measurer.measure(TextRequest(text(3000), width: width))
     let long = try measurer.measure(TextRequest(text(300_000), width: width))
     #expect(long.width <= width && long.width >= short.width)
@@ -20,7 +23,7 @@ struct LongTextTests {
     #expect(abs(ratio - 100) < 100 / Double(short.lineCount) + 1)
   }
 
-  @Test("a line may be wider than 32 bits of Pango's units hold")
+  @Test("A line may be wider than 32 bits of Pango's units")
   func wide() throws {
     let measurer = PangoTextMeasurer.shared
     let one = try measurer.measure(TextRequest(Self.words + Self.words)).width
@@ -33,7 +36,7 @@ struct LongTextTests {
     #expect(long.width > 2_097_152)
   }
 
-  @Test("a limit of lines holds within a long paragraph", arguments: [1, 2, 700, 701])
+  @Test("A line limit applies within a long paragraph", arguments: [1, 2, 700, 701])
   func limit(lines: Int) throws {
     let measurer = PangoTextMeasurer.shared
     let request = TextRequest(text(100_000), width: 200, lineLimit: lines)
@@ -41,7 +44,7 @@ struct LongTextTests {
     #expect(size.lineCount == lines && size.width <= 200)
   }
 
-  @Test("without a width, a long line that the text goes on behind has an ellipsis")
+  @Test("Without a width, a long line ends with an ellipsis if the line limit hides more text")
   func endlessLimit() throws {
     let measurer = PangoTextMeasurer.shared
     let line = text(10_000)
@@ -49,7 +52,7 @@ struct LongTextTests {
     #expect(cut == (try measurer.measure(TextRequest(line + "…"))))
   }
 
-  @Test("letters of several bytes are not cut apart")
+  @Test("A long text is never split within a letter of several bytes")
   func letters() throws {
     let measurer = PangoTextMeasurer.shared
     let one = try measurer.measure(TextRequest("é")).width
@@ -57,14 +60,14 @@ struct LongTextTests {
     #expect(abs(many.width - 9000 * one) < 1)
   }
 
-  @Test("as many lines as a text has bytes are counted")
+  @Test("A text of 3000 line feeds has 3001 lines")
   func manyParagraphs() throws {
     let measurer = PangoTextMeasurer.shared
     let size = try measurer.measure(TextRequest(String(repeating: "\n", count: 3000)))
     #expect(size.lineCount == 3001)
   }
 
-  @Test("a text that is not wanted any more ends with DEADLINE_EXCEEDED")
+  @Test("A cancelled measurement ends with DEADLINE_EXCEEDED")
   func unwanted() throws {
     var questions = 0
     let failure = try #require(throws: LayoutError.self) {

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutText
 import Testing
 
-@Suite("Measuring texts")
+@Suite("Text measurement")
 struct MeasuringTests {
   static let measurer = PangoTextMeasurer.shared
   static let sentence = "Layouts without a device are measured here, again and again."
@@ -24,7 +24,7 @@ struct MeasuringTests {
     return try Self.measurer.measure(request)
   }
 
-  @Test("an empty text has the height of one line and no width")
+  @Test("An empty text has the height of one line and no width")
   func empty() throws {
     let (empty, letter) = (try measure(""), try measure("x"))
     #expect(empty.width == 0 && empty.lineCount == 1)
@@ -32,14 +32,14 @@ struct MeasuringTests {
     #expect(empty.baseline > 0 && empty.baseline < empty.height)
   }
 
-  @Test("spaces have a width where a line may hold them")
+  @Test("A text of spaces has a width and one line if its width is not limited")
   func spaces() throws {
     let (one, three) = (try measure(" "), try measure("   "))
     #expect(one.width > 0 && abs(three.width - 3 * one.width) < 0.01)
     #expect(three.lineCount == 1)
   }
 
-  @Test("a narrower width never makes less lines, and no line is wider than it")
+  @Test("A narrower width never gives fewer lines, and no line is wider than it")
   func wrapping() throws {
     let whole = try measure(Self.sentence)
     var before = whole.lineCount
@@ -53,20 +53,23 @@ struct MeasuringTests {
     #expect(before > 3)
   }
 
-  @Test("a width as large as the text changes nothing", arguments: [0.001, 1000, 2e6, 1e300])
+  @Test(
+    "A width that is larger than the text changes nothing",
+    arguments: [0.001, 1000, 2e6, 1e300]
+  )
   func enoughWidth(more: Double) throws {
     let whole = try measure(Self.sentence)
     #expect(try measure(Self.sentence, width: whole.width + more) == whole)
   }
 
-  @Test("a width of nothing holds a letter a line")
+  @Test("A width of 0 gives one line per letter")
   func zeroWidth() throws {
     let size = try measure("narrow", width: 0)
     #expect(size.lineCount == 6)
     #expect(size.width == (try "narrow".map { try measure(String($0)).width }.max()))
   }
 
-  @Test("a word too long for a line is broken between letters")
+  @Test("A word that is too long for a line is broken between letters")
   func longWord() throws {
     let word = String(repeating: "unbreakable", count: 10)
     let size = try measure(word, width: 100)
@@ -74,7 +77,7 @@ struct MeasuringTests {
   }
 
   @Test(
-    "lines end with a line feed, a carriage return, both, U+2028 or U+2029",
+    "A line ends at a line feed, a carriage return, both, U+2028 or U+2029",
     arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"]
   )
   func paragraphs(end: String) throws {
@@ -89,7 +92,10 @@ struct MeasuringTests {
     #expect(try measure(end + end).lineCount == 3)
   }
 
-  @Test("more lines than allowed end with an ellipsis", arguments: 1...5)
+  @Test(
+    "A text has at most as many lines as its limit, and is unchanged if it fits",
+    arguments: 1...5
+  )
   func lineLimit(lines: Int) throws {
     let (full, limited) = (
       try measure(Self.sentence, width: 120),
@@ -100,7 +106,7 @@ struct MeasuringTests {
     #expect(try measure(Self.sentence, width: 120, lines: full.lineCount) == full)
   }
 
-  @Test("a text that goes on behind its last allowed line has an ellipsis there")
+  @Test("A text that continues after its last allowed line has an ellipsis there")
   func limitedParagraphs() throws {
     #expect(try measure("one\ntwo\nthree", lines: 1) == (try measure("one…")))
     #expect(try measure("one\ntwo", lines: 2) == (try measure("one\ntwo")))
@@ -108,7 +114,10 @@ struct MeasuringTests {
     #expect(try measure("\n\n\n", lines: 2) == (try measure("\n…")))
   }
 
-  @Test("sizes grow in proportion to the type", arguments: [1, 8.5, 11, 34, 60, 1000.0])
+  @Test(
+    "The size of a text grows in proportion to the point size",
+    arguments: [1, 8.5, 11, 34, 60, 1000.0]
+  )
   func proportion(size: Double) throws {
     let (small, large) = (
       try measure("Proportion", size: 17), try measure("Proportion", size: size)
@@ -117,14 +126,14 @@ struct MeasuringTests {
     #expect(abs(large.height / small.height - size / 17) < 0.01 * size / 17)
   }
 
-  @Test("heavier type is wider, and every weight is another")
+  @Test("A heavier weight gives a wider text")
   func weights() throws {
     let widths = try FontWeight.allCases.map { try measure(Self.sentence, weight: $0).width }
     #expect(Set(widths).count == FontWeight.allCases.count)
     #expect(widths == widths.sorted())
   }
 
-  @Test("families are different fonts")
+  @Test("Each font family gives another width")
   func families() throws {
     let sizes = try Self.measurer.fonts.map {
       try Self.measurer.measure(TextRequest(Self.sentence, font: $0))
@@ -134,7 +143,7 @@ struct MeasuringTests {
   }
 
   @Test(
-    "letters that the font lacks have a width, and lines with them the same height",
+    "Letters missing from the font have a width, and keep the height of the line",
     arguments: ["中文排版", "😀👩‍👩‍👧", "שלום עולם", "مرحبا", "สวัสดี", "\u{10FFFF}"]
   )
   func missingLetters(text: String) throws {
@@ -144,20 +153,20 @@ struct MeasuringTests {
     #expect(try measure("Latin " + text).height == latin.height)
   }
 
-  @Test("a text from right to left wraps as any other")
+  @Test("A right-to-left text wraps within its width")
   func rightToLeft() throws {
     let text = String(repeating: "שלום עולם ", count: 10)
     let size = try measure(text, width: 150)
     #expect(size.lineCount > 3 && size.width <= 150)
   }
 
-  @Test("a NUL takes no room")
+  @Test("A NUL character has no size")
   func nul() throws {
     #expect(try measure("a\0b") == (try measure("ab")))
     #expect(try measure("\0") == (try measure("")))
   }
 
-  @Test("texts that are equal but not the same are measured on their own")
+  @Test("Canonically equivalent texts are measured separately")
   func equivalentTexts() throws {
     let fresh = PangoTextMeasurer()
     let (one, two) = (TextRequest("e\u{301}q"), TextRequest("\u{E9}q"))
@@ -166,7 +175,7 @@ struct MeasuringTests {
     #expect(sizes[1] == (try PangoTextMeasurer().measure(two)))
   }
 
-  @Test("values that no request should have are taken as the nearest")
+  @Test("Values that are out of range count as the nearest valid ones")
   func nearestValues() throws {
     let least = try measure("text", size: 1)
     for size in [-1, 0, -Double.infinity, .nan] {
@@ -180,7 +189,7 @@ struct MeasuringTests {
     #expect(try measure("a b", width: 0, lines: 0) == (try measure("a b", width: 0, lines: 1)))
   }
 
-  @Test("several threads get the same answers as one")
+  @Test("Several threads measure the same sizes as one")
   func threads() async throws {
     let texts = (0..<40).map { "\($0) " + Self.sentence }
     let expected = try texts.map { try measure($0, width: 130) }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A thousand reloads leak nothing", .soak, .endsInTime)
+@Suite("Memory after many reloads", .soak, .endsInTime)
 struct ReloadMemoryTests {
-  @Test("A thousand reloads leave the resident memory unchanged")
+  @Test("A thousand reloads hardly increase the prompt's resident memory")
   func flat() async throws {
     let folder = try TemporaryFolder([
       "plugins/big.lua": """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch runs in Spark", .soak, .endsInTime)
+@Suite("layouthost batch in Spark", .soak, .endsInTime)
 struct SparkTests {
   /// A folder with a file of as many documents, of which some are errors.
   private func documents(_ count: Int) throws -> TemporaryFolder {
@@ -18,7 +18,7 @@ struct SparkTests {
   private static let options = "--plugins '\(Fixtures.root.path)/plugins'"
 
   @Test(
-    "Spark runs layouthost batch unchanged over 10,000 documents",
+    "layouthost batch in Spark prints the same lines as alone for 10,000 documents",
     .enabled("python3 cannot import pyspark, or there is no java") {
       guard Shell.has("java") else { return false }
       return try await Shell.run("python3 -c 'import pyspark'").status == 0

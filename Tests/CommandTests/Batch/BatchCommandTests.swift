@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch solves lines", .endsInTime)
+@Suite("Lines, files and ends of layouthost batch", .endsInTime)
 struct BatchCommandTests {
   private static let list = #"{"sections": [{"layout": "list", "items": 2}]}"#
 
@@ -123,7 +123,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "batch refuses wrong usage",
+    "batch refuses invalid arguments",
     arguments: [
       ["--jobs", "0"], ["--jobs", "1000"], ["--shard", "0/2"], ["--shard", "3/2"], ["-", "-"],
       ["--line-limit", "0MiB"], ["--job", "2"],
@@ -135,7 +135,7 @@ struct BatchCommandTests {
     #expect(run.output == "")
   }
 
-  @Test("The shards of a batch together are the whole")
+  @Test("The shards of a batch together solve each line once")
   func shards() async throws {
     var all: [String] = []
     for shard in 1...3 {
@@ -170,7 +170,7 @@ struct BatchCommandTests {
     #expect(run.errors.contains("the result cannot be written"))
   }
 
-  @Test("batch loses nothing on a non-blocking output")
+  @Test("batch loses no result on a non-blocking output")
   func outputWithoutWaiting() async throws {
     let folder = try TemporaryFolder(["lines.ndjson": lines(1...300)])
     let run = try await Shell.run(
@@ -194,7 +194,7 @@ struct BatchCommandTests {
   // MARK: Ends
 
   @Test(
-    "batch ends silently when its reader has gone",
+    "batch ends silently when the reader of its output has gone",
     arguments: ["", "trap '' PIPE; "]
   )
   func gone(_ before: String) async throws {
@@ -233,7 +233,7 @@ struct BatchCommandTests {
     arguments: [("SIGINT", 130), ("SIGTERM", 143)]
   )
   func interruptedAtPipe(_ signal: String, _ status: Int) async throws {
-    // Once the first file's line is answered, signals are waited for. A shell would not tell a status
+    // After the result of the first file's line, batch waits for signals. A shell would not tell a status
     // from a signal.
     let folder = try TemporaryFolder(["one.ndjson": lines(1...1)])
     let run = try await Shell.run(

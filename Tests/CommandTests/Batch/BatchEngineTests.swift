@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost batch as a part of other programs", .endsInTime)
+@Suite("layouthost batch in pipelines", .endsInTime)
 struct BatchEngineTests {
-  /// A folder with many documents in lines, and what a run by itself answers.
+  /// A folder with a file of documents, one per line.
   private func documents(_ count: Int) throws -> TemporaryFolder {
     let lines = (1...count)
       .map { number in
@@ -18,7 +18,7 @@ struct BatchEngineTests {
   private static let options = "--plugins '\(Fixtures.root.path)/plugins'"
 
   @Test(
-    "is run by GNU parallel, which deals lines out in blocks",
+    "batch under GNU parallel prints the same lines as a single batch",
     .enabled(if: Shell.has("parallel"), "GNU parallel is not installed")
   )
   func parallel() async throws {
@@ -36,7 +36,7 @@ struct BatchEngineTests {
     #expect(isSame)
   }
 
-  @Test("holds no more for many lines than for few")
+  @Test("batch needs no more memory for many lines than for a few")
   func memory() async throws {
     let counts = Soak.isOn ? "1000 20000" : "100 2000"
     let run = try await Shell.run(

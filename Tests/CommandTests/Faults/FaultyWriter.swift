@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command that writes a file, with what it needs in a folder.
+/// A command that writes a file, and a folder with its input.
 enum FaultyWriter: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case draw
   case save

@@ -2,9 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A full disk")
+@Suite("Full disks and file size limits")
 struct FullDiskTests {
-  @Test("leaves the old file, and the command says why", arguments: FaultyWriter.allCases)
+  @Test(
+    "At a file size limit, a command keeps the old file and reports the reason",
+    arguments: FaultyWriter.allCases
+  )
   func limit(_ writer: FaultyWriter) async throws {
     let folder = try await writer.folder()
     let run = try await writer.run("ulimit -f 1; \(writer.command)", in: folder)
@@ -23,7 +26,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "that is really full does the same",
+    "On a full disk, a command keeps the old file and reports the reason",
     .enabled("needs the right to mount a small disk", canMount),
     arguments: FaultyWriter.allCases
   )
@@ -53,7 +56,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "makes a result no success",
+    "A command has status 74 if its result does not fit on the disk",
     arguments: [
       "batch docs/examples/batch.ndjson", "solve docs/examples/list.json",
       "draw docs/examples/list.json", "devices", "help", "solve --help", "--version",
@@ -65,7 +68,7 @@ struct FullDiskTests {
     #expect(run.errors.contains("the result cannot be written: No space left on device"))
   }
 
-  @Test("makes a batch that is cut off no success")
+  @Test("batch has status 74 if a file size limit cuts off its results")
   func batch() async throws {
     let folder = try TemporaryFolder()
     let line =
@@ -76,7 +79,7 @@ struct FullDiskTests {
     #expect(run.errors.contains("the result cannot be written: File too large"))
   }
 
-  @Test("does not matter to what is no plain file, and permissions and links stay")
+  @Test("draw writes into pipes and through links, and keeps a file's permissions")
   func others() async throws {
     let folder = try await FaultyWriter.draw.folder()
     let run = try await FaultyWriter.draw.run(
@@ -94,7 +97,7 @@ struct FullDiskTests {
     #expect(run.output == "640\n")
   }
 
-  /// Expects no file beside those that the folder had, and that the command writes the new file then.
+  /// Expects no additional file in the folder, and that the command then writes the new file.
   private func expectNothingLeft(
     in folder: TemporaryFolder,
     by writer: FaultyWriter

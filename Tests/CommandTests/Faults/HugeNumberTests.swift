@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Huge numbers")
 struct HugeNumberTests {
-  /// A plugin whose frames, moments and cells are as its options say.
+  /// A plugin whose options set its frames, visible states and cells.
   private static let plugin = """
     local number = function(default) return { type = "number", default = default } end
     return { api = 1, name = "far", version = "1.0.0", summary = "Far away.",
@@ -30,9 +30,9 @@ struct HugeNumberTests {
       end }
     """
 
-  /// Documents of which a number once was infinite in the result.
+  /// Documents whose results once had an infinite number.
   private static let found = [
-    // A frame that sticks out of a section that is far away itself.
+    // A frame that extends beyond a section that is itself far away.
     #"{"configuration": {"scrollDirection": "horizontal", "interSectionSpacing": 1e308}, "#
       + #""sections": [{"layout": "far", "items": 1}, "#
       + #"{"layout": "far", "items": 1, "options": {"x": 1.7e308, "content": 5}}]}"#,
@@ -53,7 +53,7 @@ struct HugeNumberTests {
       + #""options": {"rowHeight": {"estimated": 9}, "cell": {"provider": "far", "options": {"part": -1.7e308}}}}]}"#,
   ]
 
-  @Test("that lead to infinite ones are an error in a sentence", arguments: found)
+  @Test("solve reports an error if a number of the result would be infinite", arguments: found)
   func refused(_ document: String) async throws {
     let folder = try TemporaryFolder(["far.lua": Self.plugin, "a.json": document])
     for format in ["json", "ndjson", "table"] {
@@ -68,7 +68,7 @@ struct HugeNumberTests {
   }
 
   @Test(
-    "never become null in a result",
+    "A batch of documents with huge numbers writes no null",
     arguments: 1...2 as ClosedRange<UInt64>,
     ["", "--visible"]
   )

@@ -1,19 +1,19 @@
 import TestSupport
 import Testing
 
-@Suite("A command that is killed")
+@Suite("Killed commands")
 struct KilledTests {
   private static let seeds: [UInt64] = [1, 2]
 
   @Test(
-    "leaves the old file or the new one, and does not trouble the next one",
+    "A killed command leaves the old file or the new one, and its next run succeeds",
     arguments: FaultyWriter.allCases,
     seeds
   )
   func killed(_ writer: FaultyWriter, seed: UInt64) async throws {
     var random = SeededNumbers(seed: seed)
     let folder = try await writer.folder()
-    // A moment is any; most lie in the time that a run takes.
+    // The times are random; most lie within the duration of a run.
     let moments = (0..<8).map { _ in Double.random(in: 0.005...0.15, using: &random) }
     let run = try await writer.run(
       """

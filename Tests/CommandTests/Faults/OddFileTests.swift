@@ -4,11 +4,11 @@ import Testing
 
 /// A file that is not a plain one, or cannot be read.
 struct OddFile: Sendable, CustomTestStringConvertible {
-  /// What the file is.
+  /// The kind of the file.
   let name: String
   /// Makes the file that `$f` names, in a shell.
   let making: String
-  /// What the program says.
+  /// The program's message.
   let says: String
 
   var testDescription: String { name }
@@ -31,9 +31,9 @@ struct OddFile: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Files that are not plain")
+@Suite("Pipes, folders, devices and other files that are not plain")
 struct OddFileTests {
-  /// The words before a program that is bound by permissions, which do not bind root.
+  /// The words before a program that run it as a user without root's permissions.
   private static let user = getuid() == 0 ? "setpriv --reuid 65534 --clear-groups" : ""
 
   private static let good = """
@@ -53,7 +53,10 @@ struct OddFileTests {
     try await Shell.run("chmod 755 .; \(line)", in: folder.url)
   }
 
-  @Test("are no plugins, and leave the others as they are", arguments: OddFile.plugins)
+  @Test(
+    "A plugin that is no readable plain file is reported, and the other plugins work",
+    arguments: OddFile.plugins
+  )
   func plugin(_ odd: OddFile) async throws {
     let folder = try TemporaryFolder([
       "good.lua": Self.good, "odd.json": Self.document("odd"), "good.json": Self.document("good"),
@@ -76,7 +79,10 @@ struct OddFileTests {
     #expect(check.output.contains("ok      good: layout"))
   }
 
-  @Test("are no documents", arguments: OddFile.documents)
+  @Test(
+    "solve, draw and check refuse a document that is not a plain file",
+    arguments: OddFile.documents
+  )
   func document(_ odd: OddFile) async throws {
     let folder = try TemporaryFolder()
     let make = "f=odd.json; \(odd.making)"
@@ -87,7 +93,7 @@ struct OddFileTests {
     }
   }
 
-  @Test("may be a pipe where a document is named: its bytes are read once")
+  @Test("solve reads a document from a pipe")
   func pipe() async throws {
     let folder = try TemporaryFolder(["a.json": Self.document("list")])
     let run = try await shell(
@@ -98,7 +104,7 @@ struct OddFileTests {
     #expect(run.output.hasPrefix("content "))
   }
 
-  @Test("are no project files")
+  @Test("solve refuses a pipe as a project file")
   func project() async throws {
     let folder = try TemporaryFolder(["a.json": Self.document("list")])
     let run = try await shell("mkfifo layouthost.json; layouthost solve a.json", in: folder)
@@ -106,7 +112,7 @@ struct OddFileTests {
     #expect(run.errors.contains("the project file cannot be read: Not a plain file"))
   }
 
-  @Test("are passed over among ten thousand, and so are folders that contain themselves")
+  @Test("solve finds a plugin among thousands of files, a pipe and folders that contain themselves")
   func many() async throws {
     let folder = try TemporaryFolder(["good.lua": Self.good, "good.json": Self.document("good")])
     let run = try await shell(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Poor surroundings", .endsInTime)
+@Suite("Unusual process environments", .endsInTime)
 struct SurroundingsTests {
   private static let surroundings = [
     "ulimit -n 16", "unset HOME XDG_STATE_HOME", "unset TERM", "export TERM=dumb",
@@ -16,7 +16,7 @@ struct SurroundingsTests {
     "draw docs/examples/mixed.json -o -", "solve docs/examples/settings-measured.json",
   ]
 
-  /// The results of the commands in the tests' own surroundings, by the command.
+  /// The results of the commands in the environment of the tests.
   private static let expected = Task {
     try await Shell.run(results(in: ":"), [Program.path]).output
   }
@@ -26,7 +26,10 @@ struct SurroundingsTests {
       + commands.map { "\"$1\" \($0)" }.joined(separator: " || echo failed\n") + " || echo failed\n"
   }
 
-  @Test("change no result", arguments: surroundings)
+  @Test(
+    "A command gives the same results in an unusual process environment",
+    arguments: surroundings
+  )
   func same(_ surroundings: String) async throws {
     let run = try await Shell.run(Self.results(in: surroundings), [Program.path])
     #expect(run.output == (try await Self.expected.value), "\(run.errors)")
@@ -34,12 +37,12 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "do not change which file is written",
+    "Closed standard descriptors do not change the file that a command writes",
     arguments: FaultyWriter.allCases,
     ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"]
   )
   func closed(_ writer: FaultyWriter, _ closing: String) async throws {
-    // The prompt reads what it does from its input.
+    // The prompt reads its script from standard input.
     let isInput = writer == .save && closing.contains("<&-")
     let folder = try await writer.folder()
     let run = try await writer.run("(\(writer.command)) \(isInput ? "" : closing)", in: folder)
@@ -49,7 +52,7 @@ struct SurroundingsTests {
     #expect(try written == folder.text(of: "new") || isReport && written == folder.text(of: "old"))
   }
 
-  @Test("do not keep a failed test from failing")
+  @Test("test has status 1 for a failed test even if it cannot save the list of failed tests")
   func state() async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": #"it("fails", function() expect(1).to.equal(2) end)"#
@@ -63,7 +66,7 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "leave a prompt that works",
+    "The prompt works without a terminal type, locale, home folder or saved history",
     arguments: [
       ("TERM=dumb", ""), ("-u TERM", ""), ("LC_ALL=C", ""), ("-u HOME -u XDG_STATE_HOME", ""),
       ("XDG_STATE_HOME=/proc", "the history is not saved"),

@@ -8,10 +8,10 @@ import Glibc
 import Darwin
 #endif
 
-/// The processes of plugins beside the program that starts them, and what becomes of the one when the other ends.
-@Suite("The process of isolated plugins", .endsInTime)
+/// The worker processes of plugins, and the program that starts them, when one of them ends.
+@Suite("Worker processes of isolated plugins", .endsInTime)
 struct WorkerProcessTests {
-  /// Runs `layouthost batch --isolate`, which is given lines one by one.
+  /// Runs `layouthost batch --isolate`, with lines one by one.
   /// - Returns: its exit status.
   @discardableResult
   private func withHost(
@@ -50,14 +50,17 @@ struct WorkerProcessTests {
   private func isGone(_ process: pid_t) async throws -> Bool {
     for _ in 0..<2000 {
       let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      // A process that has ended and that nobody waits for is a zombie.
+      // A process that has ended is a zombie until its parent waits for it.
       guard let status, !status.contains(") Z ") else { return true }
       try await Task.sleep(for: .milliseconds(5))
     }
     return false
   }
 
-  @Test("ends with its host, however that ends", arguments: [SIGKILL, SIGTERM, SIGHUP, 0])
+  @Test(
+    "A worker process ends when its host ends or is killed",
+    arguments: [SIGKILL, SIGTERM, SIGHUP, 0]
+  )
   func hostEnds(signal: Int32) async throws {
     try await withHost { host in
       try await host.write(line("p"))
@@ -68,7 +71,7 @@ struct WorkerProcessTests {
     }
   }
 
-  @Test("ends with its host in the middle of a script that never ends")
+  @Test("A worker process ends with its host, even if the host has just sent an endless script")
   func hostEndsDuringCall() async throws {
     try await withHost(Self.plugins, "--deadline", "none", "--time-limit", "none") { host in
       try await host.write(line("p"))
@@ -80,7 +83,7 @@ struct WorkerProcessTests {
     }
   }
 
-  @Test("is replaced when it was killed, and nothing is noticed")
+  @Test("batch replaces a killed worker process, and its results stay the same")
   func workerEnds() async throws {
     let status = try await withHost { host in
       try await host.write(line("p"))
@@ -98,8 +101,8 @@ struct WorkerProcessTests {
     #expect(status == 0)
   }
 
-  /// Kills whatever worker there is, again and again, while lines are answered.
-  @Test("is killed at random moments, and every line has its answer")
+  /// Kills the current worker again and again while the host works on lines.
+  @Test("batch returns every result while its worker process is killed at random times")
   func killedAtRandom() async throws {
     let plugin = """
       return { api = 1, layout = function(e)
@@ -118,7 +121,7 @@ struct WorkerProcessTests {
       #expect(answer.contains(#""result""#))
       for index in 0..<lines {
         try await host.write(line("p", items: 400))
-        // A second death within one answer is a failure by design, so each line loses one worker at most.
+        // A second death within one line is a failure by design, so each line loses at most one worker.
         if index % 3 == 0, let worker = workers(of: host).last {
           try await Task.sleep(for: .microseconds(numbers.next() % 4000))
           kill(worker, SIGKILL)
@@ -130,7 +133,7 @@ struct WorkerProcessTests {
     #expect(kills > lines / 4)
   }
 
-  @Test("is one for each job, and none is left behind")
+  @Test("batch starts at most one worker process per job, and none outlives it")
   func jobs() async throws {
     var left: [pid_t] = []
     try await withHost(Self.plugins, "--jobs", "3") { host in

@@ -3,11 +3,11 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@Suite("A short document that asks for much")
+@Suite("Short documents that need much memory or time")
 struct LimitTests {
-  /// A document of `Fixtures/limits.json`, with how a command may end that is given it.
+  /// A document of `Fixtures/limits.json`, with the possible status codes of a command on it.
   ///
-  /// There are several ways where that depends on how fast the machine is.
+  /// It has several codes if the end depends on the speed of the machine.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let codes: [String]
@@ -48,19 +48,22 @@ struct LimitTests {
     }
   }
 
-  /// The limit of time; a longer one lets a document take more memory.
+  /// The time limit; a longer one lets a document take more memory.
   private static let timeLimit = Soak.isOn ? "3s" : "1s"
 
   /// The most memory of a process, in bytes.
   private static let memoryLimit = 1_000_000_000
 
-  @Test("is read")
+  @Test("limits.json has 30 or more documents, each shorter than 1 MB")
   func cases() {
     #expect(Case.all.count >= 30)
     #expect(Case.all.allSatisfy { $0.document.utf8.count < 1_000_000 })
   }
 
-  @Test("ends with a sentence, in less than 1 GB of memory", arguments: Case.all)
+  @Test(
+    "A short document ends with a result or an error, in less than 1 GB of memory",
+    arguments: Case.all
+  )
   func ends(_ test: Case) throws {
     let folder = try TemporaryFolder()
     let document = test.isLua ? "document.lua" : "document.json"
@@ -81,7 +84,7 @@ struct LimitTests {
     #expect(run.status == (code == "OK" ? 0 : 65), "\(text)")
   }
 
-  @Test("takes no memory from the lines of a batch behind it")
+  @Test("A batch solves a line after lines that exceed the limits")
   func batch() async throws {
     let lines = Case.all
       .filter { !$0.isLua && $0.plugin == nil && $0.codes == ["RESOURCE_EXHAUSTED"] }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A command with what it takes, as the program itself describes it.
+/// A command with its arguments, as the program itself describes them.
 struct CommandTree: Decodable {
   struct Name: Decodable {
     let kind: String

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Completions")
+@Suite("Shell completions")
 struct CompletionTests {
-  /// The words so far, of which the last is completed, and what it may become.
+  /// The words so far, and the completions of the last one.
   struct Typed: Sendable, CustomTestStringConvertible {
     let words: [String]
     let offers: [String]
@@ -23,7 +23,7 @@ struct CompletionTests {
     Typed("completions ", "bash", "fish", "zsh"), Typed("draw x.json --theme d", "dark"),
     Typed("solve docs/examples/gri", "docs/examples/grid.json", "docs/examples/grid.result.json"),
   ]
-  /// What the program is asked for.
+  /// Completions that the shell requests from the program.
   static let asked = [
     Typed("solve x.json --device iphone-15", "iphone-15", "iphone-15-plus"),
     Typed(
@@ -36,7 +36,7 @@ struct CompletionTests {
     Typed("plugins describe --plugins Tests/CommandTests/Fixtures/plugins bad", "badge"),
   ]
 
-  /// Completes as readline would: the words are given, the answers are read.
+  /// Completes as readline would: it gets the words, and prints the completions.
   private static let bash = """
     source /dev/stdin <<<"$(layouthost completions bash)"
     COMP_WORDS=(layouthost "$@") COMP_CWORD=$#
@@ -47,7 +47,10 @@ struct CompletionTests {
     printf '%s\\n' "${COMPREPLY[@]}"
     """
 
-  @Test("of bash offer what there is", arguments: fixed + asked)
+  @Test(
+    "The bash completions offer commands, options, values, files and plugins",
+    arguments: fixed + asked
+  )
   func bash(_ typed: Typed) async throws {
     let run = try await Shell.run(Self.bash, typed.words)
     #expect(run.status == 0)
@@ -57,7 +60,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "of fish offer what there is",
+    "The fish completions offer commands, options, values and files",
     .enabled(if: Shell.has("fish"), "fish is not installed"),
     arguments: fixed
   )
@@ -75,7 +78,7 @@ struct CompletionTests {
 
   // MARK: At a terminal
 
-  @Test("of bash work with the Tab key")
+  @Test("The Tab key in bash completes commands, options, values and plugins")
   func bashTerminal() async throws {
     try await type(
       in: "bash --norc --noprofile",
@@ -83,7 +86,10 @@ struct CompletionTests {
     )
   }
 
-  @Test("of zsh work with the Tab key", .enabled(if: Shell.has("zsh"), "zsh is not installed"))
+  @Test(
+    "The Tab key in zsh completes commands, options, values and plugins",
+    .enabled(if: Shell.has("zsh"), "zsh is not installed")
+  )
   func zshTerminal() async throws {
     try await type(
       in: "zsh -f",
@@ -92,7 +98,10 @@ struct CompletionTests {
     )
   }
 
-  @Test("of fish work with the Tab key", .enabled(if: Shell.has("fish"), "fish is not installed"))
+  @Test(
+    "The Tab key in fish completes commands, options, values and plugins",
+    .enabled(if: Shell.has("fish"), "fish is not installed")
+  )
   func fishTerminal() async throws {
     try await type(in: "fish --no-config", after: "layouthost completions fish | source")
   }

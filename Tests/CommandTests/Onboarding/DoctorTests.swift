@@ -14,7 +14,7 @@ struct DoctorTests {
   private static let sound =
     "return { api = 1, group = function() return {{ x = 0, y = 0, width = 50, height = 50 }} end }"
 
-  /// Runs the doctor, as another user where one is named.
+  /// Runs the doctor, as another user if `before` says so.
   private func findings(
     _ arguments: [String] = [],
     in folder: TemporaryFolder,
@@ -31,10 +31,9 @@ struct DoctorTests {
     return (findings, run.status)
   }
 
-  @Test("finds this machine well, with everything in its place")
+  @Test("doctor reports every subject, and no problem on the machine of the tests")
   func well() async throws {
     let folder = try TemporaryFolder()
-    // Plugins have time on a busy machine.
     let (findings, status) = try await findings([], in: folder)
     #expect(status == 0, "\(findings.filter { $0.outcome != "ok" })")
     let subjects = findings.map(\.subject)
@@ -56,7 +55,7 @@ struct DoctorTests {
     #expect(first("watching").contains("watching plugins polls"))
   }
 
-  /// What is wrong in a folder, and the finding that tells it.
+  /// The state of a folder, and the finding that reports it.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var files: [String: String] = [:]
@@ -195,7 +194,10 @@ struct DoctorTests {
     ),
   ]
 
-  @Test("says what is wrong, and what to do", arguments: cases)
+  @Test(
+    "doctor reports the state of plugins, project and history, and how to fix it",
+    arguments: cases
+  )
   func finds(_ example: Case) async throws {
     let folder = try TemporaryFolder(example.files)
     let (findings, _) = try await findings(
@@ -213,7 +215,7 @@ struct DoctorTests {
     #expect(findings.contains(expected), "\(findings)")
   }
 
-  @Test("names the line of a project file that is no JSON, and goes on")
+  @Test("doctor reports the line of an invalid project file, and continues")
   func invalidProject() async throws {
     let folder = try TemporaryFolder(["layouthost.json": "\n{\"device\": = 7}"])
     let (findings, status) = try await findings(in: folder)
@@ -224,12 +226,12 @@ struct DoctorTests {
     #expect(findings.contains { $0.subject == "watching" })
   }
 
-  @Test("finds a folder that cannot be read")
+  @Test("doctor reports a folder that cannot be read")
   func unreadable() async throws {
     let folder = try TemporaryFolder(["shut/good.lua": Self.sound])
     let shut = folder.path(of: "shut")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: shut)
-    // Nothing is shut to root.
+    // Root can read every folder.
     let other = geteuid() == 0 ? ["setpriv", "--reuid", "65534", "--clear-groups"] : []
     let (findings, status) = try await findings(["--plugins", "shut"], in: folder, before: other)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: shut)
@@ -247,7 +249,10 @@ struct DoctorTests {
     )
   }
 
-  @Test("looks at the terminal where there is one", arguments: ["TERM", "LANG"])
+  @Test(
+    "doctor warns if the type or the locale of the terminal is not set",
+    arguments: ["TERM", "LANG"]
+  )
   func terminal(without variable: String) async throws {
     let folder = try TemporaryFolder()
     let terminal = try await Terminal(
@@ -268,7 +273,7 @@ struct DoctorTests {
     await terminal.close()
   }
 
-  @Test("does not let what it shows steer the terminal")
+  @Test("doctor prints control characters as visible symbols")
   func escapes() async throws {
     let folder = try TemporaryFolder()
     let run = try await Program.run(

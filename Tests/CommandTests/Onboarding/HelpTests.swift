@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The help texts", .endsInTime)
+@Suite("Help texts", .endsInTime)
 struct HelpTests {
-  /// A folder as a checkout looks to a newcomer.
+  /// A folder with the documents and plugins of a checkout.
   private func checkout() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["docs/examples", "plugins"] {
@@ -31,7 +31,7 @@ struct HelpTests {
       }
   }
 
-  @Test("end with examples, which fit a line and name the command")
+  @Test("The help of each command ends with examples that fit on a line and name the command")
   func haveExamples() async throws {
     for (name, examples) in try await examples() {
       #expect((1...3).contains(examples.count), "\(name)")
@@ -45,7 +45,7 @@ struct HelpTests {
     }
   }
 
-  @Test("show examples that run")
+  @Test("The examples in the help texts run")
   func examplesRun() async throws {
     let all = try await examples()
     try await withThrowingTaskGroup { group in
@@ -69,7 +69,7 @@ struct HelpTests {
     }
   }
 
-  @Test("are the same by help, --help and -h", arguments: [["solve"], ["plugins", "new"], []])
+  @Test("help, --help and -h print the same text", arguments: [["solve"], ["plugins", "new"], []])
   func ways(_ words: [String]) async throws {
     let help = try await Program.run(["help"] + words)
     #expect(help.output.hasPrefix("OVERVIEW: "))
@@ -79,9 +79,9 @@ struct HelpTests {
   }
 }
 
-@Suite("The page of the command")
+@Suite("The reference of the command, docs/command.md")
 struct CommandPageTests {
-  /// The sections of the page: what stands below each heading, without the subsections.
+  /// The sections of the page: the text below each heading, without the subsections.
   private func sections() throws -> [String: String] {
     let text = String(decoding: try Fixtures.bytes("docs/command.md"), as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -94,7 +94,7 @@ struct CommandPageTests {
       .texts
   }
 
-  @Test("has a section for every command, and for no other")
+  @Test("docs/command.md has a section for every command, and for no other")
   func commands() async throws {
     let commands = Set(
       try await CommandTree.program().all().map { $0.words.joined(separator: " ") }
@@ -104,7 +104,7 @@ struct CommandPageTests {
     #expect(Set(try sections().keys).subtracting(others) == commands)
   }
 
-  @Test("names every option of every command, and no other")
+  @Test("docs/command.md names every option of every command, and no other")
   func options() async throws {
     let sections = try sections()
     let shared = Self.options(in: sections["Shared options"] ?? "")
@@ -117,7 +117,7 @@ struct CommandPageTests {
         "\(words): \(own.subtracting(told.union(shared)))"
       )
       #expect(told.subtracting(own) == [], "\(words)")
-      // The options of the environment are only where documents are laid out by this program.
+      // Only commands that solve documents have the options of the environment.
       if own.contains("--orientation") {
         #expect(shared.subtracting(["--color"]).isSubset(of: own))
       }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Wrong usage")
+@Suite("Wrong usage of commands")
 struct UsageTests {
-  /// Arguments that are wrong, and lines that are said to them.
+  /// Wrong arguments, and lines of the message.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let says: [String]
@@ -134,7 +134,10 @@ struct UsageTests {
     Mistake("solve - -x", "error: Unknown option '-x'"),
   ]
 
-  @Test("is told in a few lines, with what was probably meant", arguments: names + missing)
+  @Test(
+    "A command reports wrong usage in at most four lines, with a suggestion if it has one",
+    arguments: names + missing
+  )
   func told(_ mistake: Mistake) async throws {
     let run = try await Program.run(mistake.arguments)
     #expect(run.status == 64)
@@ -147,9 +150,9 @@ struct UsageTests {
   }
 }
 
-@Suite("Paths that lead nowhere")
+@Suite("Paths of missing files and folders")
 struct NearPathTests {
-  /// Arguments with such a path, and the hint.
+  /// Arguments with a wrong path, and the hint.
   struct Wrong: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let hint: String?
@@ -189,7 +192,7 @@ struct NearPathTests {
     ),
   ]
 
-  @Test("are told with the path that was probably meant", arguments: wrong)
+  @Test("The error for a wrong path has a hint with a similar or known path", arguments: wrong)
   func hints(_ wrong: Wrong) async throws {
     let folder = try TemporaryFolder(Self.files)
     let run = try await Program.run(wrong.arguments, in: folder.url)
@@ -199,7 +202,7 @@ struct NearPathTests {
     #expect(hint.map { String($0.dropFirst(10)) } == wrong.hint)
   }
 
-  @Test("a folder in place of a document is called one")
+  @Test("solve reports that a folder is not a document")
   func folder() async throws {
     let run = try await Program.run(["solve", "docs"])
     #expect(run.errors.hasPrefix("error: a folder is not a document [UNAVAILABLE]\n  --> docs\n"))

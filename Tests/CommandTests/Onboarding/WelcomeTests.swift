@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("layouthost alone")
+@Suite("layouthost without arguments")
 struct WelcomeTests {
-  /// What lies in a folder, and what is said there.
+  /// The files of a folder, and texts of the output.
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: [String: String]
@@ -55,7 +55,10 @@ struct WelcomeTests {
     ),
   ]
 
-  @Test("says what to try with what is there", arguments: places)
+  @Test(
+    "layouthost without arguments suggests commands for the files of the folder",
+    arguments: places
+  )
   func screen(_ place: Place) async throws {
     let folder = try TemporaryFolder(place.files)
     let run = try await Program.run([], in: folder.url)
@@ -66,7 +69,10 @@ struct WelcomeTests {
     for text in place.doesNotSay { #expect(!run.output.contains(text), "\(run.output)") }
   }
 
-  @Test("says nothing but what works", arguments: places.filter { $0.files["screen.json"] == nil })
+  @Test(
+    "layouthost without arguments suggests only commands that succeed",
+    arguments: places.filter { $0.files["screen.json"] == nil }
+  )
   func tries(_ place: Place) async throws {
     let folder = try TemporaryFolder(place.files)
     let run = try await Program.run([], in: folder.url)

@@ -10,7 +10,7 @@ struct TestCommandTests {
     it("fails", function() expect(1).to.equal(2) end)
     """
 
-  /// Runs the command in a folder that remembers what failed in it.
+  /// Runs the command in a folder, with a separate list of failed tests.
   private func run(_ words: [String], in folder: TemporaryFolder) async throws -> Program.Run {
     try await Program.run(
       ["test"] + words,
@@ -20,7 +20,7 @@ struct TestCommandTests {
   }
 
   @Test(
-    "ends with a status that says how it went",
+    "test ends with a status for its outcome, wrong usage or unusable paths",
     arguments: [
       (["good_test.lua"], 0), (["bad_test.lua"], 1), (["."], 1), (["broken_test.lua"], 1),
       (["nowhere"], 74), (["empty"], 1), (["good_test.lua", "--filter", "nothing"], 1),
@@ -36,7 +36,7 @@ struct TestCommandTests {
     #expect(try await run(words, in: folder).status == expected)
   }
 
-  @Test("says where it has looked if there are no tests")
+  @Test("test reports the searched folder if it finds no tests, and writes empty reports")
   func none() async throws {
     let folder = try TemporaryFolder(["empty/plugin.lua": ""])
     let run = try await run(["empty"], in: folder)
@@ -54,7 +54,7 @@ struct TestCommandTests {
     #expect(try folder.text(of: "old.xml").hasSuffix("<testsuites>\n</testsuites>\n"))
   }
 
-  @Test("writes XML that says what failed")
+  @Test("test --junit writes XML with each failure's message and place")
   func junit() async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": #"it("a < \"b\" & c", function() expect("<").to.equal("\0&") end)"#
@@ -79,7 +79,7 @@ struct TestCommandTests {
     )
   }
 
-  @Test("finds nothing in a test of the project that another one has opened")
+  @Test("A test does not use the project of a document that another test has opened")
   func projects() async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": """
@@ -99,7 +99,7 @@ struct TestCommandTests {
     #expect(run.status == 0, "\(run.output)")
   }
 
-  @Test("writes one object of JSON")
+  @Test("test --format json writes one JSON object with the outcome of each test")
   func json() async throws {
     let folder = try TemporaryFolder(["a_test.lua": Self.failing])
     let run = try await run([".", "--format", "json", "--seed", "3"], in: folder)

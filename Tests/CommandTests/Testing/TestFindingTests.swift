@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What layouthost test finds")
+@Suite("Test files that layouthost test finds")
 struct TestFindingTests {
   private static let passing = #"it("passes", function() expect(1).to.equal(1) end)"#
 
@@ -20,7 +20,7 @@ struct TestFindingTests {
     )
   }
 
-  @Test("are the files in folders, but not in hidden ones, each once")
+  @Test("test finds each test file in folders once, and none in hidden folders")
   func found() async throws {
     let folder = try TemporaryFolder([
       "plugins/b_test.lua": Self.passing, "plugins/deep/a_test.lua": Self.passing,
@@ -37,7 +37,7 @@ struct TestFindingTests {
     )
   }
 
-  @Test("is nothing that editors and systems keep for themselves, unless it is named")
+  @Test("test ignores hidden files of editors and systems, unless they are named")
   func scratch() async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": Self.passing, "._a_test.lua": "\u{0}\u{5}", ".b_test.lua": Self.passing,
@@ -49,7 +49,7 @@ struct TestFindingTests {
     #expect(try await self.run([".b_test.lua"], in: folder).status == 0)
   }
 
-  @Test("are files in folders that are called like files")
+  @Test("test finds the tests in a folder that is named like a test file")
   func folders() async throws {
     let folder = try TemporaryFolder(["dir_test.lua/a_test.lua": Self.passing])
     try TemporaryFolder.link(folder.path(of: "link_test.lua"), to: "dir_test.lua")
@@ -60,7 +60,7 @@ struct TestFindingTests {
     )
   }
 
-  @Test("is told where it cannot be read, and the others run")
+  @Test("test reports a file that it cannot read, and runs the others")
   func unreadable() async throws {
     let folder = try TemporaryFolder(["b_test.lua": Self.passing])
     try TemporaryFolder.link(folder.path(of: "a_test.lua"), to: "nowhere")
@@ -70,14 +70,14 @@ struct TestFindingTests {
     #expect(run.output.contains("ok      b_test.lua  1 passed\n"))
   }
 
-  @Test("is told of folders that cannot be read")
+  @Test("test reports a folder that it cannot read, and runs the others")
   func shut() async throws {
     let folder = try TemporaryFolder([
       "shut/a_test.lua": Self.passing, "b_test.lua": Self.passing,
     ])
     let shut = folder.path(of: "shut")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: shut)
-    // Nothing is shut to root.
+    // Root can read every folder.
     let other = geteuid() == 0 ? ["setpriv", "--reuid", "65534", "--clear-groups"] : []
     let run = try await run([".", "--format", "tap"], in: folder, before: other)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: shut)
@@ -97,7 +97,7 @@ struct TestFindingTests {
     )
   }
 
-  @Test("is told of names that are no text")
+  @Test("test reports files and folders with names that are not UTF-8")
   func names() async throws {
     let folder = try TemporaryFolder(["b_test.lua": Self.passing])
     let create = #"printf x >"$(printf 'caf\351_test.lua')" && mkdir "$(printf 'd\351')""#

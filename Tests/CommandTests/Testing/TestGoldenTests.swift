@@ -24,7 +24,7 @@ struct TestGoldenTests {
     )
   }
 
-  @Test("are written where they are missing, and compared from then on")
+  @Test("test writes a missing golden, and compares with it from then on")
   func written() async throws {
     let folder = try TemporaryFolder(["a/rows_test.lua": Self.test(of: 2)])
     #expect(try await run(["a"], in: folder).status == 0)
@@ -46,7 +46,7 @@ struct TestGoldenTests {
     #expect(try await run(["a", "--update", "none"], in: folder).status == 0)
   }
 
-  @Test("of a scroll have what is visible there, with what hooks change")
+  @Test("A golden of a scroll contains the visible elements with the changes of hooks")
   func moments() async throws {
     func test(y: Int) -> String {
       """
@@ -71,7 +71,7 @@ struct TestGoldenTests {
     #expect(other.output.contains("50 → 65"), "\(other.output)")
   }
 
-  @Test("of what a layout is not are never written", arguments: ["missing", "all"])
+  @Test("test never writes a golden for a negated expectation", arguments: ["missing", "all"])
   func negated(_ policy: String) async throws {
     func test(_ items: Int, _ golden: String) -> String {
       """
@@ -87,7 +87,7 @@ struct TestGoldenTests {
     let other = try await run(["b_test.lua", "--update", policy], in: folder)
     #expect(other.status == 0, "\(other.output)")
     #expect(try folder.text(of: "rows.golden.json") == golden)
-    // There is nothing that it could be unlike.
+    // There is no golden from which it could differ.
     let missing = try await run(["c_test.lua", "--update", policy], in: folder)
     #expect(missing.status == 1)
     #expect(missing.output.contains("none.golden.json is missing"))
@@ -95,7 +95,7 @@ struct TestGoldenTests {
   }
 
   @Test(
-    "are not written where nobody looks",
+    "test writes no golden in CI, or if updates are turned off",
     arguments: [
       ([], ["CI": "true"]), (["--update", "none"], [:]),
       ([], ["LAYOUTHOST_UPDATE_GOLDENS": "none"]),
@@ -110,7 +110,7 @@ struct TestGoldenTests {
   }
 
   @Test(
-    "that are no goldens, or no names, are said with their file",
+    "test reports an invalid golden or name of a golden, and runs the other tests",
     arguments: [
       ("rows", "{", "rows.golden.json"), ("rows", "[]", "rows.golden.json"),
       ("../rows", "", "cannot be the name of a golden"),
@@ -128,7 +128,7 @@ struct TestGoldenTests {
     #expect(run.output.contains("1 passed"))
   }
 
-  @Test("of one name that are not the same name both places")
+  @Test("test fails if two tests have different goldens of one name, and reports both places")
   func twice() async throws {
     let folder = try TemporaryFolder([
       "rows_test.lua": """
@@ -141,7 +141,7 @@ struct TestGoldenTests {
     #expect(run.output.contains("rows_test.lua:1 wrote one, and rows_test.lua:2 has another"))
   }
 
-  @Test("cover combinations of devices, orientations and categories")
+  @Test("A golden of a matrix covers devices and orientations")
   func matrix() async throws {
     let folder = try TemporaryFolder([
       "rows_test.lua": """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("layouthost test --failed")
+@Suite("layouthost test with --failed and --junit")
 struct TestMemoryTests {
   private static let passing = #"it("passes", function() expect(1).to.equal(1) end)"#
   private static let failing = """
@@ -11,7 +11,7 @@ struct TestMemoryTests {
     """
   private static let mended = failing.replacing("equal(2)", with: "equal(1)")
 
-  /// Runs the command in a folder that remembers what failed in it.
+  /// Runs the command in a folder, with a separate list of failed tests.
   private func run(_ words: [String], in folder: TemporaryFolder) async throws -> Program.Run {
     try await Program.run(
       ["test", ".", "--format", "tap"] + words,
@@ -20,7 +20,7 @@ struct TestMemoryTests {
     )
   }
 
-  @Test("runs those again that failed")
+  @Test("test --failed runs only the tests that failed in their last run")
   func failed() async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": Self.failing, "b_test.lua": Self.passing,
@@ -36,7 +36,7 @@ struct TestMemoryTests {
   }
 
   @Test(
-    "forgets tests that there are no more",
+    "test forgets failed tests that no longer exist",
     arguments: [
       (
         "by itself", ["--failed"],
@@ -56,7 +56,7 @@ struct TestMemoryTests {
     #expect(next.status == 0)
   }
 
-  @Test("says that none of those that failed has a name with the filter")
+  @Test("test --failed reports that no failed test has a name with the filter")
   func filtered() async throws {
     let folder = try TemporaryFolder(["a_test.lua": Self.failing])
     _ = try await run([], in: folder)
@@ -65,7 +65,7 @@ struct TestMemoryTests {
     #expect(try await self.run(["--failed"], in: folder).output.contains("not ok 1"))
   }
 
-  @Test("runs a file again whole that did not load")
+  @Test("test --failed runs all tests of a file that did not load")
   func broken() async throws {
     let folder = try TemporaryFolder(["a_test.lua": "it(", "b_test.lua": Self.passing])
     #expect(try await run([], in: folder).status == 1)
@@ -79,7 +79,7 @@ struct TestMemoryTests {
     #expect(named.output.contains("1..1\nnot ok 1 - a_test.lua: fails\n"))
   }
 
-  @Test("knows what failed though the results cannot be written")
+  @Test("test remembers failed tests even if it cannot write its report")
   func unwritten() async throws {
     let folder = try TemporaryFolder(["a_test.lua": Self.failing])
     let run = try await run(["--junit", "/dev/full"], in: folder)
@@ -87,7 +87,7 @@ struct TestMemoryTests {
     #expect(try await self.run(["--failed"], in: folder).output.contains("1..1\nnot ok 1"))
   }
 
-  @Test("writes the results into a pipe, whose reader waits for them")
+  @Test("test --junit writes its report into a pipe")
   func pipe() async throws {
     let folder = try TemporaryFolder(["a_test.lua": Self.failing])
     let run = try await Shell.run(
@@ -97,7 +97,7 @@ struct TestMemoryTests {
     #expect(run.output == "<?xml", "\(run)")
   }
 
-  @Test("runs nothing where it is plain that the results cannot be written")
+  @Test("test runs nothing if its report clearly cannot be written")
   func unwritable() async throws {
     let folder = try TemporaryFolder([
       "a_test.lua": #"it("a", function() expect(solve { sections = {} }).to.matchGolden("a") end)"#
@@ -111,7 +111,7 @@ struct TestMemoryTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "a.golden.json")))
   }
 
-  @Test("keeps the results of before until there are new ones, which may be shorter")
+  @Test("test --junit replaces a longer report of an earlier run completely")
   func shorter() async throws {
     let folder = try TemporaryFolder(["a_test.lua": Self.failing])
     _ = try await run(["--junit", "results.xml"], in: folder)

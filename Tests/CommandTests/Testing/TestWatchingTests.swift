@@ -22,7 +22,7 @@ struct TestWatchingTests {
     )
   }
 
-  /// What the runs came to that have ended, where the output goes into `runs.txt`.
+  /// The summaries of the finished runs, if the output goes into `runs.txt`.
   private func runs(in folder: TemporaryFolder) throws -> [String] {
     // The shell in the terminal creates the file, some time after the terminal is there.
     guard FileManager.default.fileExists(atPath: folder.path(of: "runs.txt")) else { return [] }
@@ -52,7 +52,7 @@ struct TestWatchingTests {
     }
   }
 
-  @Test("runs again what a change may be about")
+  @Test("test --watch runs the tests again that a change may affect")
   func affected() async throws {
     let folder = try TemporaryFolder([
       "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
@@ -66,7 +66,7 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("is not woken by what a run writes itself")
+  @Test("test --watch does not react to files that its own runs write")
   func rests() async throws {
     let golden = #"it("looks", function() expect(solve { sections = {} }).to.matchGolden("a") end)"#
     let folder = try TemporaryFolder(["own/a_test.lua": Self.failing + "\n" + golden])
@@ -78,13 +78,13 @@ struct TestWatchingTests {
     )
     for count in 1...5 {
       try await waitFor(count, in: folder, terminal)
-      // Of each change one run comes: the file is replaced at once, so that no half of it is seen.
+      // Each change causes one run: the file is replaced at once, so no run reads half of it.
       let layout = "solve { sections = { { layout = 'list', items = \(count) } } }"
       let changed = golden.replacing("solve { sections = {} }", with: layout)
       try folder.replace("own/a_test.lua", with: Self.failing + "\n" + changed)
     }
     try await waitFor(6, in: folder, terminal)
-    // Runs that earlier runs woke would come before the next one, and be counted.
+    // Runs that earlier runs caused would come before the next one, and be counted.
     try folder.replace("own/a_test.lua", with: Self.passing)
     try await waitFor("1 passed in 1 file", in: folder, terminal)
     #expect(try runs(in: folder).count == 7)
@@ -92,7 +92,7 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("is woken where somebody else changes a golden")
+  @Test("test --watch reacts to a golden that another program changes")
   func golden() async throws {
     let folder = try TemporaryFolder([
       "own/a_test.lua":
@@ -105,7 +105,7 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("is woken by a named file, whatever its name is")
+  @Test("test --watch reacts to a named test file, whatever its name is")
   func named() async throws {
     let folder = try TemporaryFolder(["own/checks.lua": Self.passing])
     let terminal = try await watch("own/checks.lua", in: folder)
@@ -115,7 +115,7 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("is woken by documents that tests have opened, wherever they are")
+  @Test("test --watch reacts to documents that tests have opened, in any folder")
   func documents() async throws {
     let list = #"{"sections": [{"layout": "list", "items": 1}]}"#
     let folder = try TemporaryFolder([
@@ -135,9 +135,9 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("runs those alone that failed, where that is asked for, until there are none")
+  @Test("test --watch --failed runs only failed tests until all pass, and then all tests")
   func failed() async throws {
-    // Of a change of a file that is there already one run comes: it is one event.
+    // A change of an existing file causes one run, since it is one event.
     let folder = try TemporaryFolder([
       "own/a_test.lua": Self.failing, "own/b_test.lua": Self.passing,
       "own/plugin.lua": "return { api = 1 }",
@@ -164,7 +164,7 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("says where it has looked if there are no tests, and waits for some")
+  @Test("test --watch reports that it finds no tests, and waits for some")
   func empty() async throws {
     let folder = try TemporaryFolder(["own/plugin.lua": "return {}"])
     let terminal = try await watch("own", in: folder)
@@ -174,7 +174,7 @@ struct TestWatchingTests {
     await terminal.close()
   }
 
-  @Test("ends at once where the report cannot be written")
+  @Test("test --watch runs nothing if its report cannot be written")
   func unwritable() async throws {
     let folder = try TemporaryFolder(["a_test.lua": Self.passing])
     let run = try await Program.run(

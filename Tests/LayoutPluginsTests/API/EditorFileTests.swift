@@ -6,10 +6,10 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("The editor files in plugins/ match the plugin API")
+@Suite("Editor files in plugins/")
 struct EditorFileTests {
   @Test(
-    "Editor files are up to date (Scripts/generate-meta writes them)",
+    "The editor files are up to date (Scripts/generate-meta writes them)",
     arguments: EditorFile.all
   )
   func current(_ file: EditorFile) throws {
@@ -18,7 +18,7 @@ struct EditorFileTests {
     #expect(file.text.contains(EditorFile.mark))
   }
 
-  @Test("Editor files written in Lua compile", arguments: ["meta/layouthost.lua", ".luacheckrc"])
+  @Test("The editor files in Lua compile", arguments: ["meta/layouthost.lua", ".luacheckrc"])
   func lua(_ path: String) throws {
     let file = try #require(EditorFile.all.first { $0.path == path })
     let state = try LuaState(budget: unhurried, name: "probe")
@@ -33,7 +33,7 @@ struct EditorFileTests {
   }
 
   @Test(
-    "The luacheck file names every global and every field of host",
+    "The luacheck file lists the section constructors, and none of Lua's own names",
     arguments: GlobalNames.ofPlugins
   )
   func luacheck(_ name: String) throws {

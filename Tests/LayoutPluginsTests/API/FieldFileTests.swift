@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Generated files match the descriptions of fields")
+@Suite("Files generated from the descriptions of fields")
 struct FieldFileTests {
   /// Whether to write the files rather than compare them (Scripts/generate-meta sets it).
   private static let isWriting = ProcessInfo.processInfo.environment["GENERATE_FIELDS"] == "1"
@@ -65,7 +65,7 @@ struct FieldFileTests {
     ("boundary item", .boundaryItem), ("decoration", .decorationItem), ("point", .point),
   ]
 
-  @Test("A row about a type in docs/formats.md names its fields", arguments: rows)
+  @Test("A row about a type in docs/formats.md names the fields of the type", arguments: rows)
   func row(title: String, name: TypeName) throws {
     let page = String(decoding: try Fixtures.bytes("docs/formats.md"), as: UTF8.self)
     let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(title) |") })

@@ -129,7 +129,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     """
 }
 
-@Suite("Hooks receive the arguments that the API describes")
+@Suite("Arguments of hooks")
 struct HookArgumentTests {
   @Test(
     "A hook's arguments match its description in number, order and every field",
@@ -150,7 +150,7 @@ struct HookArgumentTests {
     #expect(APIFunction(hook: .describe) == nil)
   }
 
-  @Test("Some hook receives every described field")
+  @Test("Every described field reaches some hook")
   func everyField() throws {
     var seen: [String: Set<String>] = [:]
     for call in HookCall.all {

@@ -15,7 +15,7 @@ private struct FixedMeasurer: TextMeasurer {
   }
 }
 
-@Suite("Plugins find the functions and globals that the API describes")
+@Suite("Functions and globals of plugins")
 struct HostDescriptionTests {
   /// The output of a plugin's file, or of its hook.
   private func found(

@@ -6,7 +6,7 @@ import Testing
 @testable import LuaSandbox
 @testable import LayoutPlugins
 
-@Suite("A plugin survives running out of memory anywhere", .endsInTime)
+@Suite("Failing allocations in a plugin", .endsInTime)
 struct AllocationFailureTests {
   private static let plugins = [
     "all/init.lua": """
@@ -92,7 +92,7 @@ struct AllocationFailureTests {
     return failures
   }
 
-  @Test("If all allocations fail from any one on, the only failure is lack of memory")
+  @Test("Wherever a plugin's allocations begin to fail, the failure is RESOURCE_EXHAUSTED")
   func everyAllocation() throws {
     let folder = try TemporaryFolder(Self.plugins)
     let sound = try runScenario(folder, failingFrom: 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Repeated errors leak nothing", .endsInTime)
+@Suite("Memory after repeated errors", .endsInTime)
 struct RepeatedErrorTests {
   /// The number of errors; 1,200 of them reveal a leak of 4 bytes per error.
   private static let count = Soak.count(20_000, otherwise: 1_200)

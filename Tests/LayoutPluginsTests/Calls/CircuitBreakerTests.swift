@@ -6,7 +6,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("A plugin that keeps running out of time or memory is suspended", .endsInTime)
+@Suite("Suspension of plugins that run out of time or memory", .endsInTime)
 struct CircuitBreakerTests {
   private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .milliseconds(400))
 
@@ -83,7 +83,7 @@ struct CircuitBreakerTests {
     #expect(try registry.solve(request("")).frames.count == 3)
   }
 
-  @Test("A plugin is not suspended for the calls of others, nor counted twice for one call")
+  @Test("A plugin is not suspended for calls of others, and one call counts only once")
   func othersFault() throws {
     let folder = try TemporaryFolder([
       "choosing.lua": Self.choosing,

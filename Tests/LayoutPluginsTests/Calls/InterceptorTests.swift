@@ -8,7 +8,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Interceptors see every call of a provider, native or not")
+@Suite("Interceptors of provider calls")
 struct InterceptorTests {
   private static let plugins = [
     "outer.lua": """

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlugins
 
-@Suite("Messages between host and worker keep their values")
+@Suite("Messages between host and worker")
 struct WireTests {
   /// Writes a value and reads it back.
   private func again<Value: WireValue>(_ value: Value) throws -> Value {
@@ -204,7 +204,7 @@ struct WireTests {
     }
   }
 
-  @Test("Truncated messages are refused")
+  @Test("The reader of messages refuses truncated ones")
   func cutOff() {
     expectWhole(Self.tree)
     expectWhole(LayoutError(.internal, origin: .plugin, message: "m"))
@@ -243,7 +243,7 @@ struct WireTests {
     #expect((1..<count).contains(refused), "\(Value.self): \(refused) of \(count)")
   }
 
-  @Test("Changed messages are refused, or are values that can be sent")
+  @Test("The reader of messages refuses damaged ones, or reads values that can be sent")
   func damaged() throws {
     try expectHarmlessChanges(of: Self.tree)
     try expectHarmlessChanges(of: LayoutError(.internal, origin: .plugin, message: "m"))
@@ -251,7 +251,7 @@ struct WireTests {
     try expectHarmlessChanges(of: Self.attributes)
   }
 
-  @Test("Messages that claim more than they hold are refused")
+  @Test("The reader of messages refuses those that claim more than they contain")
   func claims() throws {
     for count: UInt32 in [1, 1000, .max] {
       var writer = WireWriter()

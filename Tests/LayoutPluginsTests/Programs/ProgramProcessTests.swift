@@ -28,7 +28,7 @@ private final class Supervised: Sendable {
   }
 }
 
-@Suite("A program that offers providers is supervised")
+@Suite("Supervision of programs that offer providers")
 struct ProgramProcessTests {
   @Test(
     "A program's handshake line names its address, or is an error",
@@ -55,7 +55,7 @@ struct ProgramProcessTests {
     #expect(program.log.lines.contains { $0.contains("started") })
   }
 
-  @Test("A program receives the cookie and the socket's path, and its output is logged")
+  @Test("A program receives the cookie and the socket's path, and the host logs its output")
   func variables() throws {
     let program = try Supervised(
       "echo $LAYOUTHOST_PROVIDER $LAYOUTHOST_PROVIDER_SOCKET $PLUGIN_PROTOCOL_VERSIONS >&2; printf last >&2; exit 3"
@@ -94,7 +94,7 @@ struct ProgramProcessTests {
   }
 
   @Test(
-    "A program that cannot be started is a failure with the reason",
+    "A program that cannot start is a failure with the reason",
     arguments: ["./none", "no-such-program"]
   )
   func missing(word: String) {
@@ -105,7 +105,7 @@ struct ProgramProcessTests {
     #expect(failure?.message.contains(word) == true)
   }
 
-  @Test("A program is watched by the files that its command names, not by its interpreter")
+  @Test("The host watches the files that a program's command names, but not its interpreter")
   func watched() throws {
     let folder = try TemporaryFolder(["a.py": "", "own": ""])
     func watched(_ words: [String], _ files: [String]? = nil) -> [String] {

@@ -5,7 +5,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@Suite("New versions of plugins replace the old ones")
+@Suite("Updates of plugins")
 struct PluginUpdateTests {
   private func plugin(height: Int) -> String {
     "return { api = 1, group = function() return "
@@ -43,7 +43,7 @@ struct PluginUpdateTests {
     #expect(update.registry.update() == nil)
   }
 
-  @Test("A new version that does not load is refused once, and retried when the file changes")
+  @Test("An update refuses a version that does not load, and retries when the file changes")
   func refused() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1), "b.lua": plugin(height: 5)])
     let registry = ProviderRegistry.over(folder)
@@ -75,7 +75,7 @@ struct PluginUpdateTests {
     #expect(try height("a", in: third.registry) == "0 0 1 3")
   }
 
-  @Test("A new version that fails in use is refused by name; the others stay")
+  @Test("An update can refuse a version that fails in use; the other new versions stay")
   func refusedInUse() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1), "b.lua": plugin(height: 5)])
     let registry = ProviderRegistry.over(folder)
@@ -95,7 +95,7 @@ struct PluginUpdateTests {
     #expect(!other)
   }
 
-  @Test("A change in any file of a plugin is noticed, also a new file")
+  @Test("An update includes a change in any file of a plugin, also in a new file")
   func modules() throws {
     let folder = try TemporaryFolder([
       "a/init.lua": "local height = require 'part'\n"
@@ -117,7 +117,7 @@ struct PluginUpdateTests {
     #expect(try height("a", in: third.registry) == "0 0 1 4")
   }
 
-  @Test("New files are loaded; an unused plugin is loaded when its file changes")
+  @Test("An update loads new files, and an unused plugin when its file changes")
   func unused() throws {
     let folder = try TemporaryFolder(["a.lua": plugin(height: 1)])
     let registry = ProviderRegistry.over(folder)

@@ -105,7 +105,7 @@ private func withService<Value: Sendable>(
   }
 }
 
-@Suite("The service")
+@Suite("The layouthost service")
 struct ServiceTests {
   private static let examples =
     ((try? FileManager.default.contentsOfDirectory(atPath: "\(checkout)/docs/examples")) ?? [])
@@ -113,7 +113,7 @@ struct ServiceTests {
     .filter { !$0.contains(".result.") && $0 != "layouthost.json" }
     .sorted()
 
-  @Test("the service replies with the same bytes as the library, failures included")
+  @Test("The service replies with the same bytes as the library, and with the same failures")
   func byteForByte() async throws {
     try await withService { client, _ in
       for name in Self.examples {
@@ -151,7 +151,7 @@ struct ServiceTests {
     return try ResultRenderer(format: .json, query: query).text(of: try session.solve())
   }
 
-  @Test("the service draws and checks documents like the library")
+  @Test("The service draws SVG, and checks documents like the library")
   func picturesAndChecks() async throws {
     try await withService { client, _ in
       let path = "\(checkout)/docs/examples/mixed.json"
@@ -186,7 +186,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("deeply nested documents, timeouts and exhausted memory leave the service unchanged")
+  @Test("The service keeps working after hostile documents, timeouts and exhausted memory")
   func hostile() async throws {
     let endless = "return {api = 1, layout = function() while true do end end}"
     let greedy = """
@@ -217,7 +217,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("clients that send garbage, half of a request or nothing leave the service unchanged")
+  @Test("The service keeps working with clients that send garbage, half a request or nothing")
   func garbage() async throws {
     try await withService { client, path in
       let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
@@ -241,7 +241,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("a service replaces a stale socket, but not one in use")
+  @Test("A service replaces a stale socket, but not one in use")
   func takingOver() async throws {
     try await withService { client, path in
       #expect(throws: LayoutError.self) { try ListeningSocket(path: path) }
@@ -258,7 +258,7 @@ struct ServiceTests {
     }
   }
 
-  @Test("the service counts calls by method and code, and measures their time")
+  @Test("The service counts calls by method and code, and measures their time")
   func counters() async throws {
     let metrics = TestMetrics()
     try await withService(metrics: metrics) { client, _ in

@@ -8,7 +8,8 @@ import Testing
 ///
 /// `Baselines/` contains the descriptors of each release, as `protoc --descriptor_set_out` writes
 /// them.
-@Suite struct CompatibilityTests {
+@Suite("Compatibility of the wire schema")
+struct CompatibilityTests {
   static let baselines: [String] = {
     let folder = "\(checkout)/Sources/Service/Tests/Baselines"
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
@@ -17,7 +18,7 @@ import Testing
       .map { "\(folder)/\($0)" }
   }()
 
-  @Test("the schema of an earlier release is still present and unchanged", arguments: baselines)
+  @Test("The schema contains everything of an earlier release, unchanged", arguments: baselines)
   func baseline(path: String) throws {
     let old = try Google_Protobuf_FileDescriptorSet(
       serializedBytes: try Data(contentsOf: URL(fileURLWithPath: path))
@@ -26,10 +27,10 @@ import Testing
     #expect(Self.facts(of: old).subtracting(Self.facts(of: new)).sorted() == [])
   }
 
-  @Test("at least one schema baseline exists")
+  @Test("At least one schema baseline exists")
   func exists() { #expect(!Self.baselines.isEmpty) }
 
-  @Test("the comparison finds a field whose number, type or name changes")
+  @Test("The schema comparison finds a field whose number, type or name changes")
   func planted() throws {
     let set = try Google_Protobuf_FileDescriptorSet(serializedBytes: WireDescriptors.all)
     let facts = Self.facts(of: set)

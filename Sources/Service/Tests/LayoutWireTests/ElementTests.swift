@@ -20,8 +20,9 @@ let examples: [String] = {
 let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(5)
   .joined(separator: "/")
 
-@Suite struct ElementTests {
-  @Test("the elements of a layout survive conversion to messages and back", arguments: examples)
+@Suite("Elements in messages")
+struct ElementTests {
+  @Test("The elements of a layout survive conversion to messages and back", arguments: examples)
   func thereAndBack(path: String) throws {
     let session = Session(HostConfiguration(pluginFolders: ["\(checkout)/plugins"]))
     try? session.open(path: path)
@@ -41,7 +42,7 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     }
   }
 
-  @Test("a billion items fit into a message of a few hundred bytes")
+  @Test("A billion items fit into a message of less than 300 bytes")
   func billion() throws {
     let session = Session()
     try session.open(json: #"{"sections": [{"layout": "list", "items": 1000000000}]}"#)
@@ -54,7 +55,7 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     #expect(messages[0].runs[0].frames.frame(at: 999_999_999).y == 999_999_999 * 44)
   }
 
-  @Test("columns of the wrong length are refused")
+  @Test("Reading elements refuses columns of the wrong length")
   func wrongColumns() {
     var run = WireElementRun()
     run.kind = .item

@@ -68,7 +68,8 @@ extension String {
   fileprivate subscript(index: Int) -> Character { self[self.index(startIndex, offsetBy: index)] }
 }
 
-@Suite struct ValueTests {
+@Suite("Values in messages")
+struct ValueTests {
   static let seeds = Array(UInt64(1)...40)
 
   @Test("JSON values survive conversion to messages and back", arguments: seeds)
@@ -79,7 +80,7 @@ extension String {
     #expect(try Google_Protobuf_Struct(serializedBytes: bytes).object == object)
   }
 
-  @Test("a call's trailers preserve all fields of a failure", arguments: seeds)
+  @Test("A call's trailers preserve all fields of a failure", arguments: seeds)
   func failures(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let codes = StatusCode.allCases.filter { $0 != .ok }
@@ -99,7 +100,7 @@ extension String {
     #expect(LayoutError(RPCError(failure.status)) == failure)
   }
 
-  @Test("clients accept the trailers of a very long failure")
+  @Test("The trailers of a very long failure are short enough for clients")
   func longFailure() throws {
     let long = String(repeating: "語", count: 5000)
     var failure = LayoutError(.internal, origin: .plugin, message: long, hint: long, path: long)
@@ -111,7 +112,7 @@ extension String {
     #expect(LayoutError(error).code == .internal)
   }
 
-  @Test("an environment survives conversion to a message and back", arguments: seeds)
+  @Test("An environment survives conversion to a message and back", arguments: seeds)
   func environments(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     var environment = LayoutEnvironment(
@@ -129,7 +130,7 @@ extension String {
     #expect(try WireEnvironment(environment).value() == environment)
   }
 
-  @Test("a provider's call keeps the fields that the provider reads", arguments: seeds)
+  @Test("A provider's call keeps the fields that the provider reads", arguments: seeds)
   func calls(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let objects = (0..<1 + numbers.index(5))
@@ -159,7 +160,7 @@ extension String {
     #expect(received == request)
   }
 
-  @Test("frames survive conversion to columns and back", arguments: seeds)
+  @Test("Frames survive conversion to columns and back", arguments: seeds)
   func frames(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let isUniform = numbers.index(2) == 0
@@ -177,7 +178,7 @@ extension String {
     #expect(received == columns)
   }
 
-  @Test("a layout's message preserves attributes, memo and margins", arguments: seeds)
+  @Test("A layout's message preserves attributes, memo and margins", arguments: seeds)
   func layouts(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let count = 1 + numbers.index(6)
@@ -205,7 +206,7 @@ extension String {
     #expect(try WireSectionFrames(serializedBytes: bytes).value(atMost: 100) == layout)
   }
 
-  @Test("a part of the items is sent without the others")
+  @Test("A message of some items contains only their part of the pattern")
   func partOfItems() throws {
     let objects = (0..<9)
       .map {
@@ -217,7 +218,7 @@ extension String {
     #expect((message.count, message.patternCount, message.offset) == (3, 3, 0))
   }
 
-  @Test("attributes of a missing frame are refused")
+  @Test("Reading frames refuses attributes of a missing frame")
   func wrongAttributes() {
     let frames = WireFrames.with { $0.count = 2 }
     let attributes = WireElementAttributes.with { $0.element = 2 }
