@@ -18,7 +18,6 @@ let package = Package(
     .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
     // For packages that add to the command, as Sources/Service does.
     .library(name: "Command", targets: ["Command"]),
-    .library(name: "TestSupport", targets: ["TestSupport"]),
     .library(name: "FuzzReplay", targets: ["FuzzReplay"]),
   ],
   dependencies: [

@@ -1,13 +1,13 @@
-public import LayoutModel
+package import LayoutModel
 
 /// A drawing of a layout: shapes in drawing order, without colors.
 ///
 /// All lengths are in points; all numbers are finite and at most a billion from the origin.
 public struct Picture: Sendable, Equatable {
   /// The subject of the picture, in a line.
-  public var title: String
+  package var title: String
   /// The shown part of the plane, including the margin.
-  public var frame: Rect
+  package var frame: Rect
   /// The collections: one, or those of a screen.
   package var panes: [PicturePane]
   /// The overlays above all of them, farthest first.
@@ -61,9 +61,9 @@ package struct PictureGroup: Sendable, Equatable {
   /// The name by which a text refers to the group, such as `section-0`.
   package var id: String
   /// The description of the section, in a line.
-  package var title: String
+  var title: String
   /// The section, from 0; nil for the layout's own elements.
-  package var section: Int?
+  var section: Int?
   /// The elements, farthest first.
   package var elements: [PictureElement]
 }
@@ -71,7 +71,7 @@ package struct PictureGroup: Sendable, Equatable {
 /// An element of a layout in a picture.
 package struct PictureElement: Sendable, Equatable {
   /// Its kind, which determines its style.
-  package var kind: ElementKind
+  var kind: ElementKind
   /// Its description and place, in a line.
   package var title: String
   /// Its frame, in content coordinates.
@@ -81,9 +81,9 @@ package struct PictureElement: Sendable, Equatable {
   /// Its transform about its anchor.
   package var transform: Transform
   /// The point that its transform leaves in place, as fractions of the frame.
-  package var anchorPoint = ElementAttributes.middle
+  var anchorPoint = ElementAttributes.middle
   /// Its corners after a 3D transform, in place of frame and transform; nil without a 3D transform.
-  package var outline: Quadrilateral?
+  var outline: Quadrilateral?
   /// Its index path or kind, if it fits.
   package var label: PictureLabel?
   /// The parts of its cell.
@@ -93,11 +93,11 @@ package struct PictureElement: Sendable, Equatable {
 /// A part of a cell in a picture.
 package struct PicturePart: Sendable, Equatable {
   /// Its description and place, in a line.
-  package var title: String
+  var title: String
   /// Its frame, in content coordinates.
   package var frame: Rect
   /// Its corners after a 3D transform; nil without one.
-  package var outline: Quadrilateral?
+  var outline: Quadrilateral?
   /// Its name, if it fits.
   package var label: PictureLabel?
 }
@@ -105,7 +105,7 @@ package struct PicturePart: Sendable, Equatable {
 /// An overlay above the collections of a screen.
 package struct PictureOverlay: Sendable, Equatable {
   /// Its description and place on the screen, in a line.
-  package var title: String
+  var title: String
   /// Its frame in the picture.
   package var frame: Rect
   /// Its kind, if it fits.
@@ -137,7 +137,7 @@ package struct PictureMark: Sendable, Equatable {
   /// The kind of change at the place.
   package var meaning: Meaning
   /// The shape.
-  package var shape: Shape
+  var shape: Shape
 }
 
 /// A line of text in a picture.
@@ -173,11 +173,11 @@ package enum PictureExtra: String, Sendable, Hashable, CaseIterable {
 /// Pictures that follow each other in the same place, in a loop.
 package struct PictureFilm: Sendable, Equatable {
   /// The subject of the film, in a line.
-  package var title: String
+  var title: String
   /// The pictures, in order; at least one.
   package var frames: [Picture]
   /// The duration of each picture, in milliseconds; the last one stays longer.
-  package var frameDuration: Double
+  var frameDuration: Double
 
   /// The additional duration of the last picture, in milliseconds.
   static let rest = 1200.0

@@ -7,7 +7,7 @@ public import LayoutModel
 /// equal bytes with the same versions of the libraries and the font: the file has no date.
 public struct PDFRenderer: Sendable {
   /// The longest side of a page in points; some viewers show at most 14,400 of them.
-  package static let sideLimit = 1_000_000
+  static let sideLimit = 1_000_000
 
   /// The colours.
   public var theme: PictureTheme

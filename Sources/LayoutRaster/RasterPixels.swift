@@ -1,11 +1,11 @@
 import LayoutModel
 
 /// The pixels of a picture, in rows from the top.
-public struct RasterPixels: Sendable, Equatable {
+package struct RasterPixels: Sendable, Equatable {
   /// The width and height.
-  public let size: RasterSize
+  package let size: RasterSize
   /// The colours, `0xRRGGBB` each, row by row.
-  public let colors: [UInt32]
+  package let colors: [UInt32]
 
   /// Creates pixels.
   ///
@@ -26,5 +26,5 @@ public struct RasterPixels: Sendable, Equatable {
   /// - Parameters:
   ///   - x: the column, from 0 up to the width.
   ///   - y: the row, from 0 up to the height.
-  public subscript(x: Int, y: Int) -> UInt32 { colors[y * size.width + x] }
+  package subscript(x: Int, y: Int) -> UInt32 { colors[y * size.width + x] }
 }

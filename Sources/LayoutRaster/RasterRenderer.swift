@@ -68,7 +68,7 @@ public struct RasterRenderer: Sendable {
   /// Renders a picture as an array of pixels.
   /// - Throws: the errors of ``png(of:)``.
   /// - Complexity: O(number of pixels and elements).
-  public func pixels(of picture: Picture) throws(LayoutError) -> RasterPixels {
+  package func pixels(of picture: Picture) throws(LayoutError) -> RasterPixels {
     try draw(picture) { surface, size throws(LayoutError) in
       RasterPixels(size: size, colors: try surface.colors(size))
     }

@@ -1,4 +1,4 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The scale of a picture: the pixels per point.
 public struct RasterScale: Sendable, Hashable {
@@ -27,7 +27,7 @@ public struct RasterScale: Sendable, Hashable {
   ///   - size: the area, in points.
   ///   - room: the available pixels.
   /// - Returns: a scale of at most 16.
-  public static func fitting(_ size: Size, into room: RasterSize) -> RasterScale {
+  package static func fitting(_ size: Size, into room: RasterSize) -> RasterScale {
     let scale = min(
       limit,
       Double(max(1, room.width)) / max(1, size.width),

@@ -1,17 +1,17 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The size of a picture in pixels.
-public struct RasterSize: Sendable, Hashable {
+package struct RasterSize: Sendable, Hashable {
   /// The longest side in pixels, which is Cairo's limit.
   package static let sideLimit = 32_767
 
   /// Pixels in a row.
-  public var width: Int
+  package var width: Int
   /// Rows.
-  public var height: Int
+  package var height: Int
 
   /// Creates a size.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
@@ -22,7 +22,7 @@ public struct RasterSize: Sendable, Hashable {
   ///   - scale: the pixels per point.
   ///   - limit: the most pixels of the area.
   /// - Throws: `RESOURCE_EXHAUSTED` for more pixels than the limit, or a side above ``sideLimit``.
-  public init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutError) {
+  package init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutError) {
     let width = Self.pixels(size.width, at: scale)
     let height = Self.pixels(size.height, at: scale)
     let words = NumberText.shortest(width) + " × " + NumberText.shortest(height)

@@ -138,7 +138,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
 
   /// Creates the layout of a session: all of it, or the visible part.
   /// - Throws: the error of the document or of a plugin.
-  package init(
+  init(
     of session: Session,
     _ extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) {

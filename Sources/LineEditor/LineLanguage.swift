@@ -42,9 +42,9 @@ package struct LineSpan: Sendable, Hashable {
   }
 
   /// The position of the part, in bytes.
-  package var range: Range<Int>
+  var range: Range<Int>
   /// The role of the part.
-  package var role: Role
+  var role: Role
 
   /// Creates a span.
   /// - Parameters:
@@ -63,7 +63,7 @@ package struct LineCompletions: Sendable, Hashable {
     /// The text that replaces the word.
     package var text: String
     /// The text listed next to it, such as a signature; may be empty.
-    package var detail: String
+    var detail: String
 
     /// Creates a candidate.
     /// - Parameters:
@@ -76,9 +76,9 @@ package struct LineCompletions: Sendable, Hashable {
   }
 
   /// The position of the word, in bytes.
-  package var range: Range<Int>
+  var range: Range<Int>
   /// The candidates in the order in which they are listed.
-  package var candidates: [Candidate]
+  var candidates: [Candidate]
 
   /// Creates completions.
   /// - Parameters:

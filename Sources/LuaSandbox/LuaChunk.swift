@@ -9,7 +9,7 @@ package final class LuaChunk: Sendable {
   /// The text in UTF-8.
   package let source: [UInt8]
   /// The name as Lua takes it: `@plugins/x.lua` for a file, `=prompt` for any other source.
-  package let name: String
+  let name: String
 
   /// The precompiled form; nil before the first load.
   fileprivate let precompiled = Mutex<[UInt8]?>(nil)

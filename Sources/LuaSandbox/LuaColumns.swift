@@ -25,7 +25,7 @@ package struct LuaRecordSchema: Sendable {
     /// The value of a record without the field; nil if every record must have the field.
     package var fallback: Double?
     /// The numbers that the field may have.
-    package var rule: Rule
+    var rule: Rule
 
     /// Creates a field.
     /// - Parameters:
@@ -309,7 +309,7 @@ package final class LuaColumns {
   package let count: Int
 
   /// The number of columns.
-  package let columnCount: Int
+  let columnCount: Int
 
   /// The number of rows that fit in a column: the distance between columns.
   package let capacity: Int
@@ -345,7 +345,7 @@ package final class LuaColumns {
   ///
   /// Valid while this object lives and owns the block: use `withExtendedLifetime`, or ``take()``
   /// the block.
-  package subscript(column: Int) -> UnsafeMutablePointer<Double> {
+  subscript(column: Int) -> UnsafeMutablePointer<Double> {
     precondition(column >= 0 && column < columnCount, "column out of range")
     guard let block else { preconditionFailure("the block was given up") }
     return block + column * capacity

@@ -54,7 +54,7 @@ package struct LuaError: Error, Sendable {
   ///   - line: the line, from 1; nil for an unknown place.
   ///   - traceback: the calls of scripts, innermost first.
   ///   - cause: the Swift error that a host function has thrown.
-  package init(
+  init(
     kind: Kind,
     message: String,
     source: String = "",

@@ -14,7 +14,7 @@ import CLuaSandbox
 /// that keeps it alive; they reach it through ``LuaStack/state``.
 package final class LuaState {
   /// The name from the owner.
-  package let name: String
+  let name: String
 
   /// Receives the output of `print`: one line for each call, values joined with tabs as `tostring`
   /// converts them.

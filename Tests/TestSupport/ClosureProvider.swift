@@ -1,13 +1,13 @@
 import LayoutEngine
-public import LayoutModel
+package import LayoutModel
 
 /// A provider for engine tests: native engines by name, and every other method from closures.
-public struct ClosureProvider: LayoutProvider {
+package struct ClosureProvider: LayoutProvider {
   /// The closures.
-  public var handlers: ProviderHandlers
+  package var handlers: ProviderHandlers
 
   /// Creates a provider; without closures there are no custom groups, and cells have no sizes.
-  public init(
+  package init(
     frames: @escaping @Sendable (ProviderRequest) throws(LayoutError) -> FrameColumns = { _ in
       .empty
     },
@@ -28,10 +28,10 @@ public struct ClosureProvider: LayoutProvider {
   }
 
   /// The methods that have closures.
-  public func methods(of provider: ProviderReference) -> [ProviderMethodName] { handlers.methods }
+  package func methods(of provider: ProviderReference) -> [ProviderMethodName] { handlers.methods }
 
   /// The closure's answer.
-  public func call<Input, Answer>(
+  package func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
     _ input: Input

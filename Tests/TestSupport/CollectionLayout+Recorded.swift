@@ -1,11 +1,11 @@
-public import LayoutEngine
-public import LayoutModel
+package import LayoutEngine
+package import LayoutModel
 
 /// What tests ask of a layout beyond its frames at rest.
 extension CollectionLayout {
   /// The elements of one moment that nobody changes: pinned ones moved, and only those that meet the
   /// visible bounds.
-  public func visibleElements(
+  package func visibleElements(
     in bounds: Rect,
     reading direction: LayoutDirection = .leftToRight
   ) -> [LayoutElement] {
@@ -20,7 +20,7 @@ extension CollectionLayout {
   }
 
   /// Where a section rests across the scroll axis; nil where it does not scroll across.
-  public func recordedRestingOffset(ofSection section: Int) -> Double? {
+  package func recordedRestingOffset(ofSection section: Int) -> Double? {
     sections[section].layout.orthogonal?.restingOffset
   }
 }

@@ -5,9 +5,9 @@ internal import SystemPackage
 ///
 /// Foundation's own type for processes reads beyond a list of open files as long as that of many tests at once
 /// (swift-corelibs-foundation, `Process.run`: it copies 256 bytes of each name).
-public final class Conversation {
+package final class Conversation {
   /// The program's process.
-  public let process: Int32
+  package let process: Int32
   private let input: StandardInputWriter
   private var output: SubprocessOutputSequence.AsyncIterator
   /// What was read behind the last line, from its end.
@@ -20,15 +20,15 @@ public final class Conversation {
   }
 
   /// Writes a line into standard input.
-  public func write(_ line: String) async throws {
+  package func write(_ line: String) async throws {
     _ = try await input.write(line + "\n")
   }
 
   /// Ends standard input.
-  public func finish() async throws { try await input.finish() }
+  package func finish() async throws { try await input.finish() }
 
   /// Returns the next line of standard output; empty at its end.
-  public func answer() async throws -> String {
+  package func answer() async throws -> String {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         defer { rest.removeFirst(end + 1) }
@@ -43,7 +43,7 @@ public final class Conversation {
 extension Program {
   /// Runs the program beside what the test says to it; its standard input ends with that at the latest.
   /// - Returns: the exit status; 128 and the signal's number where a signal ended it.
-  public static func converse(
+  package static func converse(
     _ arguments: [String],
     _ body: (Conversation) async throws -> Void
   ) async throws -> Int {

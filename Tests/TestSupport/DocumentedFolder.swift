@@ -2,11 +2,11 @@ internal import Foundation
 
 /// A folder in which the commands of a page can be run: its files, the checkout's documents, and the
 /// program.
-public final class DocumentedFolder: Sendable {
+package final class DocumentedFolder: Sendable {
   private let folder: TemporaryFolder
 
   /// Makes a folder with the files that a page shows.
-  public init(_ files: [String: String]) throws {
+  package init(_ files: [String: String]) throws {
     folder = try TemporaryFolder(files)
     let scripts = folder.url.appending(path: "Scripts")
     try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
@@ -21,7 +21,7 @@ public final class DocumentedFolder: Sendable {
   }
 
   /// Runs a command as a shell does; all that it prints.
-  public func output(of command: DocumentedPage.Command) async throws -> String {
+  package func output(of command: DocumentedPage.Command) async throws -> String {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let run = try await Program.run(
       "sh",

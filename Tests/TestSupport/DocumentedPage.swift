@@ -1,43 +1,43 @@
 /// A page of the documentation, as far as it can be tried out.
-public struct DocumentedPage: Sendable {
+package struct DocumentedPage: Sendable {
   /// A block of code.
-  public struct Block: Sendable {
+  package struct Block: Sendable {
     /// The word behind the opening fence: `lua`, `json`, `console`.
-    public let language: String
+    package let language: String
     /// The lines, each with its end.
-    public let text: String
+    package let text: String
     /// The file that the line before the block names; nil where it names none.
-    public let file: String?
+    package let file: String?
     /// The number of the first line, from 1.
-    public let line: Int
+    package let line: Int
   }
 
   /// A command with what is typed into it, and all that it prints.
-  public struct Command: Sendable {
+  package struct Command: Sendable {
     /// What is given to the shell.
-    public let line: String
+    package let line: String
     /// The lines that it reads at its prompts.
-    public let input: String
+    package let input: String
     /// What it prints, on standard output and standard error.
-    public let output: String
+    package let output: String
     /// The page and the line, for messages.
-    public let place: String
+    package let place: String
   }
 
   /// The page's path in the checkout.
-  public let path: String
+  package let path: String
   /// The blocks, in their order.
-  public let blocks: [Block]
+  package let blocks: [Block]
 
   /// Reads a page; the path is relative to the checkout.
-  public init(_ path: String) throws {
+  package init(_ path: String) throws {
     self.path = path
     let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
     blocks = Self.blocks(in: text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
   /// The files that the page shows, by their paths.
-  public var files: [String: String] {
+  package var files: [String: String] {
     get throws {
       try blocks.reduce(into: [:]) { files, block in
         guard let file = block.file else { return }
@@ -52,7 +52,7 @@ public struct DocumentedPage: Sendable {
   }
 
   /// The commands that the page shows.
-  public var commands: [Command] {
+  package var commands: [Command] {
     blocks.filter { $0.language == "console" }.flatMap(commands)
   }
 

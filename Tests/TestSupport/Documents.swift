@@ -1,34 +1,34 @@
-public import LayoutEngine
-public import LayoutModel
+package import LayoutEngine
+package import LayoutModel
 
 extension LayoutDocument {
   /// Reads a document from a JSON text.
-  public init(json: String) throws(LayoutError) {
+  package init(json: String) throws(LayoutError) {
     try self.init(ValueDecoder(JSONReader.read(Array(json.utf8)))) { file throws(LayoutError) in
       throw file.error(.unusable("test documents have no files"))
     }
   }
 
   /// Lays out the document in the environment that it describes.
-  public func solved(
+  package func solved(
     asking provider: some LayoutProvider = ClosureProvider()
   ) throws -> CollectionLayout {
     try CollectionSolver(asking: provider).solve(collections[0], in: resolvedEnvironment)
   }
 
   /// The sections of a plain document.
-  public var sections: [DocumentSection] {
+  package var sections: [DocumentSection] {
     get { collections[0].sections }
     set { collections[0].sections = newValue }
   }
 
   /// The environment that the document describes.
-  public var resolvedEnvironment: LayoutEnvironment {
+  package var resolvedEnvironment: LayoutEnvironment {
     get throws { try environment.resolved(configuration: configuration) }
   }
 
   /// The same document, read from right to left.
-  public var rightToLeft: LayoutDocument {
+  package var rightToLeft: LayoutDocument {
     var document = self
     document.environment.traits.layoutDirection = .rightToLeft
     return document
@@ -37,7 +37,7 @@ extension LayoutDocument {
 
 extension CollectionLayout {
   /// The frames of all items, in order.
-  public var itemFrames: [Rect] {
+  package var itemFrames: [Rect] {
     sections.indices.flatMap { section in
       (0..<sections[section].layout.frames.count)
         .compactMap {
@@ -49,7 +49,7 @@ extension CollectionLayout {
 
 extension Rect {
   /// Whether all four numbers agree to a millionth of a point, or as far as doubles can.
-  public func isNear(_ other: Rect) -> Bool {
+  package func isNear(_ other: Rect) -> Bool {
     let pairs = [(x, other.x), (y, other.y), (width, other.width), (height, other.height)]
     return pairs.allSatisfy { abs($0 - $1) <= Swift.max(1e-6, abs($1) * 1e-12) }
   }

@@ -1,23 +1,23 @@
 import Foundation
-public import Logging
+package import Logging
 
 /// Keeps what is logged, for tests that look at it.
-public final class LogRecorder: @unchecked Sendable {
+package final class LogRecorder: @unchecked Sendable {
   private let lock = NSLock()
   private var recorded: [String] = []
   private var recordedCalls: [String] = []
 
   /// Creates an empty recorder.
-  public init() {}
+  package init() {}
 
   /// What plugins have logged so far: `level [metadata] message`.
-  public var lines: [String] { lock.withLock { recorded } }
+  package var lines: [String] { lock.withLock { recorded } }
 
   /// The calls of providers that were logged so far, in the same form.
-  public var calls: [String] { lock.withLock { recordedCalls } }
+  package var calls: [String] { lock.withLock { recordedCalls } }
 
   /// A logger that writes here.
-  public var logger: Logger {
+  package var logger: Logger {
     Logger(label: "test", factory: { _ in RecordingHandler(recorder: self) })
   }
 

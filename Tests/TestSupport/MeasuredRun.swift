@@ -5,11 +5,11 @@ import Darwin
 #endif
 
 /// A run of the built program whose memory is measured.
-public struct MeasuredRun: Sendable {
+package struct MeasuredRun: Sendable {
   /// The exit status; 128 and the signal's number where a signal ended it.
-  public let status: Int
+  package let status: Int
   /// The most memory that the program held at a time, in bytes.
-  public let peakMemory: Int
+  package let peakMemory: Int
 
   /// Runs the program to its end.
   ///
@@ -18,7 +18,7 @@ public struct MeasuredRun: Sendable {
   ///   - arguments: the arguments.
   ///   - errors: the path of the file that gets standard error.
   /// - Throws: a ``Failure`` if the program cannot be started.
-  public init(_ arguments: [String], errors: String) throws {
+  package init(_ arguments: [String], errors: String) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -46,8 +46,8 @@ public struct MeasuredRun: Sendable {
   }
 
   /// The system's reason why a program does not start.
-  public struct Failure: Error {
+  package struct Failure: Error {
     /// The number, as in `errno`.
-    public let number: Int32
+    package let number: Int32
   }
 }

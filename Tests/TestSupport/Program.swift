@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 internal import Subprocess
 internal import SystemPackage
 internal import Testing
 
 /// The built program, run as a user runs it.
-public enum Program {
+package enum Program {
   /// What a run left behind.
-  public struct Run: Sendable {
+  package struct Run: Sendable {
     /// The exit status; 128 and the signal's number where a signal ended it.
-    public let status: Int
+    package let status: Int
     /// Standard output.
-    public let output: String
+    package let output: String
     /// Standard error.
-    public let errors: String
+    package let errors: String
   }
 
   /// The program that the variable `LAYOUTHOST_PROGRAM` names, or else the one beside the tests.
-  public static let path: String = {
+  package static let path: String = {
     if let path = ProcessInfo.processInfo.environment["LAYOUTHOST_PROGRAM"] { return path }
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     return tests.appending(path: "layouthost").path
@@ -33,7 +33,7 @@ public enum Program {
 
   /// Runs the program to its end, in the checkout where no folder is given, with the variables of
   /// the tests' own environment and some more.
-  public static func run(
+  package static func run(
     _ arguments: [String],
     input: String = "",
     in folder: URL = Fixtures.root,
@@ -43,7 +43,7 @@ public enum Program {
   }
 
   /// The resident memory, in kB, of the prompt whose command line holds a mark.
-  public static func residentMemory(ofPrompt mark: String) async throws -> Int {
+  package static func residentMemory(ofPrompt mark: String) async throws -> Int {
     let run = try await run("ps", ["-eo", "rss=,args="])
     let line = run.output.split(separator: "\n")
       .first { $0.contains(mark) && $0.contains(" repl ") && !$0.contains("tmux") }
@@ -51,7 +51,7 @@ public enum Program {
   }
 
   /// Runs any program, found as a shell finds it.
-  public static func run(
+  package static func run(
     _ program: String,
     _ arguments: [String],
     input: String = "",

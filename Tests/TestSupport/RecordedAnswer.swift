@@ -1,25 +1,25 @@
-public import LayoutModel
+package import LayoutModel
 
 /// What another engine answered for a document; what was not asked is nil or empty.
-public struct RecordedAnswer: Sendable {
+package struct RecordedAnswer: Sendable {
   /// The items that were answered for a rectangle.
-  public struct RectAnswer: Sendable {
+  package struct RectAnswer: Sendable {
     /// The rectangle, in content coordinates.
-    public let rect: Rect
+    package let rect: Rect
     /// The items, in order.
-    public let items: [RecordedName]
+    package let items: [RecordedName]
   }
 
   /// The content size.
-  public let contentSize: Size?
+  package let contentSize: Size?
   /// The frames of all elements: of items, supplementary items and decorations.
-  public let frames: [RecordedName: Rect]?
+  package let frames: [RecordedName: Rect]?
   /// Places in the order of drawing, of some elements.
-  public let zIndices: [RecordedName: Int]
+  package let zIndices: [RecordedName: Int]
   /// What lies in some rectangles.
-  public let elementsInRects: [RectAnswer]
+  package let elementsInRects: [RectAnswer]
   /// Where sections rest across the scroll axis, by section.
-  public let orthogonalOffsets: [Double]
+  package let orthogonalOffsets: [Double]
 
   /// The names in `expected` that cases use; another one is a mistake in the file.
   private static let keys = [

@@ -1,24 +1,24 @@
-public import LayoutModel
-public import Testing
+package import LayoutModel
+import Testing
 
 /// A document with what another engine answered for it.
-public struct RecordedCase: Sendable, CustomTestStringConvertible {
+package struct RecordedCase: Sendable, CustomTestStringConvertible {
   /// The case's name in its file.
-  public let id: String
+  package let id: String
   /// What the case is about.
-  public let title: String
+  package let title: String
   /// Whether the frames are those of one moment, of the elements that are visible at the document's
   /// offset, rather than of all elements at rest.
-  public let isVisibleState: Bool
+  package let isVisibleState: Bool
   /// The document.
-  public let document: LayoutDocument
+  package let document: LayoutDocument
   /// What was answered.
-  public let expected: RecordedAnswer
+  package let expected: RecordedAnswer
 
   /// The content size.
-  public var contentSize: Size? { expected.contentSize }
+  package var contentSize: Size? { expected.contentSize }
   /// The frames of items.
-  public var frames: [IndexPath: Rect] {
+  package var frames: [IndexPath: Rect] {
     (expected.frames ?? [:])
       .reduce(into: [:]) { frames, element in
         if case .item(let path) = element.key { frames[path] = element.value }
@@ -26,7 +26,7 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
   }
 
   /// The frames of supplementary items and decorations, by the names that the file gives them.
-  public var supplementaryFrames: [String: Rect] {
+  package var supplementaryFrames: [String: Rect] {
     (expected.frames ?? [:])
       .reduce(into: [:]) { frames, element in
         if case .item = element.key { return }
@@ -35,10 +35,10 @@ public struct RecordedCase: Sendable, CustomTestStringConvertible {
   }
 
   /// Name and subject, as a test's report shows them.
-  public var testDescription: String { "\(id): \(title)" }
+  package var testDescription: String { "\(id): \(title)" }
 
   /// All cases of a file; a file that cannot be read is reported, and has no cases.
-  public static func all(_ path: String) -> [RecordedCase] {
+  package static func all(_ path: String) -> [RecordedCase] {
     do {
       return try Fixtures.json(path).anyObject()
         .required("cases").elements(RecordedCase.init)

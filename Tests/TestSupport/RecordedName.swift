@@ -1,8 +1,8 @@
-public import LayoutModel
+package import LayoutModel
 
 /// The name under which a recording knows an element: `section.item`, `kind@section.index`, or
 /// `kind@layout` for the layout's own.
-public enum RecordedName: Sendable, Hashable {
+package enum RecordedName: Sendable, Hashable {
   /// An item.
   case item(IndexPath)
   /// A supplementary item or a decoration of a section, by its number within its kind.
@@ -11,7 +11,7 @@ public enum RecordedName: Sendable, Hashable {
   case ofLayout(kind: String)
 
   /// The name of an element of a layout.
-  public init(_ element: LayoutElement) {
+  package init(_ element: LayoutElement) {
     let kind = element.elementKind ?? ""
     guard let section = element.section else {
       self = .ofLayout(kind: kind)
@@ -47,7 +47,7 @@ public enum RecordedName: Sendable, Hashable {
 
 extension RecordedName: CustomStringConvertible {
   /// The name as files have it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .item(let path): "\(path.section).\(path.item)"
     case .other(let kind, let path): "\(kind)@\(path.section).\(path.item)"

@@ -1,20 +1,20 @@
 /// Random numbers that are the same for the same seed (SplitMix64, Steele, Lea and Flood 2014).
-public struct SeededNumbers: RandomNumberGenerator, CustomStringConvertible {
+package struct SeededNumbers: RandomNumberGenerator, CustomStringConvertible {
   /// What the sequence depends on; a failed test prints it.
-  public let seed: UInt64
+  package let seed: UInt64
   private var state: UInt64
 
   /// Starts a sequence.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
   /// The seed, as a test's report shows it.
-  public var description: String { "seed \(seed)" }
+  package var description: String { "seed \(seed)" }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -23,7 +23,7 @@ public struct SeededNumbers: RandomNumberGenerator, CustomStringConvertible {
   }
 
   /// A number within a range, half of the time a whole one, so that edges meet.
-  public mutating func length(_ range: ClosedRange<Double>) -> Double {
+  package mutating func length(_ range: ClosedRange<Double>) -> Double {
     let number = Double.random(in: range, using: &self)
     return Bool.random(using: &self) ? number : number.rounded(.towardZero)
   }

@@ -1,20 +1,20 @@
-public import Foundation
+package import Foundation
 
 /// Shells in which `layouthost` is the built program.
-public enum Shell {
+package enum Shell {
   /// The value of `PATH` with the program's folder before all others.
-  public static let path =
+  package static let path =
     URL(filePath: Program.path).deletingLastPathComponent().path + ":"
     + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 
   /// Whether a program is installed.
-  public static func has(_ name: String) -> Bool {
+  package static func has(_ name: String) -> Bool {
     path.split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
   }
 
   /// Runs a line in bash.
-  public static func run(
+  package static func run(
     _ line: String,
     _ arguments: [String] = [],
     in folder: URL = Fixtures.root

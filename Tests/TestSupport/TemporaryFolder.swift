@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// A folder of a test's own, deleted with the value.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Where it is.
-  public let url: URL
+  package let url: URL
 
   /// Creates a folder with files; a name with `/` makes the folders it names.
-  public init(_ files: [String: String] = [:]) throws {
+  package init(_ files: [String: String] = [:]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "layouthost-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for (name, text) in files { try write(text, to: name) }
@@ -15,15 +15,15 @@ public final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The folder's path.
-  public var path: String { url.path(percentEncoded: false) }
+  package var path: String { url.path(percentEncoded: false) }
 
   /// The path of a file in the folder.
-  public func path(of name: String) -> String {
+  package func path(of name: String) -> String {
     url.appending(path: name).path(percentEncoded: false)
   }
 
   /// Writes a file, over what was there.
-  public func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(),
@@ -33,7 +33,7 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// Replaces a file at once, so that a reader finds the old text or the new one.
-  public func replace(_ name: String, with text: String) throws {
+  package func replace(_ name: String, with text: String) throws {
     let new = url.appending(path: ".\(UUID().uuidString)")
     try Data(text.utf8).write(to: new)
     guard rename(path(of: new.lastPathComponent), path(of: name)) == 0 else {
@@ -42,12 +42,12 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// A file's text.
-  public func text(of name: String) throws -> String {
+  package func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 
   /// Makes a link.
-  public static func link(_ path: String, to destination: String) throws {
+  package static func link(_ path: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path,
       withDestinationPath: destination

@@ -6,13 +6,13 @@ internal import Testing
 ///
 /// Programs in it keep their state, such as a history, in a folder that goes with the value. What runs
 /// in the terminal ends with the last copy of the value, if ``close()`` has not ended it before.
-public struct Terminal: Sendable {
+package struct Terminal: Sendable {
   /// Where the cursor is, from 0.
-  public struct Cursor: Sendable, Hashable {
+  package struct Cursor: Sendable, Hashable {
     /// How far it is from the left.
-    public let column: Int
+    package let column: Int
     /// How far it is from the top.
-    public let row: Int
+    package let row: Int
   }
 
   /// The number of looks at the screen before it counts as wrong; each starts a program.
@@ -33,7 +33,7 @@ public struct Terminal: Sendable {
   ///   - rows: its height.
   ///   - state: where programs keep what outlives them.
   /// - Throws: where tmux or the folder cannot be made.
-  public init(
+  package init(
     _ command: String,
     columns: Int = 100,
     rows: Int = 40,
@@ -52,51 +52,51 @@ public struct Terminal: Sendable {
   // MARK: Typing
 
   /// Types a line.
-  public func type(_ line: String) async throws {
+  package func type(_ line: String) async throws {
     try await put(line)
     try await press("Enter")
   }
 
   /// Types letters.
-  public func put(_ letters: String) async throws {
+  package func put(_ letters: String) async throws {
     try await tmux(["send-keys", "-l", letters])
   }
 
   /// Presses keys, by tmux's names: `Enter`, `C-a`, `M-b`, `Up`.
-  public func press(_ keys: String...) async throws {
+  package func press(_ keys: String...) async throws {
     try await tmux(["send-keys"] + keys)
   }
 
   /// Puts in a text as a whole, as a mouse does.
-  public func paste(_ text: String) async throws {
+  package func paste(_ text: String) async throws {
     try await tmux(["set-buffer", "--", text])
     try await tmux(["paste-buffer", "-p"])
   }
 
   /// Gives the terminal another size.
-  public func resize(columns: Int, rows: Int) async throws {
+  package func resize(columns: Int, rows: Int) async throws {
     try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
   // MARK: Looking
 
   /// Keeps what the terminal is sent from now on in a file, also what does not stay on the screen.
-  public func record(to path: String) async throws {
+  package func record(to path: String) async throws {
     try await tmux(["pipe-pane", "cat >'\(path)'"])
   }
 
   /// What stands on the screen, with a line feed before each row.
-  public func screen() async throws -> String {
+  package func screen() async throws -> String {
     "\n" + (try await tmux(["capture-pane", "-p"]))
   }
 
   /// The same with the sequences that set colours.
-  public func colouredScreen() async throws -> String {
+  package func colouredScreen() async throws -> String {
     "\n" + (try await tmux(["capture-pane", "-p", "-e"]))
   }
 
   /// Where the cursor is.
-  public func cursor() async throws -> Cursor {
+  package func cursor() async throws -> Cursor {
     let text = try await tmux(["display-message", "-p", "#{cursor_x},#{cursor_y}"])
     let numbers = text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
       .compactMap { Int($0) }
@@ -105,13 +105,13 @@ public struct Terminal: Sendable {
   }
 
   /// Looks at the screen until a text stands on it; spaces at the ends of its lines do not count.
-  public func waitFor(_ text: String) async throws {
+  package func waitFor(_ text: String) async throws {
     let text = text.trimmingCharacters(in: CharacterSet(charactersIn: " "))
     try await wait(until: "“\(text)” never came on the screen") { $0.contains(text) }
   }
 
   /// Looks at the screen until it ends with a text, and the cursor is in a column.
-  public func waitFor(last text: String, column: Int) async throws {
+  package func waitFor(last text: String, column: Int) async throws {
     try await wait(until: "“\(text)” with the cursor in \(column) never ended the screen") {
       guard $0.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix(text) else { return false }
       return try await cursor().column == column
@@ -119,7 +119,7 @@ public struct Terminal: Sendable {
   }
 
   /// Looks at the screen until it is as wanted.
-  public func wait(
+  package func wait(
     until problem: String,
     _ isWanted: (String) async throws -> Bool
   ) async throws {
@@ -134,7 +134,7 @@ public struct Terminal: Sendable {
   }
 
   /// Ends what runs in the terminal, and gives the system time to remove the processes.
-  public func close() async {
+  package func close() async {
     _ = try? await tmux(["kill-server"])
     server.isClosed.store(true, ordering: .relaxed)
     for _ in 0..<Self.farewells where processes.contains(where: { kill($0, 0) == 0 }) {

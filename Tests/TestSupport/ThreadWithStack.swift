@@ -5,16 +5,16 @@ import Darwin
 #endif
 
 /// A stack of the size that threads of Apple's systems have, other than the first one, in bytes.
-public let smallStack = 512 << 10
+package let smallStack = 512 << 10
 /// A stack of the size that a program's first thread usually has, in bytes.
-public let largeStack = 8 << 20
+package let largeStack = 8 << 20
 
 /// Returns a closure's result from a thread of its own.
 /// - Parameters:
 ///   - stackSize: the size of the thread's stack, in bytes.
 ///   - body: the closure.
 /// - Returns: the closure's result.
-public func onThread<Value: Sendable>(
+package func onThread<Value: Sendable>(
   stackSize: Int,
   _ body: @escaping @Sendable () -> Value
 ) -> Value {

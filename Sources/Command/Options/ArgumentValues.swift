@@ -32,7 +32,7 @@ extension Point: ExpressibleByArgument {
 
 extension SectionStateValue: ExpressibleByArgument {
   /// Reads a value of a section's state: `selected=3`.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension Rect: ExpressibleByArgument {

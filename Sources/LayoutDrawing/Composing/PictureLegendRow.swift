@@ -19,7 +19,7 @@ package struct PictureLegendRow: Sendable, Equatable {
   }
 
   /// The sample.
-  package var sample: Sample
+  var sample: Sample
   /// The place of the sample, in the picture's coordinates.
   package var frame: Rect
   /// The meaning.

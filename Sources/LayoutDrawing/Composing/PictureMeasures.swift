@@ -7,7 +7,7 @@ package struct PictureMeasures: Sendable, Equatable {
     /// The description of the distance, in a line.
     package var title: String
     /// The ends of the line.
-    package var (start, end): (Point, Point)
+    var (start, end): (Point, Point)
     /// The distance in points, beside the line.
     package var label: PictureLabel
 

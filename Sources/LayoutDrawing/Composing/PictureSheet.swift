@@ -9,11 +9,11 @@ package struct PictureSheet: Sendable, Equatable {
   /// A picture with its caption.
   package struct Entry: Sendable, Equatable {
     /// The subject of the picture, in a few words.
-    package var title: String
+    var title: String
     /// Further details, in a few words; may be empty.
-    package var detail: String
+    var detail: String
     /// The picture.
-    package var picture: Picture
+    var picture: Picture
 
     /// Creates an entry.
     /// - Parameters:
@@ -31,9 +31,9 @@ package struct PictureSheet: Sendable, Equatable {
   }
 
   /// The subject of the sheet, in a line.
-  package var title: String
+  var title: String
   /// The pictures, in the order of reading.
-  package var entries: [Entry]
+  var entries: [Entry]
   /// Whether there are captions.
   package var labels: PictureOptions.Labels
   /// Whether there is one legend below all pictures, which need none of their own.
@@ -122,7 +122,7 @@ package struct PictureSheet: Sendable, Equatable {
 extension Picture {
   /// The number of elements and parts of cells, as the limit counts them.
   /// - Complexity: O(number of elements).
-  public var elementCount: Int {
+  package var elementCount: Int {
     panes.flatMap(\.groups).flatMap(\.elements).reduce(overlays.count) { $0 + 1 + $1.parts.count }
   }
 

@@ -30,9 +30,9 @@ package struct CanvasGroup {
   }
 
   /// A name for references to the group.
-  package var id: String?
+  var id: String?
   /// Its description, in a line.
-  package var title: String?
+  var title: String?
   /// The opacity of the group as a whole, from 0 to 1: overlaps within it do not show through.
   package var alpha = 1.0
   /// The bounds of the group's shapes, in its own coordinates; set for groups that are not opaque.

@@ -3,7 +3,7 @@ import LayoutModel
 /// Paints pictures, so that every output format shows the same content in the same styles.
 package struct PicturePainter {
   /// The colours.
-  package let theme: PictureTheme
+  let theme: PictureTheme
 
   /// Creates a painter.
   package init(theme: PictureTheme) {

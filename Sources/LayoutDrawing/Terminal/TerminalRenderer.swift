@@ -83,7 +83,7 @@ public struct TerminalRenderer: Sendable, Hashable {
   /// Each begins and ends with the terminal's own colours; no line is wider than the available
   /// columns.
   /// - Complexity: O(cells + what elements cover of them); at most 2000 × 2000 cells.
-  public func lines(of picture: Picture) -> [String] {
+  package func lines(of picture: Picture) -> [String] {
     let drawing = TerminalDrawing(of: picture, for: self)
     // Fewer columns cannot show anything.
     let lines = columns < TerminalScale.leastSide ? [] : lines(of: drawing.grid)

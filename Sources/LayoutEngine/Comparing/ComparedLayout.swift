@@ -47,17 +47,17 @@ package struct ComparedLayout: Sendable, Equatable {
   /// A collection of the document.
   package struct Collection: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
-    package let name: String?
+    let name: String?
     /// The collection's region; nil in a plain document.
-    package let region: Rect?
+    let region: Rect?
     /// The size of the content, in points.
     package let contentSize: Size
     /// The scroll position, in points.
-    package let contentOffset: Point
+    let contentOffset: Point
     /// The insets around the range of offsets.
-    package let contentInset: DirectionalEdgeInsets
+    let contentInset: DirectionalEdgeInsets
     /// The sections, in order.
-    package let sections: [Section]
+    let sections: [Section]
     let elements: Elements
 
     /// The elements, one by one.
@@ -104,9 +104,9 @@ package struct ComparedLayout: Sendable, Equatable {
   }
 
   /// The collections, in order.
-  package let collections: [Collection]
+  let collections: [Collection]
   /// The elements above the collections.
-  package let overlays: [ScreenOverlay]
+  let overlays: [ScreenOverlay]
 
   /// The collection of a plain document; nil for a screen of named collections.
   package var single: Collection? {

@@ -19,7 +19,7 @@ public struct Explanation: Sendable, Equatable {
   ///   - item: The item.
   ///   - frame: The frame in content coordinates; nil if the section shows no items.
   ///   - steps: The steps, from the container to the frame.
-  package init(item: IndexPath, frame: Rect?, steps: [ExplanationStep]) {
+  init(item: IndexPath, frame: Rect?, steps: [ExplanationStep]) {
     self.item = item
     self.frame = frame
     self.steps = steps

@@ -6,7 +6,7 @@ public import LayoutModel
 /// it, and in the end the item's frame.
 public struct ExplanationStep: Sendable, Equatable {
   /// The effect of a step on the current rectangle.
-  public enum Change: Sendable, Hashable {
+  package enum Change: Sendable, Hashable {
     /// The rectangle stays as it is.
     case none
     /// The corner moves.
@@ -23,7 +23,7 @@ public struct ExplanationStep: Sendable, Equatable {
     case frame(Rect)
 
     /// Returns the rectangle after the step.
-    package func applied(to rect: Rect) -> Rect {
+    func applied(to rect: Rect) -> Rect {
       switch self {
       case .none: rect
       case .move(let distance): rect.offset(by: distance)
@@ -52,7 +52,7 @@ public struct ExplanationStep: Sendable, Equatable {
   /// The number of groups around the subject, from 0.
   package var level: Int
   /// The effect on the current rectangle.
-  public var change: Change
+  package var change: Change
 
   /// Creates a step that belongs to no place in a document.
   /// - Parameters:
@@ -61,7 +61,7 @@ public struct ExplanationStep: Sendable, Equatable {
   ///   - rule: The rule's number in `docs/compositional.md`, if any.
   ///   - change: The effect on the current rectangle.
   ///   - level: The number of groups around the subject, from 0.
-  package init(
+  init(
     _ title: String,
     _ text: String,
     rule: Int? = nil,

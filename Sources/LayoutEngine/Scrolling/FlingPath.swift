@@ -113,16 +113,16 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the distance that a scroll travels from a velocity in points per millisecond, in
   /// points: the sum of the remaining velocity after each millisecond.
-  public func distance(velocity: Double) -> Double { velocity * rate / (1 - rate) }
+  package func distance(velocity: Double) -> Double { velocity * rate / (1 - rate) }
 
   /// Returns the share of the velocity left after a time in milliseconds, from 1 down to 0.
   ///
   /// The same share of the whole distance then remains.
-  package func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
+  func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
 
   /// Returns the time in milliseconds after which a share of the whole distance, greater than 0 and
   /// at most 1, remains.
-  public func time(leaving remainder: Double) -> Double {
+  package func time(leaving remainder: Double) -> Double {
     remainder >= 1 ? 0 : log(remainder) / log(rate)
   }
 }

@@ -11,7 +11,7 @@ public struct CollectionLayout: Sendable, Equatable {
     /// The section in its own coordinates.
     package var layout: SectionLayout
     /// Its corner in content coordinates.
-    public var origin: Point
+    package var origin: Point
 
     /// The engine or plugin that laid the section out, as results name it.
     public var provider: String { layout.provider }
@@ -24,13 +24,13 @@ public struct CollectionLayout: Sendable, Equatable {
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
 
     /// The origin of the section's orthogonally scrolled content at rest.
-    package var scrolledOrigin: Point { origin + layout.orthogonalShift }
+    var scrolledOrigin: Point { origin + layout.orthogonalShift }
   }
 
   /// The sections, in the document's order.
   public let sections: [Section]
   /// The layout's own boundary items, such as headers and footers, in content coordinates.
-  package let boundaryItems: [SectionElement]
+  let boundaryItems: [SectionElement]
   /// The size of the content.
   public let contentSize: Size
   /// The inset that widens the range of offsets, in points.
@@ -126,7 +126,7 @@ public struct CollectionLayout: Sendable, Equatable {
   }
 
   /// An element of the layout itself.
-  package static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+  static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,
       elementKind: item.elementKind,

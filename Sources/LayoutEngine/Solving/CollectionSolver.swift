@@ -21,7 +21,7 @@ package struct CollectionSolver {
 
   /// Lays out a collection; sections that have not changed come from the cache.
   /// - Throws: the first failure of a section; there is no partial layout.
-  package func solve(
+  func solve(
     _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment,
     remembering memory: inout SectionCache
@@ -166,7 +166,7 @@ extension SectionContext {
 extension DocumentSection {
   /// The name of the plugin that the section's state belongs to: the one that lays it out, or the
   /// one that changes the visible elements of a section described in the document.
-  package var stateOwner: String? {
+  var stateOwner: String? {
     switch layout {
     case .description(let description): description.visibleItems?.name
     case .provider(let reference):

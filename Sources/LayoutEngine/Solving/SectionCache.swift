@@ -18,7 +18,7 @@ package struct SectionCache: Sendable {
   package private(set) var solvedCount = 0
 
   /// Creates an empty cache.
-  package init() {}
+  init() {}
 
   /// A cache that stores nothing, for a document that is laid out once.
   static var disabled: SectionCache {

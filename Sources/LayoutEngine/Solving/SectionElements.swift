@@ -61,7 +61,7 @@ struct VisibleBounds {
 
 extension CollectionLayout.Section {
   /// Returns an item as an element of the collection.
-  package func item(_ item: Int, in section: Int) -> LayoutElement {
+  func item(_ item: Int, in section: Int) -> LayoutElement {
     let frame = layout.frames.frame(at: item).offset(by: scrolledOrigin)
     return self.item(item, at: frame, in: section)
   }
@@ -117,21 +117,21 @@ extension CollectionLayout.Section {
   }
 
   /// The section's own supplementary items at rest.
-  package func supplementaryElements(section: Int) -> [LayoutElement] {
+  func supplementaryElements(section: Int) -> [LayoutElement] {
     layout.supplementaryItems.map {
       element(.supplementary, $0, $0.frame.offset(by: origin), in: section)
     }
   }
 
   /// The section's decorations at rest.
-  package func decorationElements(section: Int) -> [LayoutElement] {
+  func decorationElements(section: Int) -> [LayoutElement] {
     layout.decorationItems.map {
       element(.decoration, $0, $0.frame.offset(by: origin), in: section)
     }
   }
 
   /// An element that is anchored to an item or a group, as an element of the collection.
-  package func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
+  func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
     -> LayoutElement
   {
     let item = anchored.element(at: index)

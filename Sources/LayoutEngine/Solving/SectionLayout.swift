@@ -75,7 +75,7 @@ package struct SectionLayout: Sendable, Equatable {
   package var partsPeriod: Int? { parts?.count }
 
   /// Returns the parts of an item's cell, in coordinates of its frame.
-  package func parts(at item: Int) -> [CellPart] {
+  func parts(at item: Int) -> [CellPart] {
     guard let parts = parts?.parts(of: item) else { return [] }
     guard isMirrored else { return parts }
     let width = frames.frame(at: item).width

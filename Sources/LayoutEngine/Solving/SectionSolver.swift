@@ -10,7 +10,7 @@ package struct SectionSolver {
   }
 
   /// Lays out a section by its description.
-  package func solve(
+  func solve(
     _ description: SectionDescription,
     environment: LayoutEnvironment,
     section: SectionContext,

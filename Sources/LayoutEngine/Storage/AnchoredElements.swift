@@ -8,15 +8,15 @@ package struct AnchoredElements: Sendable, Equatable {
   /// The name and number of an element.
   package struct Label: Sendable, Hashable {
     /// The kind in the document.
-    package var elementKind: String
+    var elementKind: String
     /// The place in the drawing order.
-    package var zIndex: Int
+    var zIndex: Int
     /// The number of the item or the group that the first element belongs to.
-    package var item: Int
+    var item: Int
     /// The difference of these numbers from one group to the next; 0 if nothing repeats.
-    package var step: Int
+    var step: Int
     /// Whether the element belongs to an item; false if it belongs to a group.
-    package var isAtItem: Bool
+    var isAtItem: Bool
   }
 
   /// The names and numbers of elements.
@@ -29,9 +29,9 @@ package struct AnchoredElements: Sendable, Equatable {
   }
 
   /// The frames, in the section's coordinates.
-  package var frames: SectionFrames
+  var frames: SectionFrames
   /// The names and numbers.
-  package var names: Names
+  var names: Names
 
   /// Creates elements that do not repeat.
   /// - Parameters:

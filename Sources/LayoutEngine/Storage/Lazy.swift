@@ -9,12 +9,12 @@ package final class Lazy<Value: Sendable>: Sendable, Equatable {
   private let stored = Mutex<Value?>(nil)
 
   /// Creates an empty value.
-  package init() {}
+  init() {}
 
   /// Returns the value.
   /// - Parameter make: Makes the value at the first call; other threads wait for it.
   /// - Returns: The value.
-  package func value(_ make: () -> Value) -> Value {
+  func value(_ make: () -> Value) -> Value {
     stored.withLock { stored in
       if let value = stored { return value }
       let value = make()

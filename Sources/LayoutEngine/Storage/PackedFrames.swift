@@ -11,9 +11,9 @@ package struct PackedFrames: Sendable, Equatable {
   static let limit = 10_000_000
 
   /// The frames.
-  package let columns: FrameColumns
+  let columns: FrameColumns
   /// The axis along which searches are fast.
-  package let axis: Axis
+  let axis: Axis
   /// The parts that searches check first.
   private let searched = FrameSearch()
 
@@ -25,7 +25,7 @@ package struct PackedFrames: Sendable, Equatable {
   }
 
   /// The number of frames.
-  package var count: Int { columns.count }
+  var count: Int { columns.count }
 
   /// Returns the least and the greatest coordinate along an axis; nil without frames.
   /// - Complexity: O(n) at the first call for any axis, then O(1).

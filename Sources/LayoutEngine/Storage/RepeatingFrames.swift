@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 
 /// The frames of one group, repeated at a stride: lists, grids and all compositional sections of
 /// fixed sizes.
@@ -6,19 +6,19 @@ package import LayoutModel
 /// A billion frames take the memory of one group.
 package struct RepeatingFrames: Sendable, Equatable {
   /// The frames of one full group, in the group's coordinates.
-  package let template: PackedFrames
+  let template: PackedFrames
   /// The number of frames; the last group may have only the first ones of the template.
-  package let count: Int
+  let count: Int
   /// The first group's corner.
-  package let origin: Point
+  let origin: Point
   /// The distance from one group's corner to the next along the template's axis, in points.
   ///
   /// It is negative or 0 if groups overlap.
-  package let stride: Double
+  let stride: Double
   /// The rounding of groups' corners.
-  package let pixelAlignment: PixelAlignment
+  let pixelAlignment: PixelAlignment
   /// The width within which all frames are mirrored, in points; nil if they are not.
-  package let mirrorWidth: Double?
+  let mirrorWidth: Double?
 
   /// Creates frames that repeat.
   /// - Precondition: The template is not empty, unless `count` is 0.

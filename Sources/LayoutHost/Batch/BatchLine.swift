@@ -41,9 +41,9 @@ package struct BatchLine: Sendable, Equatable {
 /// the second.
 package struct BatchShard: Sendable, Hashable {
   /// The number of the shard, from 1.
-  package let index: Int
+  let index: Int
   /// Of how many.
-  package let count: Int
+  let count: Int
 
   /// All lines.
   package static let whole = BatchShard(index: 1, count: 1)

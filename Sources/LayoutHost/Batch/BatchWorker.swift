@@ -4,16 +4,16 @@ package import LayoutModel
 /// The configuration of a batch.
 package struct BatchConfiguration: Sendable {
   /// The configuration of the sessions.
-  package var host: HostConfiguration
+  var host: HostConfiguration
   /// The elements that the results list.
-  package var extent: ComparedExtent
+  var extent: ComparedExtent
   /// The most bytes of a result; a line with a larger one is an error.
   package var resultLimit = standardResultLimit
   /// The project of documents in place: that of the working directory.
   let project: ProjectFile?
 
   /// The default limit of a result's size, in bytes.
-  package static let standardResultLimit = 256 << 20
+  static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
   /// - Parameters:

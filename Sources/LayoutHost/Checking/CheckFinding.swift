@@ -32,7 +32,7 @@ public struct CheckFinding: Sendable, Equatable {
     }
 
     /// Its severity.
-    public var severity: Severity {
+    package var severity: Severity {
       switch self {
       case .failure, .nondeterminism: .error
       case .jump: .warning
@@ -47,7 +47,7 @@ public struct CheckFinding: Sendable, Equatable {
     /// The combination's name.
     public var combination: LayoutMatrix.Combination
     /// The number of affected items; 0 if the finding is not about items.
-    public var count = 0
+    package var count = 0
     /// The first of the items, from 0.
     public var items: [Int] = []
     /// The finding, in one sentence.
@@ -61,7 +61,7 @@ public struct CheckFinding: Sendable, Equatable {
   /// The section, from 0; nil for several sections.
   public let section: Int?
   /// The error that left no layout; nil for other findings.
-  public let failure: LayoutError?
+  package let failure: LayoutError?
   /// The combinations in which it was found, in the matrix's order; not empty.
   public internal(set) var occurrences: [Occurrence]
 
@@ -78,11 +78,11 @@ public struct CheckFinding: Sendable, Equatable {
 /// The findings about one document in the combinations of a matrix.
 public struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
-  public let path: String
+  package let path: String
   /// The combinations that were checked.
-  public let combinations: [LayoutMatrix.Combination]
+  package let combinations: [LayoutMatrix.Combination]
   /// The combinations that were skipped because too many others ran out of time or memory.
-  public let skipped: [LayoutMatrix.Combination]
+  package let skipped: [LayoutMatrix.Combination]
   /// The findings, errors first; the same finding in several combinations is listed once.
   public let findings: [CheckFinding]
 

@@ -49,7 +49,7 @@ package struct Finding: Sendable, Hashable {
   ///   - found: the finding, in a line.
   ///   - advice: how to fix it, in a line.
   /// - Returns: the finding.
-  package static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
+  static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .problem, found: found, advice: advice)
   }
 

@@ -10,16 +10,16 @@ package struct DocumentSource: Sendable, Equatable {
   /// The text; empty without a file.
   package var text: [UInt8]
   /// The tree that the document was decoded from; nil before decoding.
-  package var root: ValueDecoder?
+  var root: ValueDecoder?
   /// The files of items that the document names, with their texts; nil for a file that cannot be
   /// read.
-  package var itemFiles: [String: [UInt8]?] = [:]
+  var itemFiles: [String: [UInt8]?] = [:]
 
   /// The time of reading and checking.
-  package var readingTime: Duration = .zero
+  var readingTime: Duration = .zero
 
   /// The source of a document without a file.
-  package static let none = DocumentSource(path: nil, text: [])
+  static let none = DocumentSource(path: nil, text: [])
 
   /// Equality of path, texts and tree.
   package static func == (left: DocumentSource, right: DocumentSource) -> Bool {

@@ -18,7 +18,7 @@ package struct ProjectFile: Sendable, Hashable {
     /// The path, relative to the working directory or absolute.
     package var path: String
     /// The limits of its plugins' calls.
-    package var budget: PluginBudget
+    var budget: PluginBudget
     /// The processes in which its plugins run; nil for the host's.
     package var isolation: PluginIsolation?
     /// The key in `providers`; nil for a folder of `plugins`.
@@ -43,11 +43,11 @@ package struct ProjectFile: Sendable, Hashable {
   /// The device's id or name.
   package var device: String?
   /// The limits of all plugins' calls.
-  package var budget: PluginBudget
+  var budget: PluginBudget
   /// The time of each operation; nil for the default.
-  package var timeLimit: PluginDeadline?
+  var timeLimit: PluginDeadline?
   /// The memory of each operation, in bytes; nil for the default.
-  package var memoryLimit: Int?
+  var memoryLimit: Int?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
   /// The programs of providers, in their order.

@@ -4,10 +4,10 @@ package import LayoutModel
 /// A layout as a golden holds it: what it is compared by, and as which text it is written.
 public struct GoldenLayout: Sendable, Equatable {
   /// The most elements of a layout that a golden holds.
-  package static let elementLimit = 100_000
+  static let elementLimit = 100_000
 
   /// The compared document.
-  package let compared: ComparedLayout
+  let compared: ComparedLayout
   /// As `solve --format json` writes it.
   package let text: String
 
@@ -44,7 +44,7 @@ public enum GoldenContent: Sendable, Equatable {
     /// The combination's name.
     package var name: String
     /// Its layout.
-    package var layout: GoldenLayout
+    var layout: GoldenLayout
 
     /// Creates an entry.
     /// - Parameters:

@@ -33,9 +33,9 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// The layouts that differ, in the order of the matrix; then those that the golden has alone.
   package let entries: [Entry]
   /// The number of layouts that were compared.
-  package let comparedCount: Int
+  let comparedCount: Int
   /// The test that matched the golden in the same run: it means another layout by the same name.
-  package internal(set) var otherMatch: String?
+  var otherMatch: String?
 
   /// The differences as text: the first layouts in full, the names of the others.
   package var description: String {

@@ -12,7 +12,7 @@ import Darwin
 /// A file that holds layouts as they should be: `NAME.golden.json`.
 package struct GoldenFile: Sendable, Hashable {
   /// The suffix of a golden's file name.
-  package static let suffix = ".golden.json"
+  static let suffix = ".golden.json"
 
   /// The most bytes of a name, so that no file system refuses the file.
   private static let nameLimit = 200

@@ -33,7 +33,7 @@ package final class GoldenRun: Sendable {
   }
 
   /// The rule for which goldens are written.
-  package let policy: GoldenPolicy
+  let policy: GoldenPolicy
   /// The uses of goldens by file, locked for the whole of a comparison.
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 

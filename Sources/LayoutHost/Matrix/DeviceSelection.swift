@@ -3,7 +3,7 @@ public import LayoutModel
 /// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
 public struct DeviceSelection: Sendable, Hashable {
   /// The devices, each once under a name, without an orientation.
-  package private(set) var entries: [DeviceScreen] = []
+  private(set) var entries: [DeviceScreen] = []
 
   /// All devices, in the order of the catalog.
   public static let all = DeviceSelection(

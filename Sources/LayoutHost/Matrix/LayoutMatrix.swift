@@ -17,20 +17,20 @@ public struct LayoutMatrix: Sendable, Hashable {
     /// The orientation; nil for the document's own.
     public let orientation: Orientation?
     /// The size of texts; nil for the document's own.
-    public let category: ContentSizeCategory?
+    package let category: ContentSizeCategory?
 
     /// The name.
     public var description: String { name }
 
     /// Puts what the combination says in the place of what flags say.
-    public func apply(to flags: inout EnvironmentDescription) {
+    package func apply(to flags: inout EnvironmentDescription) {
       if let device { flags.device = device.id }
       if let orientation { flags.orientation = orientation }
       if let category { flags.traits.preferredContentSizeCategory = category }
     }
 
     /// The combination as flags.
-    public var environment: EnvironmentDescription {
+    package var environment: EnvironmentDescription {
       var flags = EnvironmentDescription()
       apply(to: &flags)
       return flags
@@ -38,7 +38,7 @@ public struct LayoutMatrix: Sendable, Hashable {
   }
 
   /// The combinations: device by device, each in its orientations, each of these in all sizes of text.
-  public let combinations: [Combination]
+  package let combinations: [Combination]
 
   /// Creates a matrix.
   /// - Parameters:

@@ -23,7 +23,7 @@ package struct NewPlugin {
   /// A name that files and documents can have.
   package struct Name: Sendable {
     /// The name.
-    package let text: String
+    let text: String
 
     /// Checks a name: letters, digits, `_` and `-`, a letter first, and none that means something
     /// else in a folder of plugins.

@@ -13,9 +13,9 @@ package struct FailureText {
   }
 
   /// The style of the text.
-  package var style: Style
+  var style: Style
   /// The width to which sentences are wrapped at words, in characters; nil for lines of any length.
-  package var columns: Int?
+  var columns: Int?
 
   /// Creates a printer.
   package init(style: Style = .plain, columns: Int? = nil) {

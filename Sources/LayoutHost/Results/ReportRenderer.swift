@@ -12,7 +12,7 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 /// Prints explanations, differences, the findings of checks, and providers.
 public struct ReportRenderer {
   /// The form.
-  public var format: ReportFormat
+  package var format: ReportFormat
 
   /// Creates a renderer.
   public init(format: ReportFormat) {

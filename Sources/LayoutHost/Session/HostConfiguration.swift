@@ -44,7 +44,7 @@ public struct HostConfiguration: Sendable {
   /// Overrides documents' content offset.
   public var contentOffset: Point?
   /// Values that override the state of documents' sections.
-  public var sectionState: [SectionStateValue] = []
+  package var sectionState: [SectionStateValue] = []
   /// The text measurer for plugins.
   public var textMeasurer: any TextMeasurer
   /// The logger of `print` and `host.log`, and of each provider call at the level `debug`.
@@ -87,17 +87,17 @@ public struct HostConfiguration: Sendable {
 }
 
 /// A value that overrides the state of a section of each document that is opened.
-public struct SectionStateValue: Sendable, Equatable {
+package struct SectionStateValue: Sendable, Equatable {
   /// The section of the first collection, from 0; nil for the only one.
-  public var section: Int?
+  package var section: Int?
   /// The name of the value.
-  public var name: String
+  package var name: String
   /// The value.
-  package var value: SourceValue
+  var value: SourceValue
 
   /// Reads `selected=3`, or `1.selected=3` for section 1: a value in JSON, or else a string; nil for
   /// any other text.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let equals = text.firstIndex(of: "=") else { return nil }
     var name = text[..<equals]
     if let dot = name.firstIndex(of: "."), let number = Int(name[..<dot]), number >= 0 {

@@ -26,7 +26,7 @@ extension Session {
     ///   - plugins: the names of the plugins that run new versions.
     ///   - hasNewDocument: whether a new text of the document is shown.
     ///   - failures: the errors of refused versions.
-    public init(
+    package init(
       plugins: [String] = [],
       hasNewDocument: Bool = false,
       failures: [LayoutError] = []

@@ -207,7 +207,7 @@ public final class Session {
   public func restore(_ snapshot: Snapshot) { value = snapshot }
 
   /// Returns to an earlier moment, with plugins that have not failed so far.
-  public func restart(at snapshot: Snapshot) {
+  package func restart(at snapshot: Snapshot) {
     restore(snapshot)
     forgetFailures()
   }

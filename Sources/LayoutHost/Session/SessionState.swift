@@ -3,7 +3,7 @@ public import LayoutModel
 /// The document that a session shows, with everything that a user changes of it.
 public struct SessionState: Sendable, Equatable {
   /// The document.
-  public var document: LayoutDocument
+  package var document: LayoutDocument
   /// The text that the document was read from.
   package var source: DocumentSource
   /// The values that override the document's environment.
@@ -12,7 +12,7 @@ public struct SessionState: Sendable, Equatable {
   ///
   /// The one without a name is that of a plain document's collection, and of every collection of a
   /// screen that has none of its own.
-  public var offsets: [String?: Point] = [:]
+  package var offsets: [String?: Point] = [:]
   /// The collection of a screen that scrolling and inspecting apply to; nil for the first.
   public var collection: String?
 
@@ -20,7 +20,7 @@ public struct SessionState: Sendable, Equatable {
   /// - Parameters:
   ///   - flags: the values that override documents' environments.
   ///   - contentOffset: the scroll position, in points; nil for what a document says.
-  public init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)
+  package init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)
   {
     document = LayoutDocument()
     source = .none
@@ -38,7 +38,7 @@ public struct SessionState: Sendable, Equatable {
   func offset(of collection: String?) -> Point? { offsets[collection] ?? offsets[nil] }
 
   /// The document's collection that inspecting and changing apply to.
-  public var shownCollection: LayoutDocument.Collection {
+  package var shownCollection: LayoutDocument.Collection {
     get { document.collections[shownIndex] }
     set { document.collections[shownIndex] = newValue }
   }

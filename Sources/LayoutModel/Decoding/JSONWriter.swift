@@ -147,7 +147,7 @@ package struct JSONWriter {
   }
 
   /// Writes `true` or `false`; `null` for nil.
-  package mutating func value(_ truth: Bool?) {
+  mutating func value(_ truth: Bool?) {
     beginValue()
     append(truth.map { $0 ? "true" : "false" } ?? "null")
   }

@@ -58,7 +58,7 @@ extension KeyedDecoder {
   }
 
   /// Returns the finite number of a required key, 0 or more.
-  public func length(_ key: String) throws(LayoutError) -> Double {
+  package func length(_ key: String) throws(LayoutError) -> Double {
     try required(key).length()
   }
 
@@ -87,7 +87,7 @@ extension KeyedDecoder {
   }
 
   /// Returns the finite number of a key, 0 or more; nil if it is missing.
-  public func optionalLength(_ key: String) throws(LayoutError) -> Double? {
+  package func optionalLength(_ key: String) throws(LayoutError) -> Double? {
     try self[key]?.length()
   }
 

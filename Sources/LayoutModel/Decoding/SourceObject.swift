@@ -57,7 +57,7 @@ public struct SourceObject: Sendable, Hashable {
   }
 
   /// Removes a name with its value; has no effect if the name is missing.
-  public mutating func remove(_ key: String) {
+  package mutating func remove(_ key: String) {
     members.removeAll { $0.key == key }
   }
 }

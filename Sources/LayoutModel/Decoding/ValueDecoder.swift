@@ -171,7 +171,7 @@ public struct ValueDecoder: Sendable {
   }
 
   /// The error of an operation that was stopped; its session throws the reason instead.
-  package var stopped: LayoutError { error(.tooMuch("reading the document was stopped")) }
+  var stopped: LayoutError { error(.tooMuch("reading the document was stopped")) }
 
   /// Returns the fields of an object that may have these keys and no others.
   /// - Throws: `.wrongType` for any other value, `.unknownKey` at the first key that is not in the

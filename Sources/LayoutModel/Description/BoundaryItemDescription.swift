@@ -70,7 +70,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
   }
 
   /// The fields of a boundary item in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: BoundaryItemDescription(elementKind: "", size: .zero, alignment: .top),
     [
       .required(
@@ -124,5 +124,5 @@ public struct BoundaryItemDescription: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

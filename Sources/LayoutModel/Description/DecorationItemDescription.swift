@@ -15,7 +15,7 @@ public struct DecorationItemDescription: Sendable, Hashable {
   }
 
   /// The fields of a decoration in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: DecorationItemDescription(elementKind: ""),
     [
       .required(
@@ -43,5 +43,5 @@ public struct DecorationItemDescription: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -6,7 +6,7 @@ public enum LayoutSpacing: Sendable, Hashable {
   case flexible(Double)
 
   /// The distance before the remaining space is divided, in points.
-  public var minimum: Double {
+  package var minimum: Double {
     switch self {
     case .fixed(let length), .flexible(let length): length
     }
@@ -29,7 +29,7 @@ public enum LayoutSpacing: Sendable, Hashable {
   }
 
   /// The named forms of a spacing in documents.
-  package static let fields = [
+  static let fields = [
     FieldDescription("fixed", .anyNumber, "The points."),
     FieldDescription(
       "flexible",
@@ -42,7 +42,7 @@ public enum LayoutSpacing: Sendable, Hashable {
 
   /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.
   /// - Throws: a mistake in the value, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     if case .number = node.value.content {
       self = .fixed(try node.number())
       return
@@ -93,14 +93,14 @@ public struct EdgeSpacing: Sendable, Hashable {
   }
 
   /// Returns the spacing at the edge where an axis starts.
-  public func start(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
+  package func start(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
 
   /// Returns the spacing at the edge where an axis ends.
-  public func end(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
+  package func end(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
 
   /// Returns the sum of both spacings along an axis before the remaining space is divided, in
   /// points.
-  public func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
+  package func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
 
   /// Returns the number of flexible spacings along an axis, from 0 to 2.
   package func flexibleCount(_ axis: Axis) -> Int {
@@ -108,7 +108,7 @@ public struct EdgeSpacing: Sendable, Hashable {
   }
 
   /// The fields of an edge spacing in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: EdgeSpacing.none,
     [
       .field(
@@ -138,5 +138,5 @@ public struct EdgeSpacing: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

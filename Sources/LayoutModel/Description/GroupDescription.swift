@@ -77,7 +77,7 @@ extension GroupDescription {
   static let countLimit = 1_000_000
 
   /// The fields of a group of items in a line, beside those of an item.
-  package static let lineFields = [
+  static let lineFields = [
     FieldDescription(
       "axis",
       ValueForm<Axis>.words("axis", "Axis").type,
@@ -99,7 +99,7 @@ extension GroupDescription {
     ),
   ]
   /// The fields of a custom group, beside those of an item.
-  package static let customFields = [
+  static let customFields = [
     FieldDescription(
       "axis",
       .enumeration([SourceValue(.string(Arrangement.custom.rawValue))]),
@@ -141,7 +141,7 @@ extension GroupDescription {
   /// or `frames`.
   /// - Throws: a mistake in the object, with its place; `.tooMuch` if groups are nested too deeply
   ///   for the thread's stack.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     guard ThreadStack.hasRoomForStep else {
       throw node.error(.tooMuch(ThreadStack.sentence("groups")))
     }

@@ -4,7 +4,7 @@ extension SubitemDescription {
 
   /// Decodes an item, or a group where the object has `axis` or another key of groups.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     if fields.has("axis") || GroupDescription.ownKeys.contains(where: fields.has) {
       self = .group(try GroupDescription(node))
@@ -87,7 +87,7 @@ public struct ItemDescription: Sendable, Equatable {
 extension DirectionalEdgeInsets {
   /// Decodes a number (all edges) or `{top=, leading=, bottom=, trailing=}`.
   /// - Throws: a mistake in the value, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     if case .number = node.value.content {
       self.init(all: try node.number())
       return
@@ -99,7 +99,7 @@ extension DirectionalEdgeInsets {
   }
 
   /// The fields of insets in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: DirectionalEdgeInsets.zero,
     [
       .field("top", .number, \.top, { $0.top = $1 }, "The distance from the top edge."),

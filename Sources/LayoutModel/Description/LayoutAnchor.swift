@@ -43,7 +43,7 @@ public struct LayoutAnchor: Sendable, Hashable {
   ///   - rect: the rectangle.
   ///   - itemSize: the size of the anchored item, of which a fractional offset is a fraction.
   /// - Returns: the point, with the offset added.
-  public func point(in rect: Rect, itemSize: Size) -> Point {
+  package func point(in rect: Rect, itemSize: Size) -> Point {
     let distance =
       switch offset {
       case .absolute(let distance): distance
@@ -54,7 +54,7 @@ public struct LayoutAnchor: Sendable, Hashable {
   }
 
   /// The fields of an anchor in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: LayoutAnchor(x: 0.5, y: 0.5),
     [
       .described(
@@ -81,7 +81,7 @@ public struct LayoutAnchor: Sendable, Hashable {
   /// Decodes `{edges=, absoluteOffset=}` or `{edges=, fractionalOffset=}`; without edges, the
   /// middle.
   /// - Throws: a mistake in the object, or a contradiction if both offsets are given.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: Self.form.keys)
     guard !fields.has("absoluteOffset") || !fields.has("fractionalOffset") else {
       throw node.error(

@@ -31,7 +31,7 @@ public enum LayoutDimension: Sendable, Hashable {
   }
 
   /// The named forms of a dimension in documents.
-  package static let fields = [
+  static let fields = [
     FieldDescription("absolute", .length, "The points."),
     FieldDescription("fractionalWidth", .length, "The fraction of the container's width."),
     FieldDescription("fractionalHeight", .length, "The fraction of the container's height."),
@@ -47,7 +47,7 @@ public enum LayoutDimension: Sendable, Hashable {
 
   /// Decodes a number (absolute) or an object with one of the five keys.
   /// - Throws: a mistake in the value, or a contradiction if an object has several of the keys.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     if case .number = node.value.content {
       self = .absolute(try node.length())
       return

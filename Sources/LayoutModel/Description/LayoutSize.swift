@@ -18,10 +18,10 @@ public struct LayoutSize: Sendable, Hashable {
   package var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
   /// A size without extent along either axis.
-  package static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
+  static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
 
   /// The fields of a size in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: LayoutSize.zero,
     [
       .required("width", .dimension, { $0.width = $1 }, "The width."),
@@ -31,5 +31,5 @@ public struct LayoutSize: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

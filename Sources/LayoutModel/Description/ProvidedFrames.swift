@@ -6,7 +6,7 @@ public struct ProvidedFrames: Sendable, Equatable {
   public var count: Int?
   /// Whether the provider is called for each group with its own items, rather than for the first
   /// group alone.
-  public var perGroup: Bool
+  package var perGroup: Bool
 
   /// Creates the part of the call that is the same for every group.
   public init(provider: ProviderReference, count: Int? = nil, perGroup: Bool = false) {
@@ -50,5 +50,5 @@ public struct CustomFrame: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -43,7 +43,7 @@ public struct ProviderReference: Sendable, Equatable {
   }
 
   /// The fields of a reference with options, in documents.
-  package static let fields = [
+  static let fields = [
     FieldDescription("provider", .string, isRequired: true, "The provider's name."),
     FieldDescription("options", .table, "The provider's options."),
   ]
@@ -52,7 +52,7 @@ public struct ProviderReference: Sendable, Equatable {
 
   /// Decodes `"name"` or `{provider="name", options={…}}`.
   /// - Throws: a mistake in the value, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     switch node.value.content {
     case .string:
       try self.init(named: node, options: nil)

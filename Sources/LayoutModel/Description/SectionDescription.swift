@@ -145,7 +145,7 @@ public enum ContentInsetsReference: String, Sendable, Hashable, CaseIterable {
 extension LayoutEnvironment {
   /// Returns the insets that a reference adds to a section's content insets, across the scroll axis
   /// only.
-  public func insets(for reference: ContentInsetsReference) -> DirectionalEdgeInsets {
+  package func insets(for reference: ContentInsetsReference) -> DirectionalEdgeInsets {
     let chosen = reference == .automatic ? configuration.contentInsetsReference : reference
     var insets = chosen.insets(in: container)
     switch configuration.scrollDirection {
@@ -158,7 +158,7 @@ extension LayoutEnvironment {
 
 extension DirectionalEdgeInsets {
   /// Returns the sum of both, edge by edge.
-  public static func + (
+  package static func + (
     left: DirectionalEdgeInsets,
     right: DirectionalEdgeInsets
   ) -> DirectionalEdgeInsets {
@@ -193,7 +193,7 @@ public struct ItemOrder: Sendable, Equatable {
   /// The item at each position, both counted from 0.
   package var items: [Int]
   /// The node of the order, for errors about it.
-  package var node: ValueDecoder
+  var node: ValueDecoder
 
   /// Creates an order that no document contains.
   public init(_ items: [Int]) {

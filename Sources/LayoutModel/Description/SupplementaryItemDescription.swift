@@ -33,7 +33,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
   }
 
   /// The fields of a supplementary item in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: SupplementaryItemDescription(
       elementKind: "",
       size: .zero,
@@ -77,5 +77,5 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

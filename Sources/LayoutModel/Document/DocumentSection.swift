@@ -1,7 +1,7 @@
 /// One section of a document.
-public struct DocumentSection: Sendable, Equatable {
+package struct DocumentSection: Sendable, Equatable {
   /// The source of a section's layout: a provider, or a description.
-  public enum Layout: Sendable, Equatable {
+  package enum Layout: Sendable, Equatable {
     /// A provider, which returns frames or a description.
     case provider(ProviderReference)
     /// A description in the document itself.
@@ -9,20 +9,20 @@ public struct DocumentSection: Sendable, Equatable {
   }
 
   /// The section's name; documents may use a name twice.
-  public var id: String?
+  package var id: String?
   /// The provider or the description that lays out the section.
-  public var layout: Layout
+  package var layout: Layout
   /// The items that the section contains.
-  public var items: LayoutItems
+  package var items: LayoutItems
   /// The offset at which a drag across the scroll axis ends, in points from the leading or top
   /// edge; it has an effect only in sections that scroll across.
-  public var orthogonalOffset: Double
+  package var orthogonalOffset: Double
   /// The state: values that the plugin of the section's layout describes; nil if the document gives
   /// none.
   package var state: ValueDecoder?
 
   /// Creates a section.
-  public init(
+  package init(
     layout: Layout,
     items: LayoutItems,
     id: String? = nil,
@@ -64,7 +64,7 @@ public struct DocumentSection: Sendable, Equatable {
     ),
   ]
   /// The keys that a section may have.
-  public static let keys = fields.map(\.name)
+  package static let keys = fields.map(\.name)
 
   /// Decodes a section.
   /// - Throws: the first mistake, with its place.
@@ -95,7 +95,7 @@ public struct DocumentSection: Sendable, Equatable {
 
 extension DocumentSection {
   /// Returns whether the contents are equal; places in the text do not count.
-  public static func == (left: DocumentSection, right: DocumentSection) -> Bool {
+  package static func == (left: DocumentSection, right: DocumentSection) -> Bool {
     left.id == right.id && left.layout == right.layout && left.items == right.items
       && left.orthogonalOffset == right.orthogonalOffset && left.state?.value == right.state?.value
   }

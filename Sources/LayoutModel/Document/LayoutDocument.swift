@@ -2,30 +2,30 @@
 ///
 /// A plain document has one collection, which has no name and covers the container. In the document
 /// of a screen, a provider divides the container among several collections, which have names.
-public struct LayoutDocument: Sendable, Equatable {
+package struct LayoutDocument: Sendable, Equatable {
   /// One of the document's collections.
-  public struct Collection: Sendable, Equatable {
+  package struct Collection: Sendable, Equatable {
     /// The name that the screen's provider uses for the collection; nil in a plain document.
-    public var name: String?
+    package var name: String?
     /// The configuration that applies to all sections.
-    public var configuration = LayoutConfiguration()
+    package var configuration = LayoutConfiguration()
     /// The scroll position (`UIScrollView.contentOffset`), in points.
-    public var contentOffset: Point?
+    package var contentOffset: Point?
     /// The insets around the range of offsets (`UIScrollView.contentInset`), in points.
-    public var contentInset: DirectionalEdgeInsets?
+    package var contentInset: DirectionalEdgeInsets?
     /// The sections, in order.
-    public var sections: [DocumentSection]
+    package var sections: [DocumentSection]
     /// The collection's place in the document's text: the root, or a member of `collections`.
-    public var path = DocumentPath()
+    package var path = DocumentPath()
 
     /// Creates a collection.
-    public init(name: String? = nil, sections: [DocumentSection] = []) {
+    package init(name: String? = nil, sections: [DocumentSection] = []) {
       self.name = name
       self.sections = sections
     }
 
     /// Returns whether the contents are equal; places in the text do not count.
-    public static func == (left: Collection, right: Collection) -> Bool {
+    package static func == (left: Collection, right: Collection) -> Bool {
       left.name == right.name && left.configuration == right.configuration
         && left.contentOffset == right.contentOffset && left.contentInset == right.contentInset
         && left.sections == right.sections
@@ -33,23 +33,23 @@ public struct LayoutDocument: Sendable, Equatable {
   }
 
   /// The part of the environment that the document specifies.
-  public var environment: EnvironmentDescription
+  package var environment: EnvironmentDescription
   /// The provider that divides the container among the collections; nil in a plain document.
-  public var screen: ProviderReference?
+  package var screen: ProviderReference?
   /// The collections, in order; at least one.
-  public var collections: [Collection] {
+  package var collections: [Collection] {
     didSet { precondition(!collections.isEmpty, "a document has a collection") }
   }
 
   /// Creates a plain document.
-  public init(sections: [DocumentSection] = []) {
+  package init(sections: [DocumentSection] = []) {
     environment = EnvironmentDescription()
     collections = [Collection(sections: sections)]
   }
 
   /// The configuration of the whole document: that of a plain document's collection, or the default
   /// where each collection of a screen has its own.
-  public var configuration: LayoutConfiguration {
+  package var configuration: LayoutConfiguration {
     screen == nil ? collections[0].configuration : LayoutConfiguration()
   }
 
@@ -87,7 +87,7 @@ public struct LayoutDocument: Sendable, Equatable {
     }
 
   /// The keys that a document may have.
-  public static let keys = fields.map(\.name)
+  package static let keys = fields.map(\.name)
 
   /// Decodes a document.
   /// - Parameters:

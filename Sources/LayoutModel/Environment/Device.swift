@@ -192,9 +192,9 @@ package struct Device: Sendable, Hashable {
     /// The safe area without the bars of apps, as distances from the physical edges.
     package var safeArea: PhysicalEdgeInsets
     /// The horizontal size class of a full-screen window.
-    package var horizontalSizeClass: SizeClass
+    var horizontalSizeClass: SizeClass
     /// The vertical size class of a full-screen window.
-    package var verticalSizeClass: SizeClass
+    var verticalSizeClass: SizeClass
   }
 
   /// A window beside or over others, as high as the screen.

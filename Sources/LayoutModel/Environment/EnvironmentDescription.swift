@@ -24,7 +24,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   public init() {}
 
   /// The fields of a document's `environment`.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: EnvironmentDescription(),
     [
       .described(
@@ -85,7 +85,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
     ]
   )
   /// The keys that a document's `environment` may have.
-  public static var keys: [String] { form.keys }
+  package static var keys: [String] { form.keys }
 
   /// Decodes a document's `environment`.
   /// - Throws: a mistake in the object, with its place.

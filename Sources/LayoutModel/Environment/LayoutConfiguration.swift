@@ -1,23 +1,23 @@
 /// The configuration that applies to all sections of a collection (UIKit's
 /// `UICollectionViewCompositionalLayoutConfiguration`).
-public struct LayoutConfiguration: Sendable, Hashable {
+package struct LayoutConfiguration: Sendable, Hashable {
   /// The axis along which sections follow each other, and the content scrolls.
-  public var scrollDirection: Axis = .vertical
+  package var scrollDirection: Axis = .vertical
   /// The distance between two neighbouring sections, in points.
-  public var interSectionSpacing: Double = 0
+  package var interSectionSpacing: Double = 0
   /// The reference of sections whose own is `automatic`; `automatic` here means the safe area.
-  public var contentInsetsReference: ContentInsetsReference = .automatic
+  package var contentInsetsReference: ContentInsetsReference = .automatic
   /// The headers, footers and other boundary items of the layout as a whole, around all sections.
-  public var boundarySupplementaryItems: [BoundaryItemDescription] = []
+  package var boundarySupplementaryItems: [BoundaryItemDescription] = []
   /// Whether the engines that follow UIKit round to device pixels as UIKit does.
-  public var pixelAlignment: Bool = true
+  package var pixelAlignment: Bool = true
 
   /// Creates UIKit's default configuration: vertical, without spacing and boundary items, aligned
   /// to pixels.
-  public init() {}
+  package init() {}
 
   /// The fields of a configuration in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: LayoutConfiguration(),
     [
       .field(
@@ -60,5 +60,5 @@ public struct LayoutConfiguration: Sendable, Hashable {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -8,23 +8,17 @@ public struct LayoutEnvironment: Sendable, Equatable {
   /// The traits of the device and of its user.
   public var traits: Traits
   /// The configuration that applies to all sections of the collection.
-  public var configuration: LayoutConfiguration
+  package var configuration = LayoutConfiguration()
 
-  /// Creates an environment.
-  public init(
-    container: LayoutContainer,
-    screen: Size? = nil,
-    traits: Traits = Traits(),
-    configuration: LayoutConfiguration = LayoutConfiguration()
-  ) {
+  /// Creates an environment; without a screen, the container is all of it.
+  public init(container: LayoutContainer, screen: Size? = nil, traits: Traits = Traits()) {
     self.container = container
     self.screen = screen ?? container.contentSize
     self.traits = traits
-    self.configuration = configuration
   }
 
   /// The alignment to device pixels for the engines that follow UIKit.
-  public var pixelAlignment: PixelAlignment {
+  package var pixelAlignment: PixelAlignment {
     configuration.pixelAlignment ? PixelAlignment(scale: traits.displayScale) : .exact
   }
 }

@@ -41,7 +41,7 @@ extension EnvironmentDescription {
       flags.container ?? document.container ?? shown.container
       ?? Self.defaultContainer(in: orientation)
     let screen = flags.screen ?? document.screen ?? shown.screen ?? container
-    return LayoutEnvironment(
+    var environment = LayoutEnvironment(
       container: LayoutContainer(
         contentSize: container,
         safeAreaInsets: flags.safeAreaInsets ?? document.safeAreaInsets ?? shown.safeAreaInsets
@@ -52,9 +52,10 @@ extension EnvironmentDescription {
       traits: Traits(
         flags.traits.filled(from: document.traits).filled(from: shown.traits),
         orientation: orientation ?? (screen.width > screen.height ? .landscape : .portrait)
-      ),
-      configuration: configuration
+      )
     )
+    environment.configuration = configuration
+    return environment
   }
 
   /// Returns the default container, turned to an orientation.

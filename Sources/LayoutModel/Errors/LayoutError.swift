@@ -25,7 +25,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   /// The name of the method that was called.
   public var method: ProviderMethodName?
   /// The plugins that led to the call, the nearest caller first; empty if the document names it.
-  public var askedBy: [String] = []
+  package var askedBy: [String] = []
   /// The index of the section that was laid out, from 0.
   public var section: Int?
   /// The number of the first section as users count where the failure is shown: 1 in documents of
@@ -158,7 +158,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   ///   - file: the file's name, as the failure reports it.
   /// - Returns: the failure with file, excerpt and offset.
   /// - Complexity: O(length of the text).
-  public func excerpted(from text: [UInt8], file: String) -> LayoutError {
+  package func excerpted(from text: [UInt8], file: String) -> LayoutError {
     guard let line, self.file == nil || self.file == file else { return self }
     var failure = self
     failure.file = file

@@ -31,7 +31,7 @@ extension [String] {
 
   /// Returns the name that takes the fewest edits, however many those are; nil for an empty list.
   /// - Complexity: O(Σ length of the names × length of the typed one).
-  package func closest(to name: String) -> String? {
+  func closest(to name: String) -> String? {
     let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))
     return self.min { left, right in
       Self.distance(wanted, [Unicode.Scalar](left.lowercased().unicodeScalars.prefix(64)))

@@ -2,7 +2,7 @@
 
 extension ValueForm<Point> {
   /// A point: `{x=, y=}`.
-  package static let point = ValueForm(
+  static let point = ValueForm(
     .named(.point),
     words: { $0 == .zero ? "0" : nil },
     decode: Point.init
@@ -29,7 +29,7 @@ extension ValueForm<DirectionalEdgeInsets> {
 
 extension ValueForm<ContentInsetsReference> {
   /// The edges from which content insets are measured (UIKit's `UIContentInsetsReference`).
-  package static let contentInsetsReference = words(
+  static let contentInsetsReference = words(
     "content insets reference",
     "ContentInsetsReference"
   )
@@ -46,12 +46,12 @@ extension ValueForm<LayoutDimension> {
 
 extension ValueForm<LayoutSize> {
   /// A width and a height (UIKit's `NSCollectionLayoutSize`).
-  package static let layoutSize = ValueForm(.named(.layoutSize), decode: LayoutSize.init)
+  static let layoutSize = ValueForm(.named(.layoutSize), decode: LayoutSize.init)
 }
 
 extension ValueForm<LayoutSpacing> {
   /// A distance between neighbours (UIKit's `NSCollectionLayoutSpacing`).
-  package static let spacing = ValueForm(
+  static let spacing = ValueForm(
     .named(.spacing),
     words: { if case .fixed(let length) = $0 { NumberText.shortest(length) } else { nil } },
     decode: LayoutSpacing.init
@@ -60,7 +60,7 @@ extension ValueForm<LayoutSpacing> {
 
 extension ValueForm<EdgeSpacing> {
   /// The spacing outside an item or a group (UIKit's `NSCollectionLayoutEdgeSpacing`).
-  package static let edgeSpacing = ValueForm(
+  static let edgeSpacing = ValueForm(
     .named(.edgeSpacing),
     words: { $0 == .none ? "none" : nil },
     decode: EdgeSpacing.init
@@ -69,12 +69,12 @@ extension ValueForm<EdgeSpacing> {
 
 extension ValueForm<LayoutAnchor> {
   /// A point of a rectangle (UIKit's `NSCollectionLayoutAnchor`).
-  package static let anchor = ValueForm(.named(.anchor), decode: LayoutAnchor.init)
+  static let anchor = ValueForm(.named(.anchor), decode: LayoutAnchor.init)
 }
 
 extension ValueForm<SupplementaryItemDescription> {
   /// A supplementary item, such as a badge (UIKit's `NSCollectionLayoutSupplementaryItem`).
-  package static let supplementaryItem = ValueForm(
+  static let supplementaryItem = ValueForm(
     .named(.supplementaryItem),
     decode: SupplementaryItemDescription.init
   )
@@ -82,7 +82,7 @@ extension ValueForm<SupplementaryItemDescription> {
 
 extension ValueForm<BoundaryItemDescription> {
   /// A boundary item, such as a header (UIKit's `NSCollectionLayoutBoundarySupplementaryItem`).
-  package static let boundaryItem = ValueForm(
+  static let boundaryItem = ValueForm(
     .named(.boundaryItem),
     decode: BoundaryItemDescription.init
   )
@@ -90,7 +90,7 @@ extension ValueForm<BoundaryItemDescription> {
 
 extension ValueForm<DecorationItemDescription> {
   /// A decoration, such as a background (UIKit's `NSCollectionLayoutDecorationItem`).
-  package static let decorationItem = ValueForm(
+  static let decorationItem = ValueForm(
     .named(.decorationItem),
     decode: DecorationItemDescription.init
   )
@@ -98,7 +98,7 @@ extension ValueForm<DecorationItemDescription> {
 
 extension ValueForm<GroupDescription> {
   /// A group of items (UIKit's `NSCollectionLayoutGroup`).
-  package static let group = ValueForm(.named(.group), decode: GroupDescription.init)
+  static let group = ValueForm(.named(.group), decode: GroupDescription.init)
 }
 
 extension ValueForm<ProviderReference> {
@@ -108,7 +108,7 @@ extension ValueForm<ProviderReference> {
 
 extension ValueForm<ItemOrder> {
   /// The order in which a section places its items.
-  package static let order = ValueForm(
+  static let order = ValueForm(
     .array(.integer(in: 0...ValueDecoder.exactIntegers.upperBound)),
     decode: ItemOrder.init
   )

@@ -14,7 +14,7 @@ public struct FieldDescription: Sendable, Equatable {
   package var summary: String?
 
   /// Creates a description of a field of a document or of a native engine's options.
-  package init(
+  init(
     _ name: String,
     _ type: ValueType,
     isRequired: Bool = false,

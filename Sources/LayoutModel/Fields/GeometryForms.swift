@@ -1,6 +1,6 @@
 extension Size {
   /// The fields of a size in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: Size(width: 0, height: 0),
     [
       .required("width", .length, { $0.width = $1 }, "The width."),
@@ -10,12 +10,12 @@ extension Size {
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }
 
 extension Point {
   /// The fields of a point in documents.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: Point.zero,
     [
       .field("x", .number, \.x, { $0.x = $1 }, "The distance from the left edge."),
@@ -25,5 +25,5 @@ extension Point {
 
   /// Decodes an object with the fields of ``form``; a missing coordinate is 0.
   /// - Throws: a mistake in the object, with its place.
-  public init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

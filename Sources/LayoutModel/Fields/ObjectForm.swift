@@ -77,7 +77,7 @@ extension ObjectForm.Field {
   ///   - set: sets the property that it decodes into.
   ///   - summary: the purpose, in one sentence.
   /// - Returns: the field.
-  package static func required<Part>(
+  static func required<Part>(
     _ name: String,
     _ form: ValueForm<Part>,
     _ set: @escaping @Sendable (inout Value, Part) -> Void,

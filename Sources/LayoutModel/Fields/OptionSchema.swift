@@ -1,7 +1,7 @@
 /// The options that a provider takes.
 public struct OptionSchema: Sendable, Equatable {
   /// The descriptions of the options, each name once.
-  public var options: [FieldDescription]
+  package var options: [FieldDescription]
 
   /// Creates a schema, by default without options.
   public init(_ options: [FieldDescription] = []) {
@@ -31,7 +31,7 @@ extension ValueType {
   /// Checks a value.
   /// - Throws: `.wrongType`, `.notAllowed` or `.notAmong` at the value, or at an element of an
   ///   array.
-  public func check(_ node: ValueDecoder) throws(LayoutError) {
+  package func check(_ node: ValueDecoder) throws(LayoutError) {
     switch self {
     case .number(let minimum, let maximum):
       try check(try node.number(), node, minimum, maximum)
@@ -84,7 +84,7 @@ extension ValueType {
 extension OptionSchema {
   /// Decodes a manifest's `options`: a table from names to descriptions.
   /// - Throws: a mistake in a description, or in a default that is not one of the option's values.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     options = []
     for member in fields.object.members {

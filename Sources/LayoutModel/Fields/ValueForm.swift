@@ -1,11 +1,11 @@
 /// The form of a Swift type in documents: the description of its values, and their decoder.
 package struct ValueForm<Value>: Sendable {
   /// The description of the values.
-  package let type: ValueType
+  let type: ValueType
   /// Decodes a value, or throws the mistake with its place.
-  package let decode: @Sendable (ValueDecoder) throws(LayoutError) -> Value
+  let decode: @Sendable (ValueDecoder) throws(LayoutError) -> Value
   /// Returns a default in words; nil for a value that is not mentioned.
-  package let words: @Sendable (Value) -> String?
+  let words: @Sendable (Value) -> String?
 
   /// Creates a form from a description and a decoder.
   package init(
@@ -19,7 +19,7 @@ package struct ValueForm<Value>: Sendable {
   }
 
   /// Returns the form of a list of such values.
-  package static func list<Element>(_ element: ValueForm<Element>) -> Self
+  static func list<Element>(_ element: ValueForm<Element>) -> Self
   where Value == [Element] {
     ValueForm(.array(element.type), words: { $0.isEmpty ? "none" : nil }) {
       node throws(LayoutError) in
@@ -49,7 +49,7 @@ extension ValueForm<Double> {
   }
 
   /// A finite number of 0 or more.
-  package static let length = ValueForm(.length, words: NumberText.shortest) {
+  static let length = ValueForm(.length, words: NumberText.shortest) {
     node throws(LayoutError) in
     try node.length()
   }
@@ -74,12 +74,12 @@ extension ValueForm<Int> {
   }
 
   /// A z-order: any whole number that a double holds exactly.
-  package static let zIndex = integer(in: ValueDecoder.exactIntegers)
+  static let zIndex = integer(in: ValueDecoder.exactIntegers)
 }
 
 extension ValueForm<Bool> {
   /// True or false.
-  package static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
+  static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
     node throws(LayoutError) in
     try node.boolean()
   }
@@ -87,7 +87,7 @@ extension ValueForm<Bool> {
 
 extension ValueForm<String> {
   /// A string.
-  package static let string = ValueForm(.string) { node throws(LayoutError) in
+  static let string = ValueForm(.string) { node throws(LayoutError) in
     try node.string()
   }
 }

@@ -29,9 +29,9 @@ public indirect enum ValueType: Sendable, Equatable {
   case anyOf([ValueType])
 
   /// Any finite number.
-  package static let anyNumber = ValueType.number(minimum: nil, maximum: nil)
+  static let anyNumber = ValueType.number(minimum: nil, maximum: nil)
   /// A finite number of 0 or more.
-  package static let length = ValueType.number(minimum: 0, maximum: nil)
+  static let length = ValueType.number(minimum: 0, maximum: nil)
 
   /// Returns the type of whole numbers within a range.
   package static func integer(in range: ClosedRange<Int>) -> ValueType {
@@ -39,7 +39,7 @@ public indirect enum ValueType: Sendable, Equatable {
   }
 
   /// The type in words, as `layouthost plugins describe` prints it: `number ≥ 0`.
-  public var words: String {
+  package var words: String {
     switch self {
     case .number(let minimum, let maximum): return Self.words("number", minimum, maximum)
     case .positiveNumber: return "number > 0"
@@ -81,7 +81,7 @@ public struct WordList: Sendable, Equatable {
   /// The name of the enumeration in `plugins/meta`, after `layouthost.`; nil if it has no name.
   package let luaName: String?
   /// The noun that messages use for one of the words: `scroll direction`.
-  package let kind: String
+  let kind: String
   /// The words, in the order in which messages list them.
   package let words: [String]
 }
@@ -96,7 +96,7 @@ public struct TypeName: Sendable, Hashable {
   package let words: String
 
   /// Names a type in the schema, in Lua and in messages.
-  package init(_ schema: String, lua: String, _ words: String) {
+  init(_ schema: String, lua: String, _ words: String) {
     (self.schema, self.lua, self.words) = (schema, lua, words)
   }
 }
@@ -105,9 +105,9 @@ extension TypeName {
   /// A layout to solve: collections and their environment.
   package static let document = TypeName("", lua: "Document", "document")
   /// The provider that divides a container among collections.
-  package static let screen = TypeName("screen", lua: "DocumentScreen", "screen")
+  static let screen = TypeName("screen", lua: "DocumentScreen", "screen")
   /// A collection of a screen.
-  package static let collection = TypeName("collection", lua: "DocumentCollection", "collection")
+  static let collection = TypeName("collection", lua: "DocumentCollection", "collection")
   package static let environment = TypeName(
     "environment",
     lua: "DocumentEnvironment",
@@ -122,9 +122,9 @@ extension TypeName {
   /// A section of a document, with its layout and its items.
   package static let documentSection = TypeName("section", lua: "DocumentSection", "section")
   /// Items: a count, a list, a repeating pattern or a file.
-  package static let items = TypeName("items", lua: "DocumentItems", "items")
+  static let items = TypeName("items", lua: "DocumentItems", "items")
   /// A list of item objects.
-  package static let itemArray = TypeName("itemArray", lua: "Item[]", "list of items")
+  static let itemArray = TypeName("itemArray", lua: "Item[]", "list of items")
   /// An item object, with any keys.
   package static let item = TypeName("item", lua: "Item", "item")
   /// A count of items with a pattern that repeats.
@@ -134,13 +134,13 @@ extension TypeName {
   /// A section description.
   package static let section = TypeName("sectionDescription", lua: "Section", "section")
   /// A group in a line, or a custom group.
-  package static let group = TypeName("group", lua: "GroupDescription", "group")
+  static let group = TypeName("group", lua: "GroupDescription", "group")
   /// A group whose subitems follow each other along an axis.
   package static let lineGroup = TypeName("lineGroup", lua: "LineGroup", "group")
   /// A group with given frames.
   package static let customGroup = TypeName("customGroup", lua: "CustomGroup", "custom group")
   /// An item or a group within a group.
-  package static let subitem = TypeName("subitem", lua: "Subitem", "item or group")
+  static let subitem = TypeName("subitem", lua: "Subitem", "item or group")
   /// The size, insets and spacing of one item.
   package static let itemDescription = TypeName("itemDescription", lua: "ItemDescription", "item")
   package static let supplementaryItem = TypeName(
@@ -167,7 +167,7 @@ extension TypeName {
   /// A frame of a custom group.
   package static let customFrame = TypeName("customFrame", lua: "CustomFrame", "frame")
   /// A provider: a name, or a name with options.
-  package static let provider = TypeName("providerReference", lua: "Provider", "provider")
+  static let provider = TypeName("providerReference", lua: "Provider", "provider")
   /// A provider as an object with its name and options.
   package static let providerWithOptions = TypeName(
     "providerWithOptions",
@@ -176,16 +176,16 @@ extension TypeName {
   )
   package static let layoutSize = TypeName("layoutSize", lua: "LayoutSize", "size")
   /// A width or a height: a number, or an object.
-  package static let dimension = TypeName("dimension", lua: "Dimension", "dimension")
+  static let dimension = TypeName("dimension", lua: "Dimension", "dimension")
   /// A width or a height as an object.
   package static let namedDimension = TypeName("namedDimension", lua: "NamedDimension", "dimension")
   /// A distance: a number, or an object.
-  package static let spacing = TypeName("spacing", lua: "Spacing", "spacing")
+  static let spacing = TypeName("spacing", lua: "Spacing", "spacing")
   /// A distance as an object.
   package static let namedSpacing = TypeName("namedSpacing", lua: "NamedSpacing", "spacing")
   package static let edgeSpacing = TypeName("edgeSpacing", lua: "EdgeSpacing", "edge spacing")
   /// Insets: a number for all edges, or an object.
-  package static let insets = TypeName("insets", lua: "Insets", "insets")
+  static let insets = TypeName("insets", lua: "Insets", "insets")
   /// Insets as an object, whose missing edges are 0.
   package static let edgeInsets = TypeName("edgeInsets", lua: "PartialInsets", "insets")
   package static let size = TypeName("size", lua: "Size", "size")

@@ -27,7 +27,7 @@ extension ElementAttributes {
   }
 
   /// Decodes an opacity, from 0 to 1.
-  package static func decodedAlpha(_ node: ValueDecoder) throws(LayoutError) -> Double {
+  static func decodedAlpha(_ node: ValueDecoder) throws(LayoutError) -> Double {
     let alpha = try node.number()
     guard alpha >= 0, alpha <= 1 else {
       throw node.error(.notAllowed(expected: "from 0 to 1", found: NumberText.shortest(alpha)))
@@ -118,7 +118,7 @@ extension EdgePinning {
 
 extension Transform {
   /// Decodes six numbers in order, or by their names with those of the identity for the others.
-  package init(answer node: ValueDecoder) throws(LayoutError) {
+  init(answer node: ValueDecoder) throws(LayoutError) {
     let names = ["a", "b", "c", "d", "tx", "ty"]
     if case .object(let object) = node.value.content, !object.members.isEmpty {
       let fields = try node.object(keys: names)

@@ -28,10 +28,10 @@ public struct Diagnostic: Sendable, Hashable {
   public var message: String
 
   /// The greatest number of items that a diagnostic names.
-  public static let itemLimit = 10
+  package static let itemLimit = 10
 
   /// Creates a diagnostic.
-  public init(
+  package init(
     _ kind: Kind,
     section: Int? = nil,
     count: Int = 0,

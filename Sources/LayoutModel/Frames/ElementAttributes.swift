@@ -43,7 +43,7 @@ public struct ElementAttributes: Sendable, Hashable {
   }
 
   /// The attributes mirrored with their frame; parts mirror with their cell instead.
-  package var mirrored: ElementAttributes {
+  var mirrored: ElementAttributes {
     var mirrored = self
     mirrored.transform = transform.mirrored
     mirrored.transform3D = transform3D?.mirrored

@@ -5,21 +5,21 @@ public final class FrameAttributes: Sendable, Equatable {
   /// The columns.
   public struct Columns: Sendable, Hashable {
     /// The opacities, from 0 to 1.
-    public var alpha: [Double] = []
+    package var alpha: [Double] = []
     /// The transforms of the plane.
-    public var transform: [Transform] = []
+    package var transform: [Transform] = []
     /// The transforms of space; nil for frames that have none.
-    public var transform3D: [Transform3D?] = []
+    package var transform3D: [Transform3D?] = []
     /// The anchors, as fractions of the frame.
-    public var anchorPoint: [Point] = []
+    package var anchorPoint: [Point] = []
     /// Whether each frame is hidden.
-    public var isHidden: [Bool] = []
+    package var isHidden: [Bool] = []
     /// The parts of cells.
-    public var parts: [[CellPart]] = []
+    package var parts: [[CellPart]] = []
     /// The custom values, each nil or an object.
-    public var values: [SourceValue?] = []
+    package var values: [SourceValue?] = []
     /// The pinned frames by index.
-    public var pinning: [Int: EdgePinning] = [:]
+    package var pinning: [Int: EdgePinning] = [:]
 
     /// Creates columns without rows.
     public init() {}
@@ -60,7 +60,7 @@ public final class FrameAttributes: Sendable, Equatable {
     }
 
     /// Whether all columns are empty.
-    public var isEmpty: Bool { self == Columns() }
+    package var isEmpty: Bool { self == Columns() }
   }
 
   /// The columns.

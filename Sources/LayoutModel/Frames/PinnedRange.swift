@@ -10,7 +10,7 @@ package struct PinnedRange: Sendable, Hashable {
   /// coordinates of its frame.
   package var range: ClosedRange<Double>
   /// The end that stays visible if the whole element does not fit.
-  package var startsAt: AxisEnd
+  var startsAt: AxisEnd
 
   /// Creates a range.
   package init(

@@ -17,5 +17,5 @@ package enum AxisEnd: Sendable, Hashable {
   case end
 
   /// The other end.
-  package var opposite: AxisEnd { self == .start ? .end : .start }
+  var opposite: AxisEnd { self == .start ? .end : .start }
 }

@@ -27,11 +27,11 @@ public struct DirectionalEdgeInsets: Sendable, Hashable {
   }
 
   /// Returns the distance from the edge at which an axis starts, in points.
-  public func start(_ axis: Axis) -> Double { axis == .horizontal ? leading : top }
+  package func start(_ axis: Axis) -> Double { axis == .horizontal ? leading : top }
 
   /// Returns the distance from the edge at which an axis ends, in points.
-  public func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
+  package func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
 
   /// Returns the sum of both distances along an axis, in points.
-  public func total(_ axis: Axis) -> Double { start(axis) + end(axis) }
+  package func total(_ axis: Axis) -> Double { start(axis) + end(axis) }
 }

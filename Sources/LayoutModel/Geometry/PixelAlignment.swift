@@ -18,7 +18,7 @@ public struct PixelAlignment: Sendable, Hashable {
   /// Returns a size that comes from a fraction, rounded down to whole pixels.
   ///
   /// A thousandth of a pixel is tolerated, so that ⅓ of 300 is not a pixel short.
-  public func down(_ length: Double) -> Double {
+  package func down(_ length: Double) -> Double {
     guard scale > 0 else { return length }
     let pixels = (length * scale + 0.001).rounded(.down)
     return pixels.isFinite ? pixels / scale : length

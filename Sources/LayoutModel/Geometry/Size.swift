@@ -30,7 +30,7 @@ public struct Size: Sendable, Hashable {
   }
 
   /// Returns the size inside the insets, never negative.
-  public func inset(by insets: DirectionalEdgeInsets) -> Size {
+  package func inset(by insets: DirectionalEdgeInsets) -> Size {
     Size(
       width: max(0, width - insets.leading - insets.trailing),
       height: max(0, height - insets.top - insets.bottom)

@@ -86,7 +86,7 @@ public struct Transform3D: Sendable, Hashable {
   private static let mirroredPlaces: Set = [1, 2, 3, 4, 8, 12]
 
   /// The transform mirrored about the vertical line through its anchor.
-  package var mirrored: Transform3D {
+  var mirrored: Transform3D {
     let numbers = numbers.enumerated()
       .map { Self.mirroredPlaces.contains($0.offset) ? -$0.element : $0.element }
     return Transform3D(numbers) ?? self
@@ -95,7 +95,7 @@ public struct Transform3D: Sendable, Hashable {
   /// Returns the point at which a point of the plane z = 0 is seen.
   /// - Parameter point: the point, in points from the anchor.
   /// - Returns: the projected point, from the anchor; nil for a point behind the viewer.
-  package func projected(_ point: Point) -> Point? {
+  func projected(_ point: Point) -> Point? {
     let image = point.x * rows.0 + point.y * rows.1 + rows.3
     // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.
     guard image[3] > 1e-5 else { return nil }
@@ -178,7 +178,7 @@ extension Rect {
 
 extension Transform {
   /// The transform mirrored about the vertical line through its anchor.
-  package var mirrored: Transform {
+  var mirrored: Transform {
     self == .identity ? self : Transform(a: a, b: -b, c: -c, d: d, tx: -tx, ty: ty)
   }
 }

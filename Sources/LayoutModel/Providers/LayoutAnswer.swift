@@ -61,7 +61,7 @@ public struct VisibleMargin: Sendable, Hashable {
   public init(x: Double, y: Double) { distances = Point(x: x, y: y) }
 
   /// Returns the distance along an axis, in points.
-  public func along(_ axis: Axis, scrolling scrollAxis: Axis) -> Double {
+  package func along(_ axis: Axis, scrolling scrollAxis: Axis) -> Double {
     guard let distance = alongScrollAxis else { return distances[axis] }
     return axis == scrollAxis ? distance : 0
   }
@@ -91,7 +91,7 @@ extension VisibleMargin: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral 
 
 extension ValueForm<VisibleMargin> {
   /// A margin: a number along the scroll axis, or `{x=, y=}`.
-  package static let visibleMargin = ValueForm(
+  static let visibleMargin = ValueForm(
     .anyOf([.length, .named(.point)]),
     words: { $0.isZero ? "0" : nil },
     decode: VisibleMargin.init

@@ -24,7 +24,7 @@ public struct ProviderDescriptor: Sendable, Equatable {
     package var valueType: ValueType?
 
     /// Creates an option's description.
-    public init(name: String, type: String, defaultValue: String?, summary: String?) {
+    package init(name: String, type: String, defaultValue: String?, summary: String?) {
       self.name = name
       self.type = type
       self.defaultValue = defaultValue
@@ -54,14 +54,14 @@ public struct ProviderDescriptor: Sendable, Equatable {
   /// The capabilities that it requires.
   public var requires: [String]
   /// The memory of its Lua state, in bytes; nil for native engines.
-  public var memoryInUse: Int?
+  package var memoryInUse: Int?
   /// The calls so far in this session, and their time.
-  public var usage = ProviderUsage()
+  package var usage = ProviderUsage()
   /// The failure that makes it unusable; nil for a usable provider.
   public var failure: LayoutError?
 
   /// Creates a descriptor without options.
-  public init(name: String, source: Source) {
+  package init(name: String, source: Source) {
     self.name = name
     self.source = source
     hooks = []
@@ -71,13 +71,13 @@ public struct ProviderDescriptor: Sendable, Equatable {
 }
 
 /// The calls of a provider so far, and the time that they took.
-public struct ProviderUsage: Sendable, Hashable {
+package struct ProviderUsage: Sendable, Hashable {
   /// The number of calls, including the one that loads a plugin's file.
-  public var calls: Int
+  package var calls: Int
   /// The number of calls that failed.
-  public var failures: Int
+  package var failures: Int
   /// The total time of the calls, including the calls that they made in turn.
-  public var time: Duration
+  package var time: Duration
 
   /// Creates a record, by default without calls.
   package init(calls: Int = 0, failures: Int = 0, time: Duration = .zero) {

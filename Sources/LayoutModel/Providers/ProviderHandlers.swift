@@ -7,7 +7,7 @@ public struct ProviderHandlers: Sendable {
   public init() {}
 
   /// The implemented methods, in the order of the contract.
-  public var methods: [ProviderMethodName] {
+  package var methods: [ProviderMethodName] {
     ProviderMethodName.allCases.filter { handlers[$0] != nil }
   }
 
@@ -36,7 +36,7 @@ public struct ProviderHandlers: Sendable {
   ///   - providers: the providers that the closure may call in turn.
   /// - Returns: the result; nil if the method has no closure.
   /// - Throws: the closure's error, as a ``LayoutError``.
-  public func call<Input, Answer>(
+  package func call<Input, Answer>(
     _ method: ProviderMethod<Input, Answer>,
     _ request: ProviderRequest,
     _ input: Input,

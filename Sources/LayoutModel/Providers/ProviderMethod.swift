@@ -7,13 +7,13 @@ public struct ProviderMethod<Input, Answer>: Sendable {
   /// The method's name.
   public let name: ProviderMethodName
   /// The subject of the method, in the plural: “custom groups”.
-  public let subject: String
+  package let subject: String
   /// The predicate of a provider that does not implement the method: “gives no frames for custom
   /// groups”.
-  public let refusal: String
+  package let refusal: String
   /// Checks a result that did not come from a script; throws `INVALID_ARGUMENT` with the place of a
   /// value that no layout can hold, counted from 0.
-  public let check: @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
+  package let check: @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
 
   fileprivate init(
     _ name: ProviderMethodName,
@@ -30,7 +30,7 @@ public struct ProviderMethod<Input, Answer>: Sendable {
 
 extension ProviderMethod where Input == Void, Answer == ProviderDescriptor {
   /// Describes the provider: its name, version, options and methods.
-  public static var describe: Self {
+  package static var describe: Self {
     Self(.describe, of: "descriptions", refusal: "does not describe itself") { _, _, _ in }
   }
 }

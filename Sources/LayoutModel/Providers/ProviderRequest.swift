@@ -62,9 +62,9 @@ public protocol RestingElements: AnyObject, Sendable {
 /// The state of a section: data of the document that the plugin of the section's layout describes.
 public struct SectionState: Sendable, Equatable {
   /// The name of the provider that the state belongs to.
-  public var provider: String
+  package var provider: String
   /// The values by name, as the document gives them.
-  package var values: ValueDecoder
+  var values: ValueDecoder
 
   /// Creates the state of a provider's section.
   public init(provider: String, values: ValueDecoder) {

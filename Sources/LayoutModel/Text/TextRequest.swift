@@ -17,7 +17,7 @@ public struct TextRequest: Sendable, Hashable {
   public var lineLimit: Int?
 
   /// Creates a request, by default in the size and weight of body text.
-  public init(
+  package init(
     _ text: String,
     width: Double? = nil,
     font: String? = nil,

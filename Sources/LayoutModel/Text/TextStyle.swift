@@ -1,5 +1,5 @@
 /// The purpose of a text, which determines its size and weight (UIKit's `UIFont.TextStyle`).
-public enum TextStyle: String, Sendable, Hashable, CaseIterable {
+package enum TextStyle: String, Sendable, Hashable, CaseIterable {
   /// A screen's title.
   case largeTitle
   /// A title of the first level.
@@ -27,7 +27,7 @@ public enum TextStyle: String, Sendable, Hashable, CaseIterable {
   package var weight: FontWeight { self == .headline ? .semibold : .regular }
 
   /// Returns the size of the style's text at a user's choice of text size, in points.
-  public func pointSize(for category: ContentSizeCategory) -> Double {
+  package func pointSize(for category: ContentSizeCategory) -> Double {
     switch category {
     case .extraSmall: sizes.0
     case .small: sizes.1
@@ -97,11 +97,11 @@ public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
   case black = 900
 
   /// The word in documents.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// Decodes a name, or a number from 100 to 900.
   /// - Throws: a mistake in the value, with the known names.
-  public init(_ node: ValueDecoder) throws(LayoutError) {
+  package init(_ node: ValueDecoder) throws(LayoutError) {
     switch node.value.content {
     case .string(let text):
       guard let weight = Self.allCases.first(where: { $0.name == text }) else {

@@ -77,7 +77,7 @@ package struct APIFunction: Sendable, Equatable {
   /// The capability that a plugin must list in `requires` to get it; nil for none.
   let capability: HostCapability?
   /// The generic types of this function.
-  package let generics: [String]
+  let generics: [String]
 
   /// Describes a function.
   /// - Parameters:

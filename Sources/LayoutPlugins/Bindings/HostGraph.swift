@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 import LuaSandbox
 
 /// `host.graph{ name = function(v) … end, … }`: values that are computed from each other.
@@ -179,7 +179,7 @@ package final class GraphRecorder {
   }
 
   /// The graphs that a file has made so far, in the order in which they were first made.
-  package func graphs(ofFile file: String) -> [PluginGraph] {
+  func graphs(ofFile file: String) -> [PluginGraph] {
     graphs.filter { $0.file == file }
       .map { graph in
         let names = graph.given.union(graph.functions).sorted()

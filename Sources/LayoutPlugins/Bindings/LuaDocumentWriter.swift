@@ -27,7 +27,7 @@ extension LuaStack {
   ///   - object: the object.
   ///   - name: the name of the table in errors, such as `environment.options`.
   /// - Complexity: O(size of the object).
-  package func pushReadOnly(_ object: SourceObject, named name: String) {
+  func pushReadOnly(_ object: SourceObject, named name: String) {
     push(object, as: name)
   }
 
@@ -42,7 +42,7 @@ extension LuaStack {
   /// Pushes a number: an integer if it is whole, as a script would write it.
   ///
   /// Lua writes the integer as “3”, and the same float as “3.0”.
-  package func pushNumber(_ number: Double) {
+  func pushNumber(_ number: Double) {
     if let integer = Int(exactly: number) { push(integer) } else { push(number) }
   }
 
@@ -81,7 +81,7 @@ extension LuaStack {
 
 extension LuaStack {
   /// Pushes a table of numbers.
-  package func pushNumbers(_ fields: KeyValuePairs<String, Double>) {
+  func pushNumbers(_ fields: KeyValuePairs<String, Double>) {
     newTable(recordCapacity: fields.count)
     for (name, number) in fields {
       push(number)
@@ -100,7 +100,7 @@ extension LuaStack {
   }
 
   /// Pushes `{top=, leading=, bottom=, trailing=}`.
-  package func push(_ insets: DirectionalEdgeInsets) {
+  func push(_ insets: DirectionalEdgeInsets) {
     pushNumbers([
       "top": insets.top, "leading": insets.leading, "bottom": insets.bottom,
       "trailing": insets.trailing,

@@ -76,7 +76,7 @@ package enum FileReading {
   static func isRunnable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// The most bytes that a plain file may have: four times the limit of a plugin's string.
-  package static let sizeLimit = 16 << 20
+  static let sizeLimit = 16 << 20
 
   /// The reason why a file is not read.
   package enum NotPlain: Error, CustomStringConvertible {
@@ -92,7 +92,7 @@ package enum FileReading {
   }
 
   /// The most bytes of a text read from a descriptor: a writer may never end.
-  package static let streamLimit = 1 << 30
+  static let streamLimit = 1 << 30
 
   /// Returns all remaining bytes of a descriptor.
   /// - Parameters:

@@ -29,7 +29,7 @@ public struct MemoryPlugins: PluginSource {
   /// - Parameters:
   ///   - budget: what each call of its plugins may use; nil for the registry's choice.
   ///   - texts: the current texts by the names of their plugins; called by any thread.
-  package init(budget: LuaBudget?, _ texts: @escaping @Sendable () -> [String: String]) {
+  init(budget: LuaBudget?, _ texts: @escaping @Sendable () -> [String: String]) {
     self.budget = budget
     self.texts = texts
   }

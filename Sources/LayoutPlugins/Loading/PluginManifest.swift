@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 import LuaSandbox
 
 /// Reads the table that a plugin's file returns, field by field.
@@ -114,22 +114,22 @@ struct ManifestReader {
 /// A plugin's description of itself: the table that its file returns, without the functions.
 package struct PluginManifest: Sendable, Equatable {
   /// The version of the contract that this host speaks.
-  package static let supportedAPI = 1
+  static let supportedAPI = 1
 
   /// The name in documents.
-  package var name: String
+  var name: String
   /// The plugin's own version.
-  package var version: String?
+  var version: String?
   /// Its purpose, in one sentence.
-  package var summary: String?
+  var summary: String?
   /// The options it takes.
-  package var options: OptionSchema
+  var options: OptionSchema
   /// The values that users change of a section that it lays out.
-  package var state: OptionSchema
+  var state: OptionSchema
   /// The methods it implements.
-  package var hooks: [ProviderMethodName]
+  var hooks: [ProviderMethodName]
   /// The capabilities of `host` that it uses beyond those that all plugins have.
-  package var requires: [String]
+  var requires: [String]
   /// The fields that it was decoded from.
   let fields: SourceValue
 

@@ -16,7 +16,7 @@ import Darwin
 /// ends the program with this one.
 public final class ProgramProcess: Sendable {
   /// The variable and the value by which a program knows that layouthost has started it.
-  package static let cookie = (name: "LAYOUTHOST_PROVIDER", value: "layouthost.v1")
+  static let cookie = (name: "LAYOUTHOST_PROVIDER", value: "layouthost.v1")
   /// The variable with the path of the socket to listen on.
   public static let socketVariable = "LAYOUTHOST_PROVIDER_SOCKET"
 

@@ -86,7 +86,7 @@ package struct ProgramSource: PluginSource {
   /// The program.
   package let program: ProviderProgram
   /// The budget of each call, of which the deadline counts; nil for the registry's.
-  package let budget: LuaBudget?
+  let budget: LuaBudget?
   /// Reaches programs; nil in a program that was built without the service.
   let connector: (any ProviderConnector)?
   /// The reason why the program is not used; nil for none.

@@ -3,9 +3,9 @@ package import LayoutHost
 /// The configuration of a live page.
 package struct PreviewConfiguration: Sendable {
   /// The documents that the page opens side by side; empty for the gallery.
-  package var documents: [String]
+  var documents: [String]
   /// The TCP port; 0 for any that is free.
-  package var port: UInt16
+  var port: UInt16
   /// The secret in the page's address, without which every request is refused.
   package var token: String
   /// The configuration of each session.

@@ -1,17 +1,17 @@
-public import LayoutDrawing
-public import LayoutModel
+package import LayoutDrawing
+package import LayoutModel
 
 /// Renders pictures for terminals with kitty's graphics protocol
 /// (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>).
-public struct KittyRenderer: Sendable {
+package struct KittyRenderer: Sendable {
   /// The most characters of base64 in an escape code ("Remote client").
   static let pieceLimit = 4096
 
   /// The colours.
-  public var theme: PictureTheme
+  package var theme: PictureTheme
 
   /// Creates a renderer.
-  public init(theme: PictureTheme = .light) {
+  package init(theme: PictureTheme = .light) {
     self.theme = theme
   }
 
@@ -24,7 +24,7 @@ public struct KittyRenderer: Sendable {
   /// - Returns: the bytes for the terminal.
   /// - Throws: the errors of ``RasterRenderer/png(of:)``.
   /// - Complexity: O(number of pixels and elements).
-  public func kitty(
+  package func kitty(
     of picture: Picture,
     within room: RasterSize,
     columns: Int? = nil,
@@ -45,7 +45,7 @@ public struct KittyRenderer: Sendable {
   ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
   /// - Returns: the bytes for the terminal.
   /// - Complexity: O(number of bytes).
-  public func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {
+  package func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {
     let letters = Base64.encoded(png)
     var control = "a=T,f=100,t=d,q=2"
     if let columns { control += ",c=\(columns)" }

@@ -1,17 +1,17 @@
-public import LayoutDrawing
-public import LayoutModel
+package import LayoutDrawing
+package import LayoutModel
 
 /// Renders pictures as sixel graphics for terminals.
 ///
 /// The format is DEC's (VT330/VT340 Programmer Reference Manual, volume 2, chapter 14): bands of
 /// six rows, in which each colour in turn lists its pixels, column by column. Colours are in
 /// hundredths.
-public struct SixelRenderer: Sendable {
+package struct SixelRenderer: Sendable {
   /// The colours.
-  public var theme: PictureTheme
+  package var theme: PictureTheme
 
   /// Creates a renderer.
-  public init(theme: PictureTheme = .light) {
+  package init(theme: PictureTheme = .light) {
     self.theme = theme
   }
 
@@ -22,7 +22,7 @@ public struct SixelRenderer: Sendable {
   /// - Returns: the bytes for the terminal.
   /// - Throws: the errors of ``RasterRenderer/pixels(of:)``.
   /// - Complexity: O(number of pixels and elements).
-  public func sixel(
+  package func sixel(
     of picture: Picture,
     within room: RasterSize
   ) throws(LayoutError) -> [UInt8] {
@@ -32,7 +32,7 @@ public struct SixelRenderer: Sendable {
 
   /// Encodes pixels: exactly with up to 256 colours, otherwise with similar ones.
   /// - Complexity: O(number of pixels).
-  public func sixel(of pixels: RasterPixels) -> [UInt8] {
+  package func sixel(of pixels: RasterPixels) -> [UInt8] {
     let palette = SixelPalette(of: pixels)
     var text = SixelText(pixels.size, palette.colors)
     let registers = palette.registers(of: pixels)

@@ -2,15 +2,15 @@
 /// terminal's width and the runner of tests.
 package struct PromptTools {
   /// Returns the lines typed so far, those of earlier prompts first.
-  package var history: () -> [String]
+  var history: () -> [String]
   /// Opens a file in the user's editor, and returns when the editor has ended.
-  package var edit: (_ path: String) throws -> Void
+  var edit: (_ path: String) throws -> Void
   /// Opens a text in the user's editor, and returns the edited text.
-  package var editText: (_ text: String) throws -> String
+  var editText: (_ text: String) throws -> String
   /// Runs the tests in files and folders and prints their results; without paths, those of the plugins.
-  package var test: (_ paths: [String]) throws -> Void
+  var test: (_ paths: [String]) throws -> Void
   /// Returns the width of the terminal, in characters; nil without a terminal.
-  package var columns: () -> Int?
+  var columns: () -> Int?
 
   /// Creates the tools of a prompt.
   /// - Parameters:

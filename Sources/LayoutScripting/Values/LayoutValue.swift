@@ -1,15 +1,15 @@
-package import LayoutEngine
-package import LayoutHost
-package import LayoutModel
+import LayoutEngine
+import LayoutHost
+import LayoutModel
 import LayoutPlugins
-package import LuaSandbox
+import LuaSandbox
 
 /// A layout in Lua: the result of `solve`.
 ///
 /// The layout is unchanged when the session changes.
 package final class LayoutValue {
   /// The collection of the value; one of several for a screen.
-  package let collection: Solution.Collection
+  let collection: Solution.Collection
   /// The document's solution, which contains the collection.
   let solution: Solution
   /// The state of the session when the value was made.
@@ -37,7 +37,7 @@ package final class LayoutValue {
   /// - Returns: the content.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
   ///   provider's visible elements.
-  package func golden(at offset: Point? = nil) throws(LayoutError) -> GoldenLayout {
+  func golden(at offset: Point? = nil) throws(LayoutError) -> GoldenLayout {
     guard let offset else { return try GoldenLayout(isAlone ? collection.alone : solution) }
     var state = try context.session.visibleState(of: collection, at: offset)
     state.name = nil
@@ -48,14 +48,14 @@ package final class LayoutValue {
   /// - Returns: the failure that describes the difference; nil if all layouts are the same to the
   ///   bit.
   /// - Throws: the failure of the document or of a provider.
-  package func nondeterminism() throws(LayoutError) -> LayoutError? {
+  func nondeterminism() throws(LayoutError) -> LayoutError? {
     try context.session.nondeterminism(of: state)
   }
 }
 
 extension LuaStack {
   /// Returns the layout at an index; nil for any other value.
-  package func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
+  func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
   /// Pushes a layout: its fields, and its methods.
   func push(_ value: LayoutValue) {

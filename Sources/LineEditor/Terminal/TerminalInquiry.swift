@@ -166,7 +166,7 @@ struct TerminalAnswerReader {
 /// Queries.
 extension TerminalAnswers {
   /// The default time to wait for the replies.
-  package static let patience = Duration.milliseconds(120)
+  static let patience = Duration.milliseconds(120)
 
   /// Queries a terminal and waits for its replies.
   ///

@@ -3,7 +3,7 @@ package import LayoutModel
 // The options and the state of a folder's plugins as classes of LuaCATS.
 extension EditorFile {
   /// The path of the classes in a folder of plugins.
-  package static let classesPath = "meta/plugins.lua"
+  static let classesPath = "meta/plugins.lua"
 
   /// Returns the declarations of plugins' options and state, for `---@param environment`.
   ///

@@ -139,7 +139,7 @@ package struct ConfinementParts: OptionSet, Sendable {
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// All parts.
-  package static let all = ConfinementParts(rawValue: CONFINEMENT_ALL)
+  static let all = ConfinementParts(rawValue: CONFINEMENT_ALL)
 
   /// Each part in words.
   private static let words: [(Int, String)] = [
@@ -149,12 +149,12 @@ package struct ConfinementParts: OptionSet, Sendable {
   ]
 
   /// The parts in words.
-  package var names: [String] {
+  var names: [String] {
     Self.words.filter { rawValue & UInt32($0.0) != 0 }.map(\.1)
   }
 
   /// The parts that are missing.
-  package var missing: ConfinementParts { Self.all.subtracting(self) }
+  var missing: ConfinementParts { Self.all.subtracting(self) }
 }
 
 /// The workers of the program that no registry uses at present.

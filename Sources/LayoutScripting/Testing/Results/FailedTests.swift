@@ -19,7 +19,7 @@ package struct FailedTests: Sendable, Equatable {
   package private(set) var selections: [String: TestSelection] = [:]
 
   /// Creates an empty collection.
-  package init() {}
+  init() {}
 
   /// Reads a file; the result is empty if it cannot be read.
   package init(reading path: String) {

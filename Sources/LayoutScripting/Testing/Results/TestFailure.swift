@@ -4,13 +4,13 @@ import LayoutModel
 /// The failure of a test or of a test file.
 package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// The failure in one sentence.
-  package var message: String
+  var message: String
   /// Lines that show the failure: numbers side by side, small pictures, other places.
-  package var details: [String] = []
+  var details: [String] = []
   /// The path of the test file, or of the file with the failing line.
-  package var file: String
+  var file: String
   /// The line, from 1; nil if it is unknown.
-  package var line: Int?
+  var line: Int?
 
   /// Creates a failure.
   /// - Parameters:

@@ -14,7 +14,7 @@ package struct TestFileResult: Sendable, Equatable {
   /// The problems of the file itself, such as a syntax error.
   package var problems: [TestFailure] = []
   /// The duration.
-  package var duration: Duration = .zero
+  var duration: Duration = .zero
 
   /// Creates the result of a file without problems.
   /// - Parameters:
@@ -28,9 +28,9 @@ package struct TestFileResult: Sendable, Equatable {
   /// The number of passed tests.
   package var passedCount: Int { tests.count { $0.outcome == .passed } }
   /// The number of failed tests.
-  package var failedCount: Int { tests.count { $0.failure != nil } }
+  var failedCount: Int { tests.count { $0.failure != nil } }
   /// The number of tests that did not run.
-  package var skippedCount: Int { tests.count { $0.outcome == .skipped } }
+  var skippedCount: Int { tests.count { $0.outcome == .skipped } }
   /// Whether the file and all its tests are free of failures.
   package var isGood: Bool { problems.isEmpty && failedCount == 0 }
 }

@@ -18,7 +18,7 @@ package struct TestResult: Sendable, Equatable {
   /// The outcome.
   package var outcome: Outcome
   /// The duration, with the functions before and after the test.
-  package var duration: Duration = .zero
+  var duration: Duration = .zero
   /// Remarks for the author that are not failures.
   package var notes: [String] = []
   /// The printed lines.

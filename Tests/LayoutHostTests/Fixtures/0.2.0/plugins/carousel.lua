@@ -1,0 +1,129 @@
+-- A row of items of which one is in the middle: the others shrink and fade the farther they are.
+--
+-- Along the axis, with L the container's length, l an item's, p = l + spacing and a = max(0,
+-- (L − l) ÷ 2): item i (from 0) rests at a + i × p, and is in the middle at the offset a + i × p +
+-- (l − L) ÷ 2. The paddings a let the first and the last item reach the middle.
+--
+-- Wrap-around: content has two ends, and offsets stay between them. The content is then `turns` turns
+-- of n × p long; items rest in the first turn, and at each moment every item is moved by as many whole
+-- turns as bring it nearest to the middle. So the last item is seen before the first one, and the row
+-- can be gone round as often as there are turns. An item is drawn once: a row shorter than the
+-- container leaves gaps at its sides.
+
+-- What the formulas need, measured along the axis.
+local function measured(environment)
+  local options, size = environment.options, environment.container.contentSize
+  local isHorizontal = options.axis == "horizontal"
+  local length = isHorizontal and size.width or size.height
+  local itemLength = options.itemLength or length * 0.7
+  local pitch = itemLength + options.spacing
+  return {
+    isHorizontal = isHorizontal,
+    length = length,
+    breadth = isHorizontal and size.height or size.width,
+    itemLength = itemLength,
+    pitch = pitch,
+    padding = math.max(0, (length - itemLength) / 2),
+    turn = environment.itemCount * pitch,
+    turns = options.wrapAround and options.turns or 1,
+  }
+end
+
+local function layout(environment)
+  local m, count = measured(environment), environment.itemCount
+  local frames = environment.frames(count)
+  for i = 1, count do
+    local start = m.padding + (i - 1) * m.pitch
+    if m.isHorizontal then
+      frames.set(i, start, 0, m.itemLength, m.breadth)
+    else
+      frames.set(i, 0, start, m.breadth, m.itemLength)
+    end
+  end
+  local length = count == 0 and 0 or 2 * m.padding + m.turns * m.turn - environment.options.spacing
+  return {
+    frames = frames,
+    contentSize = {
+      width = m.isHorizontal and length or m.breadth,
+      height = m.isHorizontal and m.breadth or length,
+    },
+    -- Items shrink where they are, so what rests outside of the bounds is not seen. With wrap-around
+    -- an item is seen up to all turns behind where it rests, and by a container's length farther
+    -- where the ends are pulled in.
+    visibleMargin = environment.options.wrapAround and m.turns * m.turn + m.length or 0,
+  }
+end
+
+local function visibleItems(items, environment)
+  local m, options = measured(environment), environment.options
+  local offset = environment.scroll.contentOffset
+  local middle = (m.isHorizontal and offset.x or offset.y) + m.length / 2
+  for i = 1, #items do
+    local item = items[i]
+    local frame = item.frame
+    local distance = (m.isHorizontal and frame.x or frame.y) + m.itemLength / 2 - middle
+    if options.wrapAround and m.turn > 0 then
+      -- From half a turn before the middle to half a turn behind it.
+      local shift = math.floor(0.5 - distance / m.turn) * m.turn
+      distance = distance + shift
+      item.frame = {
+        x = frame.x + (m.isHorizontal and shift or 0),
+        y = frame.y + (m.isHorizontal and 0 or shift),
+        width = frame.width,
+        height = frame.height,
+      }
+    end
+    -- t: 0 in the middle, 1 where the neighbours rest and beyond.
+    local t = m.pitch > 0 and math.min(1, math.abs(distance) / m.pitch) or 0
+    local scale = 1 - (1 - options.minimumScale) * t
+    item.alpha = 1 - (1 - options.minimumAlpha) * t
+    item.transform = { scale, 0, 0, scale, 0, 0 }
+  end
+end
+
+-- The offset at which the item nearest to the middle is in the middle; with wrap-around in any turn.
+local function targetContentOffset(proposed, environment)
+  local m = measured(environment)
+  if m.turn <= 0 then return { x = proposed.x, y = proposed.y } end
+  local first = m.padding + (m.itemLength - m.length) / 2
+  local given = m.isHorizontal and proposed.x or proposed.y
+  local last = m.turns * environment.itemCount - 1
+  local nearest = math.max(0, math.min(last, math.floor((given - first) / m.pitch + 0.5)))
+  local target = first + nearest * m.pitch
+  return { x = m.isHorizontal and target or proposed.x, y = m.isHorizontal and proposed.y or target }
+end
+
+---@type layouthost.Plugin
+return {
+  api = 1,
+  name = "carousel",
+  version = "1.0.0",
+  summary = "A row that stops with an item in the middle; its neighbours shrink and fade.",
+  options = {
+    axis = {
+      type = "enum", default = "horizontal", values = { "horizontal", "vertical" },
+      doc = "Where the row goes: the scroll direction of the document's configuration.",
+    },
+    itemLength = {
+      type = "number", minimum = 0,
+      doc = "An item's length along the axis, in points; by default 0.7 of the container's.",
+    },
+    spacing = { type = "number", default = 16, minimum = 0, doc = "Between items, in points." },
+    minimumScale = {
+      type = "number", default = 0.8, minimum = 0, maximum = 1,
+      doc = "How large an item is that is a place or more away from the middle.",
+    },
+    minimumAlpha = {
+      type = "number", default = 0.5, minimum = 0, maximum = 1,
+      doc = "How opaque an item is that is a place or more away from the middle.",
+    },
+    wrapAround = { type = "boolean", default = false, doc = "Whether the first item follows the last one." },
+    turns = {
+      type = "integer", default = 1, minimum = 1, maximum = 1000,
+      doc = "How often the row can be gone round, with wrapAround.",
+    },
+  },
+  layout = layout,
+  visibleItems = visibleItems,
+  targetContentOffset = targetContentOffset,
+}
