@@ -16,6 +16,18 @@ public struct Picture: Sendable, Equatable {
   package var notes: [PictureLabel] = []
   /// The meanings of the colours, in rows below the collections; empty without a legend.
   package var legend: [PictureLegendRow] = []
+
+  /// Creates a picture without a legend.
+  package init(
+    title: String,
+    frame: Rect,
+    panes: [PicturePane],
+    overlays: [PictureOverlay],
+    notes: [PictureLabel] = []
+  ) {
+    (self.title, self.frame) = (title, frame)
+    (self.panes, self.overlays, self.notes) = (panes, overlays, notes)
+  }
 }
 
 /// A collection in a picture.
@@ -52,6 +64,24 @@ package struct PicturePane: Sendable, Equatable {
   package var measures: PictureMeasures?
   /// The radius of the corners of the device around the bounds, in points; nil if no device is drawn.
   package var bezelRadius: Double?
+
+  /// Creates a pane without marks, measures and bezel.
+  package init(
+    id: String,
+    name: String?,
+    caption: PictureLabel?,
+    offset: Point,
+    extent: Extent,
+    content: Rect,
+    bounds: Rect,
+    safeArea: Rect?,
+    groups: [PictureGroup]
+  ) {
+    (self.id, self.name, self.caption) = (id, name, caption)
+    (self.offset, self.extent) = (offset, extent)
+    (self.content, self.bounds, self.safeArea) = (content, bounds, safeArea)
+    self.groups = groups
+  }
 }
 
 /// Elements of one section that are drawn one after another.
@@ -66,6 +96,12 @@ package struct PictureGroup: Sendable, Equatable {
   var section: Int?
   /// The elements, farthest first.
   package var elements: [PictureElement]
+
+  /// Creates a group of elements.
+  package init(id: String, title: String, section: Int?, elements: [PictureElement]) {
+    (self.id, self.title) = (id, title)
+    (self.section, self.elements) = (section, elements)
+  }
 }
 
 /// An element of a layout in a picture.
@@ -88,6 +124,24 @@ package struct PictureElement: Sendable, Equatable {
   package var label: PictureLabel?
   /// The parts of its cell.
   package var parts: [PicturePart]
+
+  /// Creates an element, by default transformed about its middle.
+  package init(
+    kind: ElementKind,
+    title: String,
+    frame: Rect,
+    alpha: Double,
+    transform: Transform,
+    anchorPoint: Point = ElementAttributes.middle,
+    outline: Quadrilateral? = nil,
+    label: PictureLabel?,
+    parts: [PicturePart]
+  ) {
+    (self.kind, self.title, self.frame) = (kind, title, frame)
+    (self.alpha, self.transform, self.anchorPoint) = (alpha, transform, anchorPoint)
+    self.outline = outline
+    (self.label, self.parts) = (label, parts)
+  }
 }
 
 /// A part of a cell in a picture.
@@ -100,6 +154,12 @@ package struct PicturePart: Sendable, Equatable {
   var outline: Quadrilateral?
   /// Its name, if it fits.
   package var label: PictureLabel?
+
+  /// Creates a part, by default without a 3D transform.
+  package init(title: String, frame: Rect, outline: Quadrilateral? = nil, label: PictureLabel?) {
+    (self.title, self.frame) = (title, frame)
+    (self.outline, self.label) = (outline, label)
+  }
 }
 
 /// An overlay above the collections of a screen.
@@ -110,6 +170,11 @@ package struct PictureOverlay: Sendable, Equatable {
   package var frame: Rect
   /// Its kind, if it fits.
   package var label: PictureLabel?
+
+  /// Creates an overlay.
+  package init(title: String, frame: Rect, label: PictureLabel?) {
+    (self.title, self.frame, self.label) = (title, frame, label)
+  }
 }
 
 /// A mark of a change at a place in a collection.
@@ -158,6 +223,12 @@ package struct PictureLabel: Sendable, Hashable {
   package var position: Point
   /// The point of the line that `position` gives.
   package var anchor: Anchor
+
+  /// Creates a line of text.
+  package init(text: String, size: Double, position: Point, anchor: Anchor) {
+    (self.text, self.size) = (text, size)
+    (self.position, self.anchor) = (position, anchor)
+  }
 }
 
 /// An addition to the elements of a drawn layout.

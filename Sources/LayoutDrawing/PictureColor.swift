@@ -8,18 +8,18 @@ package struct PictureColor: Hashable, Sendable {
   package var blue: Int
 
   /// A colour from `0xRRGGBB`.
-  init(_ hex: Int) {
+  package init(_ hex: Int) {
     (red, green, blue) = (hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
   }
 
   /// `#2563c9`.
-  var text: String {
+  package var text: String {
     let digits = String(red << 16 | green << 8 | blue, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// The colour mixed with a share of another one, in hundredths.
-  func mixed(with other: PictureColor, hundredths: Int) -> PictureColor {
+  package func mixed(with other: PictureColor, hundredths: Int) -> PictureColor {
     func mix(_ own: Int, _ others: Int) -> Int {
       (own * (100 - hundredths) + others * hundredths + 50) / 100
     }
@@ -32,19 +32,19 @@ package struct PictureColor: Hashable, Sendable {
 }
 
 /// The colours of one section's elements.
-struct SectionColors: Hashable {
+package struct SectionColors: Hashable {
   /// Borders, and the fill of supplementary items.
-  var strong: PictureColor
+  package var strong: PictureColor
   /// Text on supplementary items.
-  var onStrong: PictureColor
+  package var onStrong: PictureColor
   /// The fill of items.
-  var fill: PictureColor
+  package var fill: PictureColor
   /// The fill of cell parts.
-  var part: PictureColor
+  package var part: PictureColor
   /// The fill of decorations.
-  var decoration: PictureColor
+  package var decoration: PictureColor
   /// Thin lines, of parts and decorations.
-  var line: PictureColor
+  package var line: PictureColor
   /// Text on items, parts and decorations.
-  var text: PictureColor
+  package var text: PictureColor
 }

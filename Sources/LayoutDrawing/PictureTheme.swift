@@ -12,7 +12,7 @@ extension PictureTheme {
   /// Around the content.
   package var page: PictureColor { PictureColor(isDark ? 0x0E0E11 : 0xF0F1F4) }
   /// Behind the elements.
-  var paper: PictureColor { PictureColor(isDark ? 0x1B1C20 : 0xFFFFFF) }
+  package var paper: PictureColor { PictureColor(isDark ? 0x1B1C20 : 0xFFFFFF) }
   /// The safe area, in a colour distinct from all sections.
   var safeArea: PictureColor { PictureColor(isDark ? 0xFF6B5E : 0xD32F2F) }
   /// Distances and their numbers.
@@ -20,7 +20,7 @@ extension PictureTheme {
   /// The edge of the content.
   var edge: PictureColor { PictureColor(isDark ? 0x6B6F7B : 0x9AA0AC) }
   /// The visible bounds, and texts that belong to no section.
-  var ink: PictureColor { PictureColor(isDark ? 0xE6E7EB : 0x24272E) }
+  package var ink: PictureColor { PictureColor(isDark ? 0xE6E7EB : 0x24272E) }
 
   /// Blue, green, orange, purple, pink, teal, olive; grey for elements of no section.
   private static let lightHues = [
@@ -31,7 +31,7 @@ extension PictureTheme {
   ]
 
   /// A section's colours, which repeat after seven sections.
-  func colors(ofSection section: Int?) -> SectionColors {
+  package func colors(ofSection section: Int?) -> SectionColors {
     let hues = isDark ? Self.darkHues : Self.lightHues
     let index = section.map { max(0, $0) % (hues.count - 1) } ?? hues.count - 1
     let hue = PictureColor(hues[index])

@@ -8,7 +8,7 @@ import SystemPackage
 /// An open page: a session that shows its document, handles its requests, and follows its files.
 ///
 /// A page belongs to the thread of its connection.
-final class PreviewPage {
+package final class PreviewPage {
   let configuration: PreviewConfiguration
   let documents: OpenedDocuments
   let session: Session
@@ -26,7 +26,7 @@ final class PreviewPage {
   private var showsRefusal = false
 
   /// Creates a page without a document; `send` sends each message to the page, in JSON.
-  init(
+  package init(
     _ configuration: PreviewConfiguration,
     _ documents: OpenedDocuments,
     send: @escaping ([UInt8]) -> Void
@@ -129,7 +129,7 @@ final class PreviewPage {
   }
 
   /// Handles a request, which is JSON or a mistake.
-  func answer(_ question: [UInt8]) {
+  package func answer(_ question: [UInt8]) {
     let start = ContinuousClock.now
     var json = JSONWriter(.line)
     let id =

@@ -39,7 +39,7 @@ public struct RasterRenderer: Sendable {
   }
 
   /// Creates a renderer with other libraries, for tests.
-  init(
+  package init(
     theme: PictureTheme = .light,
     scale: RasterScale = .standard,
     pixelLimit: Int = RasterRenderer.standardPixelLimit,

@@ -36,7 +36,7 @@ package final class PangoTextMeasurer: TextMeasurer {
   }
 
   /// Creates a measurer with another library and other fonts, for tests.
-  init(library: String, folder: String) {
+  package init(library: String, folder: String) {
     pango = Mutex(PangoFonts(library: library, folder: folder, for: .measuring))
   }
 
@@ -84,13 +84,13 @@ package final class PangoTextMeasurer: TextMeasurer {
 ///
 /// Of two generations, the young one holds new and used sizes. When it is full it replaces the old
 /// one, whose sizes are dropped. Sizes in use stay, at O(1) per call and without a list of uses.
-struct TextMemory {
+package struct TextMemory {
   /// The most texts of a generation.
-  static let countLimit = 8192
+  package static let countLimit = 8192
   /// The most bytes of a generation's texts.
-  static let byteLimit = 4 << 20
+  package static let byteLimit = 4 << 20
   /// The longest remembered text, in bytes.
-  static let longestText = 64 << 10
+  package static let longestText = 64 << 10
 
   /// The sizes that were added or used since the last change of generations.
   private var young: [TextKey: TextSize] = [:]
@@ -99,11 +99,14 @@ struct TextMemory {
   /// The bytes of the young generation's texts.
   private var youngBytes = 0
 
+  /// Creates an empty memory.
+  package init() {}
+
   /// The number of remembered sizes.
-  var count: Int { young.count + old.count }
+  package var count: Int { young.count + old.count }
 
   /// Returns the remembered size of a text, and keeps it in use.
-  mutating func size(of key: TextKey) -> TextSize? {
+  package mutating func size(of key: TextKey) -> TextSize? {
     if let size = young[key] { return size }
     guard let size = old.removeValue(forKey: key) else { return nil }
     remember(size, of: key)
@@ -111,7 +114,7 @@ struct TextMemory {
   }
 
   /// Remembers a size, unless its text is too long.
-  mutating func remember(_ size: TextSize, of key: TextKey) {
+  package mutating func remember(_ size: TextSize, of key: TextKey) {
     let bytes = key.request.text.utf8.count
     guard bytes <= Self.longestText else { return }
     if young.count >= Self.countLimit || youngBytes + bytes > Self.byteLimit {
@@ -126,17 +129,17 @@ struct TextMemory {
 /// A request that is compared by the bytes of its text.
 ///
 /// Strings that are equal in Swift can have different sizes: “é” has one scalar or two.
-struct TextKey: Hashable {
+package struct TextKey: Hashable {
   /// The request.
   let request: TextRequest
 
   /// Creates a key.
-  init(_ request: TextRequest) {
+  package init(_ request: TextRequest) {
     self.request = request
   }
 
   /// Whether both requests are the same, texts byte by byte.
-  static func == (left: TextKey, right: TextKey) -> Bool {
+  package static func == (left: TextKey, right: TextKey) -> Bool {
     let (a, b) = (left.request, right.request)
     return a.pointSize == b.pointSize && a.width == b.width && a.weight == b.weight
       && a.lineLimit == b.lineLimit && a.font == b.font && isSame(a.text.utf8, b.text.utf8)
@@ -152,7 +155,7 @@ struct TextKey: Hashable {
   }
 
   /// Hashes all parts, the text by its bytes.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(request.pointSize)
     hasher.combine(request.width)
     hasher.combine(request.weight)

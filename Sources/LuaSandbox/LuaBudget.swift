@@ -18,12 +18,12 @@ package struct LuaBudget: Sendable, Hashable {
   /// The allocation of a state, from 1, that fails with all later ones; 0 if none fails.
   ///
   /// Only tests set it.
-  var firstFailingAllocation: Int64 = 0
+  package var firstFailingAllocation: Int64 = 0
 
   /// Whether the thread that watches over deadlines cannot be started.
   ///
   /// Only tests set it.
-  var isWithoutThread = false
+  package var isWithoutThread = false
 
   /// Creates a budget.
   /// - Parameters:

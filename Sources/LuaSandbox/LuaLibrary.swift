@@ -30,7 +30,7 @@ extension LuaState {
   package static var libraryFitness: Fitness { Fitness(bridge_library_fitness()) }
 
   /// Returns the suitability of a release such as `5.4.4`.
-  static func fitness(ofRelease release: String) -> Fitness { Fitness(bridge_fitness(release)) }
+  package static func fitness(ofRelease release: String) -> Fitness { Fitness(bridge_fitness(release)) }
 }
 
 extension LuaState.Fitness {

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Command
+import Command
 
 @Suite("Progress lines")
 struct ProgressTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LayoutDrawing
+import LayoutDrawing
 
 @Suite("Picture themes")
 struct ThemeTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LayoutEngine
+import LayoutEngine
 
 @Suite("Interval index")
 struct IntervalIndexTests {

@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutEngine
+import LayoutEngine
 
 @Suite("Section frames")
 struct SectionFramesTests {

@@ -3,7 +3,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("The hook coordinate")
 struct CoordinateTests {
@@ -17,7 +17,7 @@ struct CoordinateTests {
     ])
     let registry = ProviderRegistry.over(folder)
     // The file has been read; the folder is removed with the test's value.
-    _ = try registry.plugin(named: "p")
+    _ = try registry.provider(named: "p")
     return registry
   }
 

@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Bounded reading of files")
 struct FileReadingTests {

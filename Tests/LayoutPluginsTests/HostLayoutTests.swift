@@ -1,4 +1,4 @@
-@testable import LayoutEngine
+import LayoutEngine
 import LayoutModel
 import LuaSandbox
 import LayoutPlugins

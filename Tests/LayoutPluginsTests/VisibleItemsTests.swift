@@ -3,7 +3,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("The hook visibleItems", .endsInTime)
 struct VisibleItemsTests {

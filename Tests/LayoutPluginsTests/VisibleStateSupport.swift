@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 /// The elements in the tests of visible states: two items and a header of section 4.
 enum SampleElements {
@@ -98,8 +98,6 @@ extension LayoutElement {
 extension ProviderRegistry {
   /// The bytes that a plugin holds after garbage collection.
   func settledMemory(of name: String) throws -> Int {
-    let plugin = try #require(try plugin(named: name))
-    plugin.collectGarbage()
-    return plugin.memoryInUse
+    try collectGarbage(ofPlugin: name).bytes
   }
 }

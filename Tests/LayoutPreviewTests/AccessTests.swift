@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutPreview
+import LayoutPreview
 
 @Suite("Access to the preview page")
 struct AccessTests {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import LayoutPreview
+import LayoutPreview
 
 /// A page without a browser: requests as text, replies as JSON.
 private final class TestPage {

@@ -5,7 +5,7 @@ import NIOWebSocket
 import TestSupport
 import Testing
 
-@testable import LayoutPreview
+import LayoutPreview
 
 /// A connection to the page whose clock and other end are the test's.
 private struct TestConnection {

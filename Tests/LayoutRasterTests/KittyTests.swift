@@ -3,8 +3,8 @@ import LayoutHost
 import LayoutModel
 import Testing
 
-@testable import LayoutDrawing
-@testable import LayoutRaster
+import LayoutDrawing
+import LayoutRaster
 
 @Suite("Kitty graphics")
 struct KittyTests {

@@ -5,8 +5,8 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutDrawing
-@testable import LayoutRaster
+import LayoutDrawing
+import LayoutRaster
 
 @Suite("Examples as PNG and PDF")
 struct RasterExampleTests {

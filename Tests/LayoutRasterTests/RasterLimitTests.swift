@@ -4,8 +4,8 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutDrawing
-@testable import LayoutRaster
+import LayoutDrawing
+import LayoutRaster
 
 @Suite("Limits of pictures in pixels and points", .endsInTime)
 struct RasterLimitTests {

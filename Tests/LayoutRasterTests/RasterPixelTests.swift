@@ -2,8 +2,8 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutDrawing
-@testable import LayoutRaster
+import LayoutDrawing
+import LayoutRaster
 
 @Suite("Pixels of drawn pictures")
 struct RasterPixelTests {

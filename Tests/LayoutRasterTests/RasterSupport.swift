@@ -6,8 +6,8 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutDrawing
-@testable import LayoutRaster
+import LayoutDrawing
+import LayoutRaster
 
 extension Session {
   /// A session on one of the documentation's examples; plugins may take as long as they need.

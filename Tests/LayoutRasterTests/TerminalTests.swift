@@ -3,8 +3,8 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutDrawing
-@testable import LayoutRaster
+import LayoutDrawing
+import LayoutRaster
 
 @Suite("Sixel graphics")
 struct SixelTests {

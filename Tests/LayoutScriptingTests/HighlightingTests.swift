@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LayoutScripting
+import LayoutScripting
 
 @Suite("Highlighting of Lua at the prompt")
 struct HighlightingTests {

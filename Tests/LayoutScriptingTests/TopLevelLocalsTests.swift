@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LayoutScripting
+import LayoutScripting
 
 @Suite("Top-level locals of a chunk at the prompt")
 struct TopLevelLocalsTests {

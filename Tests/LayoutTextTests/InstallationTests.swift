@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutText
+import LayoutText
 
 @Suite("Libraries and fonts for text measurement")
 struct InstallationTests {

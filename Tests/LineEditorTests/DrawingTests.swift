@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 /// A text and its rows; `|` is the cursor.
 struct RowsCase: Sendable, CustomTestStringConvertible {

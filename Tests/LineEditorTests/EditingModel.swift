@@ -1,4 +1,4 @@
-@testable import LineEditor
+import LineEditor
 
 /// A text as a list of letters with a cursor among them: a simple model of the expected results.
 struct EditingModel: Equatable {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 /// A text with `|` at the cursor, before and after commands.
 struct EditingCase: Sendable, CustomTestStringConvertible {

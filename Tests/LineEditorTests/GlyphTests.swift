@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 @Suite("Glyphs") struct GlyphTests {
   @Test(

@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 @Suite("Line history") struct HistoryTests {
   private func file(in folder: TemporaryFolder) -> FilePath {

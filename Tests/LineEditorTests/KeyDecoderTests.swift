@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 /// Bytes that a terminal sends, and the keys that they mean.
 struct SentKeys: Sendable, CustomTestStringConvertible {

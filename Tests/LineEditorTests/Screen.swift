@@ -1,4 +1,4 @@
-@testable import LineEditor
+import LineEditor
 
 /// A terminal's screen that understands only the painter's output.
 struct Screen {

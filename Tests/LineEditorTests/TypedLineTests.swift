@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 /// Keys that are typed one after another, and the resulting text, with `|` for the cursor.
 struct TypedCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LuaSandbox
+import LuaSandbox
 
 @Suite("Lua chunks")
 struct LuaChunkTests {

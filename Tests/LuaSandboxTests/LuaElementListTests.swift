@@ -2,7 +2,7 @@ import CLuaSandbox
 import TestSupport
 import Testing
 
-@testable import LuaSandbox
+import LuaSandbox
 
 @Suite("Element lists", .endsInTime)
 struct LuaElementListTests {

@@ -1,7 +1,7 @@
 import CLua
 import Testing
 
-@testable import LuaSandbox
+import LuaSandbox
 
 @Suite("Releases of the Lua library")
 struct LuaLibraryVersionTests {

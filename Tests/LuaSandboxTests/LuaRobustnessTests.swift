@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import LuaSandbox
+import LuaSandbox
 
 @Suite("Robustness of the sandbox", .endsInTime)
 struct LuaRobustnessTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LuaSandbox
+import LuaSandbox
 
 /// A budget without a deadline, for tests that are not about time.
 let unhurried = LuaBudget(deadline: nil)

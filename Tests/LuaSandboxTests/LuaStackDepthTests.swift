@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LuaSandbox
+import LuaSandbox
 
 @Suite("Recursion through library functions")
 struct LuaStackDepthTests {

@@ -208,7 +208,7 @@ func environmentVariable(_ name: String) -> String? {
 ///
 /// The line appears only during longer work, and changes at most a few times per second. It is
 /// cleared for other output, and disappears when the work ends. It is shown only on a terminal.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   /// The delay before the line appears, and the least time between two changes, in milliseconds.
   private static let (patience, pause) = (200, 100)
   /// The characters that clear the line.
@@ -233,7 +233,7 @@ final class ProgressLine: Sendable {
   ///   - columns: the width of the terminal in characters.
   ///   - isTimed: whether the line appears after a delay and changes at intervals.
   ///   - write: writes to the terminal; nil to show nothing.
-  init(columns: Int = 80, isTimed: Bool = true, write: (@Sendable (String) -> Void)?) {
+  package init(columns: Int = 80, isTimed: Bool = true, write: (@Sendable (String) -> Void)?) {
     (self.columns, self.isTimed, self.write) = (columns, isTimed, write)
   }
 
@@ -252,7 +252,7 @@ final class ProgressLine: Sendable {
   /// Sets the text, which is computed only if there is a terminal.
   ///
   /// The line shows it at the next interval; texts in between are not drawn.
-  func set(_ text: @autoclosure () -> String) {
+  package func set(_ text: @autoclosure () -> String) {
     guard write != nil else { return }
     let text = text()
     state.withLock { state in
@@ -262,7 +262,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Ends the work and clears the line.
-  func end() {
+  package func end() {
     guard let write else { return }
     state.withLock { state in
       state.clock?.cancel()
@@ -272,7 +272,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Clears the line while other output is written; the next change draws it again.
-  func aside<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  package func aside<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     guard let write else { return try body() }
     try state.withLock { state throws(Failure) in
       if state.shown != nil { write(Self.clearing) }
@@ -282,7 +282,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Draws the line if its text has changed.
-  func draw() {
+  package func draw() {
     guard let write else { return }
     state.withLock { state in
       guard let text = state.text, text != state.shown else { return }

@@ -1,9 +1,9 @@
 import LayoutEngine
-import LayoutModel
+package import LayoutModel
 
 extension PicturePane {
   /// The area that the pane covers, in content coordinates.
-  var area: Rect {
+  package var area: Rect {
     guard extent == .wholeContent else { return withExtras(bounds) }
     return withExtras(elementArea)
   }
@@ -148,10 +148,10 @@ extension PicturePane {
 
 extension PictureElement {
   /// The point that its transform leaves in place, in content coordinates.
-  var anchor: Point { frame.point(at: anchorPoint) }
+  package var anchor: Point { frame.point(at: anchorPoint) }
 
   /// The bounding rectangle of the drawn shape.
-  var drawnFrame: Rect {
+  package var drawnFrame: Rect {
     if let outline { return outline.bounds.drawable }
     return transform == .identity ? frame : frame.drawn(transform, about: anchor).bounds.drawable
   }

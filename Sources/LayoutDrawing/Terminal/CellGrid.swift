@@ -1,5 +1,5 @@
 /// The content of a cell.
-struct Cell: Hashable {
+package struct Cell: Hashable {
   /// The character; nil for the line that the arms form.
   var glyph: Unicode.Scalar?
   /// The lines that meet in the cell.
@@ -9,7 +9,7 @@ struct Cell: Hashable {
   /// Its colours.
   var style = CellStyle(.blank)
   /// The visible shape, by its index in the drawing's shapes; −1 for none.
-  var owner: Int32 = -1
+  package var owner: Int32 = -1
 
   /// Nothing.
   static let blank = Cell()
@@ -42,13 +42,13 @@ enum LineLook: UInt8, Hashable {
 }
 
 /// The cells of a picture.
-struct CellGrid {
+package struct CellGrid {
   /// The number of columns.
   let columns: Int
   /// The number of rows.
   let rows: Int
   /// The cells, row by row.
-  private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
 
   /// Creates a grid of blank cells.
   init(columns: Int, rows: Int) {

@@ -1,7 +1,7 @@
-import LayoutModel
+package import LayoutModel
 
 /// An element, a part of a cell or an overlay on the cells of a terminal.
-struct CellShape {
+package struct CellShape {
   /// The form of a shape.
   enum Form: Hashable {
     /// Lines around it.
@@ -13,7 +13,7 @@ struct CellShape {
   }
 
   /// Its frame in the picture, with its transform applied.
-  let frame: Rect
+  package let frame: Rect
   /// Its visible cells; a box's cells may lie on the edge of its collection.
   let cells: CellRect
   /// The cells of its edges, visible or not.
@@ -34,7 +34,7 @@ struct CellShape {
 }
 
 /// The appearance of a shape.
-struct CellShapeLook {
+package struct CellShapeLook {
   /// Whether all its cells are alike, rather than a box of lines.
   var isBlock = false
   /// The style of its lines.

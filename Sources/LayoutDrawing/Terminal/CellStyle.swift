@@ -1,7 +1,7 @@
 /// The source of a cell's content, which determines its colors.
-struct CellStyle: Hashable {
+package struct CellStyle: Hashable {
   /// The role of a cell.
-  enum Role: UInt8, Hashable, CaseIterable {
+  package enum Role: UInt8, Hashable, CaseIterable {
     case blank
     case itemEdge
     case itemInside
@@ -59,7 +59,7 @@ struct CellStyle: Hashable {
   ///   - role: the role of the cell.
   ///   - section: the section, from 0; nil for the layout's own elements.
   ///   - alpha: the element's opacity, from 0 to 1, which becomes one of four steps.
-  init(_ role: Role, section: Int?, alpha: Double) {
+  package init(_ role: Role, section: Int?, alpha: Double) {
     self.role = role
     hue = section.map { UInt8(max(0, $0) % (Self.hueCount - 1)) } ?? UInt8(Self.hueCount - 1)
     fade = alpha > 0.875 ? 0 : alpha > 0.6 ? 1 : alpha > 0.35 ? 2 : 3

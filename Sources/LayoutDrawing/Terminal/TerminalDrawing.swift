@@ -1,7 +1,7 @@
 import LayoutModel
 
 /// A picture on the cells of a terminal.
-struct TerminalDrawing {
+package struct TerminalDrawing {
   /// The number of rows below the picture.
   static let captionRows = 2
 
@@ -12,17 +12,17 @@ struct TerminalDrawing {
   /// The scale from points to cells.
   let scale: TerminalScale
   /// The cells.
-  var grid: CellGrid
+  package var grid: CellGrid
   /// The elements, parts and overlays that have cells, farthest first; cells refer to them by
   /// index.
-  private(set) var shapes: [CellShape] = []
+  package private(set) var shapes: [CellShape] = []
   /// The places of the collections, in the picture's order.
   let panes: [TerminalPane]
 
   /// Draws a picture: elements, farthest first, then the edges of collections, overlays, and
   /// labels.
   /// - Complexity: O(cells + what elements cover of them).
-  init(of picture: Picture, for renderer: TerminalRenderer) {
+  package init(of picture: Picture, for renderer: TerminalRenderer) {
     self.picture = picture
     let areas = picture.areas
     area = picture.area
@@ -45,7 +45,7 @@ struct TerminalDrawing {
   /// The number of shapes hidden because they are smaller than a cell, not because others cover
   /// them.
   /// - Complexity: O(cells + shapes).
-  var hiddenCount: Int {
+  package var hiddenCount: Int {
     var isSeen = Array(repeating: false, count: shapes.count)
     for cell in grid.cells where cell.owner >= 0 { isSeen[Int(cell.owner)] = true }
     return shapes.indices.count { !isSeen[$0] && !isCovered($0) }
@@ -217,14 +217,14 @@ extension Cell {
 ///
 /// Characters whose width differs between terminals are left out: marks on letters, the joints of
 /// emoji, flags, and invisible characters.
-struct TerminalLabel {
+package struct TerminalLabel {
   /// The characters, each with its width in cells.
-  private(set) var letters: [(scalar: Unicode.Scalar, width: Int)] = []
+  package private(set) var letters: [(scalar: Unicode.Scalar, width: Int)] = []
   /// The width, in cells.
-  private(set) var width = 0
+  package private(set) var width = 0
 
   /// Lays out a text, without the characters that are left out.
-  init(_ text: String) {
+  package init(_ text: String) {
     for scalar in text.unicodeScalars {
       let width = Self.width(of: scalar)
       guard width > 0 else { continue }
@@ -234,7 +234,7 @@ struct TerminalLabel {
   }
 
   /// Lays out a text, cut off with an ellipsis if it does not fit.
-  init(_ text: String, columns: Int) {
+  package init(_ text: String, columns: Int) {
     self.init(text)
     guard width > columns else { return }
     while width >= max(1, columns), let last = letters.popLast() { width -= last.width }

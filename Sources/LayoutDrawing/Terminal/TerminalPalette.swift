@@ -1,7 +1,7 @@
 // The control sequences of colours (SGR, ECMA-48 8.3.117).
 extension TerminalRenderer {
   /// Returns the escape sequence that switches to a style's colors; empty without colors.
-  func sequence(_ style: CellStyle) -> String {
+  package func sequence(_ style: CellStyle) -> String {
     let parameters: [String]
     switch colors {
     case .none: return ""
@@ -128,7 +128,7 @@ extension TerminalRenderer {
   }
 
   /// The nearest of xterm's 256 colours: a cube of 6 × 6 × 6, and 24 greys.
-  static func xtermIndex(of color: PictureColor) -> Int {
+  package static func xtermIndex(of color: PictureColor) -> Int {
     let levels = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: Int) -> Int {
       levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0

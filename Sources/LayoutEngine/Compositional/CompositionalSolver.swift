@@ -1,9 +1,9 @@
-import LayoutModel
+package import LayoutModel
 
 /// Lays out a section from its description, as `UICollectionViewCompositionalLayout` does.
 ///
 /// Rules are cited by their number in `docs/compositional.md`.
-struct CompositionalSolver {
+package struct CompositionalSolver {
   /// The description, with cells inherited by the items of a group.
   let description: SectionDescription
   /// The environment of the section.
@@ -26,7 +26,7 @@ struct CompositionalSolver {
   ///   - items: The section's items.
   ///   - provider: Supplies custom groups and the sizes of cells.
   /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
-  init(
+  package init(
     description: SectionDescription,
     environment: LayoutEnvironment,
     section: SectionContext,
@@ -55,7 +55,7 @@ struct CompositionalSolver {
   ///   `INVALID_ARGUMENT` for a custom group without frames or an order that is not a permutation,
   ///   and the errors of providers.
   /// - Complexity: O(items of a group) where groups are alike, else O(items).
-  func solve() throws(LayoutError) -> SectionLayout {
+  package func solve() throws(LayoutError) -> SectionLayout {
     let run = try solveRun()
     // Rule 14: an empty section is 0 long unless it has boundary items.
     let isNothing = items.count == 0 && description.boundarySupplementaryItems.isEmpty
@@ -106,7 +106,7 @@ struct CompositionalSolver {
   /// Returns the solver of the groups.
   /// - Parameter items: The items, in the order of placing.
   /// - Returns: The solver of the groups.
-  func runSolver(for items: LayoutItems) -> GroupRunSolver {
+  package func runSolver(for items: LayoutItems) -> GroupRunSolver {
     var start = Point(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before
     return GroupRunSolver(

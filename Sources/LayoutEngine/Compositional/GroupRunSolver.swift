@@ -4,7 +4,7 @@ import LayoutModel
 ///
 /// Groups that are all alike are solved once and repeat, in O(1) of the number of items; groups that
 /// differ are solved one by one.
-struct GroupRunSolver {
+package struct GroupRunSolver {
   /// The section's description, with cells inherited by items.
   let description: SectionDescription
   /// The section's axes, insets and sizes.

@@ -1,19 +1,19 @@
-import LayoutModel
+package import LayoutModel
 
 /// A group with its place in a run.
-struct PlacedGroup {
+package struct PlacedGroup {
   /// The group.
   var group: SolvedGroup
   /// Its number in the run, from 0.
-  var number: Int
+  package var number: Int
   /// The position of its first item in the order of placing.
   var firstItem: Int
   /// The number of items in it; fewer than it has room for if it is the last one.
   var itemCount: Int
   /// Its distance from the start of the run, without its own edge spacing, in points.
-  var position: Double
+  package var position: Double
   /// Its corner in the section's coordinates, before it is aligned to pixels.
-  var corner: Point
+  package var corner: Point
   /// The frames of all groups where they are alike; nil where they differ.
   var repetition: RepeatingFrames?
 }
@@ -26,7 +26,7 @@ extension GroupRunSolver {
   /// - Returns: The group with its place, solved again.
   /// - Throws: The errors of providers, and the errors of the request's limit.
   /// - Complexity: That of one group; O(log n) besides where groups differ.
-  func placedGroup(
+  package func placedGroup(
     at position: Int,
     among solved: GroupFrames?
   ) throws(LayoutError) -> PlacedGroup? {

@@ -151,7 +151,7 @@ package struct CollectionSolver {
 
 extension SectionContext {
   /// The context of a document's section.
-  init(_ section: DocumentSection, at index: Int) {
+  package init(_ section: DocumentSection, at index: Int) {
     self.init(
       index: index,
       id: section.id,

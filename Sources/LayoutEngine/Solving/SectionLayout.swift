@@ -11,7 +11,7 @@ package struct SectionLayout: Sendable, Equatable {
   /// The size of the section, in points.
   package var size: Size
   /// The frames of a compositional section's groups.
-  var groups: GroupFrames?
+  package var groups: GroupFrames?
   /// The elements anchored to items and groups, such as badges.
   package var anchored: [AnchoredElements] = []
   /// The parts of items' cells.
@@ -34,7 +34,7 @@ package struct SectionLayout: Sendable, Equatable {
   package var orthogonal: OrthogonalRow?
   /// Whether values still in leading coordinates, such as parts and offsets, read from right to
   /// left.
-  var isMirrored = false
+  package var isMirrored = false
   /// The content inset that the section requests, in points.
   package var contentInset: DirectionalEdgeInsets?
   /// The margin around the visible bounds in which its elements count as visible.
@@ -42,7 +42,7 @@ package struct SectionLayout: Sendable, Equatable {
   /// The data that its layout stored for visible states; nil without any.
   package var memo: LayoutMemo?
   /// The request of the section's visible-state hooks; nil if it has none.
-  var visibleStateRequest: ProviderRequest?
+  package var visibleStateRequest: ProviderRequest?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
   /// The index of `supplementaryItems`, for searches in many.
@@ -108,7 +108,7 @@ package struct SectionLayout: Sendable, Equatable {
   }
 
   /// Returns the section mirrored within its width, for right-to-left layouts.
-  func mirrored(scrolling axis: Axis) -> SectionLayout {
+  package func mirrored(scrolling axis: Axis) -> SectionLayout {
     var mirrored = self
     let width = size.width
     mirrored.frames = frames.mirrored(in: width)

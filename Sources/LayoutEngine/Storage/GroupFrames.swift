@@ -1,10 +1,10 @@
-import LayoutModel
+package import LayoutModel
 
 /// The groups of a compositional section, and the items in each of them.
 ///
 /// A search in a rectangle finds an item only if its group is found, too (`docs/compositional.md`,
 /// rule 27).
-struct GroupFrames: Sendable, Equatable {
+package struct GroupFrames: Sendable, Equatable {
   /// The items in each group.
   enum Membership: Sendable, Equatable {
     /// The same number of items in each group, at least 1.
@@ -14,7 +14,7 @@ struct GroupFrames: Sendable, Equatable {
   }
 
   /// The groups' frames, in the section's coordinates.
-  var frames: SectionFrames
+  package var frames: SectionFrames
   /// The items in each group, in the order of placing.
   var membership: Membership
   /// The distance of every `milestoneStride`th group from the start of the run before it is aligned
@@ -27,11 +27,11 @@ struct GroupFrames: Sendable, Equatable {
   static let milestoneStride = 1024
 
   /// The number of groups.
-  var count: Int { frames.count }
+  package var count: Int { frames.count }
 
   /// Returns the frame of an item's group.
   /// - Complexity: O(1), or O(log n) where groups differ.
-  func frame(ofItem item: Int) -> Rect {
+  package func frame(ofItem item: Int) -> Rect {
     let placed = placement?[item] ?? item
     switch membership {
     case .each(let count): return frames.frame(at: min(placed / count, frames.count - 1))

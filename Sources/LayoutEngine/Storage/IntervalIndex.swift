@@ -11,7 +11,7 @@ import LayoutModel
 /// - Complexity: O(n log n) to build, O(n) if the list is sorted; O(log n + k) for a search whose
 ///   results are neighbours, O(k log n) at worst; 8 ÷ 15 bytes for each interval, 8 more if
 ///   unsorted.
-struct IntervalIndex: Sendable {
+package struct IntervalIndex: Sendable {
   private static let fanOut = 16
 
   private let count: Int
@@ -20,14 +20,14 @@ struct IntervalIndex: Sendable {
   /// The greatest ends, an array for each level, the finest first; empty for an empty list.
   private let greatestEnds: [[Double]]
   /// The least start and the greatest end; nil for an empty list.
-  let reach: ClosedRange<Double>?
+  package let reach: ClosedRange<Double>?
 
   /// Builds the index.
   /// - Parameters:
   ///   - count: The number of intervals.
   ///   - start: Returns the start of an interval.
   ///   - end: Returns the end of an interval.
-  init(count: Int, start: (Int) -> Double, end: (Int) -> Double) {
+  package init(count: Int, start: (Int) -> Double, end: (Int) -> Double) {
     self.count = count
     let limit = WorkLimit.current
     let isSorted =
@@ -79,7 +79,7 @@ struct IntervalIndex: Sendable {
   ///   - isBeside: Whether a run of 16 intervals can be skipped.
   ///   - body: Receives the number of an interval.
   /// - Complexity: O(log n + k) for k results that are neighbours, O(k log n) at worst.
-  func forEachOverlap(
+  package func forEachOverlap(
     _ lower: Double,
     _ upper: Double,
     start: (Int) -> Double,

@@ -165,7 +165,7 @@ extension FrameColumns {
 
 extension Rect {
   /// Returns the rectangle mirrored within a width, in points.
-  func mirrored(in width: Double) -> Rect {
+  package func mirrored(in width: Double) -> Rect {
     Rect(x: width - maxX, y: y, width: self.width, height: height)
   }
 }

@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 
 /// The frames of one group, repeated at a stride: lists, grids and all compositional sections of
 /// fixed sizes.
@@ -22,7 +22,7 @@ package struct RepeatingFrames: Sendable, Equatable {
 
   /// Creates frames that repeat.
   /// - Precondition: The template is not empty, unless `count` is 0.
-  init(
+  package init(
     template: PackedFrames,
     count: Int,
     origin: Point,
@@ -62,7 +62,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// Returns the frame at an index.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
-  func frame(at index: Int) -> Rect {
+  package func frame(at index: Int) -> Rect {
     let (group, member) = index.quotientAndRemainder(dividingBy: template.count)
     return frame(of: member, in: group)
   }
@@ -193,7 +193,7 @@ package struct RepeatingFrames: Sendable, Equatable {
 
   /// Returns the frames mirrored within a width, in points; mirroring twice restores them.
   /// - Complexity: O(1).
-  func mirrored(in width: Double) -> RepeatingFrames {
+  package func mirrored(in width: Double) -> RepeatingFrames {
     RepeatingFrames(
       template: template,
       count: count,

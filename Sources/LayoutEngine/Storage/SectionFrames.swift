@@ -108,7 +108,7 @@ package enum SectionFrames: Sendable, Equatable {
 
   /// Returns the frames mirrored within a width, in points.
   /// - Complexity: O(number of packed frames), O(1) for frames that repeat.
-  func mirrored(in width: Double) -> SectionFrames {
+  package func mirrored(in width: Double) -> SectionFrames {
     switch self {
     case .repeating(let frames): .repeating(frames.mirrored(in: width))
     case .packed(let frames): .packed(frames.mirrored(in: width))

@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 
 /// The answer to one line of a batch.
 package struct BatchAnswer: Sendable, Equatable {
@@ -11,7 +11,7 @@ package struct BatchAnswer: Sendable, Equatable {
   ///
   /// `result` writes the result, and calls its second argument behind each element.
   /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
-  init?(
+  package init?(
     id: BatchRequest.ID,
     limit: Int,
     result write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
@@ -44,7 +44,7 @@ package struct BatchAnswer: Sendable, Equatable {
   /// The failure of a line that says whose it is.
   ///
   /// The result depends on the line alone, not on its place in the batch.
-  init(id: BatchRequest.ID, failure: LayoutError) {
+  package init(id: BatchRequest.ID, failure: LayoutError) {
     var failure = failure
     // A place in a file keeps its line; the batch's own lines are known by their ids.
     if failure.file == nil { failure.line = nil }

@@ -16,7 +16,7 @@ package final class BatchPipeline: Sendable {
   }
 
   /// Creates a pipeline with other bounds than the usual ones.
-  init(jobs: Int, bounds: BatchQueue.Bounds) {
+  package init(jobs: Int, bounds: BatchQueue.Bounds) {
     self.jobs = jobs
     queue = Monitor(BatchQueue(bounds)) { $0.takeNews() }
   }

@@ -4,17 +4,20 @@
 /// Lines and answers stand in the order of the input. How much is held is bounded, whatever the
 /// input: by the number of lines, and by their bytes and those of answers. What a bound forbids is
 /// allowed to the first line that is not written yet, so that nothing waits for itself.
-struct BatchQueue {
+package struct BatchQueue {
   /// The limits of the lines and answers that the queue holds.
-  struct Bounds: Sendable {
+  package struct Bounds: Sendable {
     /// The largest number of lines that are read and not yet written.
     var lines: Int
     /// The largest number of bytes of lines that wait for a worker, where more than one line waits.
-    var lineBytes = 64 << 20
+    package var lineBytes = 64 << 20
     /// The largest number of bytes of waiting answers with which another line is begun.
-    var answerBytes = 64 << 20
+    package var answerBytes = 64 << 20
     /// The least number of bytes that one write takes; answers are not cut.
     var writeBytes = 64 << 10
+
+    /// Creates the limits of a queue that holds a number of lines.
+    package init(lines: Int) { self.lines = lines }
   }
 
   /// The limits, which are fixed for the batch.
@@ -49,7 +52,7 @@ struct BatchQueue {
   /// Whether the state has changed in a way that a waiting thread waits for.
   private var hasNews = false
 
-  init(_ bounds: Bounds) {
+  package init(_ bounds: Bounds) {
     self.bounds = bounds
   }
 
@@ -64,7 +67,7 @@ struct BatchQueue {
   ///
   /// Once there are, none is wanted before half of them are written: threads that take turns line by
   /// line would cost more than small documents do.
-  mutating func wantsLine() -> Bool? {
+  package mutating func wantsLine() -> Bool? {
     if isCancelled { return false }
     if isReaderWaiting { return nil }
     if heldLines < bounds.lines, hasRoomForBytes { return true }
@@ -88,7 +91,7 @@ struct BatchQueue {
   }
 
   /// Adds a line that was read; after ``cancel()`` it is forgotten.
-  mutating func append(_ line: BatchLine) {
+  package mutating func append(_ line: BatchLine) {
     guard !isCancelled else { return }
     hasNews = true
     waiting.append(line)
@@ -113,7 +116,7 @@ struct BatchQueue {
   // MARK: Work
 
   /// The next step of a worker.
-  enum Turn {
+  package enum Turn {
     /// Answers the line that is the n-th of the batch.
     case answer(Int, BatchLine)
     /// There is nothing left.
@@ -121,7 +124,7 @@ struct BatchQueue {
   }
 
   /// The next line for a worker; nil while no line is ready.
-  mutating func turn() -> Turn? {
+  package mutating func turn() -> Turn? {
     guard taken < waiting.count, let line = waiting[taken] else { return hasEnded ? .stop : nil }
     guard answerBytes < bounds.answerBytes || begun == outcome.lines else {
       isHeldBack = true
@@ -143,7 +146,7 @@ struct BatchQueue {
   /// - Parameters:
   ///   - position: the line's place in the batch, from 0, as ``turn()`` gave it.
   ///   - answer: the answer, which waits for those before it.
-  mutating func finish(_ position: Int, with answer: BatchAnswer) {
+  package mutating func finish(_ position: Int, with answer: BatchAnswer) {
     answers[position] = answer
     answerBytes += answer.text.count
   }
@@ -153,7 +156,7 @@ struct BatchQueue {
   /// Takes the bytes to write next; nil while another thread writes, or the next answer is missing.
   ///
   /// The thread that takes them calls `wrote()` when they are written.
-  mutating func takeOutput() -> [UInt8]? {
+  package mutating func takeOutput() -> [UInt8]? {
     guard !isWriting, refusal == nil, var text = takeAnswer() else { return nil }
     while text.count < bounds.writeBytes, let next = takeAnswer() { text += next }
     isWriting = true

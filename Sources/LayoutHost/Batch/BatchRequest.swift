@@ -1,9 +1,9 @@
 import LayoutModel
 
 /// A line of a batch as far as it is understood: whose it is, and what is to be laid out.
-struct BatchRequest {
+package struct BatchRequest {
   /// The id that a line gives itself.
-  enum ID: Sendable, Hashable, JSONWritable {
+  package enum ID: Sendable, Hashable, JSONWritable {
     case text(String)
     case number(Int)
 

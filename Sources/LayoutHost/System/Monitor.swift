@@ -7,7 +7,7 @@ import Darwin
 /// A value that threads share, and wait for changes of.
 ///
 /// Closures run while the mutex is locked, and must neither wait nor use the same monitor.
-final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let isNews: (inout Value) -> Bool
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -16,7 +16,7 @@ final class Monitor<Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - value: the initial value.
   ///   - isNews: whether a change may satisfy waiting threads; if not, they stay asleep.
-  init(_ value: Value, isNews: @escaping (inout Value) -> Bool = { _ in true }) {
+  package init(_ value: Value, isNews: @escaping (inout Value) -> Bool = { _ in true }) {
     self.value = value
     self.isNews = isNews
     pthread_mutex_init(mutex, nil)
@@ -31,7 +31,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Changes the value and wakes the threads that wait for it.
-  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { unlock() }
     return body(&value)
@@ -39,7 +39,7 @@ final class Monitor<Value>: @unchecked Sendable {
 
   /// Waits until a closure gives a result, which it may change the value for.
   @discardableResult
-  func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { unlock() }
     while true {

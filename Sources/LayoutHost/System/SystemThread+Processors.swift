@@ -20,7 +20,7 @@ extension SystemThread {
   }
 
   /// Parses the processors that a process may run on from Linux's `Cpus_allowed_list: 0-3,8`.
-  static func processors(inStatus status: String) -> Int? {
+  package static func processors(inStatus status: String) -> Int? {
     let key = "Cpus_allowed_list:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(key) }) else {
       return nil
@@ -38,7 +38,7 @@ extension SystemThread {
 
   /// Parses a Linux control group's share of processor time, rounded up: `150000 100000` is two;
   /// nil for no limit, which is `max 100000`.
-  static func processors(inControlGroup controlGroup: String) -> Int? {
+  package static func processors(inControlGroup controlGroup: String) -> Int? {
     let numbers = controlGroup.split { $0 == " " || $0 == "\n" }.map { Int($0) }
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0
     else { return nil }

@@ -1,5 +1,5 @@
 package import LayoutModel
-import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
 import Glibc
@@ -8,7 +8,7 @@ import Darwin
 #endif
 
 /// The reason why a wait has ended.
-enum WatchEvent: Sendable, Hashable {
+package enum WatchEvent: Sendable, Hashable {
   /// Files were made, written, replaced, moved or deleted.
   ///
   /// The paths begin as the watched folder or file was given, in order. A folder that is gone stands
@@ -72,7 +72,7 @@ package final class FolderWatch {
 
   /// Creates a watch of nothing.
   /// - Parameter pending: how long changes are collected, with no changes so far.
-  init(pending: PendingChanges = PendingChanges()) {
+  package init(pending: PendingChanges = PendingChanges()) {
     self.pending = pending
   }
 
@@ -105,7 +105,7 @@ package final class FolderWatch {
   ///   - timeout: The longest time to wait; nil for ever.
   /// - Returns: The reason why the wait has ended.
   /// - Throws: The system's failure to wait.
-  func wait(
+  package func wait(
     alsoFor descriptor: FileDescriptor? = nil,
     timeout: Duration? = nil
   ) throws(LayoutError) -> WatchEvent {
@@ -238,7 +238,7 @@ package final class FolderWatch {
 }
 
 /// The changes that are not reported yet, and the time for which they are collected.
-struct PendingChanges: Sendable {
+package struct PendingChanges: Sendable {
   /// The time without further changes after which they are due; an editor's save can be several.
   private let quiet: Duration
   /// The longest time that a change waits while more changes follow.
@@ -254,12 +254,12 @@ struct PendingChanges: Sendable {
   /// - Parameters:
   ///   - quiet: the time without further changes after which they are due.
   ///   - longest: the longest time that a change waits while more follow.
-  init(quiet: Duration = .milliseconds(15), longest: Duration = .milliseconds(500)) {
+  package init(quiet: Duration = .milliseconds(15), longest: Duration = .milliseconds(500)) {
     (self.quiet, self.longest) = (quiet, longest)
   }
 
   /// Notes changed paths; an empty set changes nothing.
-  mutating func note(_ changed: Set<String>, at now: ContinuousClock.Instant) {
+  package mutating func note(_ changed: Set<String>, at now: ContinuousClock.Instant) {
     guard !changed.isEmpty else { return }
     paths.formUnion(changed)
     first = first ?? now
@@ -267,13 +267,13 @@ struct PendingChanges: Sendable {
   }
 
   /// The moment when the changes are to be reported if no more follow; nil without changes.
-  var due: ContinuousClock.Instant? {
+  package var due: ContinuousClock.Instant? {
     guard let first, let last else { return nil }
     return min(last + quiet, first + longest)
   }
 
   /// Removes the changed paths, and returns them in order.
-  mutating func take() -> [String] {
+  package mutating func take() -> [String] {
     defer { (paths, first, last) = ([], nil, nil) }
     return paths.sorted()
   }

@@ -117,7 +117,7 @@ extension ValueType {
   package static let typeNames = ManifestType.allCases.map(\.rawValue)
 
   /// The keys of an option that specify its type.
-  static let keys = ["type", "minimum", "maximum", "values", "items"]
+  package static let keys = ["type", "minimum", "maximum", "values", "items"]
 
   /// Decodes the type of an array's elements.
   private init(element node: ValueDecoder) throws(LayoutError) {

@@ -36,7 +36,7 @@ public struct TextRequest: Sendable, Hashable {
 
 extension TextRequest {
   /// The keys of the options that specify a text's style.
-  static let keys = ["width", "textStyle", "font", "size", "weight", "lines"]
+  package static let keys = ["width", "textStyle", "font", "size", "weight", "lines"]
 
   /// Decodes the style of a text; options that are missing have the values of body text on lines of
   /// any width.

@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 
 /// A named value that scripts use: a field of a table, or a parameter of a function.
 package struct APIValue: Sendable, Equatable {
@@ -31,7 +31,7 @@ package struct APIClass: Sendable, Equatable {
   /// The fields, in the order in which they are described.
   package let fields: [APIValue]
   /// The fields' names; no others are read from such a table.
-  let keys: [String]
+  package let keys: [String]
 
   /// Describes a table.
   init(_ name: String, _ summary: String, _ fields: [APIValue]) {
@@ -75,7 +75,7 @@ package struct APIFunction: Sendable, Equatable {
   /// Its effect, in one sentence.
   package let summary: String
   /// The capability that a plugin must list in `requires` to get it; nil for none.
-  let capability: HostCapability?
+  package let capability: HostCapability?
   /// The generic types of this function.
   let generics: [String]
 
@@ -124,7 +124,7 @@ extension APIAlias {
 
 extension APIFunction {
   /// Describes the hook of a method; nil for a method that no function implements.
-  init?(hook method: ProviderMethodName) {
+  package init?(hook method: ProviderMethodName) {
     let name = method.hookName
     switch method {
     case .describe: return nil

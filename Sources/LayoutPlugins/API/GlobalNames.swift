@@ -10,13 +10,13 @@ package enum GlobalNames {
   ]
 
   /// The globals of Lua 5.4 that the sandbox leaves out.
-  static let absent = [
+  package static let absent = [
     "_G", "_VERSION", "collectgarbage", "debug", "dofile", "io", "load", "loadfile", "os",
     "package", "require", "string.dump", "warn",
   ]
 
   /// All globals of plugins.
-  static let ofPlugins = SectionConstructors.names + HostEntry.globals + lua
+  package static let ofPlugins = SectionConstructors.names + HostEntry.globals + lua
 
   /// The globals of tests beside plugins that plugins themselves do not have.
   package static let ofTests =

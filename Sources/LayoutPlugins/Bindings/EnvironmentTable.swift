@@ -1,14 +1,14 @@
 import LayoutModel
-import LuaSandbox
+package import LuaSandbox
 
 /// The environment table of one plugin: made once, and rewritten where a request differs from the
 /// last one.
 ///
 /// Scripts get a read-only view. A script that keeps the view beyond a call sees the values of the
 /// running call, also in `environment.section` and `environment.scroll`.
-final class EnvironmentTable {
+package final class EnvironmentTable {
   /// The columns of a frame buffer.
-  static let frameSchema = LuaRecordSchema([
+  package static let frameSchema = LuaRecordSchema([
     .init("x"), .init("y"), .init("width", rule: .nonNegative),
     .init("height", rule: .nonNegative),
     .init("zIndex", fallback: 0, rule: .integer),

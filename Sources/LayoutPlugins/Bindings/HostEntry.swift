@@ -2,7 +2,7 @@ import LayoutModel
 import LuaSandbox
 
 /// A value that plugins have besides Lua's library: its description, and how it is made.
-struct HostEntry: Sendable {
+package struct HostEntry: Sendable {
   /// The value in a plugin's state.
   enum Value: Sendable {
     /// A text.
@@ -14,15 +14,15 @@ struct HostEntry: Sendable {
   }
 
   /// The name with the tables it is in: `host.text.measure`.
-  let name: String
+  package let name: String
   /// The tables it is in, outermost first; none for a global.
-  let tables: [String]
+  package let tables: [String]
   /// The name within its table.
   let key: String
   /// The description of a value that is not a function.
   let constant: APIValue?
   /// The description of a function.
-  let function: APIFunction?
+  package let function: APIFunction?
   /// The value itself, or the closure that makes it for one plugin.
   let value: Value
 
@@ -75,7 +75,7 @@ struct HostEntry: Sendable {
 
 extension HostEntry {
   /// All entries, in the order in which they are described; a name without a table is a global.
-  static let all =
+  package static let all =
     [
       HostEntry(
         .value("host.version", "string", "The host's version."),

@@ -49,7 +49,7 @@ struct LayoutQuestion {
 }
 
 /// A change of visible elements that a plugin requests with `host.visibleItems`.
-struct ChangeQuestion {
+package struct ChangeQuestion {
   /// The name of the plugin whose hook changes them.
   var name: String
   /// The plugin's options, which it checks.

@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 import LuaSandbox
 import SystemPackage
 
@@ -13,7 +13,7 @@ import Darwin
 /// `"shapes.circle"` is `shapes/circle.lua` or `shapes/circle/init.lua` beside the plugin's
 /// `init.lua`. Each file runs once, in the plugin's state, when it is first required; files are
 /// read while the plugin is loaded, and not later.
-struct ModuleLoading {
+package struct ModuleLoading {
   /// The plugin whose folder the files belong to.
   let scope: HostScope
 
@@ -176,7 +176,7 @@ struct ModuleLoading {
   ///   - path: the path that the worker has sent.
   ///   - file: the plugin's own file.
   /// - Throws: `PERMISSION_DENIED` for any other path.
-  static func check(_ path: String, of file: PluginFile) throws(LayoutError) {
+  package static func check(_ path: String, of file: PluginFile) throws(LayoutError) {
     if path == file.path { return }
     let folder = FilePath(file.path).removingLastComponent().string
     let words = path.dropFirst(folder.count + 1).dropLast(".lua".count)

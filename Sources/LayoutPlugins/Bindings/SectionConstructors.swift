@@ -2,7 +2,7 @@ package import LuaSandbox
 
 extension SectionConstructors {
   /// All constructors, in the order in which they are described.
-  static let all =
+  package static let all =
     [
       tagged("absolute", "points", "Dimension", "So many points."),
       tagged("fractionalWidth", "fraction", "Dimension", "A part of the container's width."),
@@ -96,7 +96,7 @@ extension SectionConstructors {
 package enum SectionConstructors {
   /// A constructor: its description, whose name is that of the global, and the Lua expression that is
   /// its function, which may call the helpers of ``source``.
-  typealias Constructor = (api: APIFunction, expression: String)
+  package typealias Constructor = (api: APIFunction, expression: String)
 
   /// The names of the functions, all of them globals of every script.
   package static let names = all.map(\.api.name)

@@ -185,7 +185,7 @@ package struct PluginManifest: Sendable, Equatable {
 }
 
 /// The parts of `host` that a plugin must list in `requires`.
-enum HostCapability: String, CaseIterable, Sendable {
+package enum HostCapability: String, CaseIterable, Sendable {
   /// `host.log(level, message)`.
   case log
   /// `host.text.measure(text, options)`.

@@ -4,7 +4,7 @@ import NIOCore
 ///
 /// A connection beyond the limit closes the connection that has been silent longest, but never a
 /// page's socket.
-final class ConnectionLimit: ChannelInboundHandler {
+package final class ConnectionLimit: ChannelInboundHandler {
   typealias InboundIn = any Channel
 
   private let limit: Int
@@ -12,7 +12,7 @@ final class ConnectionLimit: ChannelInboundHandler {
 
   /// Creates a limit.
   /// - Parameter limit: the number of connections, which is greater than that of pages.
-  init(_ limit: Int) { self.limit = limit }
+  package init(_ limit: Int) { self.limit = limit }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let connection = unwrapInboundIn(data)

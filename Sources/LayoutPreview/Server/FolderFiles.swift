@@ -7,9 +7,9 @@ import Darwin
 #endif
 
 /// Reads the pictures in the folder of a document, and no file outside it.
-struct FolderFiles: Sendable {
+package struct FolderFiles: Sendable {
   /// A file with its media type.
-  typealias File = (type: String, bytes: [UInt8])
+  package typealias File = (type: String, bytes: [UInt8])
 
   /// The media types by file extension; other files are not read.
   private static let types = [
@@ -22,11 +22,14 @@ struct FolderFiles: Sendable {
   /// The folder; empty for the working directory.
   let folder: String
 
+  /// Reads files of a folder; an empty path is the working directory.
+  package init(folder: String) { self.folder = folder }
+
   /// Reads a file.
   /// - Parameter path: the path relative to the folder, with its percent encoding.
   /// - Returns: the file; nil if it is missing, hidden, too large or not a picture, or if its path
   ///   or its links lead outside the folder.
-  func file(at path: String) -> File? {
+  package func file(at path: String) -> File? {
     guard let names = Self.names(in: path), let last = names.last,
       let dot = last.lastIndex(of: "."),
       let type = Self.types[last[last.index(after: dot)...].lowercased()],

@@ -1,26 +1,26 @@
-import NIOCore
+package import NIOCore
 
 /// Closes a connection if no whole head of a request arrives in time, or if the client does not
 /// read the response.
 ///
 /// The time runs from the start of the connection, or from the last bytes of a response that the
 /// client read. Bytes of an unfinished head do not extend it.
-final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundIn = ByteBuffer
+package final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias OutboundIn = ByteBuffer
 
   private let patience: TimeAmount
   private var timer: Scheduled<Void>?
   /// The time when the connection began, or its client last read bytes.
   private(set) var start = NIODeadline.distantFuture
 
-  init(_ patience: TimeAmount) { self.patience = patience }
+  package init(_ patience: TimeAmount) { self.patience = patience }
 
-  func handlerAdded(context: ChannelHandlerContext) { restart(context) }
+  package func handlerAdded(context: ChannelHandlerContext) { restart(context) }
 
-  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+  package func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let promise = promise ?? context.eventLoop.makePromise()
     promise.futureResult.assumeIsolated().whenSuccess { self.restart(context) }
     context.write(data, promise: promise)

@@ -3,7 +3,7 @@ import Synchronization
 import SystemPackage
 
 /// The documents with folders of pictures, and the number of open pages.
-final class OpenedDocuments: Sendable {
+package final class OpenedDocuments: Sendable {
   /// The number of documents that are remembered; a page that opens more is refused.
   private static let documentLimit = 10_000
 
@@ -13,7 +13,7 @@ final class OpenedDocuments: Sendable {
   /// The number of open pages.
   private let pages = Mutex(0)
 
-  init(pageLimit: Int) { self.pageLimit = pageLimit }
+  package init(pageLimit: Int) { self.pageLimit = pageLimit }
 
   /// Returns the number of a document in addresses; nil for too many documents.
   func number(of path: String) -> Int? {

@@ -1,9 +1,9 @@
-import NIOCore
-import NIOWebSocket
+package import NIOCore
+package import NIOWebSocket
 import Synchronization
 
 /// The messages that the socket of a page has not sent yet.
-final class Outbox: Sendable {
+package final class Outbox: Sendable {
   /// The most messages, and bytes, that may wait for a page: more than a page that waits for each
   /// reply can cause.
   private static let (countLimit, sizeLimit) = (64, 64 << 20)
@@ -12,10 +12,10 @@ final class Outbox: Sendable {
   private let waiting = Mutex((count: 0, size: 0))
 
   /// Creates an outbox for a socket.
-  init(_ channel: any Channel) { self.channel = channel }
+  package init(_ channel: any Channel) { self.channel = channel }
 
   /// Adds a message, from any thread; false if too many wait already.
-  func put(_ bytes: [UInt8], as opcode: WebSocketOpcode = .text) -> Bool {
+  package func put(_ bytes: [UInt8], as opcode: WebSocketOpcode = .text) -> Bool {
     let isTaken = waiting.withLock { waiting in
       guard waiting.count < Self.countLimit, waiting.size < Self.sizeLimit else { return false }
       waiting = (waiting.count + 1, waiting.size + bytes.count)

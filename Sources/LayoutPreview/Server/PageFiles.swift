@@ -10,7 +10,7 @@ extension PreviewServer {
   ]
 
   /// Returns a file of the page, which is part of the program, by its name; nil if the name is unknown.
-  static func pageFile(named name: String) -> (type: String, bytes: [UInt8])? {
+  package static func pageFile(named name: String) -> (type: String, bytes: [UInt8])? {
     guard let type = types[String(name.drop { $0 != "." }.dropFirst())] else { return nil }
     let bytes = EmbeddedFiles.bytes(of: "LayoutPreview/Page/" + name)
     return bytes.isEmpty ? nil : (type, bytes)

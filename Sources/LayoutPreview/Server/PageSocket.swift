@@ -2,12 +2,12 @@ import NIOCore
 import NIOWebSocket
 
 /// Converts the frames of a WebSocket (RFC 6455) to requests of a page.
-final class PageSocket: ChannelInboundHandler {
+package final class PageSocket: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias OutboundOut = WebSocketFrame
 
   /// The greatest length of a request, in bytes: the text of a document.
-  static let messageLimit = 4 << 20
+  package static let messageLimit = 4 << 20
 
   private let connection: PageConnection
 

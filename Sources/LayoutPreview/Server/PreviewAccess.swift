@@ -2,21 +2,34 @@
 ///
 /// A page of another origin does not know the token. Even with the token, its requests have another
 /// `Origin`; and a foreign name that resolves to this machine (DNS rebinding) is another `Host`.
-struct PreviewAccess: Sendable {
+package struct PreviewAccess: Sendable {
   /// The parts of a request that access depends on.
-  struct Request: Sendable {
-    var method = "GET"
+  package struct Request: Sendable {
+    var method: String
     var host: String?
     var origin: String?
     /// The browser's `Sec-Fetch-Site`; nil if the client is not a browser.
     var site: String?
     /// The path with its percent encoding.
     var path: String
-    var hasBody = false
+    var hasBody: Bool
+
+    /// Creates a request; nil for missing headers.
+    package init(
+      method: String = "GET",
+      host: String? = nil,
+      origin: String? = nil,
+      site: String? = nil,
+      path: String,
+      hasBody: Bool = false
+    ) {
+      (self.method, self.path, self.hasBody) = (method, path, hasBody)
+      (self.host, self.origin, self.site) = (host, origin, site)
+    }
   }
 
   /// A resource that a request may have.
-  enum Resource: Sendable, Equatable {
+  package enum Resource: Sendable, Equatable {
     /// A file of the page, by its name.
     case page(String)
     /// A file of the folder of an opened document.
@@ -26,7 +39,7 @@ struct PreviewAccess: Sendable {
   }
 
   /// The reason why a request is refused, with the status of the response.
-  enum Refusal: Int, Error {
+  package enum Refusal: Int, Error {
     case malformed = 400
     case foreign = 403
     case missing = 404
@@ -40,12 +53,15 @@ struct PreviewAccess: Sendable {
   /// The secret part of each path.
   let token: String
 
+  /// Accepts the requests of a server's own page.
+  package init(port: Int, token: String) { (self.port, self.token) = (port, token) }
+
   /// The hosts that may appear in the page's address.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
   /// Returns the resource of a request.
   /// - Throws: the refusal; without the token all paths are refused alike.
-  func resource(for request: Request) throws(Refusal) -> Resource {
+  package func resource(for request: Request) throws(Refusal) -> Resource {
     guard !request.hasBody else { throw .body }
     guard let host = request.host, hosts.contains(host) else { throw .foreign }
     if let origin = request.origin {

@@ -1,5 +1,5 @@
 import LayoutModel
-import NIOCore
+package import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
@@ -21,7 +21,7 @@ package struct PreviewServer: Sendable {
   /// The number of connections at once: those of the pages, and idle ones of their browsers.
   private static let connectionLimit = 256
   /// The greatest length of a request's line and headers, in bytes.
-  static let headLimit = 16 << 10
+  package static let headLimit = 16 << 10
   /// The timeout for the head of a request.
   static let patience = TimeAmount.seconds(20)
 
@@ -83,7 +83,7 @@ package struct PreviewServer: Sendable {
   ///   - channel: a new connection.
   ///   - port: the port of the server.
   /// - Throws: an error for a closed channel.
-  func configure(_ channel: any Channel, port: Int) throws {
+  package func configure(_ channel: any Channel, port: Int) throws {
     let access = PreviewAccess(port: port, token: configuration.token)
     let deadline = HeadDeadline(Self.patience)
     let encoder = HTTPResponseEncoder()

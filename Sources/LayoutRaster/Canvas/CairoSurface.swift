@@ -231,7 +231,7 @@ final class CairoSurface {
 
 extension PictureColor {
   /// The colour as `0xRRGGBB`.
-  var bits: UInt32 { UInt32(clamping: red << 16 | green << 8 | blue) }
+  package var bits: UInt32 { UInt32(clamping: red << 16 | green << 8 | blue) }
 }
 
 extension PangoBridgeRectangle {

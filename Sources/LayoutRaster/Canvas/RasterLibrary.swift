@@ -6,7 +6,7 @@ import Synchronization
 /// The libraries and the font of labels, loaded for the first picture.
 ///
 /// Pictures are drawn one at a time: a font holds one text.
-final class RasterLibrary: Sendable {
+package final class RasterLibrary: Sendable {
   /// The libraries that all renderers of a process share.
   static let shared = RasterLibrary(library: PangoLibrary.name, folder: PangoFonts.folder)
 
@@ -17,7 +17,7 @@ final class RasterLibrary: Sendable {
   private let fonts: Mutex<PangoFonts>
 
   /// Creates libraries from other places, for tests.
-  init(library: String, folder: String) {
+  package init(library: String, folder: String) {
     fonts = Mutex(PangoFonts(library: library, folder: folder, for: .drawing))
   }
 

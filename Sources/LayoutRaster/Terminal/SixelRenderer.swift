@@ -121,18 +121,18 @@ private struct SixelText {
 }
 
 /// The palette of a sixel picture: its own colours if there are few, otherwise similar ones.
-struct SixelPalette {
+package struct SixelPalette {
   /// The most colours, which is the number of registers in most terminals.
-  static let limit = 256
+  package static let limit = 256
 
   /// The colours by register, `0xRRGGBB` each.
-  private(set) var colors: [UInt32] = []
+  package private(set) var colors: [UInt32] = []
   /// The registers by the colours of the picture.
   private var registers: [UInt32: UInt8] = [:]
 
   /// Creates the palette of a picture.
   /// - Complexity: O(number of pixels), and O(m log m) for m different colours.
-  init(of pixels: RasterPixels) {
+  package init(of pixels: RasterPixels) {
     let counted = Self.count(pixels.colors)
     let boxes =
       counted.count <= Self.limit

@@ -2,9 +2,9 @@
 ///
 /// An accent or a line feed may form one character with the quote or return before it, so the lexer
 /// reads bytes, as Lua does. The tokens of any text, valid or not, cover all of it except the spaces.
-struct LuaLexer {
+package struct LuaLexer {
   /// A token with its place in the text.
-  struct Token: Equatable {
+  package struct Token: Equatable {
     /// The kind, which for a name includes its text.
     var kind: Kind
     /// The place of the token in the text, in bytes, quotes and brackets included.
@@ -30,22 +30,22 @@ struct LuaLexer {
   }
 
   /// The text that was split.
-  private(set) var text = ""
+  package private(set) var text = ""
   /// The tokens of the text, in order.
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
   /// The coloured parts of the text, in order; other names, signs and spaces are left out.
-  private(set) var spans: [ScriptSpan] = []
+  package private(set) var spans: [ScriptSpan] = []
 
   /// Splits a text.
   /// - Complexity: O(length of the text).
-  init(_ text: String = "") { change(to: text) }
+  package init(_ text: String = "") { change(to: text) }
 
   /// Replaces the text, and splits it from the line of the first change.
   ///
   /// A token that ends before that line depends on no later byte, unless the old text has ended within it.
   /// - Complexity: O(*n*) in bytes from that line on; comparing the text before it takes a fraction
   ///   of that.
-  mutating func change(to new: String) {
+  package mutating func change(to new: String) {
     var new = new
     let length = text.utf8.count
     let line = new.withUTF8 { new in

@@ -3,14 +3,14 @@
 /// The lexer follows strings, comments and blocks. Only a `local` outside every block and bracket
 /// changes: `local x, y = f()` becomes `x, y = f()`, `local function f` becomes `function f`, and
 /// `local x` becomes `x = nil;`. The lines and columns of other text are unchanged.
-struct TopLevelLocals {
+package struct TopLevelLocals {
   /// The chunk without its top-level `local`s.
-  private(set) var text: String
+  package private(set) var text: String
   /// The names that they declare.
-  private(set) var names: [String] = []
+  package private(set) var names: [String] = []
 
   /// Rewrites a chunk.
-  init(_ chunk: String) {
+  package init(_ chunk: String) {
     text = ""
     var depth = 0
     var copied = 0

@@ -35,7 +35,7 @@ struct CompletionMenu: Sendable, Hashable {
 
 extension LineCompletions {
   /// Returns the completions if their range is a part of a text; nil without candidates.
-  func checked(for text: String) -> LineCompletions? {
+  package func checked(for text: String) -> LineCompletions? {
     let count = text.utf8.count
     guard !candidates.isEmpty, range.lowerBound >= 0, range.upperBound <= count,
       text.boundary(atOrAfter: range.lowerBound) == range.lowerBound,

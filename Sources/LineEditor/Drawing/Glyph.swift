@@ -1,9 +1,9 @@
 /// A grapheme cluster in a visible form.
-struct Glyph: Sendable, Hashable {
+package struct Glyph: Sendable, Hashable {
   /// The text to write to the terminal.
-  let text: String
+  package let text: String
   /// The columns that the text takes.
-  let width: Int
+  package let width: Int
   /// Whether terminals agree on the width, so that the next glyph needs no absolute position.
   let isCertain: Bool
 
@@ -11,7 +11,7 @@ struct Glyph: Sendable, Hashable {
   ///
   /// A control character becomes `^A`, an invisible format character its code in angle brackets, a
   /// mark without a letter is on a dotted circle, and a tab becomes two spaces.
-  init(_ cluster: Character) {
+  package init(_ cluster: Character) {
     if let shown = Self.shown(cluster) {
       self.init(text: shown, width: shown.utf8.count, isCertain: true)
       return
@@ -152,7 +152,7 @@ extension String {
   func offset(of index: Index) -> Int { utf8.distance(from: utf8.startIndex, to: index) }
 
   /// The part of the text in a range of UTF-8 offsets.
-  subscript(bytes range: Range<Int>) -> Substring {
+  package subscript(bytes range: Range<Int>) -> Substring {
     self[index(at: range.lowerBound)..<index(at: range.upperBound)]
   }
 

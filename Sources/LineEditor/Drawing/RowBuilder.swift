@@ -1,5 +1,5 @@
 /// A row of the screen.
-struct Row: Sendable, Hashable {
+package struct Row: Sendable, Hashable {
   /// The text and its SGR sequences; begins and ends without any style.
   var bytes: [UInt8] = []
   /// The columns that the row takes.

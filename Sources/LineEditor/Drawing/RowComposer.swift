@@ -1,5 +1,5 @@
 /// Composes the rows of a line for a screen.
-struct RowComposer {
+package struct RowComposer {
   /// The width of the screen, in cells.
   var columns: Int
   /// The height of the screen, in rows.
@@ -20,7 +20,7 @@ struct RowComposer {
   private static let colouredLimit = 1 << 16
 
   /// Creates a composer for a screen and a line.
-  init(
+  package init(
     columns: Int,
     height: Int,
     hasColours: Bool,
@@ -37,7 +37,7 @@ struct RowComposer {
   }
 
   /// Composes a line that is being edited: its visible rows, and the menu below them.
-  mutating func frame(of line: LineState) -> ScreenRows {
+  package mutating func frame(of line: LineState) -> ScreenRows {
     let text = line.shown
     let prompts = prompts(line.mode)
     let divided = divide(text, prompts)

@@ -3,12 +3,15 @@
 /// The painter moves the cursor only relative to its own rows (ECMA-48: CUU, CUD, CUF), so a frame
 /// can be anywhere on the screen, and the terminal scrolls if rows are missing. No row depends
 /// on the terminal's wrapping.
-struct RowPainter {
+package struct RowPainter {
   /// The frame on the screen; nil for an unknown screen.
   private var painted: ScreenRows?
 
+  /// Creates a painter for an unknown screen.
+  package init() {}
+
   /// Returns the bytes that show a frame on a screen of a given width.
-  mutating func paint(_ frame: ScreenRows, columns: Int) -> [UInt8] {
+  package mutating func paint(_ frame: ScreenRows, columns: Int) -> [UInt8] {
     var pen: Pen
     let old = painted
     if let old {
@@ -131,4 +134,4 @@ private struct Pen {
 
 /// A frame: the rows of a line and its menu, from the start of the line, and the position of the
 /// cursor.
-typealias ScreenRows = (rows: [Row], cursor: TextRows.Place)
+package typealias ScreenRows = (rows: [Row], cursor: TextRows.Place)

@@ -1,18 +1,21 @@
 /// A text divided into rows of the screen.
-struct TextRows {
+package struct TextRows {
   /// A position on the screen, in cells from 0.
-  struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     /// The row, from 0.
-    var row: Int
+    package var row: Int
     /// The column, from 0.
     var column: Int
+
+    /// Creates a position.
+    package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
   /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, after
   /// a prompt.
-  private(set) var rows: [(range: Range<Int>, beginsLine: Bool)] = []
+  package private(set) var rows: [(range: Range<Int>, beginsLine: Bool)] = []
   /// The position of the cursor.
-  private(set) var cursor = Place(row: 0, column: 0)
+  package private(set) var cursor = Place(row: 0, column: 0)
 
   /// The offset up to which the text is divided.
   private var offset = 0
@@ -34,7 +37,7 @@ struct TextRows {
   ///   - continuation: the columns of the prompt before the other lines.
   ///   - columns: the width of the screen.
   /// - Complexity: O(*n*) in the text's length, with a low constant for ASCII.
-  init(_ text: LineBuffer, prompt: Int, continuation: Int, columns: Int) {
+  package init(_ text: LineBuffer, prompt: Int, continuation: Int, columns: Int) {
     column = prompt
     self.continuation = continuation
     self.columns = columns

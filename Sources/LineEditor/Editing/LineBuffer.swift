@@ -2,7 +2,7 @@
 ///
 /// Positions are offsets in UTF-8. The cursor is always between two grapheme clusters. Lines end
 /// with a line feed; there are no carriage returns.
-struct LineBuffer: Sendable, Hashable {
+package struct LineBuffer: Sendable, Hashable {
   /// The purpose of a change: successive changes of one purpose are undone together.
   enum Purpose: Sendable, Hashable {
     /// Typing letters; undone word by word.
@@ -28,9 +28,9 @@ struct LineBuffer: Sendable, Hashable {
   }
 
   /// The text.
-  private(set) var text: String
+  package private(set) var text: String
   /// The position of the cursor, in bytes.
-  private(set) var cursor: Int
+  package private(set) var cursor: Int
   /// The column that the cursor keeps while it moves from line to line.
   private var wantedColumn: Int?
   /// The changes to undo, oldest first.
@@ -40,13 +40,13 @@ struct LineBuffer: Sendable, Hashable {
   private static let changeLimit = 1000
 
   /// Creates a buffer with the cursor at the end of its text.
-  init(_ text: String = "") {
+  package init(_ text: String = "") {
     self.text = text.withLineFeeds
     cursor = self.text.utf8.count
   }
 
   /// Creates a buffer with the cursor at a position, or at the next cluster.
-  init(_ text: String, cursor: Int) {
+  package init(_ text: String, cursor: Int) {
     self.init(text)
     self.cursor = self.text.boundary(atOrAfter: cursor)
   }
@@ -133,7 +133,7 @@ struct LineBuffer: Sendable, Hashable {
   // MARK: From line to line
 
   /// Moves to the line above; false on the first line.
-  mutating func moveUp() -> Bool {
+  package mutating func moveUp() -> Bool {
     let start = offset(of: .lineStart)
     guard start > 0 else { return false }
     moveToWantedColumn(inLineOf: start - 1)
@@ -141,7 +141,7 @@ struct LineBuffer: Sendable, Hashable {
   }
 
   /// Moves to the line below; false on the last line.
-  mutating func moveDown() -> Bool {
+  package mutating func moveDown() -> Bool {
     let end = offset(of: .lineEnd)
     guard end < text.utf8.count else { return false }
     moveToWantedColumn(inLineOf: end + 1)
@@ -170,7 +170,7 @@ struct LineBuffer: Sendable, Hashable {
 }
 
 /// A movement of the cursor.
-enum Motion: Sendable, Hashable, CaseIterable {
+package enum Motion: Sendable, Hashable, CaseIterable {
   /// One cluster to the left or to the right.
   case left, right
   /// To the start or the end of a word of letters, digits and `_`.
@@ -253,7 +253,7 @@ extension LineBuffer {
 }
 
 /// A change at the cursor.
-enum EditCommand: Sendable, Hashable {
+package enum EditCommand: Sendable, Hashable {
   /// Moves the cursor.
   case move(Motion)
   /// Inserts typed letters.
@@ -273,22 +273,22 @@ enum EditCommand: Sendable, Hashable {
 }
 
 /// A buffer together with the last killed text.
-struct Editing: Sendable, Hashable {
+package struct Editing: Sendable, Hashable {
   /// The buffer.
-  var edited: LineBuffer
+  package var edited: LineBuffer
   /// The text that `yank` inserts; it outlives the buffer.
-  private(set) var killed: String
+  package private(set) var killed: String
   /// Whether the last command was a kill, which the next kill extends.
   private var hasJustKilled = false
 
   /// Creates a buffer to edit.
-  init(_ edited: LineBuffer = LineBuffer(), killed: String = "") {
+  package init(_ edited: LineBuffer = LineBuffer(), killed: String = "") {
     self.edited = edited
     self.killed = killed
   }
 
   /// Applies a command.
-  mutating func apply(_ command: EditCommand) {
+  package mutating func apply(_ command: EditCommand) {
     let continuesKill = hasJustKilled
     hasJustKilled = false
     switch command {

@@ -1,9 +1,9 @@
 /// The state of a line: its text, history, search and completion.
 ///
 /// Independent of the terminal: keys go in, outcomes and a text come out.
-struct LineState {
+package struct LineState {
   /// The outcome of a key that ends or interrupts editing.
-  enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// The line is entered, as ``LineState/shown``.
     case taken
     /// The line is cancelled.
@@ -50,7 +50,7 @@ struct LineState {
   ///   - language: supplies completions.
   ///   - showsSuggestions: whether the user sees suggestions.
   ///   - text: the initial text, with the cursor at its end.
-  init(
+  package init(
     history: [String],
     killed: String = "",
     language: any LineLanguage,
@@ -65,7 +65,7 @@ struct LineState {
   }
 
   /// The text on the screen: the match of a search, otherwise the edited text.
-  var shown: LineBuffer {
+  package var shown: LineBuffer {
     guard case .searching(let search) = mode, let match = search.match else {
       return editing.edited
     }
@@ -87,7 +87,7 @@ struct LineState {
   }
 
   /// Applies a key; returns nil while editing continues.
-  mutating func take(_ key: Key) -> Outcome? {
+  package mutating func take(_ key: Key) -> Outcome? {
     switch mode {
     case .typing: return type(key)
     case .searching(let search): return take(key, in: search)

@@ -5,7 +5,7 @@ package import SystemPackage
 ///
 /// A writer holds the file's lock (flock(2)). A file that has grown too long is replaced in one
 /// step; a writer that has waited for the lock of a replaced file opens the new one.
-struct HistoryFile: Sendable {
+package struct HistoryFile: Sendable {
   /// The path of the file.
   let path: FilePath
   /// The number of entries to keep; a file may hold a tenth more before it is shortened.
@@ -13,7 +13,10 @@ struct HistoryFile: Sendable {
 
   /// The content of a file: the entries, oldest first, the number of lines that are not in the form of
   /// an entry, and whether the file should be shortened.
-  typealias Content = (entries: [String], damagedLines: Int, isLong: Bool)
+  package typealias Content = (entries: [String], damagedLines: Int, isLong: Bool)
+
+  /// Names a file, which need not exist.
+  package init(path: FilePath, limit: Int) { (self.path, self.limit) = (path, limit) }
 
   /// The number of entries above which a file is shortened.
   var longCount: Int { limit + limit / 10 }
@@ -24,7 +27,7 @@ struct HistoryFile: Sendable {
   private static let sizeLimit = 32 << 20
 
   /// Reads the last entries, oldest first; none from a file that does not exist.
-  func read() throws(HistoryProblem) -> Content {
+  package func read() throws(HistoryProblem) -> Content {
     var content: Content
     do {
       let descriptor = try openFile(.readOnly, [.closeOnExec, .nonBlocking])

@@ -3,7 +3,7 @@
 /// Bytes arrive in pieces of any size. Control sequences follow ECMA-48, 5.4 (`ESC [ … letter`),
 /// single shifts its 8.3.143 (`ESC O letter`), and control strings its 5.6 (`ESC ] … BEL`); an
 /// unknown sequence is skipped as a whole.
-struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
   /// The state between two bytes.
   private enum State: Hashable {
     /// Between keys.
@@ -34,10 +34,13 @@ struct KeyDecoder: Sendable {
   /// The most bytes of a sequence that are kept.
   private static let sequenceLimit = 32
 
+  /// Creates a decoder between two keys.
+  package init() {}
+
   /// The time to wait for the rest of an incomplete key; nil if none is pending.
   ///
   /// Only a pause distinguishes the escape key from the start of a sequence.
-  var patience: Duration? {
+  package var patience: Duration? {
     switch state {
     case .ground: letters.isEmpty ? nil : .seconds(1)
     case .escape: .milliseconds(100)
@@ -47,7 +50,7 @@ struct KeyDecoder: Sendable {
   }
 
   /// Returns the keys that are complete after more bytes.
-  mutating func decode(_ bytes: [UInt8]) -> [Key] {
+  package mutating func decode(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]
     while let byte = rest.first {
@@ -63,7 +66,7 @@ struct KeyDecoder: Sendable {
   }
 
   /// Returns the keys that are complete if no more bytes follow.
-  mutating func giveUp() -> [Key] {
+  package mutating func giveUp() -> [Key] {
     var keys: [Key] = []
     flushLetters(&keys, keepingHalf: false)
     switch state {
@@ -275,7 +278,7 @@ extension Key {
 }
 
 /// A key, or a text that arrives like one.
-enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// Typed letters, as many as arrive at once.
   case text(String)
   /// Pasted text; its lines end with a line feed.

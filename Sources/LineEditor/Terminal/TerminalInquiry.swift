@@ -3,11 +3,11 @@ import CTerminal
 package import SystemPackage
 
 /// Separates a terminal's replies from typed keys in the bytes that it sends.
-struct TerminalAnswerReader {
+package struct TerminalAnswerReader {
   /// The replies so far.
   private(set) var answers = TerminalAnswers()
   /// Whether the last reply, the attributes, has arrived.
-  var isComplete: Bool { answers.attributes != nil }
+  package var isComplete: Bool { answers.attributes != nil }
 
   /// The longest reply in bytes; a longer sequence is dropped.
   private static let longestSequence = 1024
@@ -33,14 +33,17 @@ struct TerminalAnswerReader {
   /// The bytes of the current sequence.
   private var sequence: [UInt8] = []
 
+  /// Creates a reader before the first byte.
+  package init() {}
+
   /// Takes bytes as they arrive.
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  package mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
 
   /// Returns the replies when no more bytes follow; an incomplete sequence counts as typed unless
   /// it is a control string.
-  mutating func finish() -> TerminalAnswers {
+  package mutating func finish() -> TerminalAnswers {
     switch state {
     case .string, .stringEscape: sequence = []
     case .ground, .escape, .control, .shift: giveBack()

@@ -1,7 +1,7 @@
 import LayoutModel
 import TestSupport
 
-@testable import LayoutDrawing
+import LayoutDrawing
 
 /// Pictures that no layout has made.
 enum RandomPicture {

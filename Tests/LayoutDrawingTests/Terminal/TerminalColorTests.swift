@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LayoutDrawing
+import LayoutDrawing
 
 @Suite("Terminal colours")
 struct TerminalColorTests {

@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutDrawing
+import LayoutDrawing
 
 @Suite("Random terminal pictures")
 struct TerminalPictureTests {

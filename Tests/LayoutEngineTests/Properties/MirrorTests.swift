@@ -2,7 +2,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutEngine
+import LayoutEngine
 
 @Suite("Mirrored random documents")
 struct MirrorTests {

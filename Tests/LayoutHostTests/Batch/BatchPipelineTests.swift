@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import LayoutHost
+import LayoutHost
 
 @Suite("Batch pipeline", .endsInTime)
 struct BatchPipelineTests {

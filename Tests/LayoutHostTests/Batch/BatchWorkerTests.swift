@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutHost
+import LayoutHost
 
 @Suite("Results of batch lines", .endsInTime)
 struct BatchWorkerTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LayoutHost
+import LayoutHost
 
 @Suite("Processor count")
 struct ProcessorTests {

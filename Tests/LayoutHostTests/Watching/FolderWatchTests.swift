@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LayoutHost
+import LayoutHost
 
 @Suite("Folder watches", .endsInTime)
 struct FolderWatchTests {

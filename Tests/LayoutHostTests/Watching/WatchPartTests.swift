@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import LayoutHost
+import LayoutHost
 
 @Suite("Pending changes")
 struct WatchPartTests {

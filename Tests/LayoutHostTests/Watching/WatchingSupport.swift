@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import LayoutHost
+import LayoutHost
 
 /// A folder in which things happen, and a watch of some of it.
 final class WatchedPlace {

@@ -3,8 +3,8 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutModel
-@testable import LayoutPlugins
+import LayoutModel
+import LayoutPlugins
 
 @Suite("Descriptions of the plugin API")
 struct DescriptionTests {

@@ -4,7 +4,7 @@ import LayoutPlugins
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Editor files in plugins/")
 struct EditorFileTests {

@@ -4,7 +4,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Files generated from the descriptions of fields")
 struct FieldFileTests {

@@ -3,7 +3,7 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 /// A hook that prints its arguments, and a call of it.
 private struct HookCall: Sendable, CustomTestStringConvertible {

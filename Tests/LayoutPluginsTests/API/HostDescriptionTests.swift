@@ -4,7 +4,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 /// Always returns the same size.
 private struct FixedMeasurer: TextMeasurer {

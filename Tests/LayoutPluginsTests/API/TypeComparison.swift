@@ -1,4 +1,4 @@
-@testable import LayoutPlugins
+import LayoutPlugins
 
 /// Compares values that scripts have found with the described types.
 struct TypeComparison {

@@ -3,8 +3,8 @@ import LayoutModel
 import TestSupport
 import Testing
 
-@testable import LuaSandbox
-@testable import LayoutPlugins
+import LuaSandbox
+import LayoutPlugins
 
 @Suite("Failing allocations in a plugin", .endsInTime)
 struct AllocationFailureTests {

@@ -4,7 +4,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Memory after repeated errors", .endsInTime)
 struct RepeatedErrorTests {
@@ -52,20 +52,18 @@ struct RepeatedErrorTests {
       """
     ])
     let registry = ProviderRegistry.over(folder)
-    let plugin = try #require(try registry.plugin(named: "wrong"))
-    func measure(_ count: Int) throws -> (objects: Int, memory: Int) {
+    func measure(_ count: Int) throws -> (bytes: Int, hostObjects: Int) {
       let request = ProviderRequest(
         "wrong",
         options: ["count": SourceValue(.number(Double(count)))]
       )
       _ = try registry.call(.group, request)
-      plugin.collectGarbage()
-      return (plugin.hostObjectCount, plugin.memoryInUse)
+      return try registry.collectGarbage(ofPlugin: "wrong")
     }
     let before = try measure(100)
     let after = try measure(Self.count)
-    #expect(after.objects == before.objects)
-    #expect(after.memory <= before.memory + 4096)
+    #expect(after.hostObjects == before.hostObjects)
+    #expect(after.bytes <= before.bytes + 4096)
   }
 
   @Test("Errors that end a hook leave the live objects and memory unchanged")
@@ -74,15 +72,13 @@ struct RepeatedErrorTests {
       "wrong.lua": "return { api = 1, group = function(environment) error({}) end }"
     ])
     let registry = ProviderRegistry.over(folder)
-    let plugin = try #require(try registry.plugin(named: "wrong"))
-    func measure(_ count: Int) -> (objects: Int, memory: Int) {
+    func measure(_ count: Int) throws -> (bytes: Int, hostObjects: Int) {
       for _ in 0..<count { _ = try? registry.call(.group, ProviderRequest("wrong")) }
-      plugin.collectGarbage()
-      return (plugin.hostObjectCount, plugin.memoryInUse)
+      return try registry.collectGarbage(ofPlugin: "wrong")
     }
-    let before = measure(100)
-    let after = measure(Self.count)
-    #expect(after.objects == before.objects)
-    #expect(after.memory <= before.memory + 4096)
+    let before = try measure(100)
+    let after = try measure(Self.count)
+    #expect(after.hostObjects == before.hostObjects)
+    #expect(after.bytes <= before.bytes + 4096)
   }
 }

@@ -4,7 +4,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Suspension of plugins that run out of time or memory", .endsInTime)
 struct CircuitBreakerTests {

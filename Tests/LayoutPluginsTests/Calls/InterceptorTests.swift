@@ -6,7 +6,7 @@ import MetricsTestKit
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Interceptors of provider calls")
 struct InterceptorTests {

@@ -3,7 +3,7 @@ import LuaSandbox
 import TestSupport
 import Testing
 
-@testable import LayoutPlugins
+import LayoutPlugins
 
 @Suite("Messages between host and worker")
 struct WireTests {

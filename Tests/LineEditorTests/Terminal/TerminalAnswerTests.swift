@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 @Suite("Terminal replies")
 struct TerminalAnswerTests {

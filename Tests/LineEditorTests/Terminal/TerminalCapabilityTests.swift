@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 @Suite("Terminal capabilities")
 struct TerminalCapabilityTests {

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import LineEditor
+import LineEditor
 
 @Suite("Terminal queries", .endsInTime)
 struct TerminalInquiryTests {

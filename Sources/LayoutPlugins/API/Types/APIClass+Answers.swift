@@ -153,7 +153,7 @@ extension APIClass {
     elements, elementPlace, element, transform, newElement, collection, itemPlace,
   ]
 
-  static let elements = APIClass(
+  package static let elements = APIClass(
     "Elements",
     "The elements that are in sight. They are hidden, not removed.",
     [
@@ -171,7 +171,7 @@ extension APIClass {
     ]
   )
 
-  static let element = APIClass(
+  package static let element = APIClass(
     "Element",
     "An element of the layout at a moment; it is changed where it stands.",
     [
@@ -232,7 +232,7 @@ extension APIClass {
     ] + rareFields
   )
 
-  static let collection = APIClass(
+  package static let collection = APIClass(
     "Collection",
     "A collection of a screen at a moment.",
     [
@@ -245,7 +245,7 @@ extension APIClass {
     ]
   )
 
-  static let itemPlace = APIClass(
+  package static let itemPlace = APIClass(
     "ItemPlace",
     "The place of an item.",
     [.value("section", "integer", "From 1."), .value("item", "integer", "From 1.")]

@@ -3,7 +3,7 @@ import Logging
 
 extension APIClass {
   /// The environment of hooks and the tables in it.
-  static let ofEnvironments = [
+  package static let ofEnvironments = [
     environment, container, traits, sectionContext, scroll, item, size, point, rect, edgeInsets,
     frameBuffer,
   ]
@@ -200,7 +200,7 @@ extension APIClass {
     ]
   )
 
-  static let textOptions = APIClass(
+  package static let textOptions = APIClass(
     "TextOptions",
     "How a text is set.",
     [
@@ -267,7 +267,7 @@ extension APIClass {
     .optional("items", "layouthost.OptionElement", "What each element must be, for `array`."),
   ]
 
-  static let option = APIClass(
+  package static let option = APIClass(
     "Option",
     "An option of a plugin.",
     bounds + [
@@ -276,7 +276,7 @@ extension APIClass {
     ]
   )
 
-  static let optionElement = APIClass(
+  package static let optionElement = APIClass(
     "OptionElement",
     "An element of an option that is a list.",
     bounds

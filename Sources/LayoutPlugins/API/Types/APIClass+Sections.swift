@@ -7,7 +7,7 @@ extension APIClass {
     .map(APIClass.init(describing:))
 
   /// A frame of an item, in results and in section descriptions.
-  static let frame = APIClass(
+  package static let frame = APIClass(
     "Frame",
     "The frame of an item, in points, its place in the order of drawing, and its attributes.",
     CustomFrame.form.descriptions.map { APIValue($0) } + attributeFields

@@ -46,12 +46,12 @@ extension LayoutQuestion {
 }
 
 extension ChangeQuestion: WireValue {
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     writer.write(name)
     writer.write(options)
     writer.write(elements)
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self.init(name: try reader.read(), options: try reader.read(), elements: try reader.read())
   }
 }

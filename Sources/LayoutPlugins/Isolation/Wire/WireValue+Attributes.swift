@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 
 // The attributes of elements. What they may be is checked with the answers that contain them.
 
@@ -24,10 +24,10 @@ extension WireReader {
 }
 
 extension Transform3D: WireValue {
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     for number in numbers { writer.append(number) }
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     var numbers: [Double] = []
     numbers.reserveCapacity(16)
     for _ in 0..<16 { numbers.append(try reader.read()) }
@@ -37,14 +37,14 @@ extension Transform3D: WireValue {
 }
 
 extension EdgePinning: WireValue {
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     // A bit for each edge, in the order of all.
     let bits = Edge.allCases.enumerated()
       .reduce(UInt8(0)) { $0 | (edges.contains($1.element) ? 1 << UInt8($1.offset) : 0) }
     writer.append(bits)
     writer.write(range)
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     let bits = try reader.take(UInt8.self)
     let edges = Edge.allCases.enumerated()
       .filter { bits & 1 << UInt8($0.offset) != 0 }
@@ -60,7 +60,7 @@ extension ElementAttributes: WireValue {
     isHidden: UInt8(16), parts: UInt8(32), values: UInt8(64), pinning: UInt8(128)
   )
 
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     let usual = Self.standard
     var given: UInt8 = 0
     if alpha != usual.alpha { given |= Self.bits.alpha }
@@ -81,7 +81,7 @@ extension ElementAttributes: WireValue {
     if let pinning { writer.write(pinning) }
   }
 
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self.init()
     let given = try reader.take(UInt8.self)
     if given & Self.bits.alpha != 0 { alpha = try reader.read() }
@@ -136,12 +136,12 @@ extension FrameAttributes {
 }
 
 extension VisibleMargin: WireValue {
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     writer.write(alongScrollAxis)
     writer.append(distances.x)
     writer.append(distances.y)
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     let alongScrollAxis = try reader.read(Double?.self)
     self.init(x: try reader.read(), y: try reader.read())
     self.alongScrollAxis = alongScrollAxis
@@ -151,15 +151,18 @@ extension VisibleMargin: WireValue {
 /// The memos that a plugin's worker has been sent, each of which travels once.
 ///
 /// Host and worker have one each, which hold the same: both drop the oldest one beyond the limit.
-struct SentMemos {
+package struct SentMemos {
   /// The most memos that are kept: a visible state asks section after section.
   private static let limit = 8
 
   private var memos: [(number: Int, memo: LayoutMemo)] = []
   private var lastNumber = 0
 
+  /// Creates a memory without memos.
+  package init() {}
+
   /// Appends a memo's number, with its data unless the worker has them.
-  mutating func write(_ memo: LayoutMemo?, to writer: inout WireWriter) {
+  package mutating func write(_ memo: LayoutMemo?, to writer: inout WireWriter) {
     guard let memo else { return writer.write(0) }
     if let known = memos.first(where: { $0.memo === memo }) {
       writer.write(known.number)
@@ -173,7 +176,7 @@ struct SentMemos {
   }
 
   /// Takes a memo: the same object for the same number.
-  mutating func read(from reader: inout WireReader) throws(WireMistake) -> LayoutMemo? {
+  package mutating func read(from reader: inout WireReader) throws(WireMistake) -> LayoutMemo? {
     let number = try reader.read(Int.self)
     guard number > 0 else { return nil }
     guard let value = try reader.read(SourceValue?.self) else {

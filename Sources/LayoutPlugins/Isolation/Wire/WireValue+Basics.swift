@@ -1,52 +1,52 @@
 import LayoutModel
 
 extension Int: WireValue {
-  func write(to writer: inout WireWriter) { writer.append(Int64(self)) }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package func write(to writer: inout WireWriter) { writer.append(Int64(self)) }
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self = Int(try reader.take(Int64.self))
   }
 }
 
 extension UInt32: WireValue {
-  func write(to writer: inout WireWriter) { writer.append(self) }
-  init(from reader: inout WireReader) throws(WireMistake) { self = try reader.take(UInt32.self) }
+  package func write(to writer: inout WireWriter) { writer.append(self) }
+  package init(from reader: inout WireReader) throws(WireMistake) { self = try reader.take(UInt32.self) }
 }
 
 extension Double: WireValue {
-  func write(to writer: inout WireWriter) { writer.append(self) }
-  init(from reader: inout WireReader) throws(WireMistake) { self = try reader.take(Double.self) }
+  package func write(to writer: inout WireWriter) { writer.append(self) }
+  package init(from reader: inout WireReader) throws(WireMistake) { self = try reader.take(Double.self) }
 }
 
 extension Bool: WireValue {
-  func write(to writer: inout WireWriter) { writer.append(UInt8(self ? 1 : 0)) }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package func write(to writer: inout WireWriter) { writer.append(UInt8(self ? 1 : 0)) }
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self = try reader.take(UInt8.self) != 0
   }
 }
 
 extension String: WireValue {
-  func write(to writer: inout WireWriter) { writer.append(bytes: utf8) }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package func write(to writer: inout WireWriter) { writer.append(bytes: utf8) }
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self = String(decoding: try reader.takeBytes(), as: UTF8.self)
   }
 }
 
 extension Optional: WireValue where Wrapped: WireValue {
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     writer.write(self != nil)
     if let self { writer.write(self) }
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self = try reader.read(Bool.self) ? try reader.read(Wrapped.self) : nil
   }
 }
 
 extension Array: WireValue where Element: WireValue {
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     writer.append(UInt32(truncatingIfNeeded: count))
     for element in self { writer.write(element) }
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     let count = try reader.takeCount()
     self = []
     // A length may be claimed; room comes with what is there.

@@ -56,10 +56,10 @@ extension Duration: WireValue {
   /// The greatest number of seconds whose nanoseconds are counted.
   private static let greatest = Duration.seconds(Int64.max / 1_000_000_000)
 
-  func write(to writer: inout WireWriter) {
+  package func write(to writer: inout WireWriter) {
     writer.append(Int64(min(self, Self.greatest) / .nanoseconds(1)))
   }
-  init(from reader: inout WireReader) throws(WireMistake) {
+  package init(from reader: inout WireReader) throws(WireMistake) {
     self = .nanoseconds(try reader.take(Int64.self))
   }
 }

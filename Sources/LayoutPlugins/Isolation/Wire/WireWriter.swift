@@ -1,25 +1,25 @@
-import LayoutModel
+package import LayoutModel
 
 /// The bytes of a message between the host and a worker: numbers little-endian, texts and lists with
 /// their lengths, and at its end the columns of frames as they stand in memory.
-struct WireWriter {
+package struct WireWriter {
   /// The bytes before a message's values: their number in 32 bits, and the kind of message.
-  static let headerSize = 5
+  package static let headerSize = 5
 
   /// The message so far, with room for its header.
-  private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// The frames at the message's end; nil without frames.
-  private(set) var frames: FrameColumns?
+  package private(set) var frames: FrameColumns?
 
   /// Creates a message without values.
-  init() {
+  package init() {
     bytes = []
     bytes.reserveCapacity(512)
     bytes.append(contentsOf: repeatElement(0, count: Self.headerSize))
   }
 
   /// Appends the bytes of a number.
-  mutating func append<Number: BitwiseCopyable>(_ number: Number) {
+  package mutating func append<Number: BitwiseCopyable>(_ number: Number) {
     withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
   }
 
@@ -30,7 +30,7 @@ struct WireWriter {
   }
 
   /// Appends a value.
-  mutating func write(_ value: some WireValue) { value.write(to: &self) }
+  package mutating func write(_ value: some WireValue) { value.write(to: &self) }
 
   /// Ends the message with frames, which are not copied.
   mutating func end(with columns: FrameColumns) {
@@ -59,12 +59,12 @@ struct WireWriter {
 }
 
 /// The reason why a message cannot be read.
-struct WireMistake: Error {}
+package struct WireMistake: Error {}
 
 /// Reads the values of a message from any sender: every length is checked before it is used.
 ///
 /// The bytes belong to the channel, and hold until it receives again.
-struct WireReader {
+package struct WireReader {
   /// The greatest nesting of values.
   private static let depthLimit = 96
 
@@ -73,7 +73,7 @@ struct WireReader {
   private var depth = 0
 
   /// Creates a reader of a message's values.
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// The bytes that are left.
   private var rest: Int { bytes.count - position }
@@ -102,7 +102,7 @@ struct WireReader {
   }
 
   /// Takes a value.
-  mutating func read<Value: WireValue>(
+  package mutating func read<Value: WireValue>(
     _ type: Value.Type = Value.self
   ) throws(WireMistake) -> Value {
     try Value(from: &self)
@@ -120,7 +120,7 @@ struct WireReader {
 
   /// Takes the frames at the message's end.
   /// - Complexity: O(count), a copy of memory.
-  mutating func takeFrames() throws(WireMistake) -> FrameColumns {
+  package mutating func takeFrames() throws(WireMistake) -> FrameColumns {
     let count = Int(try take(Int64.self))
     let flags = try take(UInt8.self)
     let columns = flags & 1 == 0 ? 4 : 5
@@ -145,7 +145,7 @@ struct WireReader {
 }
 
 /// A value that messages contain.
-protocol WireValue {
+package protocol WireValue {
   /// Appends the value to a message.
   func write(to writer: inout WireWriter)
   /// Takes the value from a message.
