@@ -43,10 +43,11 @@ package final class PreviewPage {
   /// Handles requests and follows files until the connection is closed.
   func run(_ connection: PageConnection) {
     while !connection.isClosed {
-      let questions = connection.takeQuestions()
+      let questions = connection.takeRequests()
       for (index, question) in questions.enumerated() where !connection.isClosed {
         // Of several waiting offsets, the page will show only the newest.
-        if index + 1 < questions.count, Self.isMoment(question), Self.isMoment(questions[index + 1])
+        if index + 1 < questions.count, Self.isVisibleState(question),
+          Self.isVisibleState(questions[index + 1])
         {
           continue
         }
@@ -138,7 +139,7 @@ package final class PreviewPage {
     do {
       let node = ValueDecoder(try JSONReader.read(question))
       var writer = JSONWriter(.line)
-      try Question(node).answer(on: self, to: &writer)
+      try PageRequest(node).answer(on: self, to: &writer)
       json = writer
     } catch {
       json.object { json in Self.write(error, to: &json) }
@@ -158,8 +159,8 @@ package final class PreviewPage {
     return json.bytes.dropLast() + Array(", ".utf8) + answer.dropFirst()
   }
 
-  private static func isMoment(_ question: [UInt8]) -> Bool {
-    question.starts(with: Question.momentPrefix)
+  private static func isVisibleState(_ question: [UInt8]) -> Bool {
+    question.starts(with: PageRequest.momentPrefix)
   }
 
   /// Writes a failure in the command's form, and its place.
@@ -180,13 +181,13 @@ struct KnownItems {
   private static let limit = 50_000
 
   /// The items by collection, and their number.
-  private var items: [Int: Set<IndexPath>] = [:]
+  private var items: [Int: Set<ItemPath>] = [:]
   private var count = 0
   /// Whether items were forgotten since the last reply, which tells the page to forget them.
   var hasForgotten = false
 
   /// Records an item of a collection; false if it is known already.
-  mutating func note(_ item: IndexPath, of collection: Int) -> Bool {
+  mutating func note(_ item: ItemPath, of collection: Int) -> Bool {
     if count >= Self.limit { (items, count, hasForgotten) = ([:], 0, true) }
     let isNew = items[collection, default: []].insert(item).inserted
     if isNew { count += 1 }

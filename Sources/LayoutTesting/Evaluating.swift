@@ -197,7 +197,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   ///
   /// For a screen it is that of the first collection with such an item.
   /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.
-  public func frame(of item: IndexPath) -> Rect? {
+  public func frame(of item: ItemPath) -> Rect? {
     if let single = solution.single, visibleState == nil {
       return single.layout.element(at: item)?.frame
     }

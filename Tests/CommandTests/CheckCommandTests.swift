@@ -88,7 +88,7 @@ struct CheckCommandTests {
     ),
   ]
 
-  private static let categoryCount = ContentSizeCategory.allCases.count
+  private static let categoryCount = PreferredContentSizeCategory.allCases.count
 
   @Test("check covers devices, orientations and text sizes", arguments: matrices)
   func matrix(_ item: MatrixCase) async throws {

@@ -52,8 +52,8 @@ struct ExampleLayoutTests {
     let frames = layout.frames(of: 0)
     #expect(frames.count > 1)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY <= $1.y })
-    #expect(layout.frame(of: IndexPath(section: 0, item: 1)) == frames[1])
-    #expect(layout.frame(of: IndexPath(section: 9, item: 0)) == nil)
+    #expect(layout.frame(of: ItemPath(section: 0, item: 1)) == frames[1])
+    #expect(layout.frame(of: ItemPath(section: 9, item: 0)) == nil)
     #expect(layout.frames(of: "noSuchKind") == [])
     #expect(layout.contentSize.height >= frames.last?.maxY ?? 0)
   }

@@ -96,8 +96,8 @@ struct GoldenMatchTests {
     #expect(throws: LayoutError.self) { try documents[0].layout() }
     #expect(throws: LayoutError.self) { try documents[1].layout() }
     let list = try documents[2].layout()
-    #expect(list.frame(of: IndexPath(section: 0, item: 2)) == list.frames(of: 0)[2])
-    #expect(list.frame(of: IndexPath(section: 0, item: 3)) == nil)
+    #expect(list.frame(of: ItemPath(section: 0, item: 2)) == list.frames(of: 0)[2])
+    #expect(list.frame(of: ItemPath(section: 0, item: 3)) == nil)
     #expect(throws: LayoutError.self) {
       try evaluate(scripts: folder.path(of: "script"), in: folder.path)
     }

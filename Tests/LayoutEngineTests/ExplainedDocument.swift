@@ -40,9 +40,9 @@ struct ExplainedDocument: Sendable, CustomTestStringConvertible {
       },
       cells: { request in
         guard case .number(let height)? = request.items.object(at: 0)["text"]?.content else {
-          return CellAnswer()
+          return CellResult()
         }
-        return CellAnswer(height: height)
+        return CellResult(height: height)
       }
     )
   }

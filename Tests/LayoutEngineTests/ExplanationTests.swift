@@ -34,7 +34,7 @@ struct ExplanationTests {
     let (explainer, layout) = try document.explained()
     for (section, content) in document.sections.enumerated() {
       for item in 0..<content.items.count {
-        let path = IndexPath(section: section, item: item)
+        let path = ItemPath(section: section, item: item)
         let explanation = try explainer.explain(path)
         let frame = layout.element(at: path)?.frame
         #expect(explanation.frame == frame)
@@ -120,7 +120,7 @@ struct ExplanationTests {
           "sectionInset": {"trailing": 10}}}]}
         """#
     )
-    let explanation = try document.explained().explainer.explain(IndexPath(section: 0, item: 0))
+    let explanation = try document.explained().explainer.explain(ItemPath(section: 0, item: 0))
     let facts = explanation.steps.prefix(5).map { "\($0.rule ?? 0) \($0.text)" }
     #expect(
       facts == [
@@ -185,7 +185,7 @@ struct ExplanationTests {
     let document = try LayoutDocument(json: #"{"sections": [{"layout": "list", "items": 2}]}"#)
     let (explainer, _) = try document.explained()
     let failure = try #require(throws: LayoutError.self) {
-      try explainer.explain(IndexPath(section: section, item: item))
+      try explainer.explain(ItemPath(section: section, item: item))
     }
     #expect(failure.code == .outOfRange)
     #expect(
@@ -237,8 +237,8 @@ struct ExplanationTests {
     )
     var silent = ExplainedDocument.provider
     silent.handlers = ProviderHandlers()
-    let path = IndexPath(section: 0, item: 3)
-    let steps = try document.explained(asking: silent).explainer.explain(path).steps
+    let path = ItemPath(section: 0, item: 3)
+    let steps = try document.explained(calling: silent).explainer.explain(path).steps
     #expect(steps == (try document.explained().explainer.explain(path).steps))
     #expect(steps.contains { $0.title == "frame in the section" })
   }
@@ -248,7 +248,7 @@ struct ExplanationTests {
     let document = try LayoutDocument(
       json: #"{"environment": \#(ExplainedDocument.environment), "sections": [{\#(section)}]}"#
     )
-    return try document.explained().explainer.explain(IndexPath(section: 0, item: 0)).steps
+    return try document.explained().explainer.explain(ItemPath(section: 0, item: 0)).steps
   }
 }
 
@@ -258,16 +258,16 @@ extension LayoutDocument {
   /// - Returns: the explainer and the layout.
   /// - Throws: the failure of the document.
   fileprivate func explained(
-    asking other: ClosureProvider? = nil
+    calling other: ClosureProvider? = nil
   ) throws -> (explainer: LayoutExplainer, layout: CollectionLayout) {
     let provider = ExplainedDocument.provider
     let environment = try self.environment.resolved(configuration: configuration)
-    let layout = try CollectionSolver(asking: provider).solve(collections[0], in: environment)
+    let layout = try CollectionSolver(calling: provider).solve(collections[0], in: environment)
     let explainer = LayoutExplainer(
       document: self,
       environment: environment,
       layout: layout,
-      asking: other ?? provider
+      calling: other ?? provider
     )
     return (explainer, layout)
   }

@@ -18,7 +18,7 @@ struct FlowDescriptionTests {
       section: SectionContext(index: 0, itemCount: 3),
       items: LayoutItems(count: 3)
     )
-    let answer = try engine.layout(request, asking: ClosureProvider())
+    let answer = try engine.layout(request, calling: ClosureProvider())
     guard case .section(let section) = answer else { throw NotDescribed() }
     return section
   }
@@ -27,9 +27,9 @@ struct FlowDescriptionTests {
 
   @Test(
     "A flow describes a header and a footer as broad as the container",
-    arguments: Axis.allCases
+    arguments: ScrollAxis.allCases
   )
-  func boundaryItems(axis: Axis) throws {
+  func boundaryItems(axis: ScrollAxis) throws {
     var environment = LayoutEnvironment(
       container: LayoutContainer(contentSize: Size(width: 100, height: 100))
     )
@@ -62,9 +62,9 @@ struct FlowDescriptionTests {
 
   @Test(
     "A flow describes no header or footer without extent along the scroll axis",
-    arguments: Axis.allCases
+    arguments: ScrollAxis.allCases
   )
-  func noBoundaryItems(axis: Axis) throws {
+  func noBoundaryItems(axis: ScrollAxis) throws {
     var environment = LayoutEnvironment(
       container: LayoutContainer(contentSize: Size(width: 100, height: 100))
     )

@@ -32,7 +32,7 @@ struct FlowLimitTests {
     #expect(layout.itemCount == 1_000_000_000)
     #expect(layout.contentSize.height == 500_000_000 * 60 - 10)
     #expect(
-      layout.element(at: IndexPath(section: 0, item: 999_999_999))?.frame
+      layout.element(at: ItemPath(section: 0, item: 999_999_999))?.frame
         == Rect(x: 50, y: 499_999_999 * 60, width: 50, height: 50)
     )
     let screen = layout.elements(in: Rect(x: 0, y: 6_000_000_000, width: 100, height: 100))

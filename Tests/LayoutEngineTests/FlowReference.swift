@@ -135,7 +135,7 @@ extension FlowReference {
   }
 
   /// The document that requests the same of the engine; `horizontal` exchanges x and y everywhere.
-  func document(scrolling axis: Axis = .vertical) throws -> LayoutDocument {
+  func document(scrolling axis: ScrollAxis = .vertical) throws -> LayoutDocument {
     let (width, height) = axis == .vertical ? ("width", "height") : ("height", "width")
     let edges =
       axis == .vertical

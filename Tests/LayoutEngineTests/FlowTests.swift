@@ -110,7 +110,7 @@ struct FlowTests {
 
   @Test("A right-to-left flow mirrors its item frames", arguments: references.prefix(32))
   func mirrored(_ reference: FlowReference) throws {
-    for axis in Axis.allCases {
+    for axis in ScrollAxis.allCases {
       let document = try reference.document(scrolling: axis)
       let layout = try document.solved()
       let mirrored = try document.rightToLeft.solved()

@@ -89,8 +89,8 @@ struct HostileSizeTests {
     let last = layout.itemCount - 1
     #expect(last > 0)
     #expect(
-      layout.element(at: IndexPath(section: 0, item: last))?.frame
-        == layout.element(at: IndexPath(section: 0, item: 0))?.frame
+      layout.element(at: ItemPath(section: 0, item: last))?.frame
+        == layout.element(at: ItemPath(section: 0, item: 0))?.frame
     )
     #expect(layout.contentSize.height <= 480)
   }
@@ -300,7 +300,7 @@ struct HostileSizeTests {
     let section = layout.sections[0].layout
     let last = section.frames.count - 1
     for item in Set([0, last / 2, last]) where item <= last && item >= 0 {
-      let frame = try #require(layout.element(at: IndexPath(section: 0, item: item))?.frame)
+      let frame = try #require(layout.element(at: ItemPath(section: 0, item: item))?.frame)
       #expect(frame.x.isFinite && frame.y.isFinite)
       #expect(frame.maxX.isFinite && frame.maxY.isFinite)
       #expect(frame.width >= 0 && frame.height >= 0)

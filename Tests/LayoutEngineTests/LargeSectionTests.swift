@@ -20,7 +20,7 @@ struct LargeSectionTests {
 
     #expect(layout.itemCount == 1_000_000_000)
     #expect(layout.contentSize == Size(width: 320, height: 44_000_000_000))
-    let last = layout.element(at: IndexPath(section: 0, item: 999_999_999))
+    let last = layout.element(at: ItemPath(section: 0, item: 999_999_999))
     #expect(last?.frame == Rect(x: 0, y: 43_999_999_956, width: 320, height: 44))
     let screen = layout.elements(in: Rect(x: 0, y: 22_000_000_000, width: 320, height: 480))
     #expect(screen.map(\.item) == Array(500_000_000...500_000_010))
@@ -40,7 +40,7 @@ struct LargeSectionTests {
     // 333,333,334 rows of 100 and the spacings between them.
     #expect(layout.contentSize.height == 333_333_334 * 110 - 10)
     #expect(
-      layout.element(at: IndexPath(section: 0, item: 999_999_999))?.frame
+      layout.element(at: ItemPath(section: 0, item: 999_999_999))?.frame
         == Rect(x: 0, y: 333_333_333 * 110, width: 100, height: 100)
     )
   }

@@ -9,7 +9,7 @@ struct ListAndGridOptionTests {
   private static func section(
     _ engine: String,
     _ options: String,
-    axis: Axis = .vertical,
+    axis: ScrollAxis = .vertical,
     changing change: (inout LayoutEnvironment) -> Void = { _ in }
   ) throws -> SectionDescription {
     var environment = LayoutEnvironment(
@@ -65,8 +65,8 @@ struct ListAndGridOptionTests {
   private static let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(30))
   private static let sizeText = #""size": {"width": {"fractionalWidth": 1}, "height": 30}"#
 
-  @Test("A list's header and footer lie at its ends", arguments: Axis.allCases)
-  func boundaryItems(axis: Axis) throws {
+  @Test("A list's header and footer lie at its ends", arguments: ScrollAxis.allCases)
+  func boundaryItems(axis: ScrollAxis) throws {
     let options = #"{"footer": {\#(Self.sizeText)}, "header": {\#(Self.sizeText)}}"#
     let section = try Self.section("list", options, axis: axis)
     #expect(
@@ -141,9 +141,9 @@ struct ListAndGridOptionTests {
   @Test(
     "A grid's items are square within the insets and the content insets reference",
     arguments: references,
-    Axis.allCases
+    ScrollAxis.allCases
   )
-  func squares(reference: (ContentInsetsReference, kept: Double), axis: Axis) throws {
+  func squares(reference: (ContentInsetsReference, kept: Double), axis: ScrollAxis) throws {
     let section = try Self.section("grid", #"{"columns": 4, "contentInsets": 10}"#, axis: axis) {
       $0.container.safeAreaInsets = DirectionalEdgeInsets(
         top: 40,

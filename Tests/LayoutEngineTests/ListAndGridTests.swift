@@ -8,7 +8,7 @@ struct ListAndGridTests {
   static func layout(
     _ section: String,
     container: Size = Size(width: 320, height: 480),
-    scrolling axis: Axis,
+    scrolling axis: ScrollAxis,
     items: String = "11",
     scale: Int = 2
   ) throws -> CollectionLayout {
@@ -24,12 +24,12 @@ struct ListAndGridTests {
   }
 
   /// A size whose first dimension is the one along the scroll axis.
-  static func size(_ main: String, _ cross: String, _ axis: Axis) -> String {
+  static func size(_ main: String, _ cross: String, _ axis: ScrollAxis) -> String {
     axis == .vertical
       ? #"{"width": \#(cross), "height": \#(main)}"# : #"{"width": \#(main), "height": \#(cross)}"#
   }
 
-  static func whole(_ axis: Axis) -> String {
+  static func whole(_ axis: ScrollAxis) -> String {
     axis == .vertical ? #"{"fractionalHeight": 1}"# : #"{"fractionalWidth": 1}"#
   }
 
@@ -67,9 +67,9 @@ struct ListAndGridTests {
   @Test(
     "A list has the same frames as a compositional section with one item per group",
     arguments: lists,
-    Axis.allCases
+    ScrollAxis.allCases
   )
-  func list(_ list: Shorthand, axis: Axis) throws {
+  func list(_ list: Shorthand, axis: ScrollAxis) throws {
     let isEstimated = list.main.contains("estimated")
     let item = Self.size(isEstimated ? list.main : Self.whole(axis), Self.whole(axis.cross), axis)
     let group = Self.size(list.main, Self.whole(axis.cross), axis)
@@ -125,9 +125,9 @@ struct ListAndGridTests {
   @Test(
     "A grid has the same frames as a compositional section with equal shares",
     arguments: grids,
-    Axis.allCases
+    ScrollAxis.allCases
   )
-  func grid(_ grid: Shorthand, axis: Axis) throws {
+  func grid(_ grid: Shorthand, axis: ScrollAxis) throws {
     let isEstimated = grid.main.contains("estimated")
     let item = Self.size(isEstimated ? grid.main : Self.whole(axis), Self.whole(axis.cross), axis)
     let group = Self.size(grid.main, Self.whole(axis.cross), axis)

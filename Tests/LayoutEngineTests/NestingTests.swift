@@ -48,9 +48,9 @@ struct NestingTests {
         document: document,
         environment: try document.resolvedEnvironment,
         layout: layout,
-        asking: ClosureProvider()
+        calling: ClosureProvider()
       )
-      return .frame(try explainer.explain(IndexPath(section: 0, item: 0)).frame)
+      return .frame(try explainer.explain(ItemPath(section: 0, item: 0)).frame)
     } catch let error as LayoutError {
       return .failure(error.code, error.message)
     } catch {

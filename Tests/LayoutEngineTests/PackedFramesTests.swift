@@ -10,9 +10,9 @@ struct PackedFramesTests {
   @Test(
     "Packed frames find the same frames in a rectangle as a linear search",
     arguments: counts,
-    Axis.allCases
+    ScrollAxis.allCases
   )
-  func findsAll(count: Int, axis: Axis) {
+  func findsAll(count: Int, axis: ScrollAxis) {
     var random = CongruentialGenerator(state: UInt64(count))
     for isSorted in [true, false] {
       let frames = Self.frames(count: count, along: axis, isSorted: isSorted, using: &random)
@@ -27,7 +27,7 @@ struct PackedFramesTests {
 
   private static func frames(
     count: Int,
-    along axis: Axis,
+    along axis: ScrollAxis,
     isSorted: Bool,
     using random: inout some RandomNumberGenerator
   ) -> [CustomFrame] {

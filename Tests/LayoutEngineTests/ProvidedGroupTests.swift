@@ -7,7 +7,7 @@ import Testing
 @Suite("Custom groups with a provider")
 struct ProvidedGroupTests {
   /// The requests to a provider.
-  final class Questions: Sendable {
+  final class RequestHandling: Sendable {
     private let stored = Mutex<[ProviderRequest]>([])
     var all: [ProviderRequest] { stored.withLock { $0 } }
     func append(_ request: ProviderRequest) { stored.withLock { $0.append(request) } }
@@ -22,7 +22,7 @@ struct ProvidedGroupTests {
     items: String,
     frames: @escaping @Sendable (ProviderRequest) -> Int
   ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
-    let questions = Questions()
+    let questions = RequestHandling()
     let provider = ClosureProvider { request throws(LayoutError) in
       questions.append(request)
       let height = request.items.height(of: 0) ?? 10
@@ -43,7 +43,7 @@ struct ProvidedGroupTests {
            "provider": "fan", "contentInsets": 3, \(group)}, "contentInsets": {"leading": 20}}}]}
         """
     )
-    .solved(asking: provider)
+    .solved(calling: provider)
     return (layout, questions.all)
   }
 
@@ -68,7 +68,7 @@ struct ProvidedGroupTests {
     #expect(container?.contentInsets == DirectionalEdgeInsets(all: 3))
     #expect(layout.itemCount == 12)
     for item in 0..<12 {
-      let element = layout.element(at: IndexPath(section: 0, item: item))
+      let element = layout.element(at: ItemPath(section: 0, item: item))
       let (group, member) = item.quotientAndRemainder(dividingBy: frames)
       #expect(
         element?.frame
@@ -126,7 +126,7 @@ struct ProvidedGroupTests {
     var first = 0
     for (group, count) in taken.enumerated() {
       for member in 0..<count {
-        let frame = layout.element(at: IndexPath(section: 0, item: first + member))?.frame
+        let frame = layout.element(at: ItemPath(section: 0, item: first + member))?.frame
         // The first item of the group gives the height.
         #expect(
           frame

@@ -28,7 +28,7 @@ extension LayoutDocument {
   var visibleByName: [RecordedName: LayoutElement] {
     get throws {
       let provider = ClosureProvider()
-      let visible = try VisibleStateSolver(solved(), in: resolvedEnvironment, asking: provider)
+      let visible = try VisibleStateSolver(solved(), in: resolvedEnvironment, calling: provider)
         .visibleState(at: collections[0].contentOffset ?? .zero)
         .elements
       return Dictionary(visible.map { (RecordedName($0), $0) }) { $1 }

@@ -7,10 +7,10 @@ import Testing
 struct ScreenTests {
   /// Divides screens into given regions, and coordinates by a closure.
   private struct Screens {
-    var answer = ScreenAnswer(regions: [])
+    var answer = ScreenResult(regions: [])
     var known: [ProviderMethodName] = [.screen]
-    var change: @Sendable ([CoordinatedCollection]) -> CoordinateAnswer = {
-      CoordinateAnswer(collections: $0)
+    var change: @Sendable ([CoordinatedCollection]) -> CoordinateResult = {
+      CoordinateResult(collections: $0)
     }
 
     var provider: ClosureProvider {
@@ -38,11 +38,11 @@ struct ScreenTests {
     return DocumentSolver(
       document,
       in: try document.resolvedEnvironment,
-      asking: screens.provider
+      calling: screens.provider
     )
   }
 
-  private static let halves = ScreenAnswer(
+  private static let halves = ScreenResult(
     regions: [
       .init(name: "right", frame: Rect(x: 300, y: 0, width: 300, height: 390)),
       .init(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400)),
@@ -62,7 +62,7 @@ struct ScreenTests {
   @Test("A screen solves again only the sections that have changed since the last solve")
   func remembered() throws {
     var memories: [String?: SectionCache] = [:]
-    func solved(_ answer: ScreenAnswer) throws -> [String?: Int] {
+    func solved(_ answer: ScreenResult) throws -> [String?: Int] {
       _ = try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
       return memories.mapValues(\.solvedCount)
     }
@@ -90,14 +90,14 @@ struct ScreenTests {
 
   @Test("A screen leaves out collections without a region")
   func notInstalled() throws {
-    let answer = ScreenAnswer(regions: [Self.halves.regions[0]])
+    let answer = ScreenResult(regions: [Self.halves.regions[0]])
     let layout = try Self.solver(Screens(answer: answer)).solve()
     #expect(layout.collections.map(\.name) == ["right"])
   }
 
   static let wrong = [
     (
-      ScreenAnswer.Region(name: "rigt", frame: Rect(x: 300, y: 0, width: 1, height: 1)),
+      ScreenResult.Region(name: "rigt", frame: Rect(x: 300, y: 0, width: 1, height: 1)),
       "there is no collection “rigt”"
     ),
     (
@@ -107,9 +107,9 @@ struct ScreenTests {
   ]
 
   @Test("A screen refuses overlapping regions and regions of unknown collections", arguments: wrong)
-  func refused(region: ScreenAnswer.Region, message: String) throws {
-    let left = ScreenAnswer.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
-    let solver = try Self.solver(Screens(answer: ScreenAnswer(regions: [left, region])))
+  func refused(region: ScreenResult.Region, message: String) throws {
+    let left = ScreenResult.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
+    let solver = try Self.solver(Screens(answer: ScreenResult(regions: [left, region])))
     let failure = #expect(throws: LayoutError.self) { try solver.solve() }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.method == .screen)
@@ -123,11 +123,11 @@ struct ScreenTests {
     screens.change = { collections in
       var collections = collections
       guard collections.map(\.centeredItem?.item) == [5, 0] else {
-        return CoordinateAnswer(collections: [])
+        return CoordinateResult(collections: [])
       }
       collections[0].elements = [collections[0].elements[1]]
       collections[1].elements[0].frame.y = 1000
-      return CoordinateAnswer(collections: collections, overlays: [])
+      return CoordinateResult(collections: collections, overlays: [])
     }
     let solver = try Self.solver(screens)
     var solution = try solver.solve()

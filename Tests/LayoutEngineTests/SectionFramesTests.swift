@@ -23,7 +23,7 @@ struct SectionFramesTests {
   static func frames(
     _ arrangement: Arrangement,
     count: Int,
-    axis: Axis,
+    axis: ScrollAxis,
     _ numbers: inout SeededNumbers
   ) -> [CustomFrame] {
     var frames = (0..<count)
@@ -99,7 +99,7 @@ struct SectionFramesTests {
     [0, 1, 2, 15, 16, 17, 255, 256, 257, 700]
   )
   func packed(_ arrangement: Arrangement, count: Int) {
-    for axis in Axis.allCases {
+    for axis in ScrollAxis.allCases {
       var numbers = SeededNumbers(seed: UInt64(count))
       let all = Self.frames(arrangement, count: count, axis: axis, &numbers)
       let packed = SectionFrames.packed(PackedFrames(FrameColumns(all), axis: axis))
@@ -132,7 +132,7 @@ struct SectionFramesTests {
   )
   func repeating(stride: Double, scale: Double) {
     for (seed, (axis, mirrorWidth)) in [
-      (Axis.vertical, nil), (.vertical, 320.0), (.horizontal, nil), (.horizontal, 320),
+      (ScrollAxis.vertical, nil), (.vertical, 320.0), (.horizontal, nil), (.horizontal, 320),
     ]
     .enumerated() {
       var numbers = SeededNumbers(seed: UInt64(seed))
@@ -159,7 +159,7 @@ struct SectionFramesTests {
   /// Frames of a group 50 long; some stick out far, before and behind.
   private static func template(
     size: Int,
-    axis: Axis,
+    axis: ScrollAxis,
     _ numbers: inout SeededNumbers
   ) -> PackedFrames {
     var frames = (0..<size)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Self-sizing items")
 struct SelfSizingTests {
   /// The requests of a solve to the cell provider.
-  private final class Questions: Sendable {
+  private final class RequestHandling: Sendable {
     private let asked = Mutex<[ProviderRequest]>([])
 
     func append(_ request: ProviderRequest) { asked.withLock { $0.append(request) } }
@@ -16,14 +16,14 @@ struct SelfSizingTests {
 
   /// Cells as high as a tenth of their width for each letter of their item's text.
   private static func solve(_ json: String) throws -> (CollectionLayout, [ProviderRequest]) {
-    let questions = Questions()
+    let questions = RequestHandling()
     let provider = ClosureProvider(cells: { request in
       questions.append(request)
       let width = request.environment.container.contentSize.width
       guard case .string(let text)? = request.items.object(at: 0)["text"]?.content else {
-        return CellAnswer(height: 50)
+        return CellResult(height: 50)
       }
-      return CellAnswer(
+      return CellResult(
         width: 10 * Double(text.count),
         height: width / 10 * Double(text.count),
         parts: [CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20))]
@@ -35,7 +35,7 @@ struct SelfSizingTests {
           "traits": {"displayScale": 2}}, "sections": [\(json)]}
         """
     )
-    return (try document.solved(asking: provider), questions.all)
+    return (try document.solved(calling: provider), questions.all)
   }
 
   /// Rows of two halves whose heights are estimated.
@@ -132,7 +132,7 @@ struct SelfSizingTests {
   func parts() throws {
     let json = Self.rows(#"{"estimated": 30}"#, items: Self.words)
     let (layout, _) = try Self.solve(json)
-    let part = layout.element(at: IndexPath(section: 0, item: 1))?.parts.first
+    let part = layout.element(at: ItemPath(section: 0, item: 1))?.parts.first
     #expect(part == CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20)))
 
     let document = try LayoutDocument(
@@ -140,14 +140,14 @@ struct SelfSizingTests {
         #"{"environment": {"container": {"width": 320, "height": 480}}, "sections": [\#(json)]}"#
     )
     let mirrored = try document.rightToLeft.solved(
-      asking: ClosureProvider(cells: { _ in
-        CellAnswer(
+      calling: ClosureProvider(cells: { _ in
+        CellResult(
           height: 50,
           parts: [CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20))]
         )
       })
     )
-    let other = mirrored.element(at: IndexPath(section: 0, item: 1))
+    let other = mirrored.element(at: ItemPath(section: 0, item: 1))
     #expect(other?.frame == Rect(x: 0, y: 0, width: 160, height: 50))
     #expect(other?.parts.first?.frame == Rect(x: 120, y: 5, width: 30, height: 20))
   }
@@ -159,6 +159,6 @@ struct SelfSizingTests {
     )
     #expect(questions.count == 4)
     #expect(layout.itemFrames.map(\.height) == [32, 48, 16, 64])
-    #expect(layout.element(at: IndexPath(section: 0, item: 3))?.parts.map(\.name) == ["text"])
+    #expect(layout.element(at: ItemPath(section: 0, item: 3))?.parts.map(\.name) == ["text"])
   }
 }

@@ -43,7 +43,7 @@ struct VisibleStateTests {
     return VisibleStateSolver(
       try document.solved(),
       in: try document.resolvedEnvironment,
-      asking: hooks.provider
+      calling: hooks.provider
     )
   }
 
@@ -63,7 +63,7 @@ struct VisibleStateTests {
     let visibleState = try Self.solver(Self.rows(100)).visibleState(at: Point(x: 0, y: 90))
     #expect(visibleState.elements.map(\.item) == [2, 3, 4])
     #expect(visibleState.bounds == Rect(x: 0, y: 90, width: 300, height: 100))
-    #expect(visibleState.centeredItem == IndexPath(section: 0, item: 3))
+    #expect(visibleState.centeredItem == ItemPath(section: 0, item: 3))
   }
 
   @Test("The visibleItems hook receives elements within the margin, in the section's coordinates")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Waterfalls with a cell")
 struct WaterfallCellTests {
   /// The requests to a provider.
-  private final class Questions: Sendable {
+  private final class RequestHandling: Sendable {
     private let stored = Mutex<[ProviderRequest]>([])
     var all: [ProviderRequest] { stored.withLock { $0 } }
     func append(_ request: ProviderRequest) { stored.withLock { $0.append(request) } }
@@ -16,7 +16,7 @@ struct WaterfallCellTests {
   private static func document(
     _ options: String = "{}",
     items: String,
-    axis: Axis = .vertical
+    axis: ScrollAxis = .vertical
   ) throws -> LayoutDocument {
     var fields = options.dropFirst().dropLast()
     if !fields.isEmpty { fields += ", " }
@@ -33,14 +33,14 @@ struct WaterfallCellTests {
   /// A layout, and the requests to its cell.
   private static func solve(
     _ document: LayoutDocument,
-    answer: @escaping @Sendable (ProviderRequest) -> CellAnswer
+    answer: @escaping @Sendable (ProviderRequest) -> CellResult
   ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
-    let questions = Questions()
+    let questions = RequestHandling()
     let provider = ClosureProvider(cells: { request throws(LayoutError) in
       questions.append(request)
       return answer(request)
     })
-    return (try document.solved(asking: provider), questions.all)
+    return (try document.solved(calling: provider), questions.all)
   }
 
   static let items = """
@@ -50,15 +50,15 @@ struct WaterfallCellTests {
 
   /// A cell with the length of its item's `n`, and half as broad as its column.
   @Sendable
-  static func counted(_ request: ProviderRequest) -> CellAnswer {
+  static func counted(_ request: ProviderRequest) -> CellResult {
     guard case .number(let number) = request.items.object(at: 0)["n"]?.content else {
-      return CellAnswer()
+      return CellResult()
     }
     let isVertical = request.environment.configuration.scrollDirection == .vertical
     let room = request.environment.container.contentSize
     return isVertical
-      ? CellAnswer(width: room.width / 2, height: number * 10)
-      : CellAnswer(width: number * 10, height: room.height / 2)
+      ? CellResult(width: room.width / 2, height: number * 10)
+      : CellResult(width: number * 10, height: room.height / 2)
   }
 
   static let options =
@@ -102,7 +102,7 @@ struct WaterfallCellTests {
   func question() throws {
     let items = #"[{"height": 7}, {}, {"span": "full"}]"#
     let document = try Self.document(Self.options, items: items)
-    let (_, questions) = try Self.solve(document) { _ in CellAnswer(height: 1) }
+    let (_, questions) = try Self.solve(document) { _ in CellResult(height: 1) }
     let breadth = (310.0 - 30) / 3
     #expect(
       questions.map(\.environment.container.contentSize) == [
@@ -128,7 +128,7 @@ struct WaterfallCellTests {
   func once(items: String, count: Int) throws {
     let (layout, questions) = try Self.solve(Self.document(items: items)) { request in
       let answer = Self.counted(request)
-      return CellAnswer(height: answer.height ?? 4)
+      return CellResult(height: answer.height ?? 4)
     }
     #expect(questions.count == count)
     #expect(layout.itemFrames.allSatisfy { $0.width == 165 && $0.height > 0 })
@@ -137,18 +137,18 @@ struct WaterfallCellTests {
   @Test("A waterfall keeps an item's own length if its cell returns none")
   func ownExtent() throws {
     let items = #"[{"width": 9, "height": 12}, {"height": 0}]"#
-    let (layout, _) = try Self.solve(Self.document(items: items)) { _ in CellAnswer(width: 5) }
+    let (layout, _) = try Self.solve(Self.document(items: items)) { _ in CellResult(width: 5) }
     #expect(layout.itemFrames.map(\.height) == [12, 0])
   }
 
   @Test(
     "A waterfall refuses an item whose length neither it nor its cell gives, and names its path",
     arguments: [
-      (Axis.vertical, CellAnswer(width: 3), "height"),
-      (.horizontal, CellAnswer(height: 3), "width"),
+      (ScrollAxis.vertical, CellResult(width: 3), "height"),
+      (.horizontal, CellResult(height: 3), "width"),
     ]
   )
-  func missing(axis: Axis, answer: CellAnswer, name: String) throws {
+  func missing(axis: ScrollAxis, answer: CellResult, name: String) throws {
     let items = #"[{"width": 1, "height": 1}, {"id": "b"}]"#
     let document = try Self.document(items: items, axis: axis)
     let failure = try #require(throws: LayoutError.self) {
@@ -169,7 +169,7 @@ struct WaterfallCellTests {
       throw LayoutError(.internal, origin: .plugin, message: "boom")
     })
     let document = try Self.document(items: "3")
-    let failure = #expect(throws: LayoutError.self) { try document.solved(asking: provider) }
+    let failure = #expect(throws: LayoutError.self) { try document.solved(calling: provider) }
     #expect(failure?.message == "boom")
   }
 

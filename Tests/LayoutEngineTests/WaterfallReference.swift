@@ -129,7 +129,7 @@ extension WaterfallReference {
   }
 
   /// The document that requests the same of the engine; `horizontal` exchanges x and y everywhere.
-  func document(scrolling axis: Axis = .vertical) throws -> LayoutDocument {
+  func document(scrolling axis: ScrollAxis = .vertical) throws -> LayoutDocument {
     let isVertical = axis == .vertical
     let (width, height) = isVertical ? ("width", "height") : ("height", "width")
     let edges =

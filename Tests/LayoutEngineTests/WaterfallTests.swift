@@ -34,7 +34,7 @@ struct WaterfallTests {
 
   @Test("A right-to-left waterfall mirrors its item frames", arguments: references.prefix(20))
   func mirrored(_ reference: WaterfallReference) throws {
-    for axis in Axis.allCases {
+    for axis in ScrollAxis.allCases {
       let document = try reference.document(scrolling: axis)
       let layout = try document.solved()
       let mirrored = try document.rightToLeft.solved()
@@ -74,7 +74,7 @@ struct WaterfallTests {
   )
   func rectangles(_ reference: WaterfallReference) throws {
     var numbers = SeededNumbers(seed: reference.seed)
-    for axis in Axis.allCases {
+    for axis in ScrollAxis.allCases {
       let layout = try reference.document(scrolling: axis).solved()
       for _ in 0..<10 {
         let rect = Rect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Explanations")
 struct ExplanationTests {
-  static let first = IndexPath(section: 0, item: 0)
+  static let first = ItemPath(section: 0, item: 0)
 
   /// The first item's steps in a document in a file.
   private func steps(

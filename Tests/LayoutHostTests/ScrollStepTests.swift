@@ -33,7 +33,7 @@ struct ScrollStepTests {
   )
   func scroll(count: Int, direction: String) throws {
     let session = try Self.session(offset: 100, direction: direction)
-    let axis: Axis = direction == "vertical" ? .vertical : .horizontal
+    let axis: ScrollAxis = direction == "vertical" ? .vertical : .horizontal
     let end = try session.scrollRange().greatest
     let steps = try session.scrollSteps(count: count)
     #expect(steps.count == count)

@@ -110,7 +110,7 @@ struct SwiftProviderTests {
   @Test("A provider in Swift measures cells")
   func cell() throws {
     let session = Self.session(
-      ProviderHandlers().on(.cell) { CellAnswer(height: $0.containerSize.width / 10) }
+      ProviderHandlers().on(.cell) { CellResult(height: $0.containerSize.width / 10) }
     )
     try session.open(
       json: #"""
@@ -148,7 +148,7 @@ struct SwiftProviderTests {
       ProviderHandlers()
         .on(.screen) { call in
           let size = call.containerSize
-          return ScreenAnswer(
+          return ScreenResult(
             regions: [
               .init(name: "a", frame: Rect(x: 0, y: 0, width: 100, height: size.height)),
               .init(
@@ -223,7 +223,7 @@ struct SwiftProviderTests {
   @Test("The error for a missing method names the provider in Swift, its version and the method")
   func unimplemented() throws {
     let failure = try Self.failure(
-      ProviderHandlers().on(.cell) { _ in CellAnswer() },
+      ProviderHandlers().on(.cell) { _ in CellResult() },
       #"{"group": {"axis": "custom", "size": {"width": 9, "height": 9}, "provider": "swift"}}"#
     )
     #expect(failure.code == .unimplemented)

@@ -28,23 +28,23 @@ struct CellTests {
   @Test(
     "A cell hook may return any of width, height and named parts",
     arguments: [
-      ("nothing of its own", CellAnswer()),
-      ("a height", CellAnswer(height: 20)),
-      ("a size", CellAnswer(width: 30.5, height: 0)),
-      ("no parts", CellAnswer(width: 1)),
+      ("nothing of its own", CellResult()),
+      ("a height", CellResult(height: 20)),
+      ("a size", CellResult(width: 30.5, height: 0)),
+      ("no parts", CellResult(width: 1)),
       (
         "parts",
-        CellAnswer(parts: [
+        CellResult(parts: [
           CellPart(name: "b", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
           CellPart(name: "icon", frame: Rect(x: -1, y: 0.5, width: 0, height: 1)),
           CellPart(name: "text", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
           CellPart(name: "Über", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
         ])
       ),
-      ("what it got", CellAnswer(width: 300, height: 30)),
+      ("what it got", CellResult(width: 300, height: 30)),
     ]
   )
-  func answers(name: String, expected: CellAnswer) throws {
+  func answers(name: String, expected: CellResult) throws {
     #expect(try ProviderRegistry.overFixtures().call(.cell, try request(name)) == expected)
   }
 
@@ -56,7 +56,7 @@ struct CellTests {
     #expect(try registry.call(.cell, request).height == 30)
     request.items = try LayoutItems(JSONReader.read(Array(#"[{"id": "x"}]"#.utf8)))
     request.environment.container.contentSize = Size(width: 120, height: 7)
-    #expect(try registry.call(.cell, request) == CellAnswer(width: 120, height: 10))
+    #expect(try registry.call(.cell, request) == CellResult(width: 120, height: 10))
     #expect(
       recorder.lines == [
         "info [plugin=cells] abc\t300.0\t200.0", "info [plugin=cells] x\t120.0\t7.0",
@@ -118,7 +118,7 @@ struct CellTests {
       #expect(failure.code == code)
       #expect(failure.plugin == "cells")
       #expect(failure.method == .cell)
-      #expect(try registry.call(.cell, try request("a height")) == CellAnswer(height: 20))
+      #expect(try registry.call(.cell, try request("a height")) == CellResult(height: 20))
     }
   }
 
@@ -164,7 +164,7 @@ struct CellTests {
         """
     )
     let failure = try #require(throws: LayoutError.self) {
-      try document.solved(asking: ProviderRegistry.overFixtures())
+      try document.solved(calling: ProviderRegistry.overFixtures())
     }
     expected.check(failure)
     #expect(failure.origin == .document)
@@ -181,7 +181,7 @@ struct CellTests {
         """
     )
     let failure = try #require(throws: LayoutError.self) {
-      try document.solved(asking: ProviderRegistry.overFixtures())
+      try document.solved(calling: ProviderRegistry.overFixtures())
     }
     #expect(failure.code == .invalidArgument)
     #expect(failure.path == "sections[0].options.cell.options.answer")

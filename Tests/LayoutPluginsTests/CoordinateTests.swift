@@ -21,14 +21,14 @@ struct CoordinateTests {
     return registry
   }
 
-  private func collections(centered: IndexPath? = nil) -> [CoordinatedCollection] {
+  private func collections(centered: ItemPath? = nil) -> [CoordinatedCollection] {
     var badge = SampleElements.elements[2]
     badge.section = nil
     return [
       CoordinatedCollection(
         name: "right",
         elements: SampleElements.elements,
-        centeredItem: IndexPath(section: 4, item: 7)
+        centeredItem: ItemPath(section: 4, item: 7)
       ),
       CoordinatedCollection(name: "left", elements: [badge], centeredItem: centered),
     ]
@@ -37,7 +37,7 @@ struct CoordinateTests {
   private func coordinate(
     _ registry: ProviderRegistry,
     _ collections: [CoordinatedCollection]
-  ) throws -> CoordinateAnswer {
+  ) throws -> CoordinateResult {
     var request = ProviderRequest("p", count: 0)
     request.scroll = SampleElements.scroll
     return try registry.call(.coordinate, request, collections)
@@ -46,7 +46,7 @@ struct CoordinateTests {
   @Test("The hook coordinate may change nothing", arguments: ["", "return nil", "return {}"])
   func nothing(body: String) throws {
     let answer = try coordinate(registry(body), collections())
-    #expect(answer == CoordinateAnswer(collections: collections()))
+    #expect(answer == CoordinateResult(collections: collections()))
   }
 
   @Test("The hook coordinate changes, hides and adds elements, and sets the overlays")
@@ -92,12 +92,12 @@ struct CoordinateTests {
         frame = { x = 0, y = 0, width = 1, height = 1 } } } }
       """
     )
-    func kind(_ centered: IndexPath?) throws -> String? {
+    func kind(_ centered: ItemPath?) throws -> String? {
       try coordinate(registry, collections(centered: centered)).overlays?.first?.kind
     }
     #expect(try kind(nil) == "none 5.8 3")
-    #expect(try kind(IndexPath(section: 0, item: 1)) == "1.2 5.8 3")
-    #expect(try kind(IndexPath(section: 0, item: 2)) == "1.3 5.8 3")
+    #expect(try kind(ItemPath(section: 0, item: 1)) == "1.2 5.8 3")
+    #expect(try kind(ItemPath(section: 0, item: 2)) == "1.3 5.8 3")
     #expect(try kind(nil) == "none 5.8 3")
   }
 
@@ -199,7 +199,7 @@ struct CoordinateTests {
     let registry = try registry("if collections.left.centeredItem then \(expected.name) end")
     for _ in 0..<2 {
       let failure = try #require(throws: LayoutError.self) {
-        try coordinate(registry, collections(centered: IndexPath(section: 0, item: 0)))
+        try coordinate(registry, collections(centered: ItemPath(section: 0, item: 0)))
       }
       expected.check(failure)
       #expect(failure.method == .coordinate)
@@ -217,7 +217,7 @@ struct CoordinateTests {
     )
     func run(_ ticks: Int) throws -> Int {
       for tick in 0..<ticks {
-        let centered = tick % 2 == 0 ? IndexPath(section: 0, item: tick) : nil
+        let centered = tick % 2 == 0 ? ItemPath(section: 0, item: tick) : nil
         _ = try coordinate(registry, collections(centered: centered))
       }
       return try registry.settledMemory(of: "p")

@@ -45,7 +45,7 @@ extension ProviderRegistry {
 
   /// Lays out a whole section, as for a document that names the provider.
   func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
-    try SectionSolver(asking: self).solve(request)
+    try SectionSolver(calling: self).solve(request)
   }
 
   /// The failure of a layout.

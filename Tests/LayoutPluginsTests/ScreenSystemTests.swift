@@ -18,7 +18,7 @@ struct ScreenSystemTests {
       let environment = try document.resolvedEnvironment
       let folder = Fixtures.root.appending(path: "plugins").path(percentEncoded: false)
       let registry = ProviderRegistry(sources: [PluginFolder(path: folder)], budget: unhurried)
-      solver = DocumentSolver(document, in: environment, asking: registry)
+      solver = DocumentSolver(document, in: environment, calling: registry)
       layout = try solver.solve()
       container = environment.container.contentSize
     }
@@ -49,9 +49,9 @@ struct ScreenSystemTests {
 
   @Test(
     "A property has its form at the trailing edge of large screens",
-    arguments: LayoutDirection.allCases
+    arguments: UserInterfaceLayoutDirection.allCases
   )
-  func form(direction: LayoutDirection) throws {
+  func form(direction: UserInterfaceLayoutDirection) throws {
     let stage = try property(
       #""device": "ipad-pro-11", "traits": {"layoutDirection": "\#(direction.rawValue)"}"#
     )

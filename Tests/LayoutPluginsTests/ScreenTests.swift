@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The hook screen")
 struct ScreenTests {
-  private func answer(_ body: String) throws -> ScreenAnswer {
+  private func answer(_ body: String) throws -> ScreenResult {
     let folder = try TemporaryFolder([
       "p.lua": """
       local all = { x = 0, y = 0, width = 1, height = 2 }
@@ -20,10 +20,10 @@ struct ScreenTests {
   @Test(
     "The hook screen divides the screen into regions, sorted by name, and sets overlays",
     arguments: [
-      ("return { regions = {} }", ScreenAnswer(regions: [])),
+      ("return { regions = {} }", ScreenResult(regions: [])),
       (
         "return { regions = { right = all, left = all, Middle = all } }",
-        ScreenAnswer(regions: [
+        ScreenResult(regions: [
           .init(name: "Middle", frame: all), .init(name: "left", frame: all),
           .init(name: "right", frame: all),
         ])
@@ -34,7 +34,7 @@ struct ScreenTests {
         return { regions = { list = { x = 0, y = 0, width = size.width, height = size.height } },
                  overlays = { { kind = "button", frame = all }, { kind = "badge", frame = all, zIndex = 3 } } }
         """,
-        ScreenAnswer(
+        ScreenResult(
           regions: [.init(name: "list", frame: Rect(x: 0, y: 0, width: 300, height: 200))],
           overlays: [
             ScreenOverlay(kind: "button", frame: all),
@@ -44,7 +44,7 @@ struct ScreenTests {
       ),
     ]
   )
-  func answers(body: String, expected: ScreenAnswer) throws {
+  func answers(body: String, expected: ScreenResult) throws {
     #expect(try answer(body) == expected)
   }
 

@@ -45,7 +45,7 @@ struct WaterfallGroupTests {
     with files: [String: String] = [:]
   ) throws -> CollectionLayout {
     let (folder, registry) = try registry(files)
-    return try withExtendedLifetime(folder) { try document.solved(asking: registry) }
+    return try withExtendedLifetime(folder) { try document.solved(calling: registry) }
   }
 
   @Test("A waterfall group is as high as its longest column")

@@ -11,8 +11,8 @@ package struct ClosureProvider: LayoutProvider {
     frames: @escaping @Sendable (ProviderRequest) throws(LayoutError) -> FrameColumns = { _ in
       .empty
     },
-    cells: @escaping @Sendable (ProviderRequest) throws(LayoutError) -> CellAnswer = { _ in
-      CellAnswer()
+    cells: @escaping @Sendable (ProviderRequest) throws(LayoutError) -> CellResult = { _ in
+      CellResult()
     }
   ) {
     handlers = ProviderHandlers()
@@ -23,7 +23,7 @@ package struct ClosureProvider: LayoutProvider {
           let name = call.request.provider.name
           throw LayoutError(.notFound, origin: .document, message: "no \(name)")
         }
-        return try engine.layout(call.request, asking: call.providers)
+        return try engine.layout(call.request, calling: call.providers)
       }
   }
 
@@ -31,12 +31,12 @@ package struct ClosureProvider: LayoutProvider {
   package func methods(of provider: ProviderReference) -> [ProviderMethodName] { handlers.methods }
 
   /// The closure's answer.
-  package func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  package func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer {
-    guard let answer = try handlers.call(method, request, input, asking: self) else {
+  ) throws(LayoutError) -> Output {
+    guard let answer = try handlers.call(method, request, input, calling: self) else {
       let words = "the test answers no \(method.name)"
       throw LayoutError(.unimplemented, origin: .document, message: words)
     }

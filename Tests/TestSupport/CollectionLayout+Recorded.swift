@@ -7,12 +7,12 @@ extension CollectionLayout {
   /// visible bounds.
   package func visibleElements(
     in bounds: Rect,
-    reading direction: LayoutDirection = .leftToRight
+    reading direction: UserInterfaceLayoutDirection = .leftToRight
   ) -> [LayoutElement] {
     var environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))
     environment.traits.layoutDirection = direction
     do {
-      return try VisibleStateSolver(self, in: environment, asking: ClosureProvider())
+      return try VisibleStateSolver(self, in: environment, calling: ClosureProvider())
         .visibleState(at: bounds.origin).elements
     } catch {
       preconditionFailure("a moment that nobody changes failed: \(error)")

@@ -11,9 +11,9 @@ extension LayoutDocument {
 
   /// Lays out the document in the environment that it describes.
   package func solved(
-    asking provider: some LayoutProvider = ClosureProvider()
+    calling provider: some LayoutProvider = ClosureProvider()
   ) throws -> CollectionLayout {
-    try CollectionSolver(asking: provider).solve(collections[0], in: resolvedEnvironment)
+    try CollectionSolver(calling: provider).solve(collections[0], in: resolvedEnvironment)
   }
 
   /// The sections of a plain document.
@@ -41,7 +41,7 @@ extension CollectionLayout {
     sections.indices.flatMap { section in
       (0..<sections[section].layout.frames.count)
         .compactMap {
-          element(at: IndexPath(section: section, item: $0))?.frame
+          element(at: ItemPath(section: section, item: $0))?.frame
         }
     }
   }

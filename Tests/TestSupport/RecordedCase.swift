@@ -13,12 +13,12 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
   /// The document.
   package let document: LayoutDocument
   /// What was answered.
-  package let expected: RecordedAnswer
+  package let expected: RecordedResult
 
   /// The content size.
   package var contentSize: Size? { expected.contentSize }
   /// The frames of items.
-  package var frames: [IndexPath: Rect] {
+  package var frames: [ItemPath: Rect] {
     (expected.frames ?? [:])
       .reduce(into: [:]) { frames, element in
         if case .item(let path) = element.key { frames[path] = element.value }
@@ -59,6 +59,6 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
         throw file.error(.unusable("recorded documents have no files"))
       }
     }
-    expected = try fields.required("expected", RecordedAnswer.init)
+    expected = try fields.required("expected", RecordedResult.init)
   }
 }

@@ -4,9 +4,9 @@ package import LayoutModel
 /// `kind@layout` for the layout's own.
 package enum RecordedName: Sendable, Hashable {
   /// An item.
-  case item(IndexPath)
+  case item(ItemPath)
   /// A supplementary item or a decoration of a section, by its number within its kind.
-  case other(kind: String, IndexPath)
+  case other(kind: String, ItemPath)
   /// A supplementary item of the layout itself.
   case ofLayout(kind: String)
 
@@ -17,7 +17,7 @@ package enum RecordedName: Sendable, Hashable {
       self = .ofLayout(kind: kind)
       return
     }
-    let path = IndexPath(section: section, item: element.item ?? 0)
+    let path = ItemPath(section: section, item: element.item ?? 0)
     self = element.kind == .item ? .item(path) : .other(kind: kind, path)
   }
 
@@ -38,10 +38,10 @@ package enum RecordedName: Sendable, Hashable {
     }
   }
 
-  private static func path(_ text: Substring) -> IndexPath? {
+  private static func path(_ text: Substring) -> ItemPath? {
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let section = numbers[0], let item = numbers[1] else { return nil }
-    return IndexPath(section: section, item: item)
+    return ItemPath(section: section, item: item)
   }
 }
 

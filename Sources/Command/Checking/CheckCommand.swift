@@ -49,7 +49,7 @@ struct CheckCommand: SolvingCommand {
     ),
     transform: CheckCommand.categories
   )
-  var categories: [ContentSizeCategory]?
+  var categories: [PreferredContentSizeCategory]?
 
   @Option(help: "The format of the findings.")
   var format: ReportFormat = .table
@@ -102,12 +102,12 @@ struct CheckCommand: SolvingCommand {
     return LayoutMatrix(
       devices: named ?? devices ?? all,
       orientations: shared.orientation.map { [$0] },
-      categories: categories ?? (isTextSized ? [] : ContentSizeCategory.allCases)
+      categories: categories ?? (isTextSized ? [] : PreferredContentSizeCategory.allCases)
     )
   }
 
   /// Reads a list of content size categories: `large,accessibilityLarge` or `all`.
-  private static func categories(_ argument: String) throws -> [ContentSizeCategory] {
+  private static func categories(_ argument: String) throws -> [PreferredContentSizeCategory] {
     let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return try ValidationError.translating { () throws(LayoutError) in
       try LayoutMatrix.categories(names)

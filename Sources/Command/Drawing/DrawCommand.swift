@@ -158,7 +158,7 @@ struct DrawCommand: SolvingCommand {
       )
       options.extras = extras
       let subject = PictureSubject(
-        isVisibleOnly: (self.output == nil || sheet.showsMoments) ? !whole : visible,
+        isVisibleOnly: (self.output == nil || sheet.showsVisibleStates) ? !whole : visible,
         options: options,
         itemText: label.flatMap { PictureSubject.text(ofField: $0, in: session) }
       )
@@ -225,7 +225,7 @@ struct PictureSubject {
   /// The speed of the content, in points per millisecond.
   var velocity = Point.zero
   /// Returns the label of an item by its collection's name; nil for index paths.
-  var itemText: ((String?, IndexPath) -> String?)?
+  var itemText: ((String?, ItemPath) -> String?)?
 
   /// Returns a closure that finds the value of a field of a session's items.
   /// - Parameters:
@@ -236,7 +236,7 @@ struct PictureSubject {
   static func text(
     ofField field: String,
     in session: Session
-  ) -> ((String?, IndexPath) -> String?)? {
+  ) -> ((String?, ItemPath) -> String?)? {
     guard field != "index", field != "none" else { return nil }
     return { name, path in
       let collections = session.state.document.collections

@@ -216,7 +216,7 @@ struct SheetOptions: ParsableArguments {
   var animated = false
 
   /// Whether the visible part is drawn without `--visible`.
-  var showsMoments: Bool { film != nil || devices != nil }
+  var showsVisibleStates: Bool { film != nil || devices != nil }
 
   /// Checks the options together with those of the command.
   /// - Parameters:

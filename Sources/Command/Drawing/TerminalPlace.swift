@@ -90,13 +90,13 @@ struct TerminalPlace {
   ) {
     renderer.background = .init(theme)
     self.graphics = graphics == .auto ? .none : graphics
-    var wanted: Set<TerminalQuestion> = []
+    var wanted: Set<TerminalQuery> = []
     if theme == nil, renderer.colors != .none { wanted.formUnion([.background, .attributes]) }
     if graphics == .auto, renderer.colors != .none {
       wanted.formUnion([.attributes, .kittyGraphics])
     }
     let questions = capabilities.questions.intersection(wanted)
-    let answers = TerminalAnswers.ask(questions, input: .standardInput, output: .standardOutput)
+    let answers = TerminalReplies.ask(questions, input: .standardInput, output: .standardOutput)
     if theme == nil, renderer.colors != .none {
       renderer.background = .init(answers?.background ?? capabilities.background)
     }

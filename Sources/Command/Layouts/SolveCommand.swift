@@ -73,7 +73,7 @@ struct ExplainCommand: SolvingCommand {
     help: ArgumentHelp("The section and the item, counted from 0, as in 1.4.", valueName: "S.I"),
     transform: ExplainCommand.path
   )
-  var item: IndexPath
+  var item: ItemPath
 
   @Option(help: "The format of the explanation.")
   var format: ReportFormat = .table
@@ -94,7 +94,7 @@ struct ExplainCommand: SolvingCommand {
 
   /// Reads a section and an item, both counted from 0: `1.4`.
   /// - Throws: a `ValidationError` for any other text.
-  static func path(_ argument: String) throws -> IndexPath {
+  static func path(_ argument: String) throws -> ItemPath {
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt32($0) }.map(Int.init)
     guard parts.count == 2, numbers.count == 2 else {
@@ -102,7 +102,7 @@ struct ExplainCommand: SolvingCommand {
         "“\(argument)” is not an item: write the section and the item, counted from 0, as in 1.4."
       )
     }
-    return IndexPath(section: numbers[0], item: numbers[1])
+    return ItemPath(section: numbers[0], item: numbers[1])
   }
 }
 

@@ -128,9 +128,9 @@ extension CompletionKind {
       type.allCases.map { "\(key)=\($0.rawValue)" }
     }
     return pairs("horizontalSizeClass", SizeClass.self) + pairs("verticalSizeClass", SizeClass.self)
-      + pairs("layoutDirection", LayoutDirection.self)
+      + pairs("layoutDirection", UserInterfaceLayoutDirection.self)
       + pairs("userInterfaceIdiom", UserInterfaceIdiom.self)
-      + pairs("preferredContentSizeCategory", ContentSizeCategory.self)
+      + pairs("preferredContentSizeCategory", PreferredContentSizeCategory.self)
       + pairs("windowing", Windowing.self) + (1...3).map { "displayScale=\($0)" }
   }
 

@@ -58,7 +58,7 @@ extension PicturePane {
     emphasis: Set<LayoutElement>?,
     at visibleState: VisibleState.Collection?,
     options: inout PictureOptions,
-    itemText: (IndexPath) -> String? = { _ in nil }
+    itemText: (ItemPath) -> String? = { _ in nil }
   ) throws(LayoutError) {
     let environment = collection.environment
     let bounds =

@@ -29,7 +29,7 @@ extension PictureElement {
     labels: PictureOptions.Labels,
     emphasis: Set<LayoutElement>? = nil,
     within clip: Rect? = nil,
-    itemText: (IndexPath) -> String? = { _ in nil }
+    itemText: (ItemPath) -> String? = { _ in nil }
   ) -> [PictureElement] {
     var decorations = 0
     let limit = WorkLimit.current
@@ -153,9 +153,9 @@ extension Rect {
 
 extension LayoutElement {
   /// The index path of an item; nil for anything else.
-  fileprivate var indexPath: IndexPath? {
+  fileprivate var indexPath: ItemPath? {
     guard kind == .item, let section, let item else { return nil }
-    return IndexPath(section: section, item: item)
+    return ItemPath(section: section, item: item)
   }
 }
 
@@ -210,11 +210,13 @@ extension PictureGroup {
   ///   - axis: the scroll axis.
   /// - Returns: the elements farthest first, in runs of one section.
   /// - Complexity: O(n log n).
-  static func runs(of elements: [LayoutElement], along axis: Axis) -> [Run] {
+  static func runs(of elements: [LayoutElement], along axis: ScrollAxis) -> [Run] {
     clusters(of: sections(elements, along: axis)).flatMap(runs)
   }
 
-  private static func sections(_ elements: [LayoutElement], along axis: Axis) -> [DrawnSection] {
+  private static func sections(_ elements: [LayoutElement], along axis: ScrollAxis)
+    -> [DrawnSection]
+  {
     var sections: [DrawnSection] = []
     var places: [Int?: Int] = [:]
     for (order, element) in elements.enumerated() {

@@ -34,7 +34,7 @@ extension Picture {
     of solution: Solution,
     at visibleState: VisibleState?,
     options: PictureOptions,
-    itemText: (String?, IndexPath) -> String?
+    itemText: (String?, ItemPath) -> String?
   ) throws(LayoutError) {
     try self.init(
       composing: solution,
@@ -72,7 +72,7 @@ extension Picture {
     at visibleState: VisibleState?,
     options: PictureOptions,
     emphasis: (String?) -> Set<LayoutElement>?,
-    itemText: (String?, IndexPath) -> String? = { _, _ in nil }
+    itemText: (String?, ItemPath) -> String? = { _, _ in nil }
   ) throws(LayoutError) {
     var options = options
     title = Picture.title(of: solution)

@@ -54,13 +54,15 @@ extension PictureMeasures {
     let items = items.prefix(Self.measuredItems)
       .map { $0.seen(within: area) }
       .filter { $0.width > 0 && $0.height > 0 }
-    for axis in [Axis.horizontal, .vertical] { addDistances(of: items, along: axis, in: area) }
+    for axis in [ScrollAxis.horizontal, .vertical] {
+      addDistances(of: items, along: axis, in: area)
+    }
   }
 
   // MARK: Rulers
 
   /// Adds the marks and numbers along an edge: the top edge, or the left one.
-  private mutating func addRuler(along axis: Axis, of area: Rect, away distance: Double) {
+  private mutating func addRuler(along axis: ScrollAxis, of area: Rect, away distance: Double) {
     let length = area.max(axis) - area.min(axis)
     // Steps of 10, 20, 50, 100, … points keep the number of marks readable.
     let steps = (1...8)
@@ -88,7 +90,8 @@ extension PictureMeasures {
   }
 
   /// Returns the number beside a long mark.
-  private static func number(_ value: Double, along axis: Axis, edge: Double) -> PictureLabel {
+  private static func number(_ value: Double, along axis: ScrollAxis, edge: Double) -> PictureLabel
+  {
     let text = Picture.tenths(value)
     let position =
       axis == .horizontal
@@ -108,7 +111,7 @@ extension PictureMeasures {
   ///
   /// Only the first of several equal gaps at the same place is shown, such as between the columns
   /// of a grid.
-  private mutating func addDistances(of items: [Rect], along axis: Axis, in area: Rect) {
+  private mutating func addDistances(of items: [Rect], along axis: ScrollAxis, in area: Rect) {
     var shown: Set<[Double]> = []
     for (index, item) in items.enumerated() {
       let row = items.indices.filter { $0 != index && Self.share(items[$0], item, across: axis) }
@@ -127,7 +130,7 @@ extension PictureMeasures {
   }
 
   /// Whether two frames overlap along the other axis.
-  private static func share(_ one: Rect, _ other: Rect, across axis: Axis) -> Bool {
+  private static func share(_ one: Rect, _ other: Rect, across axis: ScrollAxis) -> Bool {
     min(one.max(axis.cross), other.max(axis.cross))
       - max(one.min(axis.cross), other.min(axis.cross)) > 0.001
   }
@@ -137,7 +140,7 @@ extension PictureMeasures {
     to end: Double,
     _ item: Rect,
     _ next: Rect?,
-    _ axis: Axis,
+    _ axis: ScrollAxis,
     _ shown: inout Set<[Double]>
   ) {
     guard end - start >= Self.leastDistance,
@@ -168,7 +171,7 @@ extension PictureMeasures {
 
   /// Returns a number above a point of a horizontal line, or to the right of a point of a vertical
   /// line.
-  private static func label(_ text: String, at point: Point, _ axis: Axis) -> PictureLabel {
+  private static func label(_ text: String, at point: Point, _ axis: ScrollAxis) -> PictureLabel {
     let width = PictureLabel.width(of: text, size: numberSize)
     let position =
       axis == .horizontal

@@ -81,7 +81,7 @@ extension TerminalDrawing {
   /// The cells of a bar; empty if all content is visible.
   private func bar(
     of pane: PicturePane,
-    along axis: Axis,
+    along axis: ScrollAxis,
     within cells: Range<Int>
   ) -> Range<Int> {
     let length = pane.content.max(axis) - pane.content.min(axis)

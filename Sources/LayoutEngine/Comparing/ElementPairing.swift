@@ -134,7 +134,7 @@ private struct SectionComparison {
     if start == end { return .equal(old.count) }
     guard case .repeating(let frames) = rule else { return unknown }
     // Sums are rounded: near the tolerance, each frame must be compared.
-    let far = [Axis.horizontal, .vertical].compactMap { frames.reach(along: $0) }
+    let far = [ScrollAxis.horizontal, .vertical].compactMap { frames.reach(along: $0) }
       .flatMap { [$0.lowerBound, $0.upperBound] }
     let slack = 8 * ([start.x, start.y, end.x, end.y] + far).map(abs).reduce(1, max).ulp
     let distances = [abs(end.x - start.x), abs(end.y - start.y)]

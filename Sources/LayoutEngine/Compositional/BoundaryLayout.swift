@@ -8,7 +8,7 @@ import LayoutModel
 struct BoundaryLayout {
   /// The boundary items with their resolved sizes.
   private let items: [(description: BoundaryItemDescription, size: Size)]
-  private let axis: Axis
+  private let axis: ScrollAxis
   private let insets: DirectionalEdgeInsets
   private let pixels: PixelAlignment
   /// The length by which the section grows at its start, in points.
@@ -25,7 +25,7 @@ struct BoundaryLayout {
   ///   - pixels: The rounding of lengths and positions.
   init(
     _ descriptions: [BoundaryItemDescription],
-    along axis: Axis,
+    along axis: ScrollAxis,
     container: Size,
     insets: DirectionalEdgeInsets,
     pixels: PixelAlignment

@@ -165,9 +165,9 @@ package struct CompositionalSolver {
 /// The axes, insets and sizes of a compositional section.
 struct SectionSpace {
   /// The axis along which sections follow each other.
-  let scrollAxis: Axis
+  let scrollAxis: ScrollAxis
   /// The axis along which groups follow each other: the other one in an orthogonal section.
-  let runAxis: Axis
+  let runAxis: ScrollAxis
   /// The section's content insets and those of their reference (rule 13).
   let insets: DirectionalEdgeInsets
   /// The container's whole size.

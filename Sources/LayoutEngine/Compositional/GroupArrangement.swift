@@ -63,7 +63,7 @@ struct GroupFilling {
   /// The descriptions that slots take in turn; not empty.
   let subitems: [SubitemDescription]
   /// The group's axis.
-  let axis: Axis
+  let axis: ScrollAxis
   /// The spacing between slots.
   let spacing: LayoutSpacing
   /// The size that the group's insets leave.

@@ -40,7 +40,7 @@ struct GroupRun {
   ///   - axis: The axis of the run.
   /// - Returns: The run with its items in another order.
   /// - Complexity: O(number of items); frames that repeat are written out.
-  func placed(_ order: [Int], axis: Axis) -> GroupRun {
+  func placed(_ order: [Int], axis: ScrollAxis) -> GroupRun {
     guard frames.count == order.count else { return self }
     var run = self
     run.frames = frames.placed(order, axis: axis)
@@ -61,7 +61,7 @@ struct GroupRun {
 /// Collects groups that are placed one after the other, and makes a run of them.
 struct GroupRunBuilder {
   /// The axis of the run.
-  let axis: Axis
+  let axis: ScrollAxis
   /// The rounding of corners.
   let pixels: PixelAlignment
   private var crossSize = 0.0
@@ -81,7 +81,7 @@ struct GroupRunBuilder {
   ///   - axis: The axis of the run.
   ///   - pixels: The rounding of corners.
   ///   - itemCount: The number of items of all groups.
-  init(axis: Axis, pixels: PixelAlignment, itemCount: Int) {
+  init(axis: ScrollAxis, pixels: PixelAlignment, itemCount: Int) {
     self.axis = axis
     self.pixels = pixels
     frames = FrameList(capacity: itemCount)
@@ -216,7 +216,7 @@ struct AnchoredElementsBuilder {
   /// Returns all elements so far; nil without any.
   ///
   /// The builder must not be used afterwards.
-  func elements(axis: Axis) -> AnchoredElements? {
+  func elements(axis: ScrollAxis) -> AnchoredElements? {
     isEmpty
       ? nil : AnchoredElements(names: list.names, frames: list.frames.columns(), axis: axis)
   }

@@ -48,7 +48,7 @@ package struct GroupRunSolver {
 
   /// The items, in the order of placing.
   var items: LayoutItems { provider.items }
-  var axis: Axis { space.runAxis }
+  var axis: ScrollAxis { space.runAxis }
   var group: GroupDescription { description.group }
 
   /// Lays out the groups, in leading coordinates.

@@ -78,7 +78,7 @@ final class GroupSolver {
     size: Size,
     firstItem: Int
   ) throws(LayoutError) -> GroupArrangement? {
-    func filling(_ subitems: [SubitemDescription], along axis: Axis) -> GroupFilling {
+    func filling(_ subitems: [SubitemDescription], along axis: ScrollAxis) -> GroupFilling {
       GroupFilling(
         solver: self,
         subitems: subitems,
@@ -125,7 +125,7 @@ final class GroupSolver {
   func slot(
     for subitem: SubitemDescription,
     base: Size,
-    length: (axis: Axis, Double)? = nil,
+    length: (axis: ScrollAxis, Double)? = nil,
     firstItem: Int
   ) throws(LayoutError) -> Slot {
     try spend(1)
@@ -148,7 +148,8 @@ final class GroupSolver {
   }
 
   /// Returns a child's size before its content is measured.
-  func size(of subitem: SubitemDescription, base: Size, length: (axis: Axis, Double)?) -> Size {
+  func size(of subitem: SubitemDescription, base: Size, length: (axis: ScrollAxis, Double)?) -> Size
+  {
     var size = subitem.item.size.resolved(in: base, pixels: pixels)
     if let length { size[length.axis] = length.1 }
     return size
@@ -165,10 +166,10 @@ final class GroupSolver {
   func content(
     of item: ItemDescription,
     size: Size,
-    fixed: Axis?,
+    fixed: ScrollAxis?,
     index: Int
-  ) throws(LayoutError) -> CellAnswer {
-    guard isMeasured, item.isMeasured(fixed: fixed) else { return CellAnswer() }
+  ) throws(LayoutError) -> CellResult {
+    guard isMeasured, item.isMeasured(fixed: fixed) else { return CellResult() }
     return try provider.content(of: index, cell: item.cell, offered: item.offered(in: size))
   }
 
@@ -177,7 +178,7 @@ final class GroupSolver {
   func length(
     of subitem: SubitemDescription,
     base: Size,
-    along axis: Axis,
+    along axis: ScrollAxis,
     firstItem: Int
   ) throws(LayoutError) -> Double {
     let item = subitem.item

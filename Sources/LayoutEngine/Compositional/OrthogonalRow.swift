@@ -7,7 +7,7 @@ package struct OrthogonalRow: Sendable, Equatable {
   /// The rule for the offset at which the row rests.
   package let behavior: OrthogonalScrolling
   /// The axis along which the row scrolls.
-  package let axis: Axis
+  package let axis: ScrollAxis
   /// The offset at which the row rests, in points from its start, from 0 to `maximumOffset`.
   package let restingOffset: Double
   /// The greatest offset, in points, at least 0.
@@ -73,7 +73,7 @@ extension OrthogonalRow {
   /// Creates a row at an offset, whatever its behavior.
   private init(
     behavior: OrthogonalScrolling,
-    axis: Axis,
+    axis: ScrollAxis,
     restingOffset: Double,
     maximumOffset: Double
   ) {

@@ -22,7 +22,7 @@ final class SectionProvider {
   private let section: SectionContext
   private let provider: any LayoutProvider
   private var cells: [ProviderReference] = []
-  private var responses: [CellCall: CellAnswer] = [:]
+  private var responses: [CellCall: CellResult] = [:]
   /// The greatest index whose content was requested since it was last set.
   var farthestItem = 0
 
@@ -122,9 +122,9 @@ final class SectionProvider {
     of item: Int,
     cell: ProviderReference?,
     offered: Size
-  ) throws(LayoutError) -> CellAnswer {
+  ) throws(LayoutError) -> CellResult {
     farthestItem = max(farthestItem, item)
-    guard item < items.count else { return CellAnswer() }
+    guard item < items.count else { return CellResult() }
     var content = try cellResponse(for: item, cell: cell, offered: offered)
     content.width = content.width ?? items.width(of: item)
     content.height = content.height ?? items.height(of: item)
@@ -137,8 +137,8 @@ final class SectionProvider {
     for item: Int,
     cell: ProviderReference?,
     offered: Size
-  ) throws(LayoutError) -> CellAnswer {
-    guard item < items.count, let cell else { return CellAnswer() }
+  ) throws(LayoutError) -> CellResult {
+    guard item < items.count, let cell else { return CellResult() }
     let call = CellCall(
       cell: index(of: cell),
       element: items.patternIndex(of: item),
@@ -168,8 +168,8 @@ extension ItemDescription {
   /// - Parameter fixed: The axis along which the group decides, if any (rule 7).
   /// - Returns: True if a dimension along another axis is estimated.
   ///
-  func isMeasured(fixed: Axis?) -> Bool {
-    Axis.allCases.contains { $0 != fixed && size[$0].isEstimated }
+  func isMeasured(fixed: ScrollAxis?) -> Bool {
+    ScrollAxis.allCases.contains { $0 != fixed && size[$0].isEstimated }
   }
 }
 
@@ -272,7 +272,7 @@ extension LayoutSize {
   ///   - content: The content's dimensions, as far as they are known.
   ///   - fixed: The axis along which the group decides, which keeps its length (rule 7).
   /// - Returns: A resolved size with the content's own dimensions in place of estimates.
-  func measured(_ size: Size, content: CellAnswer, fixed: Axis?) -> Size {
+  func measured(_ size: Size, content: CellResult, fixed: ScrollAxis?) -> Size {
     Size(
       width: (width.isEstimated && fixed != .horizontal ? content.width : nil) ?? size.width,
       height: (height.isEstimated && fixed != .vertical ? content.height : nil) ?? size.height

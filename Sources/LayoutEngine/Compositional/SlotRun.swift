@@ -12,7 +12,7 @@ struct Slot {
   var supplements: [GroupSupplement] = []
 
   /// Returns the least length that the slot takes along an axis, edge spacing included.
-  func length(_ axis: Axis) -> Double { size[axis] + edgeSpacing.minimum(axis) }
+  func length(_ axis: ScrollAxis) -> Double { size[axis] + edgeSpacing.minimum(axis) }
 
   /// Returns the slot's start across a run: a run of one slot, which shares spacing in the same way
   /// (rule 8).
@@ -20,7 +20,7 @@ struct Slot {
   ///   - room: The run's extent across, in points.
   ///   - axis: The axis across the run.
   /// - Returns: The slot's start across a run.
-  func crossPosition(in room: Double, across axis: Axis) -> Double {
+  func crossPosition(in room: Double, across axis: ScrollAxis) -> Double {
     let start = edgeSpacing.start(axis)
     guard start.isFlexible else { return start.minimum }
     let rest = room - length(axis)
@@ -78,7 +78,7 @@ struct SlotRun {
   }
 
   /// The axis along which slots follow each other.
-  let axis: Axis
+  let axis: ScrollAxis
   /// The spacing between slots.
   let spacing: LayoutSpacing
   /// The rounding of positions.
@@ -96,7 +96,7 @@ struct SlotRun {
 
   /// Creates a run without slots.
   init(
-    axis: Axis,
+    axis: ScrollAxis,
     spacing: LayoutSpacing,
     pixels: PixelAlignment,
     fractionBase: Size,
@@ -160,7 +160,7 @@ struct SlotRun {
   /// - Parameters:
   ///   - subitems: The descriptions that the slots take in turn; not empty.
   ///   - side: The axis of the dimension that is raised.
-  mutating func raiseUniformSiblings(_ subitems: [SubitemDescription], along side: Axis) {
+  mutating func raiseUniformSiblings(_ subitems: [SubitemDescription], along side: ScrollAxis) {
     let uniformItems = subitems.map { subitem -> ItemDescription? in
       guard case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[side] else {
         return nil

@@ -61,7 +61,7 @@ struct SolvedGroup {
   ///   - itemCount: The number of items present; all of them, or more, leave the group as it is.
   /// - Returns: The extent, in points.
   /// - Complexity: O(items of the group).
-  func extent(along axis: Axis, showing itemCount: Int) -> Double {
+  func extent(along axis: ScrollAxis, showing itemCount: Int) -> Double {
     guard itemCount < items.count else { return size[axis] }
     func farEdge(of items: ArraySlice<PlacedItem>) -> Double {
       items.reduce(-.infinity) { max($0, $1.farEdge[axis]) }
@@ -77,7 +77,7 @@ struct SolvedGroup {
   ///   - itemCount: The number of items present, at least 0.
   ///   - axis: The axis along which groups are trimmed.
   /// - Returns: The supplementary items of those items, in the group's coordinates.
-  func supplements(showing itemCount: Int, along axis: Axis) -> [GroupSupplement] {
+  func supplements(showing itemCount: Int, along axis: ScrollAxis) -> [GroupSupplement] {
     let limit = WorkLimit.current
     return supplements.filter { $0.items.lowerBound < itemCount }
       .map { supplement in

@@ -108,11 +108,11 @@ struct FlowGroup {
     }
     frames.reserveCapacity(items.count)
     var top = 0.0
-    var nextLook = 0
+    var nextCheck = 0
     while frames.count < items.count {
-      if frames.count >= nextLook {
+      if frames.count >= nextCheck {
         if limit?.isOver == true { break }
-        nextLook = frames.count + 4096
+        nextCheck = frames.count + 4096
       }
       var line = line(from: frames.count)
       let range = frames.count..<frames.count + line.count
@@ -199,7 +199,7 @@ struct FlowTrack {
   private static let tolerance = 0.001
 
   /// The axis along which lines follow each other; items of a line follow each other across it.
-  let axis: Axis
+  let axis: ScrollAxis
   /// The extent of a line across the scroll axis, in points.
   private let crossSize: Double
   /// The corner of the first line in its section.
@@ -285,7 +285,7 @@ struct FlowTrack {
 
   /// Returns a position in the group for which the position in the section is on a pixel.
   @inline(__always)
-  private func aligned(_ position: Double, _ side: Axis) -> Double {
+  private func aligned(_ position: Double, _ side: ScrollAxis) -> Double {
     let start = corner[side]
     let alignedStart = pixels.near(start)
     // Groups' corners are brought onto pixels themselves.

@@ -93,7 +93,7 @@ struct FlowOptions {
   )
 
   /// The header and the footer, where they have an extent along the scroll axis.
-  func boundaryItems(along axis: Axis) -> [BoundaryItemDescription] {
+  func boundaryItems(along axis: ScrollAxis) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
     let candidates: [(String, Size, BoundaryItemDescription.Alignment)] = [
       ("header", headerReferenceSize ?? .zero, isVertical ? .top : .leading),

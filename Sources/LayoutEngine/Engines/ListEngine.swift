@@ -80,7 +80,7 @@ private struct ListOptions {
   )
 
   /// Returns the header and the footer at the ends of a scroll axis.
-  func boundaryItems(along axis: Axis) -> [BoundaryItemDescription] {
+  func boundaryItems(along axis: ScrollAxis) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
     return [
       header?.item(at: isVertical ? .top : .leading),
@@ -127,14 +127,14 @@ extension ValueForm<RowBoundaryItem> {
 
 extension LayoutDimension {
   /// All of the container along an axis.
-  static func whole(_ axis: Axis) -> LayoutDimension {
+  static func whole(_ axis: ScrollAxis) -> LayoutDimension {
     axis == .horizontal ? .fractionalWidth(1) : .fractionalHeight(1)
   }
 }
 
 extension LayoutSize {
   /// A size from its dimensions along and across an axis.
-  init(along axis: Axis, _ main: LayoutDimension, _ cross: LayoutDimension) {
+  init(along axis: ScrollAxis, _ main: LayoutDimension, _ cross: LayoutDimension) {
     self =
       axis == .horizontal
       ? LayoutSize(width: main, height: cross) : LayoutSize(width: cross, height: main)

@@ -27,8 +27,8 @@ package protocol NativeEngine: Sendable {
   /// Lays out a section; `provider` supplies what the engine cannot compute.
   func layout(
     _ request: ProviderRequest,
-    asking provider: any LayoutProvider
-  ) throws(LayoutError) -> LayoutAnswer
+    calling provider: any LayoutProvider
+  ) throws(LayoutError) -> LayoutResult
 }
 
 extension NativeEngine {
@@ -67,8 +67,8 @@ extension DescribingEngine {
   /// The description, which the compositional solver lays out.
   func layout(
     _ request: ProviderRequest,
-    asking provider: any LayoutProvider
-  ) throws(LayoutError) -> LayoutAnswer {
+    calling provider: any LayoutProvider
+  ) throws(LayoutError) -> LayoutResult {
     let description = try section(for: request)
     try WorkLimit.current?.checkStopped()
     return .section(description)

@@ -16,8 +16,8 @@ struct WaterfallEngine: NativeEngine {
 
   func layout(
     _ request: ProviderRequest,
-    asking provider: any LayoutProvider
-  ) throws(LayoutError) -> LayoutAnswer {
+    calling provider: any LayoutProvider
+  ) throws(LayoutError) -> LayoutResult {
     let options = try WaterfallOptions(request.provider.options)
     let track = WaterfallTrack(
       options: options,
@@ -58,14 +58,14 @@ struct WaterfallSizes {
   /// The extent of each pattern element across the columns, in points; empty if lengths are not
   /// scaled.
   private(set) var crossSizes: [Double]
-  private let axis: Axis
+  private let axis: ScrollAxis
 
   /// Takes the extents from the document.
   /// - Parameters:
   ///   - items: The section's items.
   ///   - options: The waterfall's options; their sizing decides whether lengths are scaled.
   ///   - axis: The axis along which columns grow.
-  init(items: LayoutItems, options: WaterfallOptions, axis: Axis) {
+  init(items: LayoutItems, options: WaterfallOptions, axis: ScrollAxis) {
     self.items = items
     self.axis = axis
     let pattern = items.pattern

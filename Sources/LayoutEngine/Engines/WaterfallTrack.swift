@@ -7,7 +7,7 @@ struct WaterfallTrack {
   /// The waterfall's options.
   let options: WaterfallOptions
   /// The axis along which columns grow.
-  let axis: Axis
+  let axis: ScrollAxis
   /// The extent of one column across the axis, in points.
   let columnCrossSize: Double
   /// The extent of an item across all columns, in points.
@@ -19,7 +19,7 @@ struct WaterfallTrack {
   ///   - options: The waterfall's options.
   ///   - axis: The axis along which columns grow.
   ///   - container: The size that the columns share, insets included.
-  init(options: WaterfallOptions, axis: Axis, container: Size) {
+  init(options: WaterfallOptions, axis: ScrollAxis, container: Size) {
     self.options = options
     self.axis = axis
     self.container = container

@@ -7,7 +7,7 @@ enum DescriptionPlaces {
   case document(DocumentPath)
   /// A native engine made it from its options, which refer to the axis along which sections follow
   /// each other.
-  case engine(ProviderReference, items: LayoutItems, axis: Axis)
+  case engine(ProviderReference, items: LayoutItems, axis: ScrollAxis)
   /// A plugin returned it.
   case plugin(String)
 
@@ -16,7 +16,7 @@ enum DescriptionPlaces {
   ///   - reference: The provider with its options.
   ///   - items: The section's items; their own sizes take the place of a flow's options.
   ///   - axis: The axis along which sections follow each other.
-  init(_ reference: ProviderReference, items: LayoutItems, axis: Axis) {
+  init(_ reference: ProviderReference, items: LayoutItems, axis: ScrollAxis) {
     let isNative = NativeEngines.engine(named: reference.name) != nil
     self =
       isNative ? .engine(reference, items: items, axis: axis) : .plugin(reference.name)
@@ -57,7 +57,8 @@ enum DescriptionPlaces {
 extension ProviderReference {
   /// Returns the path of the option that a value of an engine's description comes from; the path of
   /// the engine's name if no such option is given.
-  fileprivate func path(ofOptionBehind value: DocumentPath, along axis: Axis) -> DocumentPath {
+  fileprivate func path(ofOptionBehind value: DocumentPath, along axis: ScrollAxis) -> DocumentPath
+  {
     let root = options.path
     if name == CompositionalEngine().name {
       return DocumentPath(root.steps + value.steps, indexBase: root.indexBase)
@@ -68,7 +69,8 @@ extension ProviderReference {
   }
 
   /// Returns the options of a native engine that may decide on a value, the nearest first.
-  private static func options(of engine: String, behind value: String, along axis: Axis) -> [String]
+  private static func options(of engine: String, behind value: String, along axis: ScrollAxis)
+    -> [String]
   {
     let main = axis == .horizontal ? "width" : "height"
     return switch (engine, value) {

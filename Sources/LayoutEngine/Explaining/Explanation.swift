@@ -3,12 +3,12 @@ public import LayoutModel
 /// The reasons for an item's frame: the steps that led to it.
 ///
 /// ```swift
-/// let explanation = try session.explain(IndexPath(section: 0, item: 3))
+/// let explanation = try session.explain(ItemPath(section: 0, item: 3))
 /// for step in explanation.steps { print(step.title, step.text) }
 /// ```
 public struct Explanation: Sendable, Equatable {
   /// The item.
-  public var item: IndexPath
+  public var item: ItemPath
   /// The frame in content coordinates; nil where the section shows no items.
   public var frame: Rect?
   /// The steps, from the container to the frame.
@@ -19,7 +19,7 @@ public struct Explanation: Sendable, Equatable {
   ///   - item: The item.
   ///   - frame: The frame in content coordinates; nil if the section shows no items.
   ///   - steps: The steps, from the container to the frame.
-  init(item: IndexPath, frame: Rect?, steps: [ExplanationStep]) {
+  init(item: ItemPath, frame: Rect?, steps: [ExplanationStep]) {
     self.item = item
     self.frame = frame
     self.steps = steps
@@ -42,7 +42,7 @@ extension Int {
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
-extension Axis {
+extension ScrollAxis {
   /// The word for a length along the axis: `width` or `height`.
   var lengthWord: String { self == .horizontal ? "width" : "height" }
   /// The word for the edge at which the axis starts: `leading` or `top`.

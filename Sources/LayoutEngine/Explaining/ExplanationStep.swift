@@ -12,7 +12,7 @@ public struct ExplanationStep: Sendable, Equatable {
     /// The corner moves.
     case move(Point)
     /// The size along one axis becomes a length, in points.
-    case extent(Axis, Double)
+    case extent(ScrollAxis, Double)
     /// The size becomes another one.
     case size(Size)
     /// The rectangle becomes a part of itself: its corner moves, its size changes.

@@ -63,7 +63,7 @@ struct GroupExplainer {
     level -= 1
   }
 
-  private mutating func explainSize(of visit: GroupVisit, outcome: Size, along axis: Axis?) {
+  private mutating func explainSize(of visit: GroupVisit, outcome: Size, along axis: ScrollAxis?) {
     explainSize(
       of: visit.group.item,
       named: "group",
@@ -95,9 +95,9 @@ struct GroupExplainer {
     base: Size,
     share: SlotShare?,
     outcome: Size,
-    decided: (Axis) -> (text: String, rule: Int)
+    decided: (ScrollAxis) -> (text: String, rule: Int)
   ) {
-    for axis in Axis.allCases {
+    for axis in ScrollAxis.allCases {
       let title = "\(subject) \(axis.lengthWord)"
       let change = ExplanationStep.Change.extent(axis, outcome[axis])
       if let share, share.axis == axis, share.length == outcome[axis] {

@@ -7,8 +7,8 @@ package import LayoutModel
 ///
 /// ```swift
 /// let explainer = LayoutExplainer(
-///   document: document, environment: environment, layout: layout, asking: provider)
-/// print(try explainer.explain(IndexPath(section: 0, item: 3)).steps.map(\.text))
+///   document: document, environment: environment, layout: layout, calling: provider)
+/// print(try explainer.explain(ItemPath(section: 0, item: 3)).steps.map(\.text))
 /// ```
 package struct LayoutExplainer {
   private let document: LayoutDocument
@@ -29,7 +29,7 @@ package struct LayoutExplainer {
     collection name: String? = nil,
     environment: LayoutEnvironment,
     layout: CollectionLayout,
-    asking provider: any LayoutProvider
+    calling provider: any LayoutProvider
   ) {
     self.document = document
     collection = document.collections.first { $0.name == name } ?? document.collections[0]
@@ -45,7 +45,7 @@ package struct LayoutExplainer {
   ///   providers.
   /// - Complexity: That of one group, and O(log n) where groups differ; that of the section for a flow of
   ///   unequal items and for an order.
-  package func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
+  package func explain(_ path: ItemPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
     do throws(LayoutError) {
       var steps = try sectionSteps(to: path)
@@ -71,7 +71,7 @@ package struct LayoutExplainer {
 
   /// Checks that the document has a section and an item.
   ///
-  private func checkRange(_ path: IndexPath) throws(LayoutError) {
+  private func checkRange(_ path: ItemPath) throws(LayoutError) {
     let (sections, item) = (collection.sections, path.item)
     guard sections.indices.contains(path.section), layout.sections.count == sections.count else {
       throw .outOfRange("there is no section \(path.section)", "the document has", sections.count)
@@ -85,7 +85,7 @@ package struct LayoutExplainer {
   // MARK: The section's own steps
 
   /// Returns the steps of the section's own layout, from a description or from given frames.
-  private func sectionSteps(to path: IndexPath) throws(LayoutError) -> [ExplanationStep] {
+  private func sectionSteps(to path: ItemPath) throws(LayoutError) -> [ExplanationStep] {
     let section = collection.sections[path.section]
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
     switch section.layout {
@@ -111,7 +111,7 @@ package struct LayoutExplainer {
   }
 
   private func steps(
-    to path: IndexPath,
+    to path: ItemPath,
     _ description: SectionDescription,
     by places: DescriptionPlaces
   ) throws(LayoutError) -> [ExplanationStep] {
@@ -145,7 +145,7 @@ package struct LayoutExplainer {
 
   /// Returns the step for a frame that a provider gave; only the provider knows the reasons.
   private func givenFrame(
-    at path: IndexPath,
+    at path: ItemPath,
     by reference: ProviderReference,
     _ places: DescriptionPlaces
   ) -> ExplanationStep {
@@ -164,7 +164,7 @@ package struct LayoutExplainer {
 
   // MARK: Around the section
 
-  private var axis: Axis { environment.configuration.scrollDirection }
+  private var axis: ScrollAxis { environment.configuration.scrollDirection }
 
   /// Returns the environment of a section, narrowed by a content inset where its engine keeps that.
   private func sectionEnvironment(_ section: Int) -> LayoutEnvironment {

@@ -85,7 +85,7 @@ extension GroupArrangement {
 /// An equal share of a group's length (rule 7).
 struct SlotShare {
   /// The group's axis.
-  var axis: Axis
+  var axis: ScrollAxis
   /// The length of the share, in points.
   var length: Double
   /// The calculation of the length, as text.
@@ -149,7 +149,7 @@ extension LayoutDimension {
   ///   - pixels: The rounding of fractions.
   /// - Returns: The calculation of the declared dimension, as text.
   func explained(in base: Size, pixels: PixelAlignment) -> String {
-    func product(_ fraction: Double, _ side: Axis) -> String {
+    func product(_ fraction: Double, _ side: ScrollAxis) -> String {
       let exact = resolved(in: base, pixels: .exact)
       return "\(fraction.explained) of the \(side.lengthWord) \(base[side].explained) "
         + "= \(exact.explained)"
@@ -179,9 +179,9 @@ struct ItemSizeDecision {
   /// The size that the item's content gives it, before siblings are raised.
   let size: Size
   /// The content's size: the response of the cell, completed from the document.
-  private let content: CellAnswer
+  private let content: CellResult
   /// The response of the cell alone.
-  private let cell: CellAnswer
+  private let cell: CellResult
   private let cellName: String
 
   /// Measures an item as the solver did; responses of cells are kept, so that none is requested
@@ -197,7 +197,7 @@ struct ItemSizeDecision {
     of item: ItemDescription,
     at index: Int,
     declared: Size,
-    fixed: Axis?,
+    fixed: ScrollAxis?,
     solver: GroupSolver
   ) throws(LayoutError) {
     content = try solver.content(of: item, size: declared, fixed: fixed, index: index)
@@ -207,7 +207,7 @@ struct ItemSizeDecision {
       solver.isMeasured && item.isMeasured(fixed: fixed)
       ? try solver.provider
         .cellResponse(for: index, cell: item.cell, offered: item.offered(in: declared))
-      : CellAnswer()
+      : CellResult()
   }
 
   /// Returns the source of a dimension, as text, and the rule.
@@ -215,14 +215,14 @@ struct ItemSizeDecision {
   ///   - axis: The axis of the dimension.
   ///   - outcome: The slot's size after siblings are raised (rule 26).
   /// - Returns: The source of a dimension, as text, and the rule.
-  func text(along axis: Axis, outcome: Size) -> (text: String, rule: Int) {
+  func text(along axis: ScrollAxis, outcome: Size) -> (text: String, rule: Int) {
     let source = source(along: axis)
     guard outcome[axis] != size[axis] else { return (source, 1) }
     return ("\(source); raised to \(outcome[axis].explained), the largest of its siblings", 26)
   }
 
-  private func source(along axis: Axis) -> String {
-    func length(_ answer: CellAnswer) -> Double? {
+  private func source(along axis: ScrollAxis) -> String {
+    func length(_ answer: CellResult) -> Double? {
       axis == .horizontal ? answer.width : answer.height
     }
     if length(cell) != nil { return "its cell “\(cellName)” returns \(size[axis].explained)" }

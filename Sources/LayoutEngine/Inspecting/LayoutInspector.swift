@@ -117,7 +117,7 @@ package struct LayoutInspector {
 
   private func outside(_ section: CollectionLayout.Section) -> Diagnostic? {
     let bounds = bounds(for: section)
-    let reaches = [Axis.horizontal, .vertical]
+    let reaches = [ScrollAxis.horizontal, .vertical]
       .allSatisfy { axis in
         guard let reach = section.layout.frames.reach(along: axis) else { return true }
         return bounds.min(axis) <= reach.lowerBound && reach.upperBound <= bounds.max(axis)
@@ -170,7 +170,7 @@ extension Rect {
   }
 
   /// Returns the rectangle without ends along an axis.
-  fileprivate func unbounded(along axis: Axis) -> Rect {
+  fileprivate func unbounded(along axis: ScrollAxis) -> Rect {
     let farthest = Double.greatestFiniteMagnitude
     var rect = self
     rect.origin[axis] = -farthest / 2
@@ -265,7 +265,7 @@ extension SectionFrames {
   /// group.
   private static func inside(
     _ bounds: Rect,
-    along axis: Axis,
+    along axis: ScrollAxis,
     groups: Int,
     frame: (Int) -> Rect
   ) -> Range<Int> {

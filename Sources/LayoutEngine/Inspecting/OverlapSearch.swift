@@ -49,8 +49,8 @@ struct OverlapSearch {
   }
 
   /// Returns the axis along which frames reach farther, on which fewer of them are side by side.
-  private static func longAxis(of frames: SectionFrames) -> Axis {
-    func length(_ axis: Axis) -> Double {
+  private static func longAxis(of frames: SectionFrames) -> ScrollAxis {
+    func length(_ axis: ScrollAxis) -> Double {
       frames.reach(along: axis).map { $0.upperBound - $0.lowerBound } ?? 0
     }
     return length(.horizontal) > length(.vertical) ? .horizontal : .vertical
@@ -63,7 +63,7 @@ struct OverlapSearch {
   private static func candidates(
     of layout: SectionLayout,
     count: Int,
-    _ axis: Axis,
+    _ axis: ScrollAxis,
     _ tolerance: Double
   ) -> [Candidate] {
     var candidates: [Candidate] = []
@@ -164,8 +164,8 @@ private struct Candidate {
   let cross: Range<Double>
 
   /// Creates a candidate; nil for a frame that is too small to overlap anything.
-  init?(_ item: Int, _ frame: Rect, _ zIndex: Int, _ axis: Axis, _ tolerance: Double) {
-    func range(_ axis: Axis) -> Range<Double>? {
+  init?(_ item: Int, _ frame: Rect, _ zIndex: Int, _ axis: ScrollAxis, _ tolerance: Double) {
+    func range(_ axis: ScrollAxis) -> Range<Double>? {
       let (start, end) = (frame.min(axis), frame.max(axis) - tolerance)
       return start < end ? start..<end : nil
     }

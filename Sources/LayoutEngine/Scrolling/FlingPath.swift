@@ -74,7 +74,7 @@ package struct FlingPath: Sendable, Hashable {
   package func offset(at milliseconds: Double) -> Point {
     guard milliseconds < duration else { return target }
     let done = 1 - deceleration.remainder(after: milliseconds)
-    func coordinate(_ axis: Axis) -> Double {
+    func coordinate(_ axis: ScrollAxis) -> Double {
       let way = target[axis] - start[axis]
       guard way != 0 else { return start[axis] }
       let free = reach[axis] * done
@@ -152,7 +152,9 @@ extension Snapping {
 extension ScrollRange {
   /// Returns the multiple of the container's extent from the start of the range that is nearest to an
   /// offset.
-  fileprivate func page(of container: Size, nearest proposed: Point, along axis: Axis) -> Point {
+  fileprivate func page(of container: Size, nearest proposed: Point, along axis: ScrollAxis)
+    -> Point
+  {
     guard container[axis] > 0 else { return proposed }
     let start = least[axis]
     var offset = proposed

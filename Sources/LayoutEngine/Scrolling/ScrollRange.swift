@@ -49,7 +49,7 @@ extension DirectionalEdgeInsets {
 /// The item that keeps its place on the screen when a layout changes: the first visible one.
 package struct ScrollAnchor: Sendable, Hashable {
   /// The item.
-  package var item: IndexPath
+  package var item: ItemPath
   /// The share of the item before the visible bounds, as a fraction of its extent; negative, and in
   /// points, if it starts after their edge.
   private var cut: Double
@@ -57,7 +57,8 @@ package struct ScrollAnchor: Sendable, Hashable {
   /// Creates the anchor of a layout at an offset; nil at the start of the range, where a reader
   /// stays, and if no item is visible.
   /// - Complexity: O(log n + k) for k visible elements.
-  package init?(in layout: CollectionLayout, at offset: Point, container: Size, range: ScrollRange) {
+  package init?(in layout: CollectionLayout, at offset: Point, container: Size, range: ScrollRange)
+  {
     let axis = layout.scrollDirection
     guard offset[axis] > range.least[axis] + 0.001 else { return nil }
     let bounds = Rect(origin: offset, size: container)
@@ -67,7 +68,7 @@ package struct ScrollAnchor: Sendable, Hashable {
         < (right.frame.min(axis), right.section ?? 0, right.item ?? 0)
     }
     guard let first, let section = first.section, let item = first.item else { return nil }
-    self.item = IndexPath(section: section, item: item)
+    self.item = ItemPath(section: section, item: item)
     let (start, extent) = (first.frame.min(axis), first.frame.size[axis])
     let hidden = offset[axis] - start
     cut = hidden > 0 && extent > 0 ? hidden / extent : hidden
@@ -75,7 +76,7 @@ package struct ScrollAnchor: Sendable, Hashable {
 
   /// Returns the offset that keeps the item in its place; nil if the item does not exist.
   package func offset(
-    of item: IndexPath,
+    of item: ItemPath,
     in layout: CollectionLayout,
     range: ScrollRange
   ) -> Point? {

@@ -15,14 +15,14 @@ public struct VisibleState: Sendable, Equatable {
     public var contentOffset: Point { bounds.origin }
 
     /// The item whose frame is nearest to the middle of the bounds; nil if no item is visible.
-    public var centeredItem: IndexPath? {
+    public var centeredItem: ItemPath? {
       func distance(_ element: LayoutElement) -> Double {
         let (x, y) = (element.frame.midX - bounds.midX, element.frame.midY - bounds.midY)
         return x * x + y * y
       }
       let nearest = elements.filter { $0.kind == .item }.min { distance($0) < distance($1) }
       guard let section = nearest?.section, let item = nearest?.item else { return nil }
-      return IndexPath(section: section, item: item)
+      return ItemPath(section: section, item: item)
     }
   }
 

@@ -13,8 +13,8 @@ package struct VisibleStateSolver {
   /// - Parameters:
   ///   - collection: the collection.
   ///   - provider: is called for sections that name a provider with hooks for scrolls.
-  package init(_ collection: Solution.Collection, asking provider: any LayoutProvider) {
-    self.init(collection.layout, in: collection.environment, asking: provider)
+  package init(_ collection: Solution.Collection, calling provider: any LayoutProvider) {
+    self.init(collection.layout, in: collection.environment, calling: provider)
     name = collection.name
   }
 
@@ -26,7 +26,7 @@ package struct VisibleStateSolver {
   package init(
     _ layout: CollectionLayout,
     in environment: LayoutEnvironment,
-    asking provider: any LayoutProvider
+    calling provider: any LayoutProvider
   ) {
     name = nil
     self.layout = layout
@@ -75,7 +75,7 @@ package struct VisibleStateSolver {
     return visibleState
   }
 
-  private var axis: Axis { layout.scrollDirection }
+  private var axis: ScrollAxis { layout.scrollDirection }
   private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
   /// The widest margins of all sections, in points along each axis.
@@ -152,10 +152,10 @@ package struct VisibleStateSolver {
     )
   }
 
-  private func naming<Answer>(
+  private func naming<Output>(
     _ section: Int,
-    _ ask: () throws(LayoutError) -> Answer
-  ) throws(LayoutError) -> Answer {
+    _ ask: () throws(LayoutError) -> Output
+  ) throws(LayoutError) -> Output {
     do throws(LayoutError) {
       return try ask()
     } catch {

@@ -36,7 +36,7 @@ public struct CollectionLayout: Sendable, Equatable {
   /// The inset that widens the range of offsets, in points.
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
-  public let scrollDirection: Axis
+  public let scrollDirection: ScrollAxis
   /// The sections' reaches along the scroll axis with their index, made by the first search.
   private let search = Lazy<(reaches: [ClosedRange<Double>], index: IntervalIndex)>()
 
@@ -46,7 +46,7 @@ public struct CollectionLayout: Sendable, Equatable {
     boundaryItems: [SectionElement],
     contentSize: Size,
     contentInset: DirectionalEdgeInsets,
-    scrollDirection: Axis
+    scrollDirection: ScrollAxis
   ) {
     self.sections = sections
     self.boundaryItems = boundaryItems
@@ -62,7 +62,7 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// Returns the item at an index path; nil for an index path outside the layout.
   /// - Complexity: O(1).
-  public func element(at path: IndexPath) -> LayoutElement? {
+  public func element(at path: ItemPath) -> LayoutElement? {
     guard sections.indices.contains(path.section) else { return nil }
     let section = sections[path.section]
     guard path.item >= 0, path.item < section.layout.frames.count else { return nil }

@@ -5,8 +5,8 @@ package struct CollectionSolver {
   private let solver: SectionSolver
 
   /// Creates a solver that calls a provider for everything not described.
-  package init(asking provider: any LayoutProvider) {
-    solver = SectionSolver(asking: provider)
+  package init(calling provider: any LayoutProvider) {
+    solver = SectionSolver(calling: provider)
   }
 
   /// Lays out a collection.

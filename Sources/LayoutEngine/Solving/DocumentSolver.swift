@@ -24,7 +24,7 @@ package struct DocumentSolver {
   package init(
     _ document: LayoutDocument,
     in environment: LayoutEnvironment,
-    asking provider: any LayoutProvider
+    calling provider: any LayoutProvider
   ) {
     self.document = document
     self.environment = environment
@@ -54,7 +54,7 @@ package struct DocumentSolver {
     var collections: [Solution.Collection] = []
     for region in regions {
       let name = region.collection.name
-      let layout = try CollectionSolver(asking: provider)
+      let layout = try CollectionSolver(calling: provider)
         .solve(
           region.collection,
           in: region.environment,
@@ -110,7 +110,7 @@ package struct DocumentSolver {
   }
 
   private func check(
-    _ answer: ScreenAnswer,
+    _ answer: ScreenResult,
     of screen: ProviderReference
   ) throws(LayoutError) {
     let names = document.collections.compactMap(\.name)
@@ -170,7 +170,7 @@ package struct DocumentSolver {
     var visibleState = VisibleState(collections: [], overlays: solution.overlays)
     for collection in solution.collections {
       visibleState.collections.append(
-        try VisibleStateSolver(collection, asking: provider)
+        try VisibleStateSolver(collection, calling: provider)
           .visibleState(
             at: collection.contentOffset,
             velocity: collection.name == nil ? velocity : .zero

@@ -22,7 +22,7 @@ public struct ElementRun: Sendable {
     /// The corner of the first group, in points.
     public let origin: Point
     /// The axis along which groups follow each other.
-    public let axis: Axis
+    public let axis: ScrollAxis
     /// The distance from one group's corner to the next along the axis, in points; negative or 0 if groups overlap.
     public let stride: Double
     /// The device pixels per point to which corners are aligned; 0 if they are not.

@@ -9,7 +9,7 @@ struct ElementSearch {
   /// The visible bounds that pinned elements are moved into; nil if they rest.
   let bounds: VisibleBounds?
   /// The scroll axis.
-  let axis: Axis
+  let axis: ScrollAxis
 
   /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
   func frame(of element: SectionElement) -> Rect? {
@@ -220,7 +220,7 @@ extension CollectionLayout.Section {
 
   /// Returns the range that the section's elements cover along an axis; they may extend beyond it.
   /// - Complexity: O(1) along the axis in which frames are searched, else O(number of frames).
-  func reach(along axis: Axis) -> ClosedRange<Double> {
+  func reach(along axis: ScrollAxis) -> ClosedRange<Double> {
     let (start, scrolledStart) = (origin[axis], scrolledOrigin[axis])
     var (least, greatest) = (start, start + layout.size[axis])
     func widen(_ low: Double, _ high: Double) {

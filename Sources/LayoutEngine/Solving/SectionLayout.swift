@@ -108,7 +108,7 @@ package struct SectionLayout: Sendable, Equatable {
   }
 
   /// Returns the section mirrored within its width, for right-to-left layouts.
-  package func mirrored(scrolling axis: Axis) -> SectionLayout {
+  package func mirrored(scrolling axis: ScrollAxis) -> SectionLayout {
     var mirrored = self
     let width = size.width
     mirrored.frames = frames.mirrored(in: width)
@@ -127,7 +127,7 @@ package struct SectionLayout: Sendable, Equatable {
 
 extension SectionElement {
   /// Returns the element with the ranges in which it stays visible along both axes.
-  func placed(in section: Size, scrolling axis: Axis, isMirrored: Bool)
+  func placed(in section: Size, scrolling axis: ScrollAxis, isMirrored: Bool)
     -> SectionElement
   {
     guard let edges = attributes.pinning else { return self }
@@ -139,7 +139,7 @@ extension SectionElement {
   }
 
   /// Returns the element mirrored within a width.
-  func mirrored(in width: Double, scrolling axis: Axis) -> SectionElement {
+  func mirrored(in width: Double, scrolling axis: ScrollAxis) -> SectionElement {
     var mirrored = self
     mirrored.frame = frame.mirrored(in: width)
     if axis == .horizontal { mirrored.pinning = pinning?.mirrored(in: width) }
@@ -147,7 +147,7 @@ extension SectionElement {
   }
 
   /// Returns the element moved by a distance.
-  func offset(by distance: Point, scrolling axis: Axis) -> SectionElement {
+  func offset(by distance: Point, scrolling axis: ScrollAxis) -> SectionElement {
     var moved = self
     moved.frame = frame.offset(by: distance)
     moved.pinning = pinning?.offset(by: distance[axis])

@@ -19,7 +19,7 @@ struct SectionMerge {
     breadths.append(breadth)
   }
 
-  private var axis: Axis { environment.configuration.scrollDirection }
+  private var axis: ScrollAxis { environment.configuration.scrollDirection }
   private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
   private var spacing: Double { environment.configuration.interSectionSpacing }
 
@@ -105,7 +105,7 @@ extension CollectionLayout.Section {
     else { return false }
     // Elements are finite within the section; they may extend beyond it.
     return origin.isSafe && scrolledOrigin.isSafe
-      || [Axis.horizontal, .vertical]
+      || [ScrollAxis.horizontal, .vertical]
         .allSatisfy { axis in
           let reach = reach(along: axis)
           return reach.lowerBound.isFinite && reach.upperBound.isFinite

@@ -5,7 +5,7 @@ package struct SectionSolver {
   private let provider: any LayoutProvider
 
   /// Creates a solver that calls a provider for everything not described.
-  package init(asking provider: any LayoutProvider) {
+  package init(calling provider: any LayoutProvider) {
     self.provider = provider
   }
 

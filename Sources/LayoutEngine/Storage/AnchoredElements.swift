@@ -38,7 +38,7 @@ package struct AnchoredElements: Sendable, Equatable {
   ///   - names: The names and numbers of as many elements as there are frames.
   ///   - frames: The frames, in the section's coordinates.
   ///   - axis: The axis along which searches are fast.
-  init(names: Names, frames: FrameColumns, axis: Axis) {
+  init(names: Names, frames: FrameColumns, axis: ScrollAxis) {
     self.names = names
     self.frames = .packed(PackedFrames(frames, axis: axis))
   }
@@ -109,7 +109,7 @@ package struct AnchoredElements: Sendable, Equatable {
   /// Returns the elements when the item placed k-th is `order[k]`; those of groups keep their
   /// numbers.
   /// - Complexity: O(number of elements).
-  func placed(_ order: [Int], axis: Axis) -> AnchoredElements {
+  func placed(_ order: [Int], axis: ScrollAxis) -> AnchoredElements {
     let limit = WorkLimit.current
     let list = AnchoredList(capacity: count)
     for index in 0..<count {

@@ -21,7 +21,7 @@ final class ElementIndex: Sendable, Equatable {
   func positions(
     in rect: Rect,
     of elements: [SectionElement],
-    scrolling axis: Axis
+    scrolling axis: ScrollAxis
   ) -> [Int]? {
     guard elements.count > Self.listLimit else { return nil }
     let reaches = reaches.withLock { stored in
@@ -47,7 +47,7 @@ final class ElementIndex: Sendable, Equatable {
 
 extension SectionElement {
   /// Returns the area in which the element may be drawn while it moves to stay visible.
-  fileprivate func reach(scrolling axis: Axis) -> Rect {
+  fileprivate func reach(scrolling axis: ScrollAxis) -> Rect {
     var reach = frame
     for (axis, range) in [(axis, pinning), (axis.cross, crossPinning)] {
       guard let range else { continue }
@@ -69,7 +69,7 @@ extension SectionElement {
 
 extension PinnedRange {
   /// Returns the area that a frame may cover as it moves along an axis.
-  func reach(of rest: Rect, along axis: Axis) -> Rect {
+  func reach(of rest: Rect, along axis: ScrollAxis) -> Rect {
     let length = rest.size[axis]
     let start = min(rest.min(axis), range.lowerBound, range.upperBound - length)
     let end = max(rest.max(axis), range.upperBound, range.lowerBound + length)

@@ -13,13 +13,13 @@ package struct PackedFrames: Sendable, Equatable {
   /// The frames.
   let columns: FrameColumns
   /// The axis along which searches are fast.
-  let axis: Axis
+  let axis: ScrollAxis
   /// The parts that searches check first.
   private let searched = FrameSearch()
 
   /// Creates frames with an index along an axis.
   /// - Complexity: O(1).
-  package init(_ columns: FrameColumns, axis: Axis) {
+  package init(_ columns: FrameColumns, axis: ScrollAxis) {
     self.columns = columns
     self.axis = axis
   }
@@ -29,7 +29,7 @@ package struct PackedFrames: Sendable, Equatable {
 
   /// Returns the least and the greatest coordinate along an axis; nil without frames.
   /// - Complexity: O(n) at the first call for any axis, then O(1).
-  func reach(along axis: Axis) -> ClosedRange<Double>? {
+  func reach(along axis: ScrollAxis) -> ClosedRange<Double>? {
     guard count > 0 else { return nil }
     let reaches = searched.value(\.reaches) {
       (
@@ -210,7 +210,7 @@ final class FrameSearch: Sendable {
 
   /// Builds the reaches of runs, once searches have met many frames beside the rectangle.
   /// - Complexity: O(n).
-  func makeCrossRuns(_ index: IntervalIndex, _ columns: FrameColumns, along axis: Axis) {
+  func makeCrossRuns(_ index: IntervalIndex, _ columns: FrameColumns, along axis: ScrollAxis) {
     let limit = WorkLimit.current
     var runs: CrossRuns = ([], [])
     index.forEachRun { run, items in

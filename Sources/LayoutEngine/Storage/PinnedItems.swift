@@ -51,12 +51,12 @@ final class PinnedItems: Sendable, Equatable {
     _ pinning: [Int: EdgePinning],
     frames: SectionFrames,
     size: Size,
-    axis: Axis,
+    axis: ScrollAxis,
     isMirrored: Bool
   ) {
     guard !pinning.isEmpty else { return nil }
     ranges = pinning.mapValues { $0.ranges(axis, in: size, isMirrored) }
-    var members: [Axis: [Int]] = [:]
+    var members: [ScrollAxis: [Int]] = [:]
     for item in pinning.keys.sorted() {
       let reach = ranges[item]?.reach(of: frames.frame(at: item)) ?? .zero
       // Fewer others are met along the axis in which it covers less of the section.
@@ -64,7 +64,7 @@ final class PinnedItems: Sendable, Equatable {
       members[isWide ? .vertical : .horizontal, default: []].append(item)
     }
     let ranges = ranges
-    groups = Axis.allCases.compactMap { axis in
+    groups = ScrollAxis.allCases.compactMap { axis in
       guard let items = members[axis] else { return nil }
       let columns = FrameColumns(count: items.count) { writer in
         for (row, item) in items.enumerated() {
@@ -98,8 +98,9 @@ final class PinnedItems: Sendable, Equatable {
 
 extension EdgePinning {
   /// Returns the ranges along both axes.
-  func ranges(_ scrollAxis: Axis, in section: Size, _ isMirrored: Bool) -> PinnedItems.Ranges {
-    func range(along axis: Axis) -> PinnedRange? {
+  func ranges(_ scrollAxis: ScrollAxis, in section: Size, _ isMirrored: Bool) -> PinnedItems.Ranges
+  {
+    func range(along axis: ScrollAxis) -> PinnedRange? {
       self.range(
         along: axis,
         scrollAxis: scrollAxis,

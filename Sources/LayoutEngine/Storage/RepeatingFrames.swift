@@ -86,7 +86,7 @@ package struct RepeatingFrames: Sendable, Equatable {
 
   /// Returns the least and the greatest coordinate along an axis; nil without frames.
   /// - Complexity: O(1) along the template's axis, else O(frames of a group).
-  func reach(along axis: Axis) -> ClosedRange<Double>? {
+  func reach(along axis: ScrollAxis) -> ClosedRange<Double>? {
     guard count > 0, let reach = template.reach(along: axis) else { return nil }
     let corners = [corner(of: 0)[axis], corner(of: groupCount - 1)[axis]]
     let least = corners.reduce(.infinity, Swift.min) + reach.lowerBound
@@ -102,7 +102,7 @@ package struct RepeatingFrames: Sendable, Equatable {
     let corners = [corner(of: 0), corner(of: groupCount - 1)]
     guard template.columns.isFinite, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
     else { return false }
-    return [Axis.horizontal, .vertical]
+    return [ScrollAxis.horizontal, .vertical]
       .allSatisfy { axis in
         guard let reach = reach(along: axis) else { return true }
         return reach.lowerBound.isFinite && reach.upperBound.isFinite

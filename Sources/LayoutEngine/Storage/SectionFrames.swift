@@ -38,7 +38,7 @@ package enum SectionFrames: Sendable, Equatable {
   }
 
   /// Returns a closure that returns an item's length along an axis, for loops over many items.
-  func lengths(along axis: Axis) -> (Int) -> Double {
+  func lengths(along axis: ScrollAxis) -> (Int) -> Double {
     switch self {
     case .repeating(let frames): return { frames.frame(at: $0).size[axis] }
     case .packed(let frames):
@@ -90,7 +90,7 @@ package enum SectionFrames: Sendable, Equatable {
 
   /// Returns the least and the greatest coordinate of frames along an axis; nil without frames.
   /// - Complexity: O(1) along the frames' own axis, else O(number of packed frames).
-  func reach(along axis: Axis) -> ClosedRange<Double>? {
+  func reach(along axis: ScrollAxis) -> ClosedRange<Double>? {
     switch self {
     case .repeating(let frames): frames.reach(along: axis)
     case .packed(let frames): frames.reach(along: axis)
@@ -152,7 +152,7 @@ package enum SectionFrames: Sendable, Equatable {
   ///
   /// Frames that repeat are written out one by one.
   /// - Complexity: O(n).
-  func placed(_ order: [Int], axis: Axis) -> SectionFrames {
+  func placed(_ order: [Int], axis: ScrollAxis) -> SectionFrames {
     switch self {
     case .packed(let frames): return .packed(frames.placed(order))
     case .repeating(let frames):

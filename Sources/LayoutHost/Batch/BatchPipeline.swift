@@ -37,7 +37,7 @@ package final class BatchPipeline: Sendable {
   /// - Returns: how many lines were answered, and how many of them by failures.
   /// - Throws: what `next` and `write` throw. If it is `next`, the lines before are answered.
   package func run(
-    makeWorker: @escaping @Sendable () -> (BatchLine) -> BatchAnswer,
+    makeWorker: @escaping @Sendable () -> (BatchLine) -> BatchResult,
     next: () throws -> BatchLine?,
     write: @escaping @Sendable ([UInt8], BatchOutcome) throws -> Void
   ) throws -> BatchOutcome {

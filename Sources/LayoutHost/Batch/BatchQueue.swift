@@ -29,7 +29,7 @@ package struct BatchQueue {
   /// The bytes of the lines that wait for a worker.
   private var waitingBytes = 0
   /// The answers that wait for an earlier one or for the writer, by the line's place from 0.
-  private var answers: [Int: BatchAnswer] = [:]
+  private var answers: [Int: BatchResult] = [:]
   /// The bytes of these answers.
   private var answerBytes = 0
   /// The number of lines that were taken for writing; the next answer to write is that of this
@@ -146,7 +146,7 @@ package struct BatchQueue {
   /// - Parameters:
   ///   - position: the line's place in the batch, from 0, as ``turn()`` gave it.
   ///   - answer: the answer, which waits for those before it.
-  package mutating func finish(_ position: Int, with answer: BatchAnswer) {
+  package mutating func finish(_ position: Int, with answer: BatchResult) {
     answers[position] = answer
     answerBytes += answer.text.count
   }

@@ -52,11 +52,11 @@ package final class BatchWorker {
   }
 
   /// Lays out what a line asks for.
-  package func answer(_ line: BatchLine) -> BatchAnswer {
+  package func answer(_ line: BatchLine) -> BatchResult {
     guard case .text(let text) = line.content else { return Self.tooLong(line) }
     let request = BatchRequest(text)
     guard let id = request.id else {
-      return BatchAnswer(unreadable: line, failure: Self.failure(of: request))
+      return BatchResult(unreadable: line, failure: Self.failure(of: request))
     }
     do throws(LayoutError) {
       return try session.answering { () throws(LayoutError) in
@@ -64,7 +64,7 @@ package final class BatchWorker {
         let limit = configuration.resultLimit
         // A result that is sure to be too large is not begun.
         guard result.elementCount <= limit / Self.leastElementSize,
-          let answer = try BatchAnswer(id: id, limit: limit, result: result.write)
+          let answer = try BatchResult(id: id, limit: limit, result: result.write)
         else {
           try WorkLimit.current?.checkStopped()
           throw tooLarge(result.elementCount)
@@ -72,7 +72,7 @@ package final class BatchWorker {
         return answer
       }
     } catch {
-      return BatchAnswer(id: id, failure: error)
+      return BatchResult(id: id, failure: error)
     }
   }
 
@@ -88,10 +88,10 @@ package final class BatchWorker {
   }
 
   /// Returns the answer to a line above the limit, which has no id that could be read.
-  static func tooLong(_ line: BatchLine) -> BatchAnswer {
+  static func tooLong(_ line: BatchLine) -> BatchResult {
     var size = ""
     if case .tooLong(let limit) = line.content { size = " than \(limit.memorySize)" }
-    return BatchAnswer(
+    return BatchResult(
       unreadable: line,
       failure: LayoutError(
         .resourceExhausted,

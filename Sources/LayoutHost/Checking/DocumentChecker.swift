@@ -152,7 +152,7 @@ public struct DocumentChecker {
     progress: (Int, LayoutMatrix.Combination) -> Void
   ) -> DocumentCheck {
     let all = matrix.combinations
-    if let findings = ParallelLook.findings(of: session, in: all, report: progress) {
+    if let findings = ParallelCheck.findings(of: session, in: all, report: progress) {
       return DocumentCheck(
         path: path,
         combinations: all,
@@ -166,7 +166,7 @@ public struct DocumentChecker {
     for (index, combination) in matrix.combinations.enumerated()
     where findings.exhaustedCount < Self.exhaustionLimit {
       progress(index, combination)
-      CombinationLook(combination, at: session, besides: otherRuns).look(&findings)
+      CombinationCheck(combination, at: session, besides: otherRuns).look(&findings)
       looked.append(combination)
     }
     return DocumentCheck(

@@ -6,7 +6,7 @@ import SystemPackage
 /// The outcome of a check of one plugin.
 package struct PluginCheck: Sendable {
   /// The documents of a dry run.
-  package enum Trial: Sendable, Equatable {
+  package enum DryRun: Sendable, Equatable {
     /// Documents that name the plugin.
     case examples([String])
     /// A few items with the fields that the plugin reads, since no document names it.
@@ -18,7 +18,7 @@ package struct PluginCheck: Sendable {
   /// The plugin, with its failure if it does not load.
   package let plugin: ProviderDescriptor
   /// The documents of the plugin's dry run.
-  package let trial: Trial
+  package let trial: DryRun
   /// The errors found.
   package let failures: [LayoutError]
 
@@ -177,7 +177,7 @@ package struct PluginChecker {
         "no example names it, and no sample fits its field “\(field)”: \(failure.message)"
       return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
     }
-    let trial = PluginCheck.Trial.none("no example names it, and it fails on every sample")
+    let trial = PluginCheck.DryRun.none("no example names it, and it fails on every sample")
     return PluginCheck(plugin: plugin, trial: trial, failures: [failures.last ?? failure])
   }
 

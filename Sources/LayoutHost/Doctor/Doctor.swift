@@ -78,7 +78,7 @@ package struct Doctor {
   /// Starts a process as plugins get it, which tries all ways out.
   private var isolation: Finding {
     do throws(LayoutError) {
-      let trial = try IsolationTrial.run(program: configuration.workerProgram)
+      let trial = try IsolationCheck.run(program: configuration.workerProgram)
       let ways = "\(trial.attempts.count) ways out"
       if let open = trial.attempts.first(where: { $0.error == 0 }) {
         return .problem(

@@ -17,7 +17,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     /// The orientation; nil for the document's own.
     public let orientation: Orientation?
     /// The size of texts; nil for the document's own.
-    package let category: ContentSizeCategory?
+    package let category: PreferredContentSizeCategory?
 
     /// The name.
     public var description: String { name }
@@ -49,9 +49,10 @@ public struct LayoutMatrix: Sendable, Hashable {
   public init(
     devices: DeviceSelection? = nil,
     orientations: [Orientation]? = nil,
-    categories: [ContentSizeCategory] = []
+    categories: [PreferredContentSizeCategory] = []
   ) {
-    let categories: [ContentSizeCategory?] = categories.isEmpty ? [nil] : Self.distinct(categories)
+    let categories: [PreferredContentSizeCategory?] =
+      categories.isEmpty ? [nil] : Self.distinct(categories)
     let orientations = orientations.map(Self.distinct)
     let known: [Device?] = devices.map { Self.distinct($0.entries.map(\.device)) } ?? [nil]
     let combinations: [Combination] = known.flatMap { device in
@@ -93,9 +94,11 @@ public struct LayoutMatrix: Sendable, Hashable {
 
   /// The content size categories with names; `all` alone means all.
   /// - Throws: `NOT_FOUND` for an unknown name, with the one that was probably meant.
-  public static func categories(_ names: [String]) throws(LayoutError) -> [ContentSizeCategory] {
+  public static func categories(_ names: [String]) throws(LayoutError)
+    -> [PreferredContentSizeCategory]
+  {
     names == ["all"]
-      ? ContentSizeCategory.allCases : try words(names, kind: "content size category")
+      ? PreferredContentSizeCategory.allCases : try words(names, kind: "content size category")
   }
 
   private static func words<Word: RawRepresentable & CaseIterable>(

@@ -114,8 +114,8 @@ package struct FailureText {
     }
     if let method = failure.method { parts.append(method.rawValue) }
     if let section = failure.section { parts.append("section \(section + failure.firstSection)") }
-    if !failure.askedBy.isEmpty {
-      let names = failure.askedBy.map(TerminalText.line).joined(separator: ", asked by ")
+    if !failure.calledBy.isEmpty {
+      let names = failure.calledBy.map(TerminalText.line).joined(separator: ", asked by ")
       parts.append("asked by \(names)")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -165,7 +165,7 @@ extension LayoutError {
       json.member("version", version)
       json.member("method", method?.rawValue)
       json.member("section", section)
-      if !askedBy.isEmpty { json.member("askedBy", askedBy) }
+      if !calledBy.isEmpty { json.member("askedBy", calledBy) }
       json.member("path", path)
       json.member("file", file)
       json.member("line", line)

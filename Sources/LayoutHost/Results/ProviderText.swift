@@ -103,7 +103,7 @@ extension ReportRenderer {
   private static func write(
     _ provider: ProviderDescriptor,
     failures: [LayoutError] = [],
-    trial: PluginCheck.Trial? = nil,
+    trial: PluginCheck.DryRun? = nil,
     to json: inout JSONWriter
   ) {
     json.object { json in
@@ -179,7 +179,7 @@ extension ProviderUsage {
   fileprivate var milliseconds: Double { (time / .microseconds(1)).rounded() / 1000 }
 }
 
-extension PluginCheck.Trial {
+extension PluginCheck.DryRun {
   fileprivate var words: String {
     switch self {
     case .examples(let paths): ReportRenderer.count(paths.count, "example")

@@ -216,7 +216,7 @@ extension Session {
     try changeKeepingPlace(
       following: { path in
         guard path.section == section else { return path }
-        return IndexPath(section: section, item: position(path.item))
+        return ItemPath(section: section, item: position(path.item))
       }
     ) {
       $0.shownCollection.sections[section].items = changed

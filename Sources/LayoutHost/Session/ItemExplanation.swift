@@ -6,11 +6,11 @@ extension Session {
   /// an item of the collection in focus.
   /// - Throws: `OUT_OF_RANGE` if the item is missing, and the failure of a document that
   ///   cannot be laid out.
-  public func explain(_ path: IndexPath) throws(LayoutError) -> Explanation {
+  public func explain(_ path: ItemPath) throws(LayoutError) -> Explanation {
     try answering { () throws(LayoutError) in try explainWithinLimit(path) }
   }
 
-  private func explainWithinLimit(_ path: IndexPath) throws(LayoutError) -> Explanation {
+  private func explainWithinLimit(_ path: ItemPath) throws(LayoutError) -> Explanation {
     let solution = try focusedCollection()
     let document =
       state.document.collections.first { $0.name == solution.name } ?? state.shownCollection
@@ -20,7 +20,7 @@ extension Session {
         collection: solution.name,
         environment: solution.environment,
         layout: solution.layout,
-        asking: providing
+        calling: providing
       )
       .explain(path)
       explanation.steps = explanation.steps.map { step in

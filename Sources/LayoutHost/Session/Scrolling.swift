@@ -136,7 +136,7 @@ extension Session {
   ///   - change: changes the state.
   /// - Throws: the failure of the changed document; the session then shows what it showed.
   public func changeKeepingPlace(
-    following path: (IndexPath) -> IndexPath = { $0 },
+    following path: (ItemPath) -> ItemPath = { $0 },
     _ change: (inout SessionState) -> Void
   ) throws(LayoutError) {
     try answering { () throws(LayoutError) in
@@ -146,7 +146,7 @@ extension Session {
 
   /// Changes the state, and scrolls each collection of the changed layout so that its reader stays.
   private func changeKeepingPlaceWithinLimit(
-    following path: (IndexPath) -> IndexPath,
+    following path: (ItemPath) -> ItemPath,
     _ change: (inout SessionState) -> Void
   ) throws(LayoutError) {
     let places = (try? solve())?.collections.compactMap { place(in: $0) } ?? []
@@ -188,7 +188,7 @@ extension Session {
   private func offset(
     in collection: Solution.Collection,
     after place: ReaderPlace?,
-    following path: (IndexPath) -> IndexPath
+    following path: (ItemPath) -> ItemPath
   ) -> Point? {
     let range = visibleStateSolver(collection).range
     if let place, let described = described(collection.name),
@@ -217,10 +217,10 @@ extension LayoutDocument.Collection {
   ///   - change: gives what becomes of an index path, for items without an `id`.
   /// - Returns: the item's index path after the change; nil where the item is gone.
   fileprivate func item(
-    _ item: IndexPath,
+    _ item: ItemPath,
     in changed: LayoutDocument.Collection,
-    following change: (IndexPath) -> IndexPath
-  ) -> IndexPath? {
+    following change: (ItemPath) -> ItemPath
+  ) -> ItemPath? {
     let before = sections[item.section]
     let path = change(item)
     let index =
@@ -229,10 +229,10 @@ extension LayoutDocument.Collection {
     let items = changed.sections[index].items
     guard let id = before.items.id(of: item.item) else {
       return items.count == 0
-        ? nil : IndexPath(section: index, item: min(path.item, items.count - 1))
+        ? nil : ItemPath(section: index, item: min(path.item, items.count - 1))
     }
     return items.firstItem(withID: id, near: path.item)
-      .map { IndexPath(section: index, item: $0) }
+      .map { ItemPath(section: index, item: $0) }
   }
 }
 

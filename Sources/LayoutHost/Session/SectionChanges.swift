@@ -19,7 +19,7 @@ extension Session {
   package func addSection(_ node: ValueDecoder, at position: Int) throws(LayoutError) {
     try changeSections(
       following: {
-        IndexPath(section: $0.section + ($0.section < position ? 0 : 1), item: $0.item)
+        ItemPath(section: $0.section + ($0.section < position ? 0 : 1), item: $0.item)
       },
       { $0.insert(node.value, at: position) }
     )
@@ -31,7 +31,7 @@ extension Session {
   package func removeSection(at position: Int) throws(LayoutError) {
     try changeSections(
       following: {
-        IndexPath(section: $0.section - ($0.section > position ? 1 : 0), item: $0.item)
+        ItemPath(section: $0.section - ($0.section > position ? 1 : 0), item: $0.item)
       },
       { $0.remove(at: position) }
     )
@@ -46,9 +46,9 @@ extension Session {
   package func moveSection(_ position: Int, to target: Int) throws(LayoutError) {
     try changeSections(
       following: { path in
-        guard path.section != position else { return IndexPath(section: target, item: path.item) }
+        guard path.section != position else { return ItemPath(section: target, item: path.item) }
         let rest = path.section > position ? path.section - 1 : path.section
-        return IndexPath(section: rest >= target ? rest + 1 : rest, item: path.item)
+        return ItemPath(section: rest >= target ? rest + 1 : rest, item: path.item)
       },
       { $0.insert($0.remove(at: position), at: target) }
     )
@@ -78,7 +78,7 @@ extension Session {
   /// The changed sections become a part of the document that the session shows, so that later changes
   /// and saving begin with them.
   private func changeSections(
-    following path: (IndexPath) -> IndexPath = { $0 },
+    following path: (ItemPath) -> ItemPath = { $0 },
     _ change: (inout [SourceValue]) -> Void
   ) throws(LayoutError) {
     let name = state.shownCollection.name

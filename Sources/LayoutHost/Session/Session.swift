@@ -288,7 +288,7 @@ public final class Session {
     swap(&caches, &value.caches)
     defer { swap(&caches, &value.caches) }
     var solution = try locating { () throws(LayoutError) in
-      try DocumentSolver(state.document, in: environment, asking: registry)
+      try DocumentSolver(state.document, in: environment, calling: registry)
         .solve(remembering: &caches)
     }
     let total = ContinuousClock.now - start

@@ -11,7 +11,7 @@ extension Session {
     try answering { () throws(LayoutError) in
       let solution = try solve()
       return try locating { () throws(LayoutError) in
-        try DocumentSolver(state.document, in: solution.environment, asking: registry)
+        try DocumentSolver(state.document, in: solution.environment, calling: registry)
           .visibleState(of: solution, velocity: velocity)
       }
     }
@@ -59,7 +59,7 @@ extension Session {
 
   /// Finds visible elements of a collection with the session's providers.
   func visibleStateSolver(_ collection: Solution.Collection) -> VisibleStateSolver {
-    VisibleStateSolver(collection, asking: registry)
+    VisibleStateSolver(collection, calling: registry)
   }
 
   /// Calls a closure, and gives its failure the place in the document's text.

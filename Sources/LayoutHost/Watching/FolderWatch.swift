@@ -46,7 +46,7 @@ package final class FolderWatch {
   /// The changes that no call has reported yet.
   private var pending: PendingChanges
   /// The moment of the next look.
-  private var nextLook = ContinuousClock.now
+  private var nextCheck = ContinuousClock.now
   /// The files in folders, which are looked at in turn.
   private var queue: [FolderSnapshot.Place] = []
   /// The place in the queue where the next turn begins.
@@ -112,11 +112,11 @@ package final class FolderWatch {
     let end = timeout.map { ContinuousClock.now + $0 }
     var isOver = false
     while true {
-      if nextLook <= .now { look() }
+      if nextCheck <= .now { look() }
       if let due = pending.due, due <= .now { return .changed(pending.take()) }
       if isOver { return .timeout }
-      let moments = [nextLook, pending.due, end].compactMap(\.self)
-      if try Self.poll(descriptor, until: moments.min() ?? nextLook) { return .input }
+      let moments = [nextCheck, pending.due, end].compactMap(\.self)
+      if try Self.poll(descriptor, until: moments.min() ?? nextCheck) { return .input }
       isOver = end.map { $0 <= .now } ?? false
     }
   }
@@ -144,7 +144,7 @@ package final class FolderWatch {
   private func look() {
     if hasChangedFolder { lookAtEverything() } else { lookAtFiles() }
     // The last look before a report is the one when it is due.
-    nextLook = min(.now + Self.interval, pending.due ?? .now + Self.interval)
+    nextCheck = min(.now + Self.interval, pending.due ?? .now + Self.interval)
   }
 
   /// Whether entries may have come or gone: a folder has another time of change, or one too recent

@@ -21,7 +21,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     case topTrailing
 
     /// Returns the end of an axis that the alignment names; nil if it centres the item along it.
-    package func end(_ axis: Axis) -> AxisEnd? {
+    package func end(_ axis: ScrollAxis) -> AxisEnd? {
       switch (self, axis) {
       case (.top, .vertical), (.topLeading, .vertical), (.topTrailing, .vertical): .start
       case (.bottom, .vertical), (.bottomLeading, .vertical), (.bottomTrailing, .vertical): .end

@@ -93,17 +93,17 @@ public struct EdgeSpacing: Sendable, Hashable {
   }
 
   /// Returns the spacing at the edge where an axis starts.
-  package func start(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? leading : top }
+  package func start(_ axis: ScrollAxis) -> LayoutSpacing { axis == .horizontal ? leading : top }
 
   /// Returns the spacing at the edge where an axis ends.
-  package func end(_ axis: Axis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
+  package func end(_ axis: ScrollAxis) -> LayoutSpacing { axis == .horizontal ? trailing : bottom }
 
   /// Returns the sum of both spacings along an axis before the remaining space is divided, in
   /// points.
-  package func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
+  package func minimum(_ axis: ScrollAxis) -> Double { start(axis).minimum + end(axis).minimum }
 
   /// Returns the number of flexible spacings along an axis, from 0 to 2.
-  package func flexibleCount(_ axis: Axis) -> Int {
+  package func flexibleCount(_ axis: ScrollAxis) -> Int {
     (start(axis).isFlexible ? 1 : 0) + (end(axis).isFlexible ? 1 : 0)
   }
 

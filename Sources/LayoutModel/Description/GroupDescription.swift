@@ -5,10 +5,10 @@ public struct GroupDescription: Sendable, Equatable {
   public enum Content: Sendable, Equatable {
     /// The subitems in turn, as many as fit along the axis (UIKit's
     /// `horizontal(layoutSize:subitems:)`).
-    case repeated([SubitemDescription], axis: Axis)
+    case repeated([SubitemDescription], axis: ScrollAxis)
     /// One subitem repeated in equal shares of the axis (UIKit's
     /// `horizontal(layoutSize:repeatingSubitem:count:)`).
-    case count(SubitemDescription, Int, axis: Axis)
+    case count(SubitemDescription, Int, axis: ScrollAxis)
     /// Frames from a provider (UIKit's `custom(layoutSize:itemProvider:)`).
     case provided(ProvidedFrames)
     /// Frames that the description itself lists.
@@ -64,7 +64,7 @@ extension GroupDescription {
     case horizontal, vertical, custom
 
     /// The axis of a line; nil for custom groups.
-    var axis: Axis? {
+    var axis: ScrollAxis? {
       switch self {
       case .horizontal: .horizontal
       case .vertical: .vertical
@@ -80,7 +80,7 @@ extension GroupDescription {
   static let lineFields = [
     FieldDescription(
       "axis",
-      ValueForm<Axis>.words("axis", "Axis").type,
+      ValueForm<ScrollAxis>.words("axis", "Axis").type,
       isRequired: true,
       "The direction in which the items follow each other."
     ),
@@ -160,7 +160,7 @@ extension GroupDescription {
   /// Decodes a group whose subitems follow each other along an axis.
   /// - Throws: a mistake in a field, or a contradiction if `items` and `item` are both given or
   ///   both missing.
-  private init(line fields: KeyedDecoder, axis: Axis) throws(LayoutError) {
+  private init(line fields: KeyedDecoder, axis: ScrollAxis) throws(LayoutError) {
     let spacing = try fields.optional("interItemSpacing", LayoutSpacing.init) ?? .fixed(0)
     let content: Content
     switch (fields["items"], fields["item"]) {

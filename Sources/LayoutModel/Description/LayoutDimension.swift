@@ -22,7 +22,7 @@ public enum LayoutDimension: Sendable, Hashable {
   }
 
   /// The axis of the container that the dimension is a fraction of; nil for lengths in points.
-  package var fractionAxis: Axis? {
+  package var fractionAxis: ScrollAxis? {
     switch self {
     case .fractionalWidth: .horizontal
     case .fractionalHeight: .vertical

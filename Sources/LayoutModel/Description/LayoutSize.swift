@@ -12,7 +12,7 @@ public struct LayoutSize: Sendable, Hashable {
   }
 
   /// The dimension along an axis.
-  public subscript(axis: Axis) -> LayoutDimension { axis == .horizontal ? width : height }
+  public subscript(axis: ScrollAxis) -> LayoutDimension { axis == .horizontal ? width : height }
 
   /// Whether either dimension depends on the measured content.
   package var isEstimated: Bool { width.isEstimated || height.isEstimated }

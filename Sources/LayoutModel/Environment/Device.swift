@@ -217,7 +217,7 @@ package struct Device: Sendable, Hashable {
     package var right: Double
 
     /// Returns the same distances, named by the reading direction.
-    package func directional(_ direction: LayoutDirection) -> DirectionalEdgeInsets {
+    package func directional(_ direction: UserInterfaceLayoutDirection) -> DirectionalEdgeInsets {
       let isMirrored = direction == .rightToLeft
       return DirectionalEdgeInsets(
         top: top,

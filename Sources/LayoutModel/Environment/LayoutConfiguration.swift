@@ -2,7 +2,7 @@
 /// `UICollectionViewCompositionalLayoutConfiguration`).
 package struct LayoutConfiguration: Sendable, Hashable {
   /// The axis along which sections follow each other, and the content scrolls.
-  package var scrollDirection: Axis = .vertical
+  package var scrollDirection: ScrollAxis = .vertical
   /// The distance between two neighbouring sections, in points.
   package var interSectionSpacing: Double = 0
   /// The reference of sections whose own is `automatic`; `automatic` here means the safe area.

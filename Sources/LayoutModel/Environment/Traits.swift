@@ -7,7 +7,7 @@ public enum SizeClass: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The reading direction (UIKit's `UIUserInterfaceLayoutDirection`).
-public enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
+public enum UserInterfaceLayoutDirection: String, Sendable, Hashable, CaseIterable {
   /// Left to right: the leading edge is the left one.
   case leftToRight
   /// Right to left: the leading edge is the right one.
@@ -51,7 +51,7 @@ public enum Windowing: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The user's choice of text size (UIKit's `UIContentSizeCategory`), smallest first.
-public enum ContentSizeCategory: String, Sendable, Hashable, CaseIterable {
+public enum PreferredContentSizeCategory: String, Sendable, Hashable, CaseIterable {
   /// The smallest.
   case extraSmall
   /// Smaller.
@@ -91,11 +91,11 @@ public struct Traits: Sendable, Hashable {
   /// The number of device pixels per point; greater than 0.
   public var displayScale: Double = 3
   /// The reading direction.
-  public var layoutDirection: LayoutDirection = .leftToRight
+  public var layoutDirection: UserInterfaceLayoutDirection = .leftToRight
   /// The kind of device.
   public var userInterfaceIdiom: UserInterfaceIdiom = .phone
   /// The user's choice of text size.
-  public var preferredContentSizeCategory: ContentSizeCategory = .large
+  public var preferredContentSizeCategory: PreferredContentSizeCategory = .large
   /// The orientation of the screen.
   public var orientation: Orientation = .portrait
   /// The part of the screen that the window covers.

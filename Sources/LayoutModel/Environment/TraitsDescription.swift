@@ -7,11 +7,11 @@ public struct TraitsDescription: Sendable, Hashable {
   /// The number of device pixels per point, greater than 0.
   public var displayScale: Double?
   /// The reading direction.
-  public var layoutDirection: LayoutDirection?
+  public var layoutDirection: UserInterfaceLayoutDirection?
   /// The kind of device.
   public var userInterfaceIdiom: UserInterfaceIdiom?
   /// The user's choice of text size.
-  public var preferredContentSizeCategory: ContentSizeCategory?
+  public var preferredContentSizeCategory: PreferredContentSizeCategory?
   /// The part of the screen that the window covers.
   public var windowing: Windowing?
 

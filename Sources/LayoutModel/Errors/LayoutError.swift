@@ -25,7 +25,7 @@ public struct LayoutError: Error, Sendable, Equatable {
   /// The name of the method that was called.
   public var method: ProviderMethodName?
   /// The plugins that led to the call, the nearest caller first; empty if the document names it.
-  package var askedBy: [String] = []
+  package var calledBy: [String] = []
   /// The index of the section that was laid out, from 0.
   public var section: Int?
   /// The number of the first section as users count where the failure is shown: 1 in documents of

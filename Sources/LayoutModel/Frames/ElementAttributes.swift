@@ -66,7 +66,7 @@ public struct EdgePinning: Sendable, Hashable {
     case trailing
 
     /// The axis that the edge ends.
-    var axis: Axis { self == .top || self == .bottom ? .vertical : .horizontal }
+    var axis: ScrollAxis { self == .top || self == .bottom ? .vertical : .horizontal }
     /// The end of the axis, in leading coordinates.
     var end: AxisEnd { self == .top || self == .leading ? .start : .end }
   }
@@ -91,8 +91,8 @@ public struct EdgePinning: Sendable, Hashable {
   ///   - isMirrored: whether lines start at the right edge.
   /// - Returns: the range.
   package func range(
-    along axis: Axis,
-    scrollAxis: Axis,
+    along axis: ScrollAxis,
+    scrollAxis: ScrollAxis,
     section: Size,
     isMirrored: Bool
   ) -> PinnedRange? {

@@ -29,7 +29,7 @@ package struct PinnedRange: Sendable, Hashable {
   ///   - bounds: the visible bounds, in the same coordinates.
   ///   - axis: the scroll axis.
   /// - Returns: the moved frame.
-  package func frame(of rest: Rect, in bounds: Rect, along axis: Axis) -> Rect {
+  package func frame(of rest: Rect, in bounds: Rect, along axis: ScrollAxis) -> Rect {
     let length = rest.max(axis) - rest.min(axis)
     var position = rest.min(axis)
     let start = edge != .end ? bounds.min(axis) : -.infinity

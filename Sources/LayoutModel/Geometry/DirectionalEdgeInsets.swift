@@ -27,11 +27,11 @@ public struct DirectionalEdgeInsets: Sendable, Hashable {
   }
 
   /// Returns the distance from the edge at which an axis starts, in points.
-  package func start(_ axis: Axis) -> Double { axis == .horizontal ? leading : top }
+  package func start(_ axis: ScrollAxis) -> Double { axis == .horizontal ? leading : top }
 
   /// Returns the distance from the edge at which an axis ends, in points.
-  package func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
+  package func end(_ axis: ScrollAxis) -> Double { axis == .horizontal ? trailing : bottom }
 
   /// Returns the sum of both distances along an axis, in points.
-  package func total(_ axis: Axis) -> Double { start(axis) + end(axis) }
+  package func total(_ axis: ScrollAxis) -> Double { start(axis) + end(axis) }
 }

@@ -15,12 +15,12 @@ public struct Point: Sendable, Hashable {
   }
 
   /// Creates a point from its coordinates along and across an axis.
-  public init(along axis: Axis, _ main: Double, _ cross: Double) {
+  public init(along axis: ScrollAxis, _ main: Double, _ cross: Double) {
     self = axis == .horizontal ? Point(x: main, y: cross) : Point(x: cross, y: main)
   }
 
   /// The coordinate along an axis.
-  public subscript(axis: Axis) -> Double {
+  public subscript(axis: ScrollAxis) -> Double {
     get { axis == .horizontal ? x : y }
     set {
       if axis == .horizontal { x = newValue } else { y = newValue }

@@ -54,10 +54,10 @@ public struct Rect: Sendable, Hashable {
   public var midY: Double { y + height / 2 }
 
   /// Returns the edge nearer to the origin along an axis.
-  public func min(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
+  public func min(_ axis: ScrollAxis) -> Double { axis == .horizontal ? x : y }
 
   /// Returns the edge farther from the origin along an axis.
-  public func max(_ axis: Axis) -> Double { axis == .horizontal ? maxX : maxY }
+  public func max(_ axis: ScrollAxis) -> Double { axis == .horizontal ? maxX : maxY }
 
   /// Returns the rectangle moved by a distance, in points.
   public func offset(by distance: Point) -> Rect {

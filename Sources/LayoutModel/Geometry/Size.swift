@@ -15,14 +15,14 @@ public struct Size: Sendable, Hashable {
   }
 
   /// Creates a size from its extents along and across an axis.
-  public init(along axis: Axis, _ main: Double, _ cross: Double) {
+  public init(along axis: ScrollAxis, _ main: Double, _ cross: Double) {
     self =
       axis == .horizontal
       ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
 
   /// The extent along an axis.
-  public subscript(axis: Axis) -> Double {
+  public subscript(axis: ScrollAxis) -> Double {
     get { axis == .horizontal ? width : height }
     set {
       if axis == .horizontal { width = newValue } else { height = newValue }

@@ -17,26 +17,26 @@ public protocol LayoutProvider {
   ///   - input: the method's own argument.
   /// - Returns: the answer.
   /// - Throws: the provider's failure, and `UNIMPLEMENTED` if it does not have the method.
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Output
 }
 
 extension LayoutProvider {
   /// Calls a method that has no argument besides the request.
-  public func call<Answer>(
-    _ method: ProviderMethod<Void, Answer>,
+  public func call<Output>(
+    _ method: ProviderMethod<Void, Output>,
     _ request: ProviderRequest
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     try call(method, request, ())
   }
 
   /// Lays out a section with the first of the methods `layout`, `section` and `group` that the
   /// provider implements.
   /// - Throws: the provider's failure, and `UNIMPLEMENTED` if it has none of the three.
-  public func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutAnswer {
+  public func layout(_ request: ProviderRequest) throws(LayoutError) -> LayoutResult {
     let methods = try methods(of: request.provider)
     if methods.contains(.layout) { return try call(.layout, request) }
     if methods.contains(.section) { return .section(try call(.section, request)) }

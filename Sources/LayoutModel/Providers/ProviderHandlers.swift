@@ -19,9 +19,9 @@ public struct ProviderHandlers: Sendable {
   ///   - method: the method that the closure implements.
   ///   - answer: the closure, which returns the method's result.
   /// - Returns: the handlers, including the closure.
-  public func on<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
-    _ answer: @escaping @Sendable (ProviderCall<Input>) throws -> Answer
+  public func on<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ answer: @escaping @Sendable (ProviderCall<Input>) throws -> Output
   ) -> ProviderHandlers {
     var copy = self
     copy.handlers[method.name] = Handler(answer: answer)
@@ -36,13 +36,13 @@ public struct ProviderHandlers: Sendable {
   ///   - providers: the providers that the closure may call in turn.
   /// - Returns: the result; nil if the method has no closure.
   /// - Throws: the closure's error, as a ``LayoutError``.
-  package func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  package func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
     _ input: Input,
-    asking providers: any LayoutProvider
-  ) throws(LayoutError) -> Answer? {
-    guard let handler = handlers[method.name] as? Handler<Input, Answer> else { return nil }
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output? {
+    guard let handler = handlers[method.name] as? Handler<Input, Output> else { return nil }
     do {
       return try handler.answer(ProviderCall(request: request, input: input, providers: providers))
     } catch let failure as LayoutError {
@@ -53,8 +53,8 @@ public struct ProviderHandlers: Sendable {
   }
 
   /// A closure with the types of its method.
-  private struct Handler<Input, Answer>: Sendable {
-    let answer: @Sendable (ProviderCall<Input>) throws -> Answer
+  private struct Handler<Input, Output>: Sendable {
+    let answer: @Sendable (ProviderCall<Input>) throws -> Output
   }
 }
 

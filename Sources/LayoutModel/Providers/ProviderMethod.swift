@@ -3,7 +3,7 @@
 ///
 /// Each method is declared only here: its name, the words for providers that do not implement it,
 /// and the check of its results. Each kind of provider adds one codec.
-public struct ProviderMethod<Input, Answer>: Sendable {
+public struct ProviderMethod<Input, Output>: Sendable {
   /// The method's name.
   public let name: ProviderMethodName
   /// The subject of the method, in the plural: “custom groups”.
@@ -13,13 +13,13 @@ public struct ProviderMethod<Input, Answer>: Sendable {
   package let refusal: String
   /// Checks a result that did not come from a script; throws `INVALID_ARGUMENT` with the place of a
   /// value that no layout can hold, counted from 0.
-  package let check: @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
+  package let check: @Sendable (Output, ProviderRequest, Input) throws(LayoutError) -> Void
 
   fileprivate init(
     _ name: ProviderMethodName,
     of subject: String,
     refusal: String,
-    check: @escaping @Sendable (Answer, ProviderRequest, Input) throws(LayoutError) -> Void
+    check: @escaping @Sendable (Output, ProviderRequest, Input) throws(LayoutError) -> Void
   ) {
     self.name = name
     self.subject = subject
@@ -28,14 +28,14 @@ public struct ProviderMethod<Input, Answer>: Sendable {
   }
 }
 
-extension ProviderMethod where Input == Void, Answer == ProviderDescriptor {
+extension ProviderMethod where Input == Void, Output == ProviderDescriptor {
   /// Describes the provider: its name, version, options and methods.
   package static var describe: Self {
     Self(.describe, of: "descriptions", refusal: "does not describe itself") { _, _, _ in }
   }
 }
 
-extension ProviderMethod where Input == Void, Answer == LayoutAnswer {
+extension ProviderMethod where Input == Void, Output == LayoutResult {
   /// Lays out a whole section.
   public static var layout: Self {
     Self(.layout, of: "sections", refusal: "cannot lay out a section") {
@@ -47,7 +47,7 @@ extension ProviderMethod where Input == Void, Answer == LayoutAnswer {
   }
 }
 
-extension ProviderMethod where Input == Void, Answer == SectionDescription {
+extension ProviderMethod where Input == Void, Output == SectionDescription {
   /// Describes a section for the compositional engine.
   public static var section: Self {
     Self(.section, of: "sections", refusal: "describes no sections") {
@@ -58,7 +58,7 @@ extension ProviderMethod where Input == Void, Answer == SectionDescription {
   }
 }
 
-extension ProviderMethod where Input == Void, Answer == FrameColumns {
+extension ProviderMethod where Input == Void, Output == FrameColumns {
   /// Returns the frames of a custom group, in the group's coordinates (UIKit's
   /// `NSCollectionLayoutGroupCustomItemProvider`).
   public static var group: Self {
@@ -71,7 +71,7 @@ extension ProviderMethod where Input == Void, Answer == FrameColumns {
   }
 }
 
-extension ProviderMethod where Input == Void, Answer == CellAnswer {
+extension ProviderMethod where Input == Void, Output == CellResult {
   /// Measures the content of an item, the only one of the request, in the request's container.
   ///
   /// The container's size is the size that the layout offers: the width to fill, and the height
@@ -85,7 +85,7 @@ extension ProviderMethod where Input == Void, Answer == CellAnswer {
   }
 }
 
-extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElement] {
+extension ProviderMethod where Input == [LayoutElement], Output == [LayoutElement] {
   /// Changes the visible elements; elements missing from the result are hidden.
   ///
   /// The request's scroll and the elements' frames are in the section's coordinates. UIKit's
@@ -106,7 +106,7 @@ extension ProviderMethod where Input == [LayoutElement], Answer == [LayoutElemen
   }
 }
 
-extension ProviderMethod where Input == Point, Answer == TargetOffset {
+extension ProviderMethod where Input == Point, Output == TargetOffset {
   /// Chooses the offset at which a scroll ends; the input is the proposed offset (UIKit's
   /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
   public static var targetContentOffset: Self {
@@ -118,7 +118,7 @@ extension ProviderMethod where Input == Point, Answer == TargetOffset {
   }
 }
 
-extension ProviderMethod where Input == Void, Answer == ScreenAnswer {
+extension ProviderMethod where Input == Void, Output == ScreenResult {
   /// Divides a screen among its collections.
   public static var screen: Self {
     Self(.screen, of: "screens", refusal: "does not lay out screens") {
@@ -129,7 +129,7 @@ extension ProviderMethod where Input == Void, Answer == ScreenAnswer {
   }
 }
 
-extension ProviderMethod where Input == [CoordinatedCollection], Answer == CoordinateAnswer {
+extension ProviderMethod where Input == [CoordinatedCollection], Output == CoordinateResult {
   /// Changes the visible elements in all collections of a screen at an offset.
   public static var coordinate: Self {
     Self(.coordinate, of: "screens", refusal: "does not coordinate collections") {

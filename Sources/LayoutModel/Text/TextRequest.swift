@@ -50,7 +50,7 @@ extension TextRequest {
   public init(
     _ text: String,
     options: ValueDecoder,
-    category: ContentSizeCategory,
+    category: PreferredContentSizeCategory,
     fonts: [String]
   ) throws(LayoutError) {
     let fields = try options.object(keys: Self.keys)

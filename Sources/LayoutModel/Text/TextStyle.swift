@@ -27,7 +27,7 @@ package enum TextStyle: String, Sendable, Hashable, CaseIterable {
   package var weight: FontWeight { self == .headline ? .semibold : .regular }
 
   /// Returns the size of the style's text at a user's choice of text size, in points.
-  package func pointSize(for category: ContentSizeCategory) -> Double {
+  package func pointSize(for category: PreferredContentSizeCategory) -> Double {
     switch category {
     case .extraSmall: sizes.0
     case .small: sizes.1

@@ -114,7 +114,7 @@ extension APIFunction {
 extension APIClass {
   /// The tables that plugins receive and return.
   package static let all =
-    ofPlugins + ofEnvironments + ofAnswers + ofVisibleStates + ofHost + ofSections
+    ofPlugins + ofEnvironments + ofResults + ofVisibleStates + ofHost + ofSections
 }
 
 extension APIAlias {

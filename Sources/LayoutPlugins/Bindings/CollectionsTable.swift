@@ -23,7 +23,7 @@ final class CollectionsTable {
     /// Pushes `centeredItem`, brought up to date.
     ///
     /// Nil without an item; section and item count from 1, as scripts count.
-    func pushCenteredItem(_ item: IndexPath?, on stack: LuaStack) {
+    func pushCenteredItem(_ item: ItemPath?, on stack: LuaStack) {
       guard let item else { return stack.pushNil() }
       stack.push(centered.backing)
       stack.push(item.section + 1)

@@ -7,9 +7,9 @@ import LuaSandbox
 struct HostFunctions {
   /// Lays out a section for a plugin that runs a method for a request.
   let solve:
-    (LayoutQuestion, ProviderRequest, ProviderMethodName) throws(LayoutError) -> AskedLayout
+    (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) -> NestedLayout
   /// Calls a plugin's hook `visibleItems` for another plugin that runs a request.
-  let change: (ChangeQuestion, ProviderRequest) throws(LayoutError) -> [LayoutElement]
+  let change: (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement]
   /// Whether the time of the calling plugin has passed.
   let isOverdue: () -> Bool
   /// The text measurer; nil if texts cannot be measured.

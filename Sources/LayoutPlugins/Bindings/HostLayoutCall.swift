@@ -33,7 +33,7 @@ struct HostLayoutCall {
         must: "be the environment of this call, as it came"
       )
     }
-    let layout: AskedLayout
+    let layout: NestedLayout
     do throws(LayoutError) {
       layout = try host.solve(question, current.request, current.method)
     } catch {
@@ -77,8 +77,8 @@ struct HostLayoutCall {
   /// - Parameter count: the number of items of the running call.
   /// - Returns: the question.
   /// - Throws: `INVALID_ARGUMENT` with the path of a mistake.
-  private func readQuestion(count: Int) throws -> LayoutQuestion {
-    var question = LayoutQuestion(name: "", options: SourceObject(), frameLimit: 0)
+  private func readQuestion(count: Int) throws -> NestedLayoutRequest {
+    var question = NestedLayoutRequest(name: "", options: SourceObject(), frameLimit: 0)
     try readChanges(into: &question, count: count)
     question.frameLimit = frameLimit(
       bytes: question.takesBuffer ? Self.bytesPerRow : Self.bytesPerFrame
@@ -89,7 +89,7 @@ struct HostLayoutCall {
   }
 
   /// Reads the argument `changes`, and applies it to the request once all of it is valid.
-  private func readChanges(into question: inout LayoutQuestion, count: Int) throws {
+  private func readChanges(into question: inout NestedLayoutRequest, count: Int) throws {
     guard stack.kind(at: 4) != .nil else { return }
     var changed = question
     let node = try LuaDocumentReader(stack, isTimed: true)
@@ -152,8 +152,8 @@ struct HostLayoutCall {
   ///   `INVALID_ARGUMENT` for attributes that a buffer cannot hold.
   /// - Complexity: O(number of frames).
   private func push(
-    _ layout: consuming AskedLayout,
-    for question: LayoutQuestion,
+    _ layout: consuming NestedLayout,
+    for question: NestedLayoutRequest,
     _ environment: EnvironmentTable
   ) throws {
     guard layout.elementCount <= question.frameLimit else {
@@ -182,7 +182,7 @@ struct HostLayoutCall {
   }
 
   /// Pushes the frames as a list of tables.
-  private func pushTables(of layout: AskedLayout) {
+  private func pushTables(of layout: NestedLayout) {
     stack.newTable(arrayCapacity: layout.count)
     for placed in 0..<layout.count {
       let (frame, zIndex) = layout.frame(placed)
@@ -194,7 +194,7 @@ struct HostLayoutCall {
 
   /// Pushes the frames as a frame buffer, whose memory is that of the layout if nothing else needs it.
   /// - Throws: `INVALID_ARGUMENT` if a frame has attributes.
-  private func pushBuffer(of layout: inout AskedLayout, _ environment: EnvironmentTable) throws {
+  private func pushBuffer(of layout: inout NestedLayout, _ environment: EnvironmentTable) throws {
     let (count, order) = (layout.count, layout.order)
     if let attributes = layout.attributes,
       let place = (0..<count).first(where: { attributes($0) != nil })
@@ -228,7 +228,7 @@ struct HostLayoutCall {
   }
 
   /// Sets the data for visible states as fields of the table on top.
-  private func pushRest(of layout: AskedLayout) {
+  private func pushRest(of layout: NestedLayout) {
     let margin = layout.visibleMargin
     if !margin.isZero {
       if let distance = margin.alongScrollAxis {

@@ -50,7 +50,7 @@ struct HostTextCall {
   /// - Returns: the request; without options, for the text style `body`.
   /// - Throws: `INVALID_ARGUMENT` for a wrong argument, with its path in the options.
   private func readRequest(
-    _ category: ContentSizeCategory,
+    _ category: PreferredContentSizeCategory,
     fonts: [String]
   ) throws -> TextRequest {
     let text = try readText()

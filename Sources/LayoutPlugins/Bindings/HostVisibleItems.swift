@@ -36,7 +36,7 @@ extension HostFunctions {
     }
     let options = try HostLayoutCall.readOptions(at: 2, on: stack)
     let elements = try instance.tables.peek(on: stack)
-    let question = ChangeQuestion(name: name, options: options, elements: elements)
+    let question = ElementChangeRequest(name: name, options: options, elements: elements)
     let answer = Result { () throws(LayoutError) in try change(question, current.request) }
       .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
     guard !isOverdue() else {
@@ -54,7 +54,7 @@ extension LayoutError {
   /// Names are added from the innermost call outwards.
   func asked(by plugin: String) -> LayoutError {
     var failure = self
-    failure.askedBy.append(plugin)
+    failure.calledBy.append(plugin)
     return failure
   }
 }

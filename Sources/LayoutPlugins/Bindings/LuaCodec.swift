@@ -2,11 +2,11 @@ import LayoutModel
 import LuaSandbox
 
 /// The Lua form of a method: how its arguments are pushed and its result is read.
-final class LuaCodec<Input, Answer>: Sendable {
+final class LuaCodec<Input, Output>: Sendable {
   /// Pushes the arguments.
   let push: @Sendable (LuaArguments, Input) throws(LayoutError) -> Void
   /// Reads the result from the hook's return values.
-  let read: @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+  let read: @Sendable (ResultReader, Input) throws(LayoutError) -> Output
 
   /// Creates a codec.
   /// - Parameters:
@@ -14,7 +14,7 @@ final class LuaCodec<Input, Answer>: Sendable {
   ///   - read: reads the result from the return values.
   fileprivate init(
     push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void,
-    read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+    read: @escaping @Sendable (ResultReader, Input) throws(LayoutError) -> Output
   ) {
     self.push = push
     self.read = read
@@ -24,13 +24,13 @@ final class LuaCodec<Input, Answer>: Sendable {
 /// The codecs of all methods that plugins implement with a function.
 enum LuaCodecs {
   /// Returns the codec of a method; nil if plugins have no function for it.
-  static func codec<Input, Answer>(
-    of method: ProviderMethod<Input, Answer>
-  ) -> LuaCodec<Input, Answer>? {
+  static func codec<Input, Output>(
+    of method: ProviderMethod<Input, Output>
+  ) -> LuaCodec<Input, Output>? {
     guard let codec = byMethod[method.name.index] else { return nil }
     // `named` made it from the only method of this name, so the types match. A checked cast, or a
     // closure that returns the codec, would look up its type at each call.
-    return unsafeDowncast(codec, to: LuaCodec<Input, Answer>.self)
+    return unsafeDowncast(codec, to: LuaCodec<Input, Output>.self)
   }
 
   /// The codecs by method (``ProviderMethodName/index``).
@@ -40,12 +40,12 @@ enum LuaCodecs {
   }()
 
   /// Creates the codec of a method, which determines the types, with the method's name.
-  private static func named<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  private static func named<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     push: @escaping @Sendable (LuaArguments, Input) throws(LayoutError) -> Void = { arguments, _ in
       arguments.pushEnvironment()
     },
-    read: @escaping @Sendable (AnswerReader, Input) throws(LayoutError) -> Answer
+    read: @escaping @Sendable (ResultReader, Input) throws(LayoutError) -> Output
   ) -> (name: ProviderMethodName, codec: any AnyObject & Sendable) {
     (method.name, LuaCodec(push: push, read: read))
   }

@@ -63,7 +63,7 @@ extension LuaDocumentReader {
       let left = WorkLimit.current?.deadline
         .map { max(.zero, ContinuousClock.now.duration(to: $0)) }
       let deadline = [budget.deadline, left].compactMap(\.self).min()
-      let node = try state.stoppedWithQuestion {
+      let node = try state.stoppedWithOperation {
         try state.call(chunk, deadline: deadline) { stack in
           guard stack.kind(at: 1).isTable else {
             throw LayoutError(

@@ -22,7 +22,7 @@ package struct LuaDocumentReader {
   /// The processor time that reading may take beyond the deadline of the script.
   private static let timeLimit = Duration.milliseconds(50)
   /// The number of values between two checks of the clock.
-  private static let valuesBetweenLooks = 1024
+  private static let valuesBetweenChecks = 1024
 
   /// The stack, whose height each step of reading restores.
   private let stack: LuaStack
@@ -73,7 +73,7 @@ package struct LuaDocumentReader {
   ) throws(LayoutError) -> SourceValue {
     counter.count += 1
     try checkTime(path: path)
-    if counter.count.isMultiple(of: Self.valuesBetweenLooks) { try checkLimit(path: path) }
+    if counter.count.isMultiple(of: Self.valuesBetweenChecks) { try checkLimit(path: path) }
     try checkCount(counter.count, path: path)
     switch stack.kind(at: index) {
     case .nil: return SourceValue(.null)
@@ -119,7 +119,7 @@ package struct LuaDocumentReader {
   /// many places is read in each of them. The thread's processor time leaves out the time for which
   /// the thread waits.
   private func checkTime(path: DocumentPath) throws(LayoutError) {
-    guard isTimed, counter.count.isMultiple(of: Self.valuesBetweenLooks) else { return }
+    guard isTimed, counter.count.isMultiple(of: Self.valuesBetweenChecks) else { return }
     let time = LuaState.threadTime
     guard let start = counter.start else {
       counter.start = time
@@ -131,7 +131,7 @@ package struct LuaDocumentReader {
   /// Reserves memory for the next values, and throws if the operation must stop.
   private func checkLimit(path: DocumentPath) throws(LayoutError) {
     guard let limit = WorkLimit.current else { return }
-    let (count, size) = (Self.valuesBetweenLooks, SourceValue.reservedBytes)
+    let (count, size) = (Self.valuesBetweenChecks, SourceValue.reservedBytes)
     let isReserved = limit.take(count, of: size, "the values of the script")
     guard !isReserved || limit.isOver else { return }
     throw LayoutError(.tooMuch("reading was stopped"), path: path)

@@ -49,12 +49,12 @@ final class InterceptorPipeline {
   ///   with the request that it is running.
   /// - Complexity: some 200 ns beside the closure.
   @inline(__always)
-  func run<Answer>(
+  func run<Output>(
     _ method: ProviderMethodName,
     of provider: ProviderState,
     _ request: CalledRequest?,
-    _ body: (RunningCall) throws(LayoutError) -> Answer
-  ) throws(LayoutError) -> Answer {
+    _ body: (RunningCall) throws(LayoutError) -> Output
+  ) throws(LayoutError) -> Output {
     let call = try begin(method, of: provider, request)
     do throws(LayoutError) {
       let answer = try body(call)
@@ -82,7 +82,7 @@ final class InterceptorPipeline {
       of: provider,
       request,
       within: running.last?.deadline ?? limit?.deadline,
-      isAskedByPlugin: running.contains { !$0.provider.isNative }
+      isCalledByPlugin: running.contains { !$0.provider.isNative }
     )
     running.append(call)
     do throws(LayoutError) {
@@ -155,7 +155,7 @@ final class RunningCall {
   /// It begins as the limit of the call that makes this one.
   var deadline: ContinuousClock.Instant?
   /// Whether a plugin makes it, directly or indirectly.
-  let isAskedByPlugin: Bool
+  let isCalledByPlugin: Bool
   /// The number of interceptors that have begun and not ended.
   fileprivate var begun = 0
 
@@ -165,13 +165,13 @@ final class RunningCall {
     of provider: ProviderState,
     _ request: CalledRequest?,
     within deadline: ContinuousClock.Instant?,
-    isAskedByPlugin: Bool
+    isCalledByPlugin: Bool
   ) {
     self.method = method
     self.provider = provider
     called = request
     self.deadline = deadline
-    self.isAskedByPlugin = isAskedByPlugin
+    self.isCalledByPlugin = isCalledByPlugin
     start = .now
   }
 

@@ -34,7 +34,7 @@ struct CircuitBreakerInterceptor: CallInterceptor {
 
   func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {
     // The calling plugin chose the request and the time; the called one is not at fault.
-    guard !call.isAskedByPlugin else { return }
+    guard !call.isCalledByPlugin else { return }
     if outcome.failure == nil {
       call.provider.exhaustedCalls = 0
     } else if call.provider.hasLostState {
@@ -53,7 +53,7 @@ struct DeadlineInterceptor: CallInterceptor {
   func begin(_ call: RunningCall) throws(LayoutError) {
     if let deadline = call.deadline, deadline <= call.start {
       // Without a calling plugin, the document's time has passed.
-      if !call.isAskedByPlugin, let limit = WorkLimit.current, limit.isOver {
+      if !call.isCalledByPlugin, let limit = WorkLimit.current, limit.isOver {
         try limit.checkStopped()
       }
       throw LayoutError(

@@ -151,8 +151,8 @@ package final class ProviderRegistry: LayoutProvider {
       solve: { [weak self] question, call, method throws(LayoutError) in
         guard let self else { throw Self.gone }
         let request = question.request(within: call, method)
-        let layout = try SectionSolver(asking: self).solve(request)
-        return AskedLayout(layout, order: question.order)
+        let layout = try SectionSolver(calling: self).solve(request)
+        return NestedLayout(layout, order: question.order)
       },
       change: { [weak self] question, call throws(LayoutError) in
         guard let self else { throw Self.gone }
@@ -202,15 +202,15 @@ package final class ProviderRegistry: LayoutProvider {
   ///   an unknown provider, `UNAVAILABLE` for a suspended plugin, `DEADLINE_EXCEEDED` after its
   ///   time.
   /// - Complexity: some 200 ns beside the provider's own time; the first call loads a plugin.
-  package func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  package func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     let provider = try provider(for: request.provider)
     let called = CalledRequest(request)
     return try calls.run(method.name, of: provider.state, called) { call throws(LayoutError) in
-      try provider.answer(method, called, input, call, asking: self)
+      try provider.answer(method, called, input, call, calling: self)
     }
   }
 }

@@ -19,23 +19,23 @@ protocol RegisteredProvider: AnyObject {
   ///   - providers: the providers that it may call in turn.
   /// - Returns: the answer.
   /// - Throws: the provider's failure, with its name, version, method and section.
-  func answer<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ called: CalledRequest,
     _ input: Input,
     _ call: RunningCall,
-    asking providers: any LayoutProvider
-  ) throws(LayoutError) -> Answer
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output
 }
 
 extension RegisteredProvider {
   /// Runs a call of a method that the provider does not implement itself: `describe`.
   /// - Throws: the failure of any other method, at the reference's place.
-  func answerWithout<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func answerWithout<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest
-  ) throws(LayoutError) -> Answer {
-    if method.name == .describe, let answer = descriptor as? Answer { return answer }
+  ) throws(LayoutError) -> Output {
+    if method.name == .describe, let answer = descriptor as? Output { return answer }
     let node = request.provider.node
     guard !state.isNative else {
       let words = "“\(state.name)” lays out sections, not \(method.subject)"
@@ -68,7 +68,7 @@ final class CompiledProvider: RegisteredProvider {
   init(_ engine: any NativeEngine) {
     state = ProviderState(engine: engine.name)
     handlers = ProviderHandlers()
-      .on(.layout) { call in try engine.layout(call.request, asking: call.providers) }
+      .on(.layout) { call in try engine.layout(call.request, calling: call.providers) }
     methods = handlers.methods
     options = nil
     listing = { ProviderDescriptor(engine) }
@@ -94,21 +94,23 @@ final class CompiledProvider: RegisteredProvider {
     return descriptor
   }
 
-  func answer<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ called: CalledRequest,
     _ input: Input,
     _ call: RunningCall,
-    asking providers: any LayoutProvider
-  ) throws(LayoutError) -> Answer {
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output {
     let request = called.request
     guard let options else {
-      if let answer = try handlers.call(method, request, input, asking: providers) { return answer }
+      if let answer = try handlers.call(method, request, input, calling: providers) {
+        return answer
+      }
       return try answerWithout(method, request)
     }
     do throws(LayoutError) {
       let request = try request.filled(by: options)
-      guard let answer = try handlers.call(method, request, input, asking: providers) else {
+      guard let answer = try handlers.call(method, request, input, calling: providers) else {
         return try answerWithout(method, request)
       }
       try refuseLate(call)

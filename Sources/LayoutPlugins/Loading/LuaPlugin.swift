@@ -79,13 +79,13 @@ final class LuaPlugin: RegisteredProvider {
 
   var descriptor: ProviderDescriptor { ProviderDescriptor(file: file, .success(self)) }
 
-  func answer<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ called: CalledRequest,
     _ input: Input,
     _ call: RunningCall,
-    asking providers: any LayoutProvider
-  ) throws(LayoutError) -> Answer {
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output {
     do throws(LayoutError) {
       guard methods.contains(method.name) else {
         return try answerWithout(method, called.request)

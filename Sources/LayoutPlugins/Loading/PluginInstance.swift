@@ -22,11 +22,11 @@ protocol PluginHooks: AnyObject {
   ///   - input: the method's own argument.
   /// - Returns: the answer.
   /// - Throws: the failure of the hook or of its result.
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ call: CalledRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Output
 }
 
 /// One Lua state with a plugin's functions in it.
@@ -78,22 +78,22 @@ final class PluginInstance: PluginHooks {
     return (method, call.request, environments[calls.count - 1])
   }
 
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ call: CalledRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     try self.call(method.name, LuaCodecs.codec(of: method), call, input)
   }
 
   /// Calls the hook of a method, and reads its result with a codec.
   /// - Throws: `UNIMPLEMENTED` without such a hook, and the failure of the hook or of its result.
-  func call<Input, Answer>(
+  func call<Input, Output>(
     _ method: ProviderMethodName,
-    _ codec: LuaCodec<Input, Answer>?,
+    _ codec: LuaCodec<Input, Output>?,
     _ call: CalledRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     guard let hook = hooks[method.index], let codec else {
       throw LayoutError(
         .unimplemented,
@@ -112,7 +112,7 @@ final class PluginInstance: PluginHooks {
     // The index is multiplied by 2⁶⁴ ÷ φ, so that neighbouring sections have different seeds.
     state.seedRandom(hook.seed &+ UInt64(call.request.section.index) &* 0x9E37_79B9_7F4A_7C15)
     do {
-      return try state.stoppedWithQuestion {
+      return try state.stoppedWithOperation {
         try state.call(
           hook.function,
           deadline: call.deadline,
@@ -127,7 +127,7 @@ final class PluginInstance: PluginHooks {
             return stack.top
           },
           read: { stack in
-            let reader = AnswerReader(
+            let reader = ResultReader(
               stack: stack,
               method: method,
               itemCount: call.request.items.count,
@@ -303,7 +303,7 @@ struct PluginLoader {
     try SectionConstructors.define(in: state)
     let scope = HostScope(file: file, reader: reader)
     try host.define(in: state, scope: scope)
-    let (manifest, hooks) = try state.stoppedWithQuestion {
+    let (manifest, hooks) = try state.stoppedWithOperation {
       try state.call(state.load(main), deadline: deadline) { stack in
         try ManifestReader(stack: stack, file: file).read()
       }
@@ -328,7 +328,7 @@ extension LuaState {
   /// Runs a closure that calls functions of the state; they are stopped when the thread's operation
   /// is cancelled.
   /// - Throws: `CANCELLED` if it was cancelled before, and what the closure throws.
-  func stoppedWithQuestion<Value>(_ body: () throws -> Value) throws -> Value {
+  func stoppedWithOperation<Value>(_ body: () throws -> Value) throws -> Value {
     guard let limit = WorkLimit.current else { return try body() }
     let script = RunningScript(interrupter: interrupter)
     defer { script.interrupter.withdraw() }

@@ -81,15 +81,15 @@ final class ProgramHooks: PluginHooks {
   func collectGarbage() {}
   func recordedGraphs() -> [PluginGraph]? { [] }
 
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ call: CalledRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     var request = call.request
     request.provider.options = ValueDecoder(SourceValue(.object(call.options)))
     let questions = host.map { host in
-      ProgramQuestions(
+      ProgramRequests(
         host,
         request,
         method.name,

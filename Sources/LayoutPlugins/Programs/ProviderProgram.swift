@@ -186,13 +186,13 @@ public protocol ProviderConnection: AnyObject, Sendable {
   ///   - deadline: the time of the call, without that of a start; nil for no limit.
   /// - Returns: the unchecked result.
   /// - Throws: the provider's failure, or that of a process that sent no reply.
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
     _ input: Input,
     state: SourceObject,
     reading fields: [String],
-    answering questions: ProgramQuestions?,
+    answering questions: ProgramRequests?,
     deadline: Duration?
-  ) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Output
 }

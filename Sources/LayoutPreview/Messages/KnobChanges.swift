@@ -2,7 +2,7 @@ import LayoutHost
 import LayoutModel
 
 // The changes made by the knobs of the page.
-extension Question {
+extension PageRequest {
   /// Applies the change to a session; the request's member `what` names the knob.
   /// - Throws: the mistake in the change, or the failure of the changed layout; the session is then
   ///   unchanged.

@@ -5,7 +5,7 @@ import LayoutModel
 import LayoutRaster
 
 // Pictures for printing, and films of a fling.
-extension Question {
+extension PageRequest {
   /// The theme that the request names.
   func theme() throws(LayoutError) -> PictureTheme {
     try fields.optionalString("theme") == "dark" ? .dark : .light

@@ -11,7 +11,7 @@ extension PreviewPage {
   /// - Throws: the failure of the document or a plugin; the written part is then useless.
   func writeScene(to json: inout JSONWriter) throws(LayoutError) {
     let solution = try session.solve()
-    let moment = try MomentMessage(self)
+    let moment = try VisibleStateMessage(self)
     json.member("answer", "scene")
     json.member("path", path)
     json.member("number", path.flatMap { documents.number(of: $0) })

@@ -91,7 +91,7 @@ final class PageConnection: Sendable {
   var bell: FileDescriptor { doorbell.readEnd }
 
   /// Removes and returns the waiting requests.
-  func takeQuestions() -> [[UInt8]] {
+  func takeRequests() -> [[UInt8]] {
     state.withLock { state in
       defer { (state.questions, state.size) = ([], 0) }
       return state.questions

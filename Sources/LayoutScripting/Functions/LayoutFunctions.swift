@@ -65,7 +65,7 @@ extension ScriptFunction {
       guard item <= count else {
         throw call.noItem(item, named: place.name, section: section, count: count)
       }
-      let explanation = try call.session.explain(IndexPath(section: section, item: item - 1))
+      let explanation = try call.session.explain(ItemPath(section: section, item: item - 1))
       let text = try ReportRenderer(format: .table).text(of: explanation)
       call.print(String(text.dropLast()))
       return 0

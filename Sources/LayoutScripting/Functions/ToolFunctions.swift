@@ -46,7 +46,7 @@ extension ScriptFunction {
       let matrix = LayoutMatrix(
         devices: .all,
         orientations: nil,
-        categories: ContentSizeCategory.allCases
+        categories: PreferredContentSizeCategory.allCases
       )
       var checker = DocumentChecker(call.session.configuration, matrix: matrix)
       checker.isInterrupted = call.session.isInterrupted

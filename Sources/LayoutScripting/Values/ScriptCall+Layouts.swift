@@ -60,7 +60,7 @@ extension ScriptCall {
     let layout = collection.layout
     let count = layout.sections[section].layout.frames.count
     stack.pushLazyReadOnly(named: "items", count: count) { stack, item in
-      guard let element = layout.element(at: IndexPath(section: section, item: item - 1)) else {
+      guard let element = layout.element(at: ItemPath(section: section, item: item - 1)) else {
         return stack.pushNil()
       }
       stack.push(element)
@@ -76,7 +76,7 @@ extension ScriptCall {
     }
     let place = try requiredItemPlace(at: index)
     let (item, section) = (place.item, try section(of: place, in: collection))
-    let path = IndexPath(section: section, item: item - 1)
+    let path = ItemPath(section: section, item: item - 1)
     guard let element = collection.layout.element(at: path) else {
       let count = collection.layout.sections[section].layout.frames.count
       throw noItem(item, named: place.name, section: section, count: count)

@@ -194,7 +194,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
   /// The background; nil if the environment does not specify it.
   package var background: TerminalBackground?
   /// The queries that the terminal does not show as text.
-  package var questions: Set<TerminalQuestion>
+  package var questions: Set<TerminalQuery>
 
   /// Creates the capabilities from environment variables; an empty variable counts as unset.
   package init(variables: (String) -> String?) {
@@ -232,7 +232,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
 
   /// Returns the safe queries: the Linux console shows unknown ones as text, GNU Screen writes
   /// kitty's into its status line, and tmux does not pass it on.
-  private static func questions(term: String, isInMultiplexer: Bool) -> Set<TerminalQuestion> {
+  private static func questions(term: String, isInMultiplexer: Bool) -> Set<TerminalQuery> {
     if monochrome.contains(term) || term == "linux" { return [] }
     if isInMultiplexer || term.hasPrefix("tmux") { return [.background, .attributes] }
     return term.hasPrefix("screen") ? [.attributes] : [.background, .attributes, .kittyGraphics]

@@ -3,9 +3,9 @@ import CTerminal
 package import SystemPackage
 
 /// Separates a terminal's replies from typed keys in the bytes that it sends.
-package struct TerminalAnswerReader {
+package struct TerminalReplyReader {
   /// The replies so far.
-  private(set) var answers = TerminalAnswers()
+  private(set) var answers = TerminalReplies()
   /// Whether the last reply, the attributes, has arrived.
   package var isComplete: Bool { answers.attributes != nil }
 
@@ -43,7 +43,7 @@ package struct TerminalAnswerReader {
 
   /// Returns the replies when no more bytes follow; an incomplete sequence counts as typed unless
   /// it is a control string.
-  package mutating func finish() -> TerminalAnswers {
+  package mutating func finish() -> TerminalReplies {
     switch state {
     case .string, .stringEscape: sequence = []
     case .ground, .escape, .control, .shift: giveBack()
@@ -167,7 +167,7 @@ package struct TerminalAnswerReader {
 }
 
 /// Queries.
-extension TerminalAnswers {
+extension TerminalReplies {
   /// The default time to wait for the replies.
   static let patience = Duration.milliseconds(120)
 
@@ -182,11 +182,11 @@ extension TerminalAnswers {
   ///   - patience: the longest time to wait.
   /// - Returns: the replies; nil if no query was sent.
   package static func ask(
-    _ questions: Set<TerminalQuestion>,
+    _ questions: Set<TerminalQuery>,
     input: FileDescriptor,
     output: FileDescriptor,
-    patience: Duration = TerminalAnswers.patience
-  ) -> TerminalAnswers? {
+    patience: Duration = TerminalReplies.patience
+  ) -> TerminalReplies? {
     guard !questions.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
     var settings = termios()
     guard tcgetattr(input.rawValue, &settings) == 0 else { return nil }
@@ -212,13 +212,13 @@ extension TerminalAnswers {
 
   /// Sends the queries and reads the replies.
   private static func exchange(
-    _ questions: Set<TerminalQuestion>,
+    _ questions: Set<TerminalQuery>,
     _ input: FileDescriptor,
     _ output: FileDescriptor,
     _ patience: Duration
-  ) -> TerminalAnswers? {
+  ) -> TerminalReplies? {
     guard !isReadable(input, within: .zero) else { return nil }
-    guard (try? output.writeAll(TerminalQuestion.text(questions).utf8)) != nil else { return nil }
+    guard (try? output.writeAll(TerminalQuery.text(questions).utf8)) != nil else { return nil }
     return answers(from: input, within: patience)
   }
 
@@ -226,8 +226,8 @@ extension TerminalAnswers {
   private static func answers(
     from input: FileDescriptor,
     within patience: Duration
-  ) -> TerminalAnswers {
-    var reader = TerminalAnswerReader()
+  ) -> TerminalReplies {
+    var reader = TerminalReplyReader()
     let end = ContinuousClock.now + patience
     var chunk = [UInt8](repeating: 0, count: 512)
     while !reader.isComplete {
@@ -253,7 +253,7 @@ extension TerminalAnswers {
 }
 
 /// A query that a terminal may reply to.
-package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
+package enum TerminalQuery: Sendable, Hashable, CaseIterable {
   /// The colour of the background (xterm, "Operating System Commands", OSC 11).
   case background
   /// The attributes (DA1: DEC STD 070; xterm, "Primary Device Attributes").
@@ -265,7 +265,7 @@ package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
   ///
   /// Terminals reply in order, and nearly all of them report the attributes. That query therefore
   /// comes last, and its reply ends the wait.
-  static func text(_ questions: Set<TerminalQuestion>) -> String {
+  static func text(_ questions: Set<TerminalQuery>) -> String {
     var text = ""
     if questions.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }
     if questions.contains(.kittyGraphics) {
@@ -276,7 +276,7 @@ package enum TerminalQuestion: Sendable, Hashable, CaseIterable {
 }
 
 /// The replies of a terminal.
-package struct TerminalAnswers: Sendable, Hashable {
+package struct TerminalReplies: Sendable, Hashable {
   /// The attributes, such as `[62, 4, 22]`; nil before they arrive.
   package internal(set) var attributes: [Int]?
   /// Whether the terminal shows kitty's pictures; nil without a reply.

@@ -7,7 +7,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
   public func makeCheck() throws -> ([UInt8]) -> String? {
     switch self {
     case .documents: DocumentSubject.problem
-    case .answers: try AnswerSubject().problem
+    case .answers: try ResultSubject().problem
     case .prompt: try PromptSubject().problem
     case .lua: LuaDocumentSubject.problem
     case .batches: try BatchSubject().problem

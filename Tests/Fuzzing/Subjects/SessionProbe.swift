@@ -37,7 +37,7 @@ final class SessionProbe {
     let count = solution.layout.sections.first?.layout.frames.count ?? 0
     for item in Set([0, count - 1]).sorted() {
       ask { () throws(LayoutError) in
-        let explanation = try session.explain(IndexPath(section: 0, item: item))
+        let explanation = try session.explain(ItemPath(section: 0, item: item))
         return try ReportRenderer(format: .json).text(of: explanation)
       }
     }
@@ -138,7 +138,7 @@ final class SessionProbe {
     for (index, section) in layout.sections.enumerated() {
       let count = section.layout.frames.count
       let items = Set([0, 1, count / 2, count - 1]).sorted()
-      check(items.compactMap { layout.element(at: IndexPath(section: index, item: $0)) })
+      check(items.compactMap { layout.element(at: ItemPath(section: index, item: $0)) })
     }
     for corner in Self.offsets {
       let found = layout.elements(in: Rect(x: corner, y: corner, width: 100, height: 100))

@@ -5,7 +5,7 @@ struct BoundaryRule {
   var description: SectionDescription
   var environment: LayoutEnvironment
 
-  private var axis: Axis { environment.configuration.scrollDirection }
+  private var axis: ScrollAxis { environment.configuration.scrollDirection }
   private var container: Size { environment.container.contentSize }
   private var items: [BoundaryItemDescription] { description.boundarySupplementaryItems }
 

@@ -23,7 +23,7 @@ struct ContainmentTests {
       let tolerance = document.pixel * 1.5 + 1e-6
       for element in layout.allElements {
         let scrolls = element.section.map { layout.sections[$0].layout.orthogonal != nil } ?? false
-        let axes = scrolls ? [layout.scrollDirection] : [Axis.horizontal, .vertical]
+        let axes = scrolls ? [layout.scrollDirection] : [ScrollAxis.horizontal, .vertical]
         for axis in axes
         where element.frame.min(axis) < -tolerance
           || element.frame.max(axis) > layout.contentSize[axis] + tolerance

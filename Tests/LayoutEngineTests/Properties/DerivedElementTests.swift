@@ -74,7 +74,7 @@ struct DerivedElementTests {
           guard let badge = badges.first(where: { $0.elementKind == element.elementKind }),
             case .absolute(let width) = badge.size.width,
             case .absolute(let height) = badge.size.height, let item = element.item,
-            let frame = layout.element(at: IndexPath(section: index, item: item))?.frame
+            let frame = layout.element(at: ItemPath(section: index, item: item))?.frame
           else { continue }
           let expected = badge.frame(at: frame, size: Size(width: width, height: height))
           if !element.frame.isClose(to: expected, document.pixel + 1e-6) {

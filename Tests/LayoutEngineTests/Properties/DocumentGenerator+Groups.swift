@@ -43,7 +43,7 @@ extension DocumentGenerator {
 
   /// A group with an axis and children.
   private mutating func arranged(size: JSONTree, in room: Room) -> JSONTree {
-    let main: Axis = pick([.horizontal, .vertical])
+    let main: ScrollAxis = pick([.horizontal, .vertical])
     var group: JSONTree = ["axis": .text(main.rawValue), "size": size]
     var inner = room
     inner.depth -= 1
@@ -95,7 +95,7 @@ extension DocumentGenerator {
     return item
   }
 
-  private mutating func tameHalf(_ axis: Axis) -> JSONTree {
+  private mutating func tameHalf(_ axis: ScrollAxis) -> JSONTree {
     var dimension: JSONTree = [:]
     dimension[fractionKey(axis)] = .number(Double.random(in: 0.3...0.5, using: &numbers))
     return dimension

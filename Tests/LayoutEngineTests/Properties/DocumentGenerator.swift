@@ -19,7 +19,7 @@ struct DocumentGenerator {
   let style: Style
   var numbers: SeededNumbers
   /// The scroll axis of the document that is being made.
-  var axis = Axis.vertical
+  var axis = ScrollAxis.vertical
 
   /// Starts a document.
   init(seed: UInt64, style: Style) {
@@ -137,18 +137,18 @@ extension DocumentGenerator {
   }
 
   /// A size by its extents along and across an axis.
-  func size(along axis: Axis, _ main: JSONTree, _ cross: JSONTree) -> JSONTree {
+  func size(along axis: ScrollAxis, _ main: JSONTree, _ cross: JSONTree) -> JSONTree {
     axis == .horizontal
       ? ["width": main, "height": cross] : ["width": cross, "height": main]
   }
 
   /// A fraction's key for the base's extent along an axis.
-  func fractionKey(_ axis: Axis) -> String {
+  func fractionKey(_ axis: ScrollAxis) -> String {
     axis == .horizontal ? "fractionalWidth" : "fractionalHeight"
   }
 
   /// A fraction of the base's extent along an axis.
-  mutating func fraction(of axis: Axis, _ range: ClosedRange<Double> = 0.1...1) -> JSONTree {
+  mutating func fraction(of axis: ScrollAxis, _ range: ClosedRange<Double> = 0.1...1) -> JSONTree {
     var dimension: JSONTree = [:]
     dimension[fractionKey(axis)] = fraction(range)
     return dimension

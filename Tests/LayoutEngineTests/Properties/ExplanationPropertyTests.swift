@@ -17,7 +17,7 @@ struct ExplanationPropertyTests {
       let environment = try document.environment
         .resolved(configuration: document.configuration)
       let provider = ClosureProvider()
-      let layout = try CollectionSolver(asking: provider)
+      let layout = try CollectionSolver(calling: provider)
         .solve(
           document.collections[0],
           in: environment
@@ -26,7 +26,7 @@ struct ExplanationPropertyTests {
         document: document,
         environment: environment,
         layout: layout,
-        asking: provider
+        calling: provider
       )
       for path in document.paths(atMost: 40) {
         let explanation = try explainer.explain(path)
@@ -43,10 +43,10 @@ struct ExplanationPropertyTests {
 
 extension LayoutDocument {
   /// The first items of every section.
-  fileprivate func paths(atMost limit: Int) -> [IndexPath] {
+  fileprivate func paths(atMost limit: Int) -> [ItemPath] {
     sections.indices.flatMap { section in
       (0..<min(limit, sections[section].items.count))
-        .map { IndexPath(section: section, item: $0) }
+        .map { ItemPath(section: section, item: $0) }
     }
   }
 }

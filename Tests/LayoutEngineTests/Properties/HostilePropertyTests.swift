@@ -37,7 +37,7 @@ extension CollectionLayout {
       let count = sections[section].layout.frames.count
       return [0, count / 2, count - 1]
         .compactMap {
-          element(at: IndexPath(section: section, item: $0))
+          element(at: ItemPath(section: section, item: $0))
         }
     }
   }

@@ -60,7 +60,7 @@ struct LargeCompositionalTests {
     // The pinned header stops at the footer.
     let pinned = layout.visibleElements(in: end).first { $0.elementKind == "header" }
     #expect(pinned?.frame == Rect(x: 0, y: end.y, width: 320, height: 30))
-    #expect(layout.element(at: IndexPath(section: 0, item: Self.count - 1)) != nil)
+    #expect(layout.element(at: ItemPath(section: 0, item: Self.count - 1)) != nil)
   }
 
   /// Groups of 100 in a container of 320, dragged to 50,000,000,030.

@@ -56,7 +56,7 @@ struct MirrorTests {
         func seen(
           _ layout: CollectionLayout,
           _ bounds: Rect,
-          _ direction: LayoutDirection
+          _ direction: UserInterfaceLayoutDirection
         ) -> [LayoutElement] {
           // A frame that only touches the bounds may overlap them by a rounding error on one side.
           let inner = bounds.rest(of: DirectionalEdgeInsets(all: 1e-6))

@@ -8,7 +8,7 @@ struct PinnedSearch {
   var layout: CollectionLayout
   var bounds: Rect
 
-  private var axis: Axis { layout.scrollDirection }
+  private var axis: ScrollAxis { layout.scrollDirection }
   private var isReversed: Bool {
     axis == .horizontal && document.environment.traits.layoutDirection == .rightToLeft
   }
@@ -136,7 +136,7 @@ struct PinnedSearch {
 
 extension Rect {
   /// Whether the rectangle lies within a range along an axis, to a millionth of a point.
-  func isWithin(_ range: ClosedRange<Double>, _ axis: Axis) -> Bool {
+  func isWithin(_ range: ClosedRange<Double>, _ axis: ScrollAxis) -> Bool {
     min(axis) >= range.lowerBound - 1e-6 && max(axis) <= range.upperBound + 1e-6
   }
 }

@@ -21,7 +21,7 @@ struct RandomBillionTests {
       let (short, long) = (try few.solved(), try many.solved())
       guard long.sections[0].layout.frames.count == Self.count else { return nil }
       for item in 0..<200 {
-        let path = IndexPath(section: 0, item: item)
+        let path = ItemPath(section: 0, item: item)
         guard let one = short.element(at: path), let other = long.element(at: path),
           one.frame.isNear(other.frame)
         else { return "item \(item) stands elsewhere" }
@@ -62,7 +62,7 @@ extension CollectionLayout {
   ///
   /// Nil if the search finds the item, or if the item has no area within the content.
   fileprivate func problem(finding item: Int) -> String? {
-    guard let element = element(at: IndexPath(section: 0, item: item)) else {
+    guard let element = element(at: ItemPath(section: 0, item: item)) else {
       return "there is no item \(item)"
     }
     let content = Rect(origin: .zero, size: contentSize)

@@ -224,7 +224,7 @@ struct CompositionTests {
     )
     let failure = try #require(throws: LayoutError.self) { try session.solve() }
     #expect(failure.plugin == "broken")
-    #expect(failure.askedBy == ["middle", "tried"])
+    #expect(failure.calledBy == ["middle", "tried"])
     #expect(failure.jsonLine.contains(#""askedBy": ["middle", "tried"]"#))
     #expect(
       FailureText(style: .plain).text(failure).contains("asked by middle, asked by tried")

@@ -24,10 +24,10 @@ struct BatchPipelineTests {
   }
 
   /// A result with the line's number as its id.
-  private static func echo(_ line: BatchLine) -> BatchAnswer {
+  private static func echo(_ line: BatchLine) -> BatchResult {
     let failure = LayoutError(.internal, origin: .document, message: "it is too large")
-    return (try? BatchAnswer(id: .number(line.number), limit: 100) { json, _ in json.value(0) })
-      ?? BatchAnswer(id: .number(line.number), failure: failure)
+    return (try? BatchResult(id: .number(line.number), limit: 100) { json, _ in json.value(0) })
+      ?? BatchResult(id: .number(line.number), failure: failure)
   }
 
   // MARK: Order

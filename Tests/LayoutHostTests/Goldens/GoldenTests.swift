@@ -232,7 +232,7 @@ struct GoldenTests {
   @Test("A large difference from a golden has a short description")
   func bounded() throws {
     let folder = try TemporaryFolder()
-    let all = ContentSizeCategory.allCases.map(\.rawValue)
+    let all = PreferredContentSizeCategory.allCases.map(\.rawValue)
     try folder.write(
       Self.matrix(Self.list(items: 500), categories: all).text,
       to: "list.golden.json"

@@ -9,7 +9,7 @@ import Testing
 @Suite("Confinement of isolated plugins")
 struct ConfinementTests {
   /// A worker process that tries to escape as a script would that has broken out of Lua.
-  private static let trial = Result { try IsolationTrial.run(program: Program.path) }
+  private static let trial = Result { try IsolationCheck.run(program: Program.path) }
 
   @Test("A sandboxed plugin reaches no file, socket or process")
   func attempts() throws {

@@ -181,7 +181,7 @@ struct IsolatedAttributeTests {
         )
       }
       #expect(failures[0] == failures[1])
-      #expect(failures[0].askedBy == (name == "stateless" ? [] : [name]), "\(name)")
+      #expect(failures[0].calledBy == (name == "stateless" ? [] : [name]), "\(name)")
     }
   }
 }

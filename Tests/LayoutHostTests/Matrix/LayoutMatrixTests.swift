@@ -73,9 +73,13 @@ struct LayoutMatrixTests {
   func everything() throws {
     let matrix = try LayoutMatrix(devices: ["all"], categories: ["all"])
     let screens = DeviceSelection.all.screens()
-    #expect(matrix.combinations.count == screens.count * ContentSizeCategory.allCases.count)
+    #expect(
+      matrix.combinations.count == screens.count * PreferredContentSizeCategory.allCases.count
+    )
     #expect(Set(matrix.combinations.map(\.name)).count == matrix.combinations.count)
-    #expect(matrix == LayoutMatrix(devices: .all, categories: ContentSizeCategory.allCases))
+    #expect(
+      matrix == LayoutMatrix(devices: .all, categories: PreferredContentSizeCategory.allCases)
+    )
   }
 
   @Test(
@@ -116,7 +120,7 @@ struct LayoutMatrixTests {
   func solutions(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let ids = Device.all.map(\.id).shuffled(using: &numbers).prefix(3)
-    let categories = ContentSizeCategory.allCases.shuffled(using: &numbers).prefix(2)
+    let categories = PreferredContentSizeCategory.allCases.shuffled(using: &numbers).prefix(2)
     let matrix = try LayoutMatrix(devices: Array(ids), categories: categories.map(\.rawValue))
     let session = Session(.testing())
     try session.open(json: Self.list)

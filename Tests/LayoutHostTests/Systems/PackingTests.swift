@@ -14,7 +14,7 @@ struct PackingTests {
     container: Size,
     isMirrored: Bool
   ) -> String {
-    let direction: LayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    let direction: UserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
     return """
       {"environment": {
          "container": {"width": \(container.width), "height": \(container.height)},

@@ -28,7 +28,7 @@ struct PropertyPage {
   var json: String {
     let items = zip(ids, heights).map { #"{"id": "\#($0)", "height": \#($1)}"# }
     let sizeClass: SizeClass = isRegular ? .regular : .compact
-    let direction: LayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+    let direction: UserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
     return """
       {"environment": {
          "container": {"width": \(container.width), "height": \(container.height)},

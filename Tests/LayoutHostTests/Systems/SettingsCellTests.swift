@@ -31,8 +31,9 @@ struct SettingsCellTests {
     }
 
     var json: String {
-      let category: ContentSizeCategory = isAccessible ? .accessibilityLarge : .extraExtraExtraLarge
-      let direction: LayoutDirection = isMirrored ? .rightToLeft : .leftToRight
+      let category: PreferredContentSizeCategory =
+        isAccessible ? .accessibilityLarge : .extraExtraExtraLarge
+      let direction: UserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
       return """
         {"environment": {
            "container": {"width": \(width), "height": 800},
@@ -86,7 +87,7 @@ struct SettingsCellTests {
   func formulas(seed: UInt64) throws {
     let cell = Cell(seed: seed)
     let layout = try Session.showing(cell.json).focusedCollection().layout
-    let element = try #require(layout.element(at: IndexPath(section: 0, item: 0)))
+    let element = try #require(layout.element(at: ItemPath(section: 0, item: 0)))
     #expect(element.frame.height.agrees(with: cell.height))
     #expect(element.parts.map(\.name).sorted() == ["switch", "text"])
     for part in element.parts {
@@ -98,7 +99,7 @@ struct SettingsCellTests {
   @Test("A settings cell grows with the text size and has two lines at accessibility sizes")
   func categories() throws {
     var heights: [Double] = []
-    for category in ContentSizeCategory.allCases {
+    for category in PreferredContentSizeCategory.allCases {
       let session = try Session.showing(
         """
         {"environment": {"traits": {"preferredContentSizeCategory": "\(category.rawValue)"}},
@@ -108,7 +109,7 @@ struct SettingsCellTests {
         """
       )
       let layout = try session.focusedCollection().layout
-      let element = try #require(layout.element(at: IndexPath(section: 0, item: 0)))
+      let element = try #require(layout.element(at: ItemPath(section: 0, item: 0)))
       heights.append(element.frame.height)
       let parts = Dictionary(uniqueKeysWithValues: element.parts.map { ($0.name, $0.frame) })
       let (text, toggle) = (try #require(parts["text"]), try #require(parts["switch"]))

@@ -105,9 +105,9 @@ struct LayoutDimensionTests {
       (.absolute(1), false, nil), (.fractionalWidth(1), false, .horizontal),
       (.fractionalHeight(1), false, .vertical), (.estimated(1), true, nil),
       (.uniformAcrossSiblings(1), true, nil),
-    ] as [(LayoutDimension, Bool, Axis?)]
+    ] as [(LayoutDimension, Bool, ScrollAxis?)]
   )
-  func properties(dimension: LayoutDimension, isEstimated: Bool, axis: Axis?) {
+  func properties(dimension: LayoutDimension, isEstimated: Bool, axis: ScrollAxis?) {
     #expect(dimension.isEstimated == isEstimated)
     #expect(dimension.fractionAxis == axis)
   }

@@ -15,13 +15,13 @@ struct DocumentFieldsTests {
     #expect(try fields.length("length") == 2)
     #expect(try fields.integer("integer", in: 0...3) == 3)
     #expect(try fields.string("text") == "é")
-    #expect(try fields.word("word", Axis.self, kind: "axis") == .vertical)
+    #expect(try fields.word("word", ScrollAxis.self, kind: "axis") == .vertical)
     #expect(try fields.optionalNumber("number") == -1.5)
     #expect(try fields.optionalLength("length") == 2)
     #expect(try fields.optionalInteger("integer", in: 0...3) == 3)
     #expect(try fields.optionalString("text") == "é")
     #expect(try fields.optionalBoolean("truth") == false)
-    #expect(try fields.optionalWord("word", Axis.self, kind: "axis") == .vertical)
+    #expect(try fields.optionalWord("word", ScrollAxis.self, kind: "axis") == .vertical)
   }
 
   @Test("A key that is missing or null is no field", arguments: ["missing", "nothing"])
@@ -34,7 +34,7 @@ struct DocumentFieldsTests {
     #expect(try fields.optionalInteger(key, in: 0...1) == nil)
     #expect(try fields.optionalString(key) == nil)
     #expect(try fields.optionalBoolean(key) == nil)
-    #expect(try fields.optionalWord(key, Axis.self, kind: "axis") == nil)
+    #expect(try fields.optionalWord(key, ScrollAxis.self, kind: "axis") == nil)
     let error = mistake { () throws(LayoutError) in try fields.number(key) }
     #expect(error?.problem == .missingKey(key))
     #expect(error?.message == "the key “\(key)” is missing")

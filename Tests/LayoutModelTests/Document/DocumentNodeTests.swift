@@ -4,7 +4,7 @@ import Testing
 @Suite("Value decoding")
 struct DocumentNodeTests {
   /// A request to decode a node at the path `a`.
-  struct Question: Sendable, CustomTestStringConvertible {
+  struct PageRequest: Sendable, CustomTestStringConvertible {
     var form: BadForm
     var ask: @Sendable (ValueDecoder) throws(LayoutError) -> Void
     var testDescription: String { form.sentence }
@@ -23,81 +23,81 @@ struct DocumentNodeTests {
   @Test(
     "A value of the wrong kind fails with the expected and the given kind",
     arguments: [
-      Question("\"x\"", "a must be a number, not a string") { node throws(LayoutError) in
+      PageRequest("\"x\"", "a must be a number, not a string") { node throws(LayoutError) in
         _ = try node.number()
       },
-      Question("[]", "a must be a number, not an array") { node throws(LayoutError) in
+      PageRequest("[]", "a must be a number, not an array") { node throws(LayoutError) in
         _ = try node.length()
       },
-      Question("-0.5", "a must be 0 or more, not -0.5") { node throws(LayoutError) in
+      PageRequest("-0.5", "a must be 0 or more, not -0.5") { node throws(LayoutError) in
         _ = try node.length()
       },
-      Question("{}", "a must be an integer, not an object") { node throws(LayoutError) in
+      PageRequest("{}", "a must be an integer, not an object") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      Question("1.5", "a must be an integer, not 1.5") { node throws(LayoutError) in
+      PageRequest("1.5", "a must be an integer, not 1.5") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      Question("1e300", "a must be an integer, not 1e+300") { node throws(LayoutError) in
+      PageRequest("1e300", "a must be an integer, not 1e+300") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      Question("0", "a must be from 1 to 5, not 0") { node throws(LayoutError) in
+      PageRequest("0", "a must be from 1 to 5, not 0") { node throws(LayoutError) in
         _ = try node.integer(in: 1...5)
       },
-      Question("6", "a must be from 1 to 5, not 6") { node throws(LayoutError) in
+      PageRequest("6", "a must be from 1 to 5, not 6") { node throws(LayoutError) in
         _ = try node.integer(in: 1...5)
       },
-      Question("2", "a must be 1, not 2") { node throws(LayoutError) in
+      PageRequest("2", "a must be 1, not 2") { node throws(LayoutError) in
         _ = try node.integer(in: 1...1)
       },
-      Question("-1", "a must be 0 or more, not -1") { node throws(LayoutError) in
+      PageRequest("-1", "a must be 0 or more, not -1") { node throws(LayoutError) in
         _ = try node.integer(in: 0...(1 << 53))
       },
-      Question(
+      PageRequest(
         "9007199254740994",
         "a must be from 0 to 9007199254740992, not 9007199254740994"
       ) { node throws(LayoutError) in _ = try node.integer(in: 0...(1 << 53)) },
-      Question("true", "a must be a string, not a boolean") { node throws(LayoutError) in
+      PageRequest("true", "a must be a string, not a boolean") { node throws(LayoutError) in
         _ = try node.string()
       },
-      Question("1", "a must be a boolean, not a number") { node throws(LayoutError) in
+      PageRequest("1", "a must be a boolean, not a number") { node throws(LayoutError) in
         _ = try node.boolean()
       },
-      Question("1", "a must be a string, not a number") { node throws(LayoutError) in
-        _ = try node.word(Axis.self, kind: "axis")
+      PageRequest("1", "a must be a string, not a number") { node throws(LayoutError) in
+        _ = try node.word(ScrollAxis.self, kind: "axis")
       },
-      Question(
+      PageRequest(
         "\"diagonal\"",
         "a: there is no axis “diagonal”",
         hint: "known here: horizontal, vertical"
-      ) { node throws(LayoutError) in _ = try node.word(Axis.self, kind: "axis") },
-      Question(
+      ) { node throws(LayoutError) in _ = try node.word(ScrollAxis.self, kind: "axis") },
+      PageRequest(
         "\"Vertical\"",
         "a: there is no axis “Vertical”",
         hint: "did you mean “vertical”?"
-      ) { node throws(LayoutError) in _ = try node.word(Axis.self, kind: "axis") },
-      Question("\"x\"", "a must be an array, not a string") { node throws(LayoutError) in
+      ) { node throws(LayoutError) in _ = try node.word(ScrollAxis.self, kind: "axis") },
+      PageRequest("\"x\"", "a must be an array, not a string") { node throws(LayoutError) in
         _ = try node.elements()
       },
-      Question("{\"b\": 1}", "a must be an array, not an object") { node throws(LayoutError) in
+      PageRequest("{\"b\": 1}", "a must be an array, not an object") { node throws(LayoutError) in
         _ = try node.elements()
       },
-      Question("[1]", "a must be an object, not an array") { node throws(LayoutError) in
+      PageRequest("[1]", "a must be an object, not an array") { node throws(LayoutError) in
         _ = try node.anyObject()
       },
-      Question(
+      PageRequest(
         "{\"colour\": 1}",
         "a has an unknown key “colour”",
         hint: "did you mean “color”?"
       ) { node throws(LayoutError) in _ = try node.object(keys: ["color", "size"]) },
-      Question(
+      PageRequest(
         "{\"color\": 1, \"weight\": null}",
         "a has an unknown key “weight”",
         hint: "known here: color, size"
       ) { node throws(LayoutError) in _ = try node.object(keys: ["color", "size"]) },
     ]
   )
-  func refusals(_ question: Question) throws {
+  func refusals(_ question: PageRequest) throws {
     try question.form.expectRefusal { node throws(LayoutError) in
       try question.ask(ValueDecoder(node.value, path: DocumentPath([.key("a")])))
     }
@@ -121,7 +121,7 @@ struct DocumentNodeTests {
     #expect(try tree("9007199254740992").integer() == 1 << 53)
     #expect(try tree("\"é\"").string() == "é")
     #expect(try tree("true").boolean())
-    #expect(try tree("\"vertical\"").word(Axis.self, kind: "axis") == .vertical)
+    #expect(try tree("\"vertical\"").word(ScrollAxis.self, kind: "axis") == .vertical)
   }
 
   @Test("An empty Lua table is an array and an object, an empty JSON value only one of them")

@@ -144,7 +144,7 @@ struct EnvironmentDescriptionTests {
 
   @Test("The last five content size categories are the accessibility ones")
   func accessibility() {
-    let categories = ContentSizeCategory.allCases
+    let categories = PreferredContentSizeCategory.allCases
     #expect(categories.count == 12)
     #expect(categories.filter(\.isAccessibilityCategory) == Array(categories.suffix(5)))
   }

@@ -5,9 +5,9 @@ import Testing
 struct GeometryTests {
   @Test(
     "Points, sizes and rectangles have lengths along and across an axis",
-    arguments: Axis.allCases
+    arguments: ScrollAxis.allCases
   )
-  func axes(axis: Axis) {
+  func axes(axis: ScrollAxis) {
     #expect(axis.cross.cross == axis)
     #expect(axis.cross != axis)
     var (point, size) = (Point(along: axis, 1, 2), Size(along: axis, 3, 4))

@@ -5,7 +5,7 @@ import Testing
 struct TextRequestTests {
   private func decode(
     _ node: ValueDecoder,
-    _ category: ContentSizeCategory = .large
+    _ category: PreferredContentSizeCategory = .large
   ) throws(LayoutError) -> TextRequest {
     try TextRequest("text", options: node, category: category, fonts: ["Inter", "Inter Display"])
   }
@@ -36,7 +36,7 @@ struct TextRequestTests {
 
   @Test("A text request follows the content size category unless a size is given")
   func category() throws {
-    let category = ContentSizeCategory.accessibilityMedium
+    let category = PreferredContentSizeCategory.accessibilityMedium
     #expect(try decode(tree("{}"), category).pointSize == 28)
     #expect(try decode(tree(#"{"textStyle": "caption2"}"#), category).pointSize == 20)
     #expect(try decode(tree(#"{"size": 12}"#), category).pointSize == 12)

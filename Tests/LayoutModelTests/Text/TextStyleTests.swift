@@ -19,7 +19,7 @@ struct TextStyleTests {
 
   @Test("Body text has Apple's size in every content size category")
   func body() {
-    let sizes = ContentSizeCategory.allCases.map { TextStyle.body.pointSize(for: $0) }
+    let sizes = PreferredContentSizeCategory.allCases.map { TextStyle.body.pointSize(for: $0) }
     #expect(sizes == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
   }
 
@@ -28,16 +28,16 @@ struct TextStyleTests {
     arguments: TextStyle.allCases
   )
   func growth(style: TextStyle) {
-    let sizes = ContentSizeCategory.allCases.map { style.pointSize(for: $0) }
+    let sizes = PreferredContentSizeCategory.allCases.map { style.pointSize(for: $0) }
     #expect(sizes == sizes.sorted())
     #expect(sizes[0] >= 11)
   }
 
   @Test(
     "Text styles keep their order in every content size category",
-    arguments: ContentSizeCategory.allCases
+    arguments: PreferredContentSizeCategory.allCases
   )
-  func order(category: ContentSizeCategory) {
+  func order(category: PreferredContentSizeCategory) {
     let styles: [TextStyle] = [
       .caption2, .caption1, .footnote, .subheadline, .callout, .body, .title3, .title2, .title1,
       .largeTitle,

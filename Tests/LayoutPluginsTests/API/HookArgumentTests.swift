@@ -106,7 +106,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
       let collection = CoordinatedCollection(
         name: "left",
         elements: elements,
-        centeredItem: IndexPath(section: 4, item: 7)
+        centeredItem: ItemPath(section: 4, item: 7)
       )
       _ = try registry.call(.coordinate, request, [collection])
     },

@@ -85,7 +85,7 @@ struct WireTests {
     (failure.section, failure.line, failure.column) = (2, 3, 4)
     (failure.excerpt, failure.excerptOffset) = ("…e", 7)
     failure.traceback = ["a:1", "b:2"]
-    failure.askedBy = ["c", "d"]
+    failure.calledBy = ["c", "d"]
     #expect(try again(failure) == failure)
   }
 
@@ -186,11 +186,11 @@ struct WireTests {
     let collection = CoordinatedCollection(
       name: "c",
       elements: [element],
-      centeredItem: IndexPath(section: 0, item: 9)
+      centeredItem: ItemPath(section: 0, item: 9)
     )
-    let coordinated = CoordinateAnswer(collections: [collection], overlays: [])
+    let coordinated = CoordinateResult(collections: [collection], overlays: [])
     #expect(try again(coordinated) == coordinated)
-    let cell = CellAnswer(height: 4, parts: element.parts)
+    let cell = CellResult(height: 4, parts: element.parts)
     #expect(try again(cell) == cell)
   }
 
@@ -236,8 +236,8 @@ struct WireTests {
       if try isRefused(bytes, as: Value.self) { refused += 1 }
       // A message of another kind in its place.
       _ = try isRefused(bytes, as: LayoutFrames.self)
-      _ = try isRefused(bytes, as: ChangeQuestion.self)
-      _ = try isRefused(bytes, as: CoordinateAnswer.self)
+      _ = try isRefused(bytes, as: ElementChangeRequest.self)
+      _ = try isRefused(bytes, as: CoordinateResult.self)
       _ = try isRefused(bytes, as: TextRequest.self)
     }
     #expect((1..<count).contains(refused), "\(Value.self): \(refused) of \(count)")

@@ -63,7 +63,7 @@ struct TerminalCapabilityTests {
     #expect(capabilities(["COLORFGBG": text]).background == background)
   }
 
-  static let questionCases: [([String: String], Set<TerminalQuestion>)] = [
+  static let questionCases: [([String: String], Set<TerminalQuery>)] = [
     (["TERM": "dumb"], []),
     (["TERM": "linux"], []),
     (["TERM": "xterm-256color"], [.background, .attributes, .kittyGraphics]),
@@ -73,7 +73,7 @@ struct TerminalCapabilityTests {
   ]
 
   @Test("The environment decides which queries a terminal receives", arguments: questionCases)
-  func questions(variables: [String: String], questions: Set<TerminalQuestion>) {
+  func questions(variables: [String: String], questions: Set<TerminalQuery>) {
     #expect(capabilities(variables).questions == questions)
   }
 }

@@ -14,11 +14,11 @@ struct TerminalInquiryTests {
     _ terminal: PseudoTerminal,
     patience: Duration = long,
     answering: @escaping @Sendable () throws -> Void = {}
-  ) -> TerminalAnswers? {
+  ) -> TerminalReplies? {
     // Not a task: both ends wait for each other, and tasks may have one thread only.
     Thread { try? answering() }.start()
-    return TerminalAnswers.ask(
-      Set(TerminalQuestion.allCases),
+    return TerminalReplies.ask(
+      Set(TerminalQuery.allCases),
       input: terminal.program,
       output: terminal.program,
       patience: patience
@@ -77,7 +77,7 @@ struct TerminalInquiryTests {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
     let answers = ask(terminal, patience: .milliseconds(20))
-    #expect(answers == TerminalAnswers())
+    #expect(answers == TerminalReplies())
     #expect(terminal.localFlags == flags)
   }
 
@@ -88,12 +88,12 @@ struct TerminalInquiryTests {
       try? reading.close()
       try? writing.close()
     }
-    let questions = Set(TerminalQuestion.allCases)
-    #expect(TerminalAnswers.ask(questions, input: reading, output: writing) == nil)
+    let questions = Set(TerminalQuery.allCases)
+    #expect(TerminalReplies.ask(questions, input: reading, output: writing) == nil)
     let terminal = try PseudoTerminal()
-    #expect(TerminalAnswers.ask(questions, input: terminal.program, output: writing) == nil)
-    #expect(TerminalAnswers.ask(questions, input: reading, output: terminal.program) == nil)
-    #expect(TerminalAnswers.ask([], input: terminal.program, output: terminal.program) == nil)
+    #expect(TerminalReplies.ask(questions, input: terminal.program, output: writing) == nil)
+    #expect(TerminalReplies.ask(questions, input: reading, output: terminal.program) == nil)
+    #expect(TerminalReplies.ask([], input: terminal.program, output: terminal.program) == nil)
     #expect(!PseudoTerminal.isReadable(reading))
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }

@@ -294,14 +294,18 @@ extension APIValue {
 extension APIAlias {
   /// The words that the host knows, from their definitions.
   static let words = [
-    APIAlias("Axis", "A direction in which groups are filled.", Axis.self),
+    APIAlias("Axis", "A direction in which groups are filled.", ScrollAxis.self),
     APIAlias("Capability", "What `requires` may list.", HostCapability.self),
     APIAlias(
       "ContentInsetsReference",
       "What content insets start from.",
       ContentInsetsReference.self
     ),
-    APIAlias("ContentSizeCategory", "How large the reader wants text.", ContentSizeCategory.self),
+    APIAlias(
+      "ContentSizeCategory",
+      "How large the reader wants text.",
+      PreferredContentSizeCategory.self
+    ),
     APIAlias("ElementKind", "What an element of a layout is.", ElementKind.self),
     APIAlias(
       "FontWeight",
@@ -309,7 +313,7 @@ extension APIAlias {
       types: FontWeight.allCases.map { "\"\($0.name)\"" }
         + FontWeight.allCases.map { "\($0.rawValue)" }
     ),
-    APIAlias("LayoutDirection", "Where lines of text begin.", LayoutDirection.self),
+    APIAlias("LayoutDirection", "Where lines of text begin.", UserInterfaceLayoutDirection.self),
     APIAlias("LogLevel", "How much a message matters.", Logger.Level.self),
     APIAlias("OptionType", "What an option may be.", words: ValueType.typeNames),
     APIAlias("Orientation", "The screen's shape.", Orientation.self),

@@ -58,11 +58,11 @@ final class IsolatedHooks: PluginHooks {
 
   // MARK: Calls
 
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ call: CalledRequest,
     _ input: Input
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     guard let codec = method.wireCodec else {
       throw LayoutError(
         .unimplemented,
@@ -97,15 +97,15 @@ final class IsolatedHooks: PluginHooks {
   }
 
   /// Calls a hook in the worker.
-  private func ask<Input, Answer>(
+  private func ask<Input, Output>(
     _ method: ProviderMethodName,
-    _ codec: WireCodec<Input, Answer>,
+    _ codec: WireCodec<Input, Output>,
     _ call: CalledRequest,
     _ input: Input,
     until end: ContinuousClock.Instant?
-  ) throws -> Answer {
+  ) throws -> Output {
     let request = call.request
-    let service = WorkerQuestions(
+    let service = WorkerRequests(
       file,
       named: manifest.name,
       loader,
@@ -117,7 +117,7 @@ final class IsolatedHooks: PluginHooks {
     )
     let level = request.resting.map(worker.pushResting)
     defer { if level != nil { worker.popResting() } }
-    let outcome: Result<Answer, LayoutError> = try worker.ask(.call, until: end) { message in
+    let outcome: Result<Output, LayoutError> = try worker.ask(.call, until: end) { message in
       message.write(place.number)
       message.write(method)
       message.write(end.map { ContinuousClock.now.duration(to: $0) })
@@ -138,7 +138,7 @@ final class IsolatedHooks: PluginHooks {
       isExpired = try reader.read()
       guard kind == .answered else { return .failure(try reader.read()) }
       do {
-        return .success(try codec.readAnswer(&reader))
+        return .success(try codec.readResult(&reader))
       } catch let mistake as LayoutError {
         // The worker has decoded the same: this is an invalid reply, not a plugin's mistake.
         return .failure(mistake.ofPlugin)

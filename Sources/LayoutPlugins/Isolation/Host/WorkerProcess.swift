@@ -21,7 +21,7 @@ struct WorkerLimits: Hashable {
 
   /// The bytes that a process may use beside the memory of its plugins' states: their results, and
   /// the messages that carry them.
-  private static let roomForAnswers: UInt64 = 1 << 30
+  private static let spaceForResults: UInt64 = 1 << 30
   /// The states that may have their whole memory at the same time.
   private static let fullStates: UInt64 = 4
   /// The seconds of processor time after which a well-behaved worker is replaced.
@@ -31,7 +31,7 @@ struct WorkerLimits: Hashable {
   init(folder: String, program: String, memoryCeiling: Int, deadline: Duration?) {
     self.folder = folder
     self.program = program
-    addressSpace = Self.roomForAnswers + Self.fullStates * UInt64(max(0, memoryCeiling))
+    addressSpace = Self.spaceForResults + Self.fullStates * UInt64(max(0, memoryCeiling))
     processorSeconds = deadline.map { UInt64(Self.seconds + 2 * min(1e9, $0 / .seconds(1))) } ?? 0
   }
 }

@@ -2,46 +2,46 @@ import LayoutModel
 
 /// The form of a method between host and worker: its own argument, and its answer as the host reads
 /// it.
-final class WireCodec<Input, Answer>: Sendable {
+final class WireCodec<Input, Output>: Sendable {
   /// Appends the argument to a call.
   let writeInput: @Sendable (Input, inout WireWriter) -> Void
   /// Takes the argument from a call.
   let readInput: @Sendable (inout WireReader) throws(WireMistake) -> Input
   /// Takes the answer of a worker.
-  let readAnswer: @Sendable (inout WireReader) throws -> Answer
+  let readResult: @Sendable (inout WireReader) throws -> Output
 
   fileprivate init(
-    _ method: ProviderMethod<Input, Answer>,
+    _ method: ProviderMethod<Input, Output>,
     writeInput: @escaping @Sendable (Input, inout WireWriter) -> Void,
     readInput: @escaping @Sendable (inout WireReader) throws(WireMistake) -> Input,
-    readAnswer: @escaping @Sendable (inout WireReader) throws -> Answer
+    readResult: @escaping @Sendable (inout WireReader) throws -> Output
   ) {
     self.writeInput = writeInput
     self.readInput = readInput
-    self.readAnswer = readAnswer
+    self.readResult = readResult
   }
 
   /// The codec of a method without an argument of its own.
   fileprivate convenience init(
-    _ method: ProviderMethod<Input, Answer>,
-    _ readAnswer: @escaping @Sendable (inout WireReader) throws -> Answer
+    _ method: ProviderMethod<Input, Output>,
+    _ readResult: @escaping @Sendable (inout WireReader) throws -> Output
   ) where Input == Void {
     self.init(
       method,
       writeInput: { _, _ in },
       readInput: { _ throws(WireMistake) in },
-      readAnswer: readAnswer
+      readResult: readResult
     )
   }
 
   /// The codec of a method whose argument and answer are values of messages.
-  fileprivate convenience init(_ method: ProviderMethod<Input, Answer>)
-  where Input: WireValue & SendableMetatype, Answer: WireValue & SendableMetatype {
+  fileprivate convenience init(_ method: ProviderMethod<Input, Output>)
+  where Input: WireValue & SendableMetatype, Output: WireValue & SendableMetatype {
     self.init(
       method,
       writeInput: { $1.write($0) },
       readInput: { reader throws(WireMistake) in try reader.read() },
-      readAnswer: { try $0.read() }
+      readResult: { try $0.read() }
     )
   }
 }
@@ -67,7 +67,7 @@ extension ProviderMethodName {
 
 extension ProviderMethod {
   /// The codec of the method; nil for `describe`.
-  var wireCodec: WireCodec<Input, Answer>? {
-    ProviderMethodName.wireCodecs[name] as? WireCodec<Input, Answer>
+  var wireCodec: WireCodec<Input, Output>? {
+    ProviderMethodName.wireCodecs[name] as? WireCodec<Input, Output>
   }
 }

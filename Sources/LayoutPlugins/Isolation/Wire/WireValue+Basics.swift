@@ -9,12 +9,16 @@ extension Int: WireValue {
 
 extension UInt32: WireValue {
   package func write(to writer: inout WireWriter) { writer.append(self) }
-  package init(from reader: inout WireReader) throws(WireMistake) { self = try reader.take(UInt32.self) }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    self = try reader.take(UInt32.self)
+  }
 }
 
 extension Double: WireValue {
   package func write(to writer: inout WireWriter) { writer.append(self) }
-  package init(from reader: inout WireReader) throws(WireMistake) { self = try reader.take(Double.self) }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    self = try reader.take(Double.self)
+  }
 }
 
 extension Bool: WireValue {
@@ -69,9 +73,9 @@ extension LayoutError.Origin: WireValue {}
 extension ProviderMethodName: WireValue {}
 extension ElementKind: WireValue {}
 extension SizeClass: WireValue {}
-extension LayoutDirection: WireValue {}
+extension UserInterfaceLayoutDirection: WireValue {}
 extension UserInterfaceIdiom: WireValue {}
-extension ContentSizeCategory: WireValue {}
+extension PreferredContentSizeCategory: WireValue {}
 extension Orientation: WireValue {}
 extension Windowing: WireValue {}
 extension PluginGraph.Origin: WireValue {}

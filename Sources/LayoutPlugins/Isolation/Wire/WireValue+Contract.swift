@@ -13,7 +13,7 @@ extension LayoutError: WireValue {
     for number in [section, line, column] { writer.write(number) }
     writer.write(excerptOffset)
     writer.write(traceback)
-    writer.write(askedBy)
+    writer.write(calledBy)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -33,7 +33,7 @@ extension LayoutError: WireValue {
     column = try reader.read()
     excerptOffset = try reader.read()
     traceback = try reader.read()
-    askedBy = try reader.read()
+    calledBy = try reader.read()
   }
 }
 
@@ -205,7 +205,7 @@ extension CellPart: WireValue {
   }
 }
 
-extension CellAnswer: WireValue {
+extension CellResult: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(width)
     writer.write(height)
@@ -249,7 +249,7 @@ extension TargetOffset: WireValue {
   }
 }
 
-extension ScreenAnswer.Region: WireValue {
+extension ScreenResult.Region: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(name)
     writer.write(frame)
@@ -270,7 +270,7 @@ extension ScreenOverlay: WireValue {
   }
 }
 
-extension ScreenAnswer: WireValue {
+extension ScreenResult: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(regions)
     writer.write(overlays)
@@ -291,11 +291,11 @@ extension CoordinatedCollection: WireValue {
     self.init(name: try reader.read(), elements: try reader.read(), centeredItem: nil)
     let place: (section: Int?, item: Int?) = (try reader.read(), try reader.read())
     guard let section = place.section, let item = place.item else { return }
-    centeredItem = IndexPath(section: section, item: item)
+    centeredItem = ItemPath(section: section, item: item)
   }
 }
 
-extension CoordinateAnswer: WireValue {
+extension CoordinateResult: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(collections)
     writer.write(overlays)

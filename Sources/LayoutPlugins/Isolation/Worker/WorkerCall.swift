@@ -4,7 +4,7 @@ import LuaSandbox
 /// A call of a hook in a worker.
 struct WorkerCall {
   /// Appends the result to a message.
-  typealias WriteAnswer = (inout WireWriter) -> Void
+  typealias WriteResult = (inout WireWriter) -> Void
 
   private let instance: PluginInstance
   private let call: CalledRequest
@@ -20,7 +20,7 @@ struct WorkerCall {
   func run(
     _ method: ProviderMethodName,
     _ reader: inout WireReader
-  ) throws -> Result<WriteAnswer, LayoutError> {
+  ) throws -> Result<WriteResult, LayoutError> {
     switch method {
     case .describe: throw WireMistake()
     case .layout:
@@ -39,26 +39,26 @@ struct WorkerCall {
     }
   }
 
-  private func answer<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  private func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ input: Input,
-    _ write: @escaping (Answer, inout WireWriter) -> Void
-  ) -> Result<WriteAnswer, LayoutError> {
+    _ write: @escaping (Output, inout WireWriter) -> Void
+  ) -> Result<WriteResult, LayoutError> {
     let answer = Result { () throws(LayoutError) in
       try instance.call(method, call, input)
     }
     return answer.map { answer in { write(answer, &$0) } }
   }
 
-  private func answer<Answer>(
-    _ method: ProviderMethod<Void, Answer>,
-    _ write: @escaping (Answer, inout WireWriter) -> Void
-  ) -> Result<WriteAnswer, LayoutError> {
+  private func answer<Output>(
+    _ method: ProviderMethod<Void, Output>,
+    _ write: @escaping (Output, inout WireWriter) -> Void
+  ) -> Result<WriteResult, LayoutError> {
     answer(method, (), write)
   }
 
   /// A description is sent as the table that the hook returned, once it is checked.
-  private func section() -> Result<WriteAnswer, LayoutError> {
+  private func section() -> Result<WriteResult, LayoutError> {
     let table = Result { () throws(LayoutError) in
       try instance.call(.section, LuaCodecs.sectionTable, call, ())
     }

@@ -85,7 +85,7 @@ final class WorkerService {
     let fonts = try reader.read([String]?.self)
     let isRecording = try reader.read(Bool.self)
     let texts = known(try reader.read(PluginTexts.self))
-    let file = PluginFile(name: name, path: path, budget: budget, source: AskedFiles(service: self))
+    let file = PluginFile(name: name, path: path, budget: budget, source: HostFiles(service: self))
     let loader = loader(
       budget: budget,
       level: Logger.Level(rawValue: level) ?? .info,
@@ -146,7 +146,7 @@ final class WorkerService {
     request.scroll = try reader.read()
     request.items = try plugin.items.items(try reader.read())
     request.memo = try plugin.memos.read(from: &reader)
-    request.resting = try reader.read(Int?.self).map { AskedElements(service: self, level: $0) }
+    request.resting = try reader.read(Int?.self).map { HostElements(service: self, level: $0) }
     let called = CalledRequest(request)
     called.prepare(
       options: try reader.read(),
@@ -241,16 +241,16 @@ final class WorkerService {
     return try ask(.needItems, message, wanting: .page) { try $0.read() }
   }
 
-  private func layout(_ question: LayoutQuestion) throws -> AskedLayout {
+  private func layout(_ question: NestedLayoutRequest) throws -> NestedLayout {
     var message = WireWriter()
     question.write(to: &message)
     return try ask(.needLayout, message, wanting: .layout) { reader in
       isOverdue = try reader.read()
-      return try AskedLayout(from: &reader, order: question.order)
+      return try NestedLayout(from: &reader, order: question.order)
     }
   }
 
-  private func change(_ question: ChangeQuestion) throws -> [LayoutElement] {
+  private func change(_ question: ElementChangeRequest) throws -> [LayoutElement] {
     var message = WireWriter()
     message.write(question)
     return try ask(.needChange, message, wanting: .changed) { reader in
@@ -288,7 +288,7 @@ final class WorkerService {
     fonts: [String]?,
     graphs: GraphRecorder?
   ) -> PluginLoader {
-    var logger = Logger(label: "layouthost") { _ in AskedLog(service: self) }
+    var logger = Logger(label: "layouthost") { _ in HostLog(service: self) }
     logger.logLevel = level
     let host = HostFunctions(
       solve: { [unowned self] question, _, _ throws(LayoutError) in
@@ -298,7 +298,7 @@ final class WorkerService {
         try answered { try change(question) }
       },
       isOverdue: { [unowned self] in isOverdueNow },
-      textMeasurer: fonts.map { AskedMeasurer(service: self, fonts: $0) },
+      textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },
       logger: logger,
       graphs: graphs
     )
@@ -321,7 +321,7 @@ final class WorkerService {
 // The worker's services run on its one thread, so these need no lock.
 
 /// The files of a plugin, which the host reads.
-private struct AskedFiles: PluginSource, @unchecked Sendable {
+private struct HostFiles: PluginSource, @unchecked Sendable {
   unowned let service: WorkerService
 
   var watchedFolder: String? { nil }
@@ -334,7 +334,7 @@ private struct AskedFiles: PluginSource, @unchecked Sendable {
 }
 
 /// The elements at rest, which the host has.
-private final class AskedElements: RestingElements, @unchecked Sendable {
+private final class HostElements: RestingElements, @unchecked Sendable {
   private unowned let service: WorkerService
   /// The host's number of the call that they belong to.
   private let level: Int
@@ -354,7 +354,7 @@ private final class AskedElements: RestingElements, @unchecked Sendable {
 }
 
 /// The measurer of the host.
-private struct AskedMeasurer: TextMeasurer, @unchecked Sendable {
+private struct HostMeasurer: TextMeasurer, @unchecked Sendable {
   unowned let service: WorkerService
   let fonts: [String]
 
@@ -367,7 +367,7 @@ private struct AskedMeasurer: TextMeasurer, @unchecked Sendable {
 }
 
 /// The log of the host.
-private struct AskedLog: LogHandler, @unchecked Sendable {
+private struct HostLog: LogHandler, @unchecked Sendable {
   unowned let service: WorkerService
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.trace

@@ -158,8 +158,8 @@ extension MatchCall {
   }
 
   /// Returns the axis along which fewer frames lie side by side.
-  private static func sparserAxis(of frames: [NamedFrame]) -> Axis {
-    func density(_ axis: Axis) -> Double {
+  private static func sparserAxis(of frames: [NamedFrame]) -> ScrollAxis {
+    func density(_ axis: ScrollAxis) -> Double {
       let least = frames.map { $0.frame.min(axis) }.min() ?? 0
       let greatest = frames.map { $0.frame.max(axis) }.max() ?? 0
       let extents = frames.reduce(0) { $0 + $1.frame.max(axis) - $1.frame.min(axis) }

@@ -8,7 +8,7 @@ import SwiftProtobuf
 
 /// The service `layouthost.v1.LayoutHost`.
 struct HostService: WireLayoutHost.ServiceProtocol {
-  let questions: Questions
+  let questions: RequestHandling
   /// Counts the calls of all methods, until their replies are written.
   let calls: RunningCalls
 
@@ -21,7 +21,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     let message = request.message
     let answer = try await questions.answer(request.metadata, message.limits) { session in
-      try SolveAnswer(message, session, questions)
+      try SolveReplies(message, session, questions)
     }
     return StreamingServerResponse { writer in
       defer { call.end() }
@@ -49,7 +49,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     _ request: StreamingServerRequest<WireSolveRequest>,
     _ writer: RPCWriter<WireSolveResult>
   ) async throws {
-    typealias Outcome = (position: Int, id: String, answer: Result<SolveAnswer, any Error>)
+    typealias Outcome = (position: Int, id: String, answer: Result<SolveReplies, any Error>)
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       var (started, sent) = (0, 0)
       var ready: [Int: Outcome] = [:]
@@ -70,7 +70,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         group.addTask {
           let answer = await Result.catching {
             try await questions.answer(request.metadata, message.limits) { session in
-              try SolveAnswer(message, session, questions)
+              try SolveReplies(message, session, questions)
             }
           }
           return (position, message.id, answer)
@@ -82,7 +82,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
 
   private static func send(
     _ id: String,
-    _ answer: Result<SolveAnswer, any Error>,
+    _ answer: Result<SolveReplies, any Error>,
     to writer: RPCWriter<WireSolveResult>
   ) async throws {
     var result = WireSolveResult.with { ($0.id, $0.isLast) = (id, true) }
@@ -115,7 +115,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
       try session.open(message.document, message.overrides)
       let bytes = try message.picture(of: session)
       guard bytes.count <= questions.replyLimit(message.limits) else {
-        throw Questions.tooLarge("\(bytes.count) bytes")
+        throw RequestHandling.tooLarge("\(bytes.count) bytes")
       }
       return bytes
     }

@@ -11,7 +11,7 @@ import Synchronization
 package final class LayoutServer: Sendable {
   private typealias Server = GRPCServer<HTTP2ServerTransport.Posix>
 
-  private let questions: Questions
+  private let questions: RequestHandling
   private let health = HealthService()
   private let sockets: [ListeningSocket]
   private let servers: [Server]
@@ -28,7 +28,7 @@ package final class LayoutServer: Sendable {
   /// - Throws: a failure of an address, of the project file, or of the system.
   package init(_ configuration: ServiceConfiguration) throws {
     heap_keep_little()
-    questions = try Questions(configuration)
+    questions = try RequestHandling(configuration)
     let reflection = try ReflectionService()
     let calls = RunningCalls()
     let services: [any RegistrableRPCService] = [

@@ -88,7 +88,7 @@ extension WireCheckRequest {
   /// Checks the document in all combinations.
   /// - Throws: a failure of the document, or of the call.
   func replies(
-    _ questions: Questions,
+    _ questions: RequestHandling,
     _ deadline: ContinuousClock.Instant?,
     _ cancellation: CallCancellation
   ) throws -> [WireCheckReply] {
@@ -115,7 +115,7 @@ extension WireCheckRequest {
       devices: named.isEmpty ? all : try DeviceSelection(names: named),
       orientations: flags.orientation.map { [$0] },
       categories: try categories.isEmpty
-        ? (isTextSized ? [] : ContentSizeCategory.allCases)
+        ? (isTextSized ? [] : PreferredContentSizeCategory.allCases)
         : LayoutMatrix.categories(categories)
     )
   }

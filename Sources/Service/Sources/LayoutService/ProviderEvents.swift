@@ -51,7 +51,7 @@ final class ProviderEvents: Sendable {
   }
 }
 
-extension Questions {
+extension RequestHandling {
   /// Reloads plugins whose files have changed, and notifies the watchers.
   /// - Returns: an event for each affected plugin.
   func reload() -> [WireProviderEvent] {

@@ -8,14 +8,14 @@ import Synchronization
 
 /// A session that lives as long as a call, and handles its requests one after another.
 struct SessionStream {
-  private let questions: Questions
+  private let questions: RequestHandling
   private let session: Session
   private let metadata: Metadata
 
   /// The most waiting requests; more are not read until some are handled.
   private static let inboxLimit = 256
 
-  init(_ questions: Questions, _ metadata: Metadata) {
+  init(_ questions: RequestHandling, _ metadata: Metadata) {
     self.questions = questions
     self.metadata = metadata
     session = questions.pool.makeSession()
@@ -73,7 +73,7 @@ struct SessionStream {
       let deadline = metadata.deadline()
       let answer = try await questions.turn { cancellation in
         try questions.work(session, deadline, limits, cancellation) {
-          try SessionAnswer(entry.request, session, questions, limits).replies()
+          try SessionReplies(entry.request, session, questions, limits).replies()
         }
       }
       return answer.map { reply in

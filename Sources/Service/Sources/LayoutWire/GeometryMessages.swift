@@ -64,23 +64,23 @@ extension WireTransform {
 
 extension WireAxis {
   /// Creates the message of an axis.
-  package init(_ axis: Axis) { self = axis == .horizontal ? .horizontal : .vertical }
+  package init(_ axis: ScrollAxis) { self = axis == .horizontal ? .horizontal : .vertical }
 
   /// The axis; vertical if it is missing in the message.
-  package var value: Axis { self == .horizontal ? .horizontal : .vertical }
+  package var value: ScrollAxis { self == .horizontal ? .horizontal : .vertical }
 }
 
 extension WireIndexPath {
   /// Creates the message of an index path.
   ///
   /// Both numbers count from 0.
-  package init(_ path: IndexPath) {
+  package init(_ path: ItemPath) {
     self.init()
     (section, item) = (Int64(path.section), Int64(path.item))
   }
 
   /// The index path.
-  package var value: IndexPath { IndexPath(section: Int(section), item: Int(item)) }
+  package var value: ItemPath { ItemPath(section: Int(section), item: Int(item)) }
 }
 
 extension WireOverlay {

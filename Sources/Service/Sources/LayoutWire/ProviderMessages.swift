@@ -198,7 +198,7 @@ extension WireLayoutReply {
   /// - Parameter limit: the most frames.
   /// - Returns: the result.
   /// - Throws: `INVALID_ARGUMENT` for an invalid result.
-  package func value(atMost limit: Int) throws(LayoutError) -> LayoutAnswer {
+  package func value(atMost limit: Int) throws(LayoutError) -> LayoutResult {
     switch answer {
     case .section(let section): .section(try section.sectionDescription())
     case .frames(let frames): .frames(try frames.value(atMost: limit))
@@ -281,7 +281,7 @@ extension WireSectionElement {
 
 extension WireCellReply {
   /// Creates the message of a cell's size and parts.
-  package init(_ answer: CellAnswer) {
+  package init(_ answer: CellResult) {
     self.init()
     if let width = answer.width { self.width = width }
     if let height = answer.height { self.height = height }
@@ -289,8 +289,8 @@ extension WireCellReply {
   }
 
   /// The result.
-  package var value: CellAnswer {
-    CellAnswer(
+  package var value: CellResult {
+    CellResult(
       width: hasWidth ? width : nil,
       height: hasHeight ? height : nil,
       parts: parts.map(\.value)
@@ -311,7 +311,7 @@ extension WireTargetContentOffsetReply {
 
 extension WireScreenReply {
   /// Creates the message of a screen's regions and overlays.
-  package init(_ answer: ScreenAnswer) {
+  package init(_ answer: ScreenResult) {
     self.init()
     regions = answer.regions.map { region in
       .with { ($0.name, $0.frame) = (region.name, WireRect(region.frame)) }
@@ -320,9 +320,9 @@ extension WireScreenReply {
   }
 
   /// The result.
-  package var value: ScreenAnswer {
-    ScreenAnswer(
-      regions: regions.map { ScreenAnswer.Region(name: $0.name, frame: $0.frame.value) },
+  package var value: ScreenResult {
+    ScreenResult(
+      regions: regions.map { ScreenResult.Region(name: $0.name, frame: $0.frame.value) },
       overlays: overlays.map(\.value)
     )
   }
@@ -350,7 +350,7 @@ extension WireCoordinatedCollection {
 
 extension WireCoordinateReply {
   /// Creates the message of a screen's changed collections.
-  package init(_ answer: CoordinateAnswer) {
+  package init(_ answer: CoordinateResult) {
     self.init()
     collections = answer.collections.map(WireCoordinatedCollection.init)
     if let overlays = answer.overlays {
@@ -360,8 +360,8 @@ extension WireCoordinateReply {
 
   /// Returns the result.
   /// - Throws: `INVALID_ARGUMENT` for an element of an unknown kind.
-  package func value() throws(LayoutError) -> CoordinateAnswer {
-    CoordinateAnswer(
+  package func value() throws(LayoutError) -> CoordinateResult {
+    CoordinateResult(
       collections: try collections.map { collection throws(LayoutError) in
         try collection.value()
       },

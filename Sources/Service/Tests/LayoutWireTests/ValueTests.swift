@@ -123,9 +123,9 @@ struct ValueTests {
       ),
       screen: numbers.rect().size
     )
-    environment.traits.layoutDirection = LayoutDirection.allCases[numbers.index(2)]
+    environment.traits.layoutDirection = UserInterfaceLayoutDirection.allCases[numbers.index(2)]
     environment.traits.preferredContentSizeCategory =
-      ContentSizeCategory.allCases[numbers.index(12)]
+      PreferredContentSizeCategory.allCases[numbers.index(12)]
     environment.traits.displayScale = abs(numbers.double())
     #expect(try WireEnvironment(environment).value() == environment)
   }

@@ -27,10 +27,10 @@ func articleBenchmarks() {
 /// rectangle all frames are filtered.
 private struct ArticleWaterfall {
   final class Attributes {
-    let indexPath: IndexPath
+    let indexPath: ItemPath
     let frame: Rect
 
-    init(indexPath: IndexPath, frame: Rect) {
+    init(indexPath: ItemPath, frame: Rect) {
       self.indexPath = indexPath
       self.frame = frame
     }
@@ -62,7 +62,7 @@ private struct ArticleWaterfall {
         height: length
       )
       attributes.append(
-        Attributes(indexPath: IndexPath(section: 0, item: item), frame: frame)
+        Attributes(indexPath: ItemPath(section: 0, item: item), frame: frame)
       )
       columns[column].bottom += length + spacing
       height = max(height, frame.maxY + inset)

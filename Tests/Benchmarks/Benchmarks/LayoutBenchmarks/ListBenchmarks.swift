@@ -15,7 +15,7 @@ func listBenchmarks() {
       "list of \(count), solved and its screen queried",
       configuration: .init(scalingFactor: .kilo)
     ) { benchmark in
-      let solver = CollectionSolver(asking: Inputs.registry())
+      let solver = CollectionSolver(calling: Inputs.registry())
       let bounds = Rect(origin: .zero, size: Inputs.screen)
       for _ in benchmark.scaledIterations {
         let layout = try solver.solve(document.collections[0], in: Inputs.environment)

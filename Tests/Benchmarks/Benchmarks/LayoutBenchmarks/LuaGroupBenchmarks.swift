@@ -39,7 +39,7 @@ func luaGroupBenchmarks() {
       benchmark.stopMeasurement()
       blackHole(layout)
     } setup: {
-      CollectionSolver(asking: Inputs.registry())
+      CollectionSolver(calling: Inputs.registry())
     }
   }
 

@@ -28,9 +28,9 @@ func scrollBenchmarks() {
 private struct Scroll: Sendable {
   let name: String
   let section: DocumentSection
-  let axis: Axis
+  let axis: ScrollAxis
 
-  init(_ name: String, layout: String, options: SourceObject, axis: Axis = .vertical) {
+  init(_ name: String, layout: String, options: SourceObject, axis: ScrollAxis = .vertical) {
     self.name = name
     self.axis = axis
     section = DocumentSection(
@@ -49,12 +49,12 @@ private struct Scroll: Sendable {
     environment.configuration.scrollDirection = axis
     let registry = ProviderRegistry(sources: [Inputs.programPlugins])
     let document = LayoutDocument(sections: [section])
-    let layout = try CollectionSolver(asking: registry)
+    let layout = try CollectionSolver(calling: registry)
       .solve(
         document.collections[0],
         in: environment
       )
-    return VisibleStateSolver(layout, in: environment, asking: registry)
+    return VisibleStateSolver(layout, in: environment, calling: registry)
   }
 }
 

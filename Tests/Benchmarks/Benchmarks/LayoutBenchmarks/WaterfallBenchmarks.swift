@@ -34,7 +34,7 @@ func waterfallBenchmarks() {
 /// A document of one waterfall.
 private struct Waterfall {
   let document: LayoutDocument
-  let solver = CollectionSolver(asking: Inputs.registry())
+  let solver = CollectionSolver(calling: Inputs.registry())
 
   init(count: Int) throws {
     let items = try Inputs.items(sizes: Inputs.sizes(count: count))

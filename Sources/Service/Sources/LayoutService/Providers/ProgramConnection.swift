@@ -74,15 +74,15 @@ final class ProgramConnection: ProviderConnection {
 
   // MARK: Calls
 
-  func call<Input, Answer>(
-    _ method: ProviderMethod<Input, Answer>,
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
     _ input: Input,
     state section: SourceObject,
     reading fields: [String],
-    answering questions: ProgramQuestions?,
+    answering questions: ProgramRequests?,
     deadline: Duration?
-  ) throws(LayoutError) -> Answer {
+  ) throws(LayoutError) -> Output {
     guard let codec = ProviderCodecs.codec(of: method) else {
       throw LayoutError(
         .unimplemented,

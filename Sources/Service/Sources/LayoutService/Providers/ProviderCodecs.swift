@@ -8,12 +8,12 @@ import SwiftProtobuf
 
 /// The messages of a method between the host and a program with providers: its own argument and its
 /// result.
-final class ProviderCodec<Input, Answer>: Sendable {
+final class ProviderCodec<Input, Output>: Sendable {
   typealias Client = GRPCClient<ProviderChannel.Transport>
 
   /// A reply as received; the closure converts it on the calling thread.
   struct Reply: Sendable {
-    let value: @Sendable () throws(LayoutError) -> Answer
+    let value: @Sendable () throws(LayoutError) -> Output
   }
 
   /// Makes a call over a channel, with a deadline.
@@ -21,16 +21,16 @@ final class ProviderCodec<Input, Answer>: Sendable {
 
   /// Returns the call for its common part, the method's own argument, and the handler of the
   /// provider's requests; nil for a call without requests to the host.
-  let asking: @Sendable (WireProviderCall, Input, ProgramQuestions?) -> Ask
+  let calling: @Sendable (WireProviderCall, Input, ProgramRequests?) -> Ask
 
   fileprivate init<
     Request: SwiftProtobuf.Message & Sendable,
     Response: SwiftProtobuf.Message & Sendable
   >(
-    _ method: ProviderMethod<Input, Answer>,
+    _ method: ProviderMethod<Input, Output>,
     _ descriptor: MethodDescriptor,
     request: @escaping @Sendable (WireProviderCall, Input) -> Request,
-    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Answer
+    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
   ) {
     asking = { call, input, questions in
       let message = request(call, input)
@@ -64,9 +64,9 @@ final class ProviderCodec<Input, Answer>: Sendable {
 
   /// The codec of a method without an argument of its own.
   fileprivate convenience init<Response: SwiftProtobuf.Message & Sendable>(
-    _ method: ProviderMethod<Input, Answer>,
+    _ method: ProviderMethod<Input, Output>,
     _ descriptor: MethodDescriptor,
-    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Answer
+    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
   ) where Input == Void {
     self.init(method, descriptor, request: { call, _ in call }, answer: answer)
   }
@@ -144,10 +144,10 @@ enum ProviderCodecs {
   ]
 
   /// Returns the codec of a method; nil for `describe`.
-  static func codec<Input, Answer>(
-    of method: ProviderMethod<Input, Answer>
-  ) -> ProviderCodec<Input, Answer>? {
-    all[method.name] as? ProviderCodec<Input, Answer>
+  static func codec<Input, Output>(
+    of method: ProviderMethod<Input, Output>
+  ) -> ProviderCodec<Input, Output>? {
+    all[method.name] as? ProviderCodec<Input, Output>
   }
 
   /// Checks the number of frames and reserves their memory before they are written out: repeated

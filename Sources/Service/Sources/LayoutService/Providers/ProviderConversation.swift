@@ -16,7 +16,7 @@ extension ProviderChannel {
   func converse(
     until end: ContinuousClock.Instant?,
     _ call: WireConverseCall,
-    answering questions: ProgramQuestions
+    answering questions: ProgramRequests
   ) throws -> WireProviderTurn {
     let outcome = CallOutcome<WireProviderTurn>()
     let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }
@@ -24,7 +24,7 @@ extension ProviderChannel {
     defer { turns.end() }
     return try wait(for: outcome, until: end) {
       // Each request wakes the thread once; the time is checked between two of them.
-      if let question = turns.takeQuestion() { turns.send(try questions.answer(question)) }
+      if let question = turns.takeRequest() { turns.send(try questions.answer(question)) }
     } _: { client, options in
       try await WireLayoutProvider.Client(wrapping: client)
         .converse(options: options) { writer in
@@ -86,7 +86,7 @@ private final class ConversationTurns: Sendable {
   }
 
   /// Takes the request that has waited longest; nil if no request waits.
-  func takeQuestion() -> WireProviderTurn? {
+  func takeRequest() -> WireProviderTurn? {
     questions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
@@ -95,7 +95,7 @@ private final class ConversationTurns: Sendable {
   func end() { continuation.finish() }
 }
 
-extension ProgramQuestions {
+extension ProgramRequests {
   /// Handles a request.
   ///
   /// A failure is a reply as well, unless the call's own time or request has ended.

@@ -11,7 +11,7 @@ do {
   print("content \(layout.contentSize.width) × \(layout.contentSize.height)")
 
   // One frame, by index path; sections and items count from 0.
-  if let element = layout.element(at: IndexPath(section: 1, item: 2)) {
+  if let element = layout.element(at: ItemPath(section: 1, item: 2)) {
     print("item 1.2 at \(element.frame.x), \(element.frame.y)")
   }
 

@@ -36,7 +36,7 @@ do {
   try session.open(json: document(step: 24))
   let layout = try session.focusedCollection().layout
   for item in 0..<layout.itemCount {
-    let frame = layout.element(at: IndexPath(section: 0, item: item))?.frame ?? .zero
+    let frame = layout.element(at: ItemPath(section: 0, item: item))?.frame ?? .zero
     print("item \(item) at \(frame.x), \(frame.y)")
   }
   // A wrong option is refused before the provider is called, with its place in the document.

@@ -1,0 +1,143 @@
+import LayoutEngine
+import LayoutModel
+import Logging
+import Synchronization
+
+/// A check of a matrix's combinations by several threads, each with its own sessions.
+///
+/// It has a result only if the order of the combinations does not matter. It gives up if plugins
+/// log, if time or memory runs out, or if two runs differ: the messages then depend on the earlier
+/// combinations.
+final class ParallelCheck: Sendable {
+  /// The progress of the threads.
+  private struct Progress {
+    /// The first place that no thread has taken.
+    var next = 0
+    /// The findings of each checked combination.
+    var found: [CheckFindings?]
+    /// The number of checked combinations.
+    var count = 0
+    /// Whether the order of combinations matters.
+    var hasGivenUp = false
+  }
+
+  private let combinations: [LayoutMatrix.Combination]
+  /// The combinations of each place: a device in one orientation.
+  ///
+  /// One thread checks a whole place, so that it compares as many runs as a single thread would.
+  private let places: [Range<Int>]
+  /// The progress, which all threads change.
+  private let progress: Mutex<Progress>
+
+  /// The smallest number of combinations that is worth a thread.
+  private static let combinationsPerThread = 24
+  /// The largest number of items for several threads, since sessions hold several layouts at a
+  /// time.
+  private static let itemLimit = 20_000
+
+  private init(_ combinations: [LayoutMatrix.Combination]) {
+    let starts = combinations.indices.filter {
+      $0 == 0 || combinations[$0].place != combinations[$0 - 1].place
+    }
+    self.combinations = combinations
+    places = zip(starts, starts.dropFirst() + [combinations.count]).map { $0..<$1 }
+    progress = Mutex(Progress(found: Array(repeating: nil, count: combinations.count)))
+  }
+
+  /// Checks a session's content in all combinations.
+  /// - Parameters:
+  ///   - session: the session, which is unchanged.
+  ///   - combinations: the combinations.
+  ///   - report: called on this thread, with the number of checked combinations.
+  /// - Returns: the findings in the order of the combinations; nil if the order matters, or if one
+  ///   thread is as fast.
+  static func findings(
+    of session: Session,
+    in combinations: [LayoutMatrix.Combination],
+    report: (Int, LayoutMatrix.Combination) -> Void
+  ) -> CheckFindings? {
+    let most = min(SystemThread.processorCount, combinations.count / combinationsPerThread)
+    guard most > 1 else { return nil }
+    let look = ParallelCheck(combinations)
+    let logger = look.logger(level: session.configuration.logger.logLevel)
+    let first = session.replica(logger: logger)
+    guard let solution = try? first.solve(),
+      solution.collections.reduce(0, { $0 + $1.layout.itemCount }) <= itemLimit
+    else { return nil }
+    let others = (1..<max(1, min(most, look.places.count)))
+      .map { _ in session.replica(logger: logger) }
+    let threads = others.map { session in
+      // No other thread uses it.
+      nonisolated(unsafe) let session = session
+      return try? SystemThread { look.work(at: session) { _, _ in } }
+    }
+    // With fewer threads than sessions, each does more.
+    look.work(at: first, report: report)
+    for thread in threads { thread?.join() }
+    return look.merged()
+  }
+
+  /// Checks places until all are taken, or the order of combinations turns out to matter.
+  private func work(at session: Session, report: (Int, LayoutMatrix.Combination) -> Void) {
+    let otherRuns = DeterminismProbe(of: session)
+    while let place = nextPlace() {
+      for index in place {
+        report(progress.withLock { $0.count }, combinations[index])
+        var findings = CheckFindings()
+        CombinationCheck(combinations[index], at: session, besides: otherRuns).look(&findings)
+        guard note(findings, at: index) else { return }
+      }
+    }
+  }
+
+  /// Takes the next place; nil if all are taken, or the check has given up.
+  private func nextPlace() -> Range<Int>? {
+    progress.withLock { progress in
+      guard progress.next < places.count, !progress.hasGivenUp else { return nil }
+      defer { progress.next += 1 }
+      return places[progress.next]
+    }
+  }
+
+  /// Keeps the findings of a combination; false if the order of combinations matters.
+  private func note(_ findings: CheckFindings, at index: Int) -> Bool {
+    progress.withLock { progress in
+      progress.found[index] = findings
+      progress.count += 1
+      let isOrdered = findings.exhaustedCount > 0 || findings.contain(.nondeterminism)
+      progress.hasGivenUp = progress.hasGivenUp || isOrdered
+      return !progress.hasGivenUp
+    }
+  }
+
+  /// Returns the findings in the order of combinations; nil if the check has given up.
+  private func merged() -> CheckFindings? {
+    progress.withLock { progress in
+      guard !progress.hasGivenUp else { return nil }
+      return progress.found.reduce(into: CheckFindings()) { findings, found in
+        if let found { findings.add(found) }
+      }
+    }
+  }
+
+  /// Returns a logger whose first message ends the check, since messages have an order.
+  private func logger(level: Logger.Level) -> Logger {
+    Logger(label: "layouthost") { _ in
+      RefusedLog(logLevel: level) { [self] in progress.withLock { $0.hasGivenUp = true } }
+    }
+  }
+}
+
+/// A log that only notices messages.
+private struct RefusedLog: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel: Logger.Level
+  let notice: @Sendable () -> Void
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { notice() }
+}

@@ -1,0 +1,13 @@
+/// An item's section and its position there, both counted from 0.
+public struct ItemPath: Sendable, Hashable {
+  /// The section, from 0.
+  public var section: Int
+  /// The item in the section, from 0.
+  public var item: Int
+
+  /// Creates an index path.
+  public init(section: Int, item: Int) {
+    self.section = section
+    self.item = item
+  }
+}

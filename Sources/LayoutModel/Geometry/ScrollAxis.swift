@@ -1,0 +1,21 @@
+/// One of the two axes of a layout.
+public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
+  /// Along x; the leading edge is the start.
+  case horizontal
+  /// Along y; the top edge is the start.
+  case vertical
+
+  /// The other axis.
+  package var cross: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// An end of an axis.
+package enum AxisEnd: Sendable, Hashable {
+  /// The top or the leading edge.
+  case start
+  /// The bottom or the trailing edge.
+  case end
+
+  /// The other end.
+  var opposite: AxisEnd { self == .start ? .end : .start }
+}

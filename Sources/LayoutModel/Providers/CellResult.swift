@@ -1,0 +1,30 @@
+/// The result of `cell`: an item's measured size and named parts.
+public struct CellResult: Sendable, Hashable {
+  /// The content's width, in points; nil for the width that the layout offers.
+  public var width: Double?
+  /// The content's height, in points; nil for the height that the layout offers.
+  public var height: Double?
+  /// The named parts of the cell, in leading coordinates.
+  public var parts: [CellPart]
+
+  /// Creates a result.
+  public init(width: Double? = nil, height: Double? = nil, parts: [CellPart] = []) {
+    self.width = width
+    self.height = height
+    self.parts = parts
+  }
+}
+
+/// A named part of a cell, such as its text.
+public struct CellPart: Sendable, Hashable {
+  /// The name, which is the key in the `parts` of a plugin.
+  public var name: String
+  /// The frame, in points from the cell's corner.
+  public var frame: Rect
+
+  /// Creates a part.
+  public init(name: String, frame: Rect) {
+    self.name = name
+    self.frame = frame
+  }
+}

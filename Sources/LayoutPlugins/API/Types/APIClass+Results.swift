@@ -1,0 +1,253 @@
+extension APIClass {
+  /// The tables that hooks return, without section descriptions.
+  static let ofResults = [
+    frame, layout, visibleMargin, supplementaryFrame, decorationFrame, cell, targetOffset, screen,
+    overlays,
+    overlay,
+  ]
+
+  /// The result of a `layout` hook and of `host.layout`.
+  static let layout = APIClass(
+    "Layout",
+    "The frames of a whole section, in its own coordinates.",
+    [
+      .value("frames", APIFunction.frameList, "One for each item."),
+      .optional("contentSize", "layouthost.Size", "Without it, what contains all frames."),
+      .optional(
+        "contentInset",
+        "layouthost.Insets",
+        "Around the range of offsets, for the only section of a document."
+      ),
+      .optional(
+        "visibleMargin",
+        "number|layouthost.VisibleMargin",
+        "How far outside the visible bounds elements are looked at; 0 by default."
+      ),
+      .optional("supplementaryItems", "layouthost.SupplementaryFrame[]", "Headers, badges."),
+      .optional("decorationItems", "layouthost.DecorationFrame[]", "Backgrounds."),
+      .optional(
+        "hidden",
+        "integer[]",
+        "The items that are not shown, from 1; they need no frames."
+      ),
+      .optional("memo", "table<string, any>", "What `environment.memo` is in visible states."),
+    ]
+  )
+
+  static let visibleMargin = APIClass(
+    "VisibleMargin",
+    "How far outside the visible bounds elements are looked at, in points.",
+    [
+      .optional("x", "number", "To the left and the right; 0 by default."),
+      .optional("y", "number", "Above and below; 0 by default."),
+    ]
+  )
+
+  /// The attributes of an element beyond its frame and z-order.
+  static let attributeFields: [APIValue] = [
+    .optional("alpha", "number", "How opaque it is, from 0 to 1; 1 by default."),
+    .optional(
+      "transform",
+      "number[]|layouthost.Transform",
+      "{a, b, c, d, tx, ty} about the anchor; none by default."
+    ),
+    .optional(
+      "transform3D",
+      "number[]",
+      "Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`."
+    ),
+    .optional(
+      "anchorPoint",
+      "layouthost.Point",
+      "The point that transforms leave in place, as fractions of the frame; the middle by default."
+    ),
+    .optional("isHidden", "boolean", "Whether it is not shown."),
+    .optional("parts", "table<string, layouthost.Rect>", "The frames of what is in it."),
+    .optional(
+      "values",
+      "table<string, any>",
+      "Values of your own: numbers, strings, booleans, small tables."
+    ),
+    .optional(
+      "pinToVisibleBounds",
+      "boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[]",
+      "The edges of the visible bounds that it does not cross; true for the scroll axis' start."
+    ),
+    .optional(
+      "pinnedWithin",
+      "layouthost.Rect",
+      "What a pinned element does not leave; the section by default."
+    ),
+  ]
+
+  static let supplementaryFrame = APIClass(
+    "SupplementaryFrame",
+    "A header, a badge or the like.",
+    [
+      .value("elementKind", "string", "A word of your own that tells kinds apart."),
+      .optional("item", "integer", "The item it belongs to, from 1; 1 by default."),
+      .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
+      .optional("zIndex", "integer", "Greater is nearer; 1 by default."),
+    ] + attributeFields
+  )
+
+  static let decorationFrame = APIClass(
+    "DecorationFrame",
+    "A background or the like.",
+    [
+      .value("elementKind", "string", "A word of your own that tells kinds apart."),
+      .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
+      .optional("zIndex", "integer", "Greater is nearer; 0 by default."),
+    ] + attributeFields
+  )
+
+  static let cell = APIClass(
+    "Cell",
+    "How large the content of an item is; what is left out is as the layout offers.",
+    [
+      .optional("width", "number", "In points, 0 or more."),
+      .optional("height", "number", "In points, 0 or more."),
+      .optional("parts", "table<string, layouthost.Rect>", "The frames of what is in the cell."),
+    ]
+  )
+
+  static let targetOffset = APIClass(
+    "TargetOffset",
+    "Where a scroll ends; what is left out is as proposed.",
+    [
+      .optional("x", "number"), .optional("y", "number"),
+      .optional("animateBack", "boolean", "Whether it goes there slowly."),
+    ]
+  )
+
+  static let screen = APIClass(
+    "Screen",
+    "A screen of several collections.",
+    [
+      .value("regions", "table<string, layouthost.Rect>", "Where each collection is, by name."),
+      .optional("overlays", "layouthost.Overlay[]", "What lies above the collections."),
+    ]
+  )
+
+  /// The result of a `coordinate` hook.
+  static let overlays = APIClass(
+    "Overlays",
+    "What stands instead of the overlays of the hook `screen`.",
+    [.optional("overlays", "layouthost.Overlay[]", "What lies above the collections.")]
+  )
+
+  static let overlay = APIClass(
+    "Overlay",
+    "What lies above the collections of a screen, such as a button.",
+    [
+      .value("kind", "string", "A word of your own that tells kinds apart."),
+      .value("frame", "layouthost.Rect", "Where it is on the screen."),
+      .optional("zIndex", "integer", "Greater is nearer; 0 by default."),
+    ]
+  )
+}
+
+extension APIClass {
+  /// The tables that visible-state hooks receive and change.
+  static let ofVisibleStates = [
+    elements, elementPlace, element, transform, newElement, collection, itemPlace,
+  ]
+
+  package static let elements = APIClass(
+    "Elements",
+    "The elements that are in sight. They are hidden, not removed.",
+    [
+      .value("[integer]", "layouthost.Element"),
+      .value(
+        "add",
+        "fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element",
+        "Adds an element of this moment; what is said is copied."
+      ),
+      .value(
+        "at",
+        "fun(self: layouthost.Elements, place: integer|layouthost.ElementPlace): layouthost.Element?",
+        "The element of an item, or of a kind and an item, wherever it rests; `visibleItems` only."
+      ),
+    ]
+  )
+
+  package static let element = APIClass(
+    "Element",
+    "An element of the layout at a moment; it is changed where it stands.",
+    [
+      .value("kind", "layouthost.ElementKind", "What it is; cannot be changed."),
+      .optional(
+        "elementKind",
+        "string",
+        "The word for its kind of supplementary item or decoration; cannot be changed."
+      ),
+      .optional("section", "integer", "The section it belongs to, from 1; cannot be changed."),
+      .optional("item", "integer", "The item it belongs to, from 1; cannot be changed."),
+      .value("frame", "layouthost.Rect", "Where it is, without the transform."),
+      .value("center", "layouthost.Point", "The middle of the frame; changing it moves the frame."),
+      .value("alpha", "number", "How opaque it is, from 0 to 1."),
+      .value("zIndex", "integer", "The place in the order of drawing; greater is nearer."),
+      .value(
+        "transform",
+        "number[]|layouthost.Transform",
+        "{a, b, c, d, tx, ty} about the anchor."
+      ),
+      .value("hidden", "boolean", "Whether it is left out."),
+    ] + rareFields
+  )
+
+  /// The fields that few elements have.
+  private static let rareFields = attributeFields.filter {
+    ["transform3D", "anchorPoint", "parts", "values"].contains($0.name)
+  }
+
+  static let elementPlace = APIClass(
+    "ElementPlace",
+    "The name of a supplementary item or a decoration.",
+    [
+      .value("elementKind", "string", "The word for its kind."),
+      .optional("item", "integer", "The item it belongs to, from 1; none for decorations."),
+    ]
+  )
+
+  static let transform = APIClass(
+    "Transform",
+    "x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.",
+    ["a", "b", "c", "d", "tx", "ty"].map { .optional($0, "number") }
+  )
+
+  static let newElement = APIClass(
+    "NewElement",
+    "An element that exists at one moment.",
+    [
+      .value("kind", "\"supplementary\"|\"decoration\"", "What it is."),
+      .value("elementKind", "string", "A word of your own that tells kinds apart."),
+      .value("frame", "layouthost.Rect", "Where it is."),
+      .optional("section", "integer", "The section it belongs to, on a screen; else this one."),
+      .optional("item", "integer", "The item it belongs to, from 1; not for decorations."),
+      .optional("zIndex", "integer", "1 for supplementary items by default, 0 for decorations."),
+      .optional("alpha", "number", "From 0 to 1; 1 by default."),
+      .optional("transform", "number[]|layouthost.Transform", "None by default."),
+      .optional("hidden", "boolean", "Whether it is left out after all."),
+    ] + rareFields
+  )
+
+  package static let collection = APIClass(
+    "Collection",
+    "A collection of a screen at a moment.",
+    [
+      .value("items", "layouthost.Elements", "What is in sight, in the content's coordinates."),
+      .optional(
+        "centeredItem",
+        "layouthost.ItemPlace",
+        "The item nearest to the middle of what is visible."
+      ),
+    ]
+  )
+
+  package static let itemPlace = APIClass(
+    "ItemPlace",
+    "The place of an item.",
+    [.value("section", "integer", "From 1."), .value("item", "integer", "From 1.")]
+  )
+}

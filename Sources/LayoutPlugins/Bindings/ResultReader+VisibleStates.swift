@@ -1,0 +1,113 @@
+import LayoutModel
+import LuaSandbox
+
+extension ResultReader {
+  /// Reads the elements as a `visibleItems` hook, which returns nothing, has changed them.
+  /// - Throws: `INVALID_ARGUMENT` for a hook that returns a value, and for a change that is not
+  ///   allowed.
+  func visibleItems(_ elements: [LayoutElement]) throws(LayoutError) -> [LayoutElement] {
+    let kind = stack.kind(at: 1)
+    guard kind == .nil else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "the hook “\(method.hookName)” must return nothing, not \(kind.words)",
+        hint: "change the elements where they are: items[1].alpha = 0.5"
+      )
+    }
+    stack.setTop(0)
+    return try visibleStates.read(elements, on: stack)
+  }
+
+  /// The result of a `targetContentOffset` hook; a missing coordinate is the proposed one.
+  /// - Throws: `INVALID_ARGUMENT` for anything but a table, for unknown keys, and for coordinates
+  ///   that are not finite numbers.
+  func target(proposed: Point) throws(LayoutError) -> TargetOffset {
+    let node = try table("a table with x and y")
+    let fields = try node.object(keys: APIClass.targetOffset.keys)
+    return TargetOffset(
+      offset: Point(
+        x: try fields.optionalNumber("x") ?? proposed.x,
+        y: try fields.optionalNumber("y") ?? proposed.y
+      ),
+      animateBack: try fields.optionalBoolean("animateBack") ?? false
+    )
+  }
+
+  /// The result of a `screen` hook.
+  /// - Throws: `INVALID_ARGUMENT` without `regions`, and for a wrong frame or overlay, with its
+  ///   path.
+  func screen() throws(LayoutError) -> ScreenResult {
+    let node = try table("a table with regions")
+    let fields = try node.object(keys: APIClass.screen.keys)
+    return ScreenResult(
+      regions: try fields.required("regions", ScreenResult.Region.list),
+      overlays: try fields.list("overlays", ScreenOverlay.init)
+    )
+  }
+
+  /// Reads the collections as a `coordinate` hook has changed them, and the overlays that it
+  /// returned.
+  func coordinate(
+    _ collections: [CoordinatedCollection]
+  ) throws(LayoutError) -> CoordinateResult {
+    let overlays = stack.kind(at: 1) == .nil ? nil : try self.overlays()
+    stack.setTop(0)
+    return CoordinateResult(
+      collections: try visibleStates.read(collections, on: stack),
+      overlays: overlays
+    )
+  }
+
+  /// Reads the overlays that a `coordinate` hook returned; nil if its table has none.
+  /// - Throws: `INVALID_ARGUMENT` for another result than a table, with the path of a mistake in
+  ///   it.
+  private func overlays() throws(LayoutError) -> [ScreenOverlay]? {
+    let node = try table("nothing or a table with overlays")
+    let fields = try node.object(keys: APIClass.overlays.keys)
+    return fields.has("overlays") ? try fields.list("overlays", ScreenOverlay.init) : nil
+  }
+
+  /// The only result, which is a table with names.
+  ///
+  /// An empty table counts as one without fields, since Lua does not tell it from an empty list.
+  /// - Throws: `INVALID_ARGUMENT` for another result, and for a list with elements.
+  private func table(_ expected: String) throws(LayoutError) -> ValueDecoder {
+    guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
+    stack.setTop(1)
+    let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
+    if case .array(let elements) = node.value.content, !elements.isEmpty {
+      throw node.error(
+        .contradiction("the hook “\(method.hookName)” must return \(expected), not a list")
+      )
+    }
+    return node
+  }
+}
+
+extension ScreenResult.Region {
+  /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
+  fileprivate static func list(_ node: ValueDecoder) throws(LayoutError) -> [Self] {
+    let fields = try node.anyObject()
+    var regions: [Self] = []
+    // The reader of Lua's tables has sorted the names.
+    for member in fields.object.members {
+      regions.append(
+        Self(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
+      )
+    }
+    return regions
+  }
+}
+
+extension ScreenOverlay {
+  /// Decodes `{kind=, frame=, zIndex=}`.
+  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
+    let fields = try node.object(keys: APIClass.overlay.keys)
+    self.init(
+      kind: try fields.string("kind"),
+      frame: try fields.required("frame", Rect.init(answer:)),
+      zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
+    )
+  }
+}

@@ -1,0 +1,255 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+
+/// A request of the page, and its reply (`docs/preview.md`).
+struct PageRequest {
+  /// The prefix of a request for visible elements, which a newer one replaces.
+  static let momentPrefix = Array(#"{"ask":"frames""#.utf8)
+
+  let fields: KeyedDecoder
+  private let name: String
+
+  /// Reads a request.
+  /// - Throws: a failure if the message is not a valid request.
+  init(_ node: ValueDecoder) throws(LayoutError) {
+    fields = try node.anyObject()
+    name = try fields.string("ask")
+  }
+
+  /// Handles the request.
+  /// - Parameters:
+  ///   - page: the page, whose session may change.
+  ///   - json: receives an object with the reply.
+  /// - Throws: the failure that the page shows over the last good picture.
+  func answer(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+    switch name {
+    case "frames": try frames(page, &json)
+    case "scene": try scene(page, &json)
+    case "open": try open(page, &json)
+    case "fling": try fling(page, &json)
+    case "row": try row(page, &json)
+    case "change": try change(page, &json)
+    case "explain": try explain(page, &json)
+    case "diagnostics": try diagnostics(page, &json)
+    case "text": text(page, &json)
+    case "revise": try revise(page, &json)
+    case "document": try document(page, &json)
+    case "save": try save(page, &json)
+    case "picture": try picture(page, &json)
+    case "film": try film(page, &json)
+    case "gallery": page.writeGallery(to: &json)
+    case "thumbnail": try thumbnail(page, &json)
+    case "welcome": welcome(page, &json)
+    default: throw Self.mistake("there is no question “\(name)”")
+    }
+  }
+
+  /// Returns the failure of an invalid request.
+  static func mistake(_ message: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .inputOutput, message: message)
+  }
+
+  // MARK: Reading
+
+  private func string(_ key: String) throws(LayoutError) -> String {
+    try fields.string(key)
+  }
+
+  private func integer(_ key: String) throws(LayoutError) -> Int {
+    try fields.integer(key, in: 0...LayoutItems.countLimit)
+  }
+
+  private func number(_ key: String) throws(LayoutError) -> Double {
+    try fields.number(key)
+  }
+
+  private func collection() throws(LayoutError) -> String? {
+    try fields.optionalString("collection")
+  }
+
+  // MARK: Opening
+
+  /// Writes the initial state of the page, and the contents of its menus.
+  private func welcome(_ page: PreviewPage, _ json: inout JSONWriter) {
+    json.object { json in
+      json.member("answer", "welcome")
+      json.member("version", LayoutHostVersion.current)
+      json.member("documents", page.configuration.documents)
+      json.array("devices") { json in
+        for device in Device.all { json.value(device: device) }
+      }
+      json.member("categories", PreferredContentSizeCategory.allCases.map(\.rawValue))
+    }
+  }
+
+  private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let name = try string("document")
+    switch try page.galleryDocument(named: name) {
+    case .file(let path): try page.open(path)
+    case .sample(let text): try page.open(text: text)
+    }
+    try scene(page, &json)
+  }
+
+  private func scene(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    page.knownItems = KnownItems()
+    var failure: LayoutError?
+    json.object { json in
+      do throws(LayoutError) { try page.writeScene(to: &json) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Scrolling
+
+  private func frames(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let velocity = try moveContent(page)
+    let moment = try VisibleStateMessage(page, rows: try heldRows(), velocity: velocity)
+    json.object { json in
+      json.member("answer", "frames")
+      moment.write(to: &json)
+    }
+  }
+
+  /// Scrolls the collections to the offsets of the request.
+  /// - Returns: the velocity, in points per millisecond.
+  private func moveContent(_ page: PreviewPage) throws(LayoutError) -> Point {
+    let places = try fields.list("at") { node throws(LayoutError) -> (String?, Point) in
+      let parts = try node.elements()
+      guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
+      let name = parts[0].value.content == .null ? nil : try parts[0].string()
+      return (name, Point(x: try parts[1].number(), y: try parts[2].number()))
+    }
+    for (name, offset) in places { page.session.drag(name, to: offset) }
+    guard let parts = try fields["velocity"]?.elements(), parts.count == 2 else { return .zero }
+    return Point(x: try parts[0].number(), y: try parts[1].number())
+  }
+
+  /// The rows that the user holds, or that are moving.
+  private func heldRows() throws(LayoutError) -> [VisibleStateMessage.HeldRow] {
+    try fields.list("rows") { node throws(LayoutError) -> VisibleStateMessage.HeldRow in
+      let parts = try node.elements()
+      guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
+      let name = parts[0].value.content == .null ? nil : try parts[0].string()
+      return (name, try parts[1].integer(), try parts[2].number())
+    }
+  }
+
+  private func fling(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    if let name = try collection() { try page.session.focus(on: name) }
+    let velocity = Point(x: try number("x"), y: try number("y"))
+    let start = try page.session.focusedCollection().contentOffset
+    let fling = try page.session.flingTarget(velocity: velocity)
+    let path = FlingPath(
+      from: start,
+      velocity: velocity,
+      deceleration: .normal,
+      proposed: fling.proposed,
+      target: fling.target.offset
+    )
+    json.object { json in
+      json.member("answer", "fling")
+      json.member("start", path.start.pair)
+      json.member("target", path.target.pair)
+      json.member("proposed", fling.proposed.pair)
+      json.member("velocity", path.velocity.pair)
+      json.member("duration", path.duration)
+      json.member("rate", Deceleration.normal.rate)
+    }
+  }
+
+  /// Releases an orthogonally scrolling row, which comes to rest as its behavior specifies.
+  private func row(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let (name, section, offset) = (try collection(), try integer("section"), try number("offset"))
+    try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
+    let collection = try page.session.solve().collection(named: name)
+    json.object { json in
+      json.member("answer", "row")
+      json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
+    }
+  }
+
+  // MARK: Looking
+
+  private func explain(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    if let name = try collection() { try page.session.focus(on: name) }
+    let item = ItemPath(section: try integer("section"), item: try integer("item"))
+    let explanation = try page.session.explain(item)
+    json.object { json in
+      json.member("answer", "explain")
+      json.member("frame", explanation.frame)
+      json.array("steps") { json in
+        for step in explanation.steps { json.value(step: step) }
+      }
+    }
+  }
+
+  private func diagnostics(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let solution = try page.session.solve()
+    json.object { json in
+      json.member("answer", "diagnostics")
+      json.array("list") { json in
+        for (index, collection) in solution.collections.enumerated() {
+          for diagnostic in collection.diagnostics { json.value(diagnostic, in: index) }
+        }
+      }
+    }
+  }
+
+  private func thumbnail(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try page.writeThumbnail(try string("document"), try theme(), to: &json)
+  }
+
+  // MARK: Changing
+
+  private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try applyChange(to: page.session)
+    try scene(page, &json)
+  }
+
+  private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
+    let source = page.session.editedSource
+    json.object { json in
+      json.member("answer", "text")
+      json.member("text", String(decoding: source.text, as: UTF8.self))
+      json.member("path", source.path)
+    }
+  }
+
+  private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try page.session.revise(Array(try string("text").utf8))
+    try scene(page, &json)
+  }
+
+  private func document(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    let isLua = page.path?.hasSuffix(".lua") == true
+    let form: DocumentText = isLua ? .lua : .json
+    let text = form.text(of: try page.session.documentTree())
+    json.object { json in
+      json.member("answer", "document")
+      json.member("text", text)
+    }
+  }
+
+  /// Writes the document's file: the text of the pane, or what the knobs have made of it.
+  private func save(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    guard let path = page.path else { throw Self.mistake("the document has no file to save over") }
+    let text = try fields.optionalString("text")
+    if let text {
+      try page.session.revise(Array(text.utf8))
+      try FileWriting.write(text.utf8, to: path)
+    } else {
+      try page.session.save(to: path)
+    }
+    json.object { json in
+      json.member("answer", "saved")
+      json.member("path", path)
+    }
+  }
+}
+
+extension Point {
+  /// The coordinates in the form of messages.
+  var pair: [Double] { [x, y] }
+}

@@ -1,0 +1,164 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+
+/// The elements that a page shows in a visible state.
+///
+/// Each element is an array, since a page receives hundreds of them sixty times a second: kind,
+/// section, item, x, y, width, height, z-order, and an object with the less common attributes.
+struct VisibleStateMessage {
+  /// An orthogonally scrolling row, at an offset where it does not rest.
+  typealias HeldRow = (collection: String?, section: Int, offset: Double)
+
+  private let collections: [(state: VisibleState.Collection, fields: [ItemFields])]
+  private let overlays: [ScreenOverlay]
+  private let hasForgotten: Bool
+
+  /// The fields of an item that the page does not have yet.
+  private typealias ItemFields = (section: Int, item: Int, object: SourceObject)
+
+  /// The greatest number of elements in a message; more could not be told apart.
+  private static let elementLimit = 5_000
+  /// The greatest number of an item's fields, and the length of each.
+  private static let (fieldLimit, lengthLimit) = (16, 400)
+
+  /// Finds the elements.
+  /// - Throws: the failure of a plugin for this visible state.
+  init(
+    _ page: PreviewPage,
+    rows: [HeldRow] = [],
+    velocity: Point = .zero
+  ) throws(LayoutError) {
+    var state = try page.session.visibleState(velocity: velocity)
+    for name in Set(rows.map(\.collection)) {
+      var held = try page.session.solve().collection(named: name)
+      for row in rows where row.collection == name {
+        held = held.holdingRow(of: row.section, at: row.offset)
+      }
+      let index = state.collections.firstIndex { $0.name == held.name }
+      if let index { state.collections[index] = try page.session.visibleState(of: held) }
+    }
+    overlays = state.overlays
+    let shown = page.session.state.document.collections
+    page.knownItems.hasForgotten = false
+    collections = state.collections.enumerated()
+      .map { index, collection in
+        let sections = shown.first { $0.name == collection.name }?.sections ?? []
+        return (collection, Self.newFields(of: collection, index, sections, &page.knownItems))
+      }
+    hasForgotten = page.knownItems.hasForgotten
+  }
+
+  private static func newFields(
+    of collection: VisibleState.Collection,
+    _ index: Int,
+    _ sections: [DocumentSection],
+    _ known: inout KnownItems
+  ) -> [ItemFields] {
+    var found: [ItemFields] = []
+    for element in collection.elements.prefix(elementLimit) where element.kind == .item {
+      guard let section = element.section, let item = element.item,
+        sections.indices.contains(section), sections[section].items.pattern.count > 0,
+        known.note(ItemPath(section: section, item: item), of: index)
+      else { continue }
+      found.append((section, item, sections[section].items.object(at: item)))
+    }
+    return found
+  }
+
+  /// Writes the members of an object.
+  func write(to json: inout JSONWriter) {
+    if hasForgotten { json.member("forget", true) }
+    json.array("collections") { json in
+      for (state, fields) in collections {
+        json.object { json in
+          json.member("name", state.name)
+          json.member("at", state.contentOffset.pair)
+          json.array("elements") { json in
+            for element in state.elements.prefix(Self.elementLimit) { json.value(element) }
+          }
+          if !fields.isEmpty {
+            json.array("items") { json in
+              for item in fields { Self.write(item, to: &json) }
+            }
+          }
+        }
+      }
+    }
+    guard !overlays.isEmpty else { return }
+    json.array("overlays") { json in
+      for overlay in overlays {
+        json.array { json in
+          json.value(overlay.kind)
+          json.values(of: overlay.frame)
+          json.value(overlay.zIndex)
+        }
+      }
+    }
+  }
+
+  /// Writes the fields of an item that are strings, numbers or booleans.
+  private static func write(_ fields: ItemFields, to json: inout JSONWriter) {
+    json.array { json in
+      json.value(fields.section)
+      json.value(fields.item)
+      json.object { json in
+        for member in fields.object.members.prefix(fieldLimit) {
+          switch member.value.content {
+          case .string(let text): json.member(member.key, String(text.prefix(lengthLimit)))
+          case .number(let number): json.member(member.key, number)
+          case .boolean(let truth): json.member(member.key, truth)
+          case .null, .array, .object: break
+          }
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an element as an array.
+  fileprivate mutating func value(_ element: LayoutElement) {
+    array { json in
+      json.value(element.kind == .item ? 0 : element.kind == .supplementary ? 1 : 2)
+      json.value(element.section ?? -1)
+      json.value(element.item ?? -1)
+      json.values(of: element.frame)
+      json.value(element.zIndex)
+      guard
+        element.elementKind != nil || element.alpha != 1 || element.transform != .identity
+          || element.hasRareAttributes
+      else { return }
+      json.object { json in json.writeExtras(of: element) }
+    }
+  }
+
+  private mutating func writeExtras(of element: LayoutElement) {
+    member("kind", element.elementKind)
+    if element.alpha != 1 { member("alpha", element.alpha) }
+    if element.transform != .identity { member("transform", element.transform.numbers) }
+    member("transform3D", element.transform3D?.numbers)
+    if element.anchorPoint != ElementAttributes.middle {
+      member("anchor", element.anchorPoint.pair)
+    }
+    if !element.parts.isEmpty {
+      array("parts") { json in
+        for part in element.parts {
+          json.array { json in
+            json.value(part.name)
+            json.values(of: part.frame)
+          }
+        }
+      }
+    }
+    member("values", element.values)
+  }
+
+  /// Writes the numbers of a frame as elements of an array.
+  mutating func values(of frame: Rect) {
+    value(frame.x)
+    value(frame.y)
+    value(frame.width)
+    value(frame.height)
+  }
+}

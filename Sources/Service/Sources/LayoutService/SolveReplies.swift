@@ -1,0 +1,112 @@
+import FoundationEssentials
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutWire
+import SwiftProtobuf
+
+/// The replies to a request for a layout: the first one is made with the layout, the others when
+/// they are sent.
+struct SolveReplies: Sendable {
+  /// The first reply.
+  private(set) var first = WireSolveReply()
+  private var stream = ElementStream([], collection: 0)
+  /// The pieces of a text that follow the first reply, last first.
+  private var texts: [Data] = []
+
+  /// The bytes of a piece of text.
+  private static let pieceSize = 512 << 10
+
+  /// Solves the document of a request.
+  /// - Throws: a failure of the document, a provider, the query or a limit.
+  init(_ request: WireSolveRequest, _ session: Session, _ questions: RequestHandling) throws {
+    try session.open(request.document, request.overrides)
+    if request.text != .unspecified {
+      try render(request, session, limit: questions.replyLimit(request.limits))
+    } else {
+      let (stream, visibleState) = try request.query.elements(of: session)
+      self.stream = stream
+      try questions.check(stream, request.limits)
+      first.header = WireSolveHeader(
+        try session.solve(),
+        visibleState,
+        hasDiagnostics: request.diagnostics
+      )
+      first.elements = self.stream.next() ?? []
+    }
+  }
+
+  /// Returns the next reply; nil after the last.
+  mutating func next() -> WireSolveReply? {
+    if let text = texts.popLast() { return .with { $0.text = text } }
+    return stream.next().map { elements in .with { $0.elements = elements } }
+  }
+
+  /// Whether there is only the first reply.
+  var isWhole: Bool { texts.isEmpty && stream.isAtEnd }
+
+  // MARK: Text
+
+  private mutating func render(
+    _ request: WireSolveRequest,
+    _ session: Session,
+    limit: Int
+  ) throws {
+    let solution = try session.solve()
+    let renderer = ResultRenderer(
+      format: try request.text.format(),
+      query: try Self.query(request.query, of: session)
+    )
+    var pieces: [Data] = []
+    var (piece, count) = (Data(), 0)
+    func add(_ text: String) throws {
+      try WorkLimit.current?.check()
+      count += text.utf8.count
+      guard count <= limit else {
+        throw RequestHandling.tooLarge("more than \(limit) bytes, which is the limit")
+      }
+      piece.append(contentsOf: text.utf8)
+      if piece.count >= Self.pieceSize {
+        pieces.append(piece)
+        piece = Data()
+      }
+    }
+    if request.text == .jsonLine {
+      try renderer.renderLine(solution, write: add)
+    } else {
+      try renderer.render(solution, write: add)
+    }
+    if !piece.isEmpty || pieces.isEmpty { pieces.append(piece) }
+    texts = pieces.reversed()
+    first.text = texts.popLast() ?? Data()
+    first.header.hasDiagnostics_p = solution.collections.contains { !$0.diagnostics.isEmpty }
+  }
+
+  private static func query(
+    _ query: WireQuery,
+    of session: Session
+  ) throws(LayoutError) -> ElementQuery {
+    switch query.part {
+    case .rect(let rect): return .rect(try rect.checked("rect"))
+    case .visible(let visible):
+      let velocity = visible.hasVelocity ? try visible.velocity.checked("velocity") : .zero
+      return .visibleState(try session.visibleState(velocity: velocity))
+    case nil: return .all
+    default: throw .wrong("query", "cannot be of items or a summary where the reply is text")
+    }
+  }
+}
+
+extension WireTextFormat {
+  /// Returns the form of results.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown one.
+  fileprivate func format() throws(LayoutError) -> ResultFormat {
+    switch self {
+    case .table: .table
+    case .json, .jsonLine: .json
+    case .ndjson: .ndjson
+    case .summary: .summary
+    default: throw .wrong("text", "is no known form")
+    }
+  }
+}

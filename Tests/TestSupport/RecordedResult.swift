@@ -1,0 +1,109 @@
+package import LayoutModel
+
+/// What another engine answered for a document; what was not asked is nil or empty.
+package struct RecordedResult: Sendable {
+  /// The items that were answered for a rectangle.
+  package struct RectResult: Sendable {
+    /// The rectangle, in content coordinates.
+    package let rect: Rect
+    /// The items, in order.
+    package let items: [RecordedName]
+  }
+
+  /// The content size.
+  package let contentSize: Size?
+  /// The frames of all elements: of items, supplementary items and decorations.
+  package let frames: [RecordedName: Rect]?
+  /// Places in the order of drawing, of some elements.
+  package let zIndices: [RecordedName: Int]
+  /// What lies in some rectangles.
+  package let elementsInRects: [RectResult]
+  /// Where sections rest across the scroll axis, by section.
+  package let orthogonalOffsets: [Double]
+
+  /// The names in `expected` that cases use; another one is a mistake in the file.
+  private static let keys = [
+    "contentSize", "frames", "supplementaryFrames", "decorationFrames", "zIndex",
+    "elementsInRect", "orthogonalOffsets",
+  ]
+
+  init(_ node: ValueDecoder) throws(LayoutError) {
+    let fields = try node.object(keys: Self.keys)
+    contentSize = try fields.optional("contentSize", Size.init(recorded:))
+    zIndices =
+      try fields.optional("zIndex") { node throws(LayoutError) in
+        try node.byName { node throws(LayoutError) in try node.integer() }
+      } ?? [:]
+    elementsInRects = try fields.list("elementsInRect", RectResult.init)
+    orthogonalOffsets = try fields.list("orthogonalOffsets") { node throws(LayoutError) in
+      try node.number()
+    }
+    guard fields.has("frames") else {
+      frames = nil
+      return
+    }
+    var frames: [RecordedName: Rect] = [:]
+    for key in ["frames", "supplementaryFrames", "decorationFrames"] {
+      let more = try fields[key]?.byName(Rect.init(recorded:))
+      frames.merge(more ?? [:]) { $1 }
+    }
+    self.frames = frames
+  }
+}
+
+extension RecordedResult.RectResult {
+  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
+    let fields = try node.object(keys: ["rect", "items"])
+    rect = try fields.required("rect", Rect.init(recorded:))
+    items = try fields.list("items") { node throws(LayoutError) in
+      try node.recordedName(try node.string())
+    }
+  }
+}
+
+extension ValueDecoder {
+  /// The name that a text is.
+  fileprivate func recordedName(_ text: String) throws(LayoutError) -> RecordedName {
+    guard let name = RecordedName(text) else {
+      throw error(.notAllowed(expected: "an element's name", found: "“\(text)”"))
+    }
+    return name
+  }
+
+  /// The members of an object, by the elements that they are about.
+  fileprivate func byName<Value>(
+    _ decode: (ValueDecoder) throws(LayoutError) -> Value
+  ) throws(LayoutError) -> [RecordedName: Value] {
+    var values: [RecordedName: Value] = [:]
+    for member in try anyObject().object.members {
+      let node = ValueDecoder(member.value, path: path.appending(member.key))
+      values[try node.recordedName(member.key)] = try decode(node)
+    }
+    return values
+  }
+
+  /// So many numbers.
+  fileprivate func numbers(count: Int) throws(LayoutError) -> [Double] {
+    let numbers = try elements { node throws(LayoutError) in try node.number() }
+    guard numbers.count == count else {
+      throw error(.notAllowed(expected: "\(count) numbers", found: "\(numbers.count)"))
+    }
+    return numbers
+  }
+}
+
+extension Size {
+  /// Reads `[width, height]`.
+  fileprivate init(recorded node: ValueDecoder) throws(LayoutError) {
+    let sides = try node.numbers(count: 2)
+    self.init(width: sides[0], height: sides[1])
+  }
+}
+
+extension Rect {
+  /// Reads `[x, y, width, height]`.
+  fileprivate init(recorded node: ValueDecoder) throws(LayoutError) {
+    let sides = try node.numbers(count: 4)
+    self.init(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+  }
+}
