@@ -75,8 +75,8 @@ let package = Package(
     .target(
       name: "LayoutHost",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutText", "LayoutPlugins", metrics,
-        logging, system,
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutText", "LayoutPlugins",
+        metrics, logging, system,
       ],
       exclude: ["Resources"]
     ),

@@ -30,7 +30,9 @@ extension LuaState {
   package static var libraryFitness: Fitness { Fitness(bridge_library_fitness()) }
 
   /// Returns the suitability of a release such as `5.4.4`.
-  package static func fitness(ofRelease release: String) -> Fitness { Fitness(bridge_fitness(release)) }
+  package static func fitness(ofRelease release: String) -> Fitness {
+    Fitness(bridge_fitness(release))
+  }
 }
 
 extension LuaState.Fitness {

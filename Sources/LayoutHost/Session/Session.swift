@@ -2,11 +2,19 @@ public import LayoutEngine
 public import LayoutModel
 import LayoutPlugins
 
-/// A document with its plugins and its scroll state: what command, prompt, services and tests all
-/// call.
+/// A document with its plugins and its scroll state: open, solve, query, scroll, change.
 ///
-/// A session belongs to one thread. It solves on the first call that needs the solution, and keeps
-/// the solution until something changes.
+/// ```swift
+/// let session = Session(HostConfiguration(pluginFolders: ["plugins"]))
+/// try session.open(path: "page.json")
+/// print(try session.element(at: ItemPath(section: 0, item: 3))?.frame ?? .zero)
+/// try session.scroll(by: Point(x: 0, y: 200))
+/// let visible = try session.focusedVisibleState().elements
+/// ```
+///
+/// A session belongs to one thread at a time, and so is not `Sendable`. It solves on the first call
+/// that needs the solution, and keeps the solution until something changes. Calls on an unchanged
+/// document cost no layout.
 public final class Session {
   /// The configuration that the session was made with.
   public let configuration: HostConfiguration
@@ -342,3 +350,7 @@ public final class Session {
       }
   }
 }
+
+// One thread has a session: its plugins' states and its caches have no locks.
+@available(*, unavailable)
+extension Session: Sendable {}

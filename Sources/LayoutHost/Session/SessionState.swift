@@ -20,8 +20,10 @@ public struct SessionState: Sendable, Equatable {
   /// - Parameters:
   ///   - flags: the values that override documents' environments.
   ///   - contentOffset: the scroll position, in points; nil for what a document says.
-  package init(flags: EnvironmentDescription = EnvironmentDescription(), contentOffset: Point? = nil)
-  {
+  package init(
+    flags: EnvironmentDescription = EnvironmentDescription(),
+    contentOffset: Point? = nil
+  ) {
     document = LayoutDocument()
     source = .none
     self.flags = flags

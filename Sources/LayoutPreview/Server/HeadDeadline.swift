@@ -9,18 +9,22 @@ package final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler 
   package typealias InboundIn = ByteBuffer
   package typealias OutboundIn = ByteBuffer
 
-  private let patience: TimeAmount
+  private let timeout: TimeAmount
   private var timer: Scheduled<Void>?
   /// The time when the connection began, or its client last read bytes.
   private(set) var start = NIODeadline.distantFuture
 
-  package init(_ patience: TimeAmount) { self.patience = patience }
+  package init(_ timeout: TimeAmount) { self.timeout = timeout }
 
   package func handlerAdded(context: ChannelHandlerContext) { restart(context) }
 
   package func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
 
-  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  package func write(
+    context: ChannelHandlerContext,
+    data: NIOAny,
+    promise: EventLoopPromise<Void>?
+  ) {
     let promise = promise ?? context.eventLoop.makePromise()
     promise.futureResult.assumeIsolated().whenSuccess { self.restart(context) }
     context.write(data, promise: promise)
@@ -30,6 +34,6 @@ package final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler 
     timer?.cancel()
     start = context.eventLoop.now
     timer = context.eventLoop.assumeIsolated()
-      .scheduleTask(in: patience) { context.close(promise: nil) }
+      .scheduleTask(in: timeout) { context.close(promise: nil) }
   }
 }

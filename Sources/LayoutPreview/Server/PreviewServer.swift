@@ -23,7 +23,7 @@ package struct PreviewServer: Sendable {
   /// The greatest length of a request's line and headers, in bytes.
   package static let headLimit = 16 << 10
   /// The timeout for the head of a request.
-  static let patience = TimeAmount.seconds(20)
+  static let headTimeout = TimeAmount.seconds(20)
 
   private let configuration: PreviewConfiguration
   private let documents: OpenedDocuments
@@ -85,7 +85,7 @@ package struct PreviewServer: Sendable {
   /// - Throws: an error for a closed channel.
   package func configure(_ channel: any Channel, port: Int) throws {
     let access = PreviewAccess(port: port, token: configuration.token)
-    let deadline = HeadDeadline(Self.patience)
+    let deadline = HeadDeadline(Self.headTimeout)
     let encoder = HTTPResponseEncoder()
     let decoder = ByteToMessageHandler(
       HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: .page),

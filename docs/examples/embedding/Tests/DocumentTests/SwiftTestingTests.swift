@@ -1,4 +1,4 @@
-import LayoutModel
+import LayoutHost
 import LayoutTesting
 import Testing
 

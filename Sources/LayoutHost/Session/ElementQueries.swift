@@ -1,0 +1,33 @@
+public import LayoutEngine
+public import LayoutModel
+
+// Elements at rest of the collection in focus, which is the only one of a plain document.
+extension Session {
+  /// Returns an item at rest.
+  ///
+  /// ```swift
+  /// let element = try session.element(at: ItemPath(section: 1, item: 2))
+  /// print(element?.frame ?? .zero)
+  /// ```
+  /// - Parameter path: the section and the item, both counted from 0.
+  /// - Returns: the item in content coordinates; nil if the layout has no such item.
+  /// - Throws: the failure of the document or of a provider.
+  /// - Complexity: O(1), apart from solving a changed document.
+  public func element(at path: ItemPath) throws(LayoutError) -> LayoutElement? {
+    try focusedCollection().layout.element(at: path)
+  }
+
+  /// Finds all elements at rest that share area with a rectangle.
+  ///
+  /// ```swift
+  /// let screen = Rect(x: 0, y: 0, width: 390, height: 844)
+  /// for element in try session.elements(in: screen) { print(element.kind, element.frame) }
+  /// ```
+  /// - Parameter rect: a rectangle in content coordinates, in points.
+  /// - Returns: the elements by section, in each section items, supplementary items, decorations.
+  /// - Throws: the failure of the document or of a provider.
+  /// - Complexity: O(log n + k) for k neighbouring results, apart from solving a changed document.
+  public func elements(in rect: Rect) throws(LayoutError) -> [LayoutElement] {
+    try focusedCollection().layout.elements(in: rect)
+  }
+}
