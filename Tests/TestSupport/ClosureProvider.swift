@@ -6,7 +6,7 @@ package struct ClosureProvider: LayoutProvider {
   /// The closures.
   package var handlers: ProviderHandlers
 
-  /// Creates a provider; without closures there are no custom groups, and cells have no sizes.
+  /// Creates a provider; without closures, custom groups and cell sizes are missing.
   package init(
     frames: @escaping @Sendable (ProviderRequest) throws(LayoutError) -> FrameColumns = { _ in
       .empty
@@ -30,7 +30,7 @@ package struct ClosureProvider: LayoutProvider {
   /// The methods that have closures.
   package func methods(of provider: ProviderReference) -> [ProviderMethodName] { handlers.methods }
 
-  /// The closure's answer.
+  /// Returns the closure's result.
   package func call<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,

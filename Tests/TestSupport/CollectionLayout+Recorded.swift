@@ -1,10 +1,10 @@
 package import LayoutEngine
 package import LayoutModel
 
-/// What tests ask of a layout beyond its frames at rest.
+/// The properties of a layout that tests compare, besides its frames at rest.
 extension CollectionLayout {
-  /// The elements of one moment that nobody changes: pinned ones moved, and only those that meet the
-  /// visible bounds.
+  /// Returns the visible elements without the changes of hooks: pinned elements are moved, and only
+  /// those that meet the visible bounds are included.
   package func visibleElements(
     in bounds: Rect,
     reading direction: UserInterfaceLayoutDirection = .leftToRight
@@ -19,7 +19,7 @@ extension CollectionLayout {
     }
   }
 
-  /// Where a section rests across the scroll axis; nil where it does not scroll across.
+  /// Returns a section's resting offset across the scroll axis; nil if it does not scroll across.
   package func recordedRestingOffset(ofSection section: Int) -> Double? {
     sections[section].layout.orthogonal?.restingOffset
   }

@@ -1,16 +1,16 @@
 internal import Subprocess
 internal import SystemPackage
 
-/// The built program while it runs, which is given lines one by one and answers with lines.
+/// The running built program, which reads lines one by one and replies with lines.
 ///
-/// Foundation's own type for processes reads beyond a list of open files as long as that of many tests at once
-/// (swift-corelibs-foundation, `Process.run`: it copies 256 bytes of each name).
+/// Foundation's own type for processes reads beyond a list of open files that is as long as with
+/// many tests at once (swift-corelibs-foundation, `Process.run`: it copies 256 bytes of each name).
 package final class Conversation {
   /// The program's process.
   package let process: Int32
   private let input: StandardInputWriter
   private var output: SubprocessOutputSequence.AsyncIterator
-  /// What was read behind the last line, from its end.
+  /// The bytes that were read after the last line.
   private var rest: [UInt8] = []
 
   fileprivate init(_ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>) {
@@ -19,7 +19,7 @@ package final class Conversation {
     output = execution.standardOutput.makeAsyncIterator()
   }
 
-  /// Writes a line into standard input.
+  /// Writes a line to standard input.
   package func write(_ line: String) async throws {
     _ = try await input.write(line + "\n")
   }
@@ -41,8 +41,8 @@ package final class Conversation {
 }
 
 extension Program {
-  /// Runs the program beside what the test says to it; its standard input ends with that at the latest.
-  /// - Returns: the exit status; 128 and the signal's number where a signal ended it.
+  /// Runs the program together with the test's closure, at whose end standard input ends too.
+  /// - Returns: the exit status; 128 plus the signal's number if a signal ended it.
   package static func converse(
     _ arguments: [String],
     _ body: (Conversation) async throws -> Void

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A folder in which the commands of a page can be run: its files, the checkout's documents, and the
+/// A folder for running the commands of a page, with its files, the checkout's documents and the
 /// program.
 package final class DocumentedFolder: Sendable {
   private let folder: TemporaryFolder
 
-  /// Makes a folder with the files that a page shows.
+  /// Creates a folder with the files that a page shows.
   package init(_ files: [String: String]) throws {
     folder = try TemporaryFolder(files)
     let scripts = folder.url.appending(path: "Scripts")
@@ -20,12 +20,12 @@ package final class DocumentedFolder: Sendable {
     )
   }
 
-  /// Runs a command as a shell does; all that it prints.
+  /// Runs a command as a shell does, and returns its whole output.
   package func output(of command: DocumentedPage.Command) async throws -> String {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let run = try await Program.run(
       "sh",
-      // Both outputs come as they were written, as at a terminal.
+      // Both outputs arrive in the order of writing, as in a terminal.
       ["-c", "exec 2>&1; \(command.line)"],
       input: command.input,
       in: folder.url,

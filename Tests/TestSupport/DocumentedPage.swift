@@ -1,24 +1,24 @@
-/// A page of the documentation, as far as it can be tried out.
+/// The testable parts of a page of the documentation.
 package struct DocumentedPage: Sendable {
   /// A block of code.
   package struct Block: Sendable {
-    /// The word behind the opening fence: `lua`, `json`, `console`.
+    /// The word after the opening fence: `lua`, `json`, `console`.
     package let language: String
     /// The lines, each with its end.
     package let text: String
-    /// The file that the line before the block names; nil where it names none.
+    /// The file that the line before the block names; nil if it names no file.
     package let file: String?
     /// The number of the first line, from 1.
     package let line: Int
   }
 
-  /// A command with what is typed into it, and all that it prints.
+  /// A command with its typed input and its whole output.
   package struct Command: Sendable {
-    /// What is given to the shell.
+    /// The command line for the shell.
     package let line: String
     /// The lines that it reads at its prompts.
     package let input: String
-    /// What it prints, on standard output and standard error.
+    /// Its output on standard output and standard error.
     package let output: String
     /// The page and the line, for messages.
     package let place: String
@@ -46,7 +46,7 @@ package struct DocumentedPage: Sendable {
     }
   }
 
-  /// A page shows two files of one name.
+  /// The failure of a page that shows two files with the same name.
   private struct Twice: Error {
     let file: String
   }
@@ -79,7 +79,7 @@ package struct DocumentedPage: Sendable {
     return blocks
   }
 
-  /// The path at the end of the paragraph before a block: `` `plugins/cards.lua`: ``.
+  /// Returns the path at the end of the paragraph before a block: `` `plugins/cards.lua`: ``.
   private static func file(before fence: Int, in lines: [Substring]) -> String? {
     guard let line = lines[..<fence].last(where: { !$0.isEmpty }), line.hasSuffix("`:") else {
       return nil

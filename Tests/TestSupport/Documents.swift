@@ -48,7 +48,7 @@ extension CollectionLayout {
 }
 
 extension Rect {
-  /// Whether all four numbers agree to a millionth of a point, or as far as doubles can.
+  /// Whether all four numbers agree to a millionth of a point, or within the precision of doubles.
   package func isNear(_ other: Rect) -> Bool {
     let pairs = [(x, other.x), (y, other.y), (width, other.width), (height, other.height)]
     return pairs.allSatisfy { abs($0 - $1) <= Swift.max(1e-6, abs($1) * 1e-12) }

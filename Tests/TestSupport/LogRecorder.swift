@@ -1,7 +1,7 @@
 import Foundation
 package import Logging
 
-/// Keeps what is logged, for tests that look at it.
+/// Records log messages, for tests that check them.
 package final class LogRecorder: @unchecked Sendable {
   private let lock = NSLock()
   private var recorded: [String] = []
@@ -10,13 +10,13 @@ package final class LogRecorder: @unchecked Sendable {
   /// Creates an empty recorder.
   package init() {}
 
-  /// What plugins have logged so far: `level [metadata] message`.
+  /// The lines that plugins have logged so far: `level [metadata] message`.
   package var lines: [String] { lock.withLock { recorded } }
 
   /// The calls of providers that were logged so far, in the same form.
   package var calls: [String] { lock.withLock { recordedCalls } }
 
-  /// A logger that writes here.
+  /// A logger that writes to the recorder.
   package var logger: Logger {
     Logger(label: "test", factory: { _ in RecordingHandler(recorder: self) })
   }

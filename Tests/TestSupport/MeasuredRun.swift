@@ -6,17 +6,17 @@ import Darwin
 
 /// A run of the built program whose memory is measured.
 package struct MeasuredRun: Sendable {
-  /// The exit status; 128 and the signal's number where a signal ended it.
+  /// The exit status; 128 plus the signal's number if a signal ended it.
   package let status: Int
-  /// The most memory that the program held at a time, in bytes.
+  /// The peak memory of the program, in bytes.
   package let peakMemory: Int
 
   /// Runs the program to its end.
   ///
-  /// Environment variables are those of the tests. Standard output goes nowhere.
+  /// The environment variables are those of the tests. Standard output is discarded.
   /// - Parameters:
   ///   - arguments: the arguments.
-  ///   - errors: the path of the file that gets standard error.
+  ///   - errors: the path of the file for standard error.
   /// - Throws: a ``Failure`` if the program cannot be started.
   package init(_ arguments: [String], errors: String) throws {
     var actions = posix_spawn_file_actions_t()

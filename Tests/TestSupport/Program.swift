@@ -5,9 +5,9 @@ internal import Testing
 
 /// The built program, run as a user runs it.
 package enum Program {
-  /// What a run left behind.
+  /// The outcome of a run.
   package struct Run: Sendable {
-    /// The exit status; 128 and the signal's number where a signal ended it.
+    /// The exit status; 128 plus the signal's number if a signal ended it.
     package let status: Int
     /// Standard output.
     package let output: String
@@ -15,15 +15,15 @@ package enum Program {
     package let errors: String
   }
 
-  /// The program that the variable `LAYOUTHOST_PROGRAM` names, or else the one beside the tests.
+  /// The program that `LAYOUTHOST_PROGRAM` names, or else the one in the tests' folder.
   package static let path: String = {
     if let path = ProcessInfo.processInfo.environment["LAYOUTHOST_PROGRAM"] { return path }
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     return tests.appending(path: "layouthost").path
   }()
 
-  /// What the program is told beside its arguments, here and in a terminal: nothing of the user's own, and
-  /// that a machine on which many tests run must not make a plugin late.
+  /// The program's environment variables, here and in a terminal: they hide the user's settings,
+  /// and give plugins enough time on a machine that runs many tests.
   static let variables = [
     "CI": "", "LAYOUTHOST_DEADLINE": "60s", "LAYOUTHOST_PLUGINS": "",
     "LAYOUTHOST_UPDATE_GOLDENS": "",
@@ -31,8 +31,8 @@ package enum Program {
       .appending(path: "tests-state").path,
   ]
 
-  /// Runs the program to its end, in the checkout where no folder is given, with the variables of
-  /// the tests' own environment and some more.
+  /// Runs the program to its end, in the checkout by default, with the variables of the tests' own
+  /// environment and some more.
   package static func run(
     _ arguments: [String],
     input: String = "",
@@ -42,7 +42,7 @@ package enum Program {
     try await run(path, arguments, input: input, in: folder, variables: variables)
   }
 
-  /// The resident memory, in kB, of the prompt whose command line holds a mark.
+  /// Returns the resident memory, in kB, of the prompt whose command line contains a mark.
   package static func residentMemory(ofPrompt mark: String) async throws -> Int {
     let run = try await run("ps", ["-eo", "rss=,args="])
     let line = run.output.split(separator: "\n")
@@ -50,7 +50,7 @@ package enum Program {
     return try #require(line.flatMap { Int($0.split(separator: " ")[0]) })
   }
 
-  /// Runs any program, found as a shell finds it.
+  /// Runs any program, which is searched as by a shell.
   package static func run(
     _ program: String,
     _ arguments: [String],
@@ -75,7 +75,7 @@ package enum Program {
     )
   }
 
-  /// The tests' own environment with what the program is told, and with variables of one run.
+  /// Returns the tests' own environment with the program's variables and those of one run.
   static func environment(_ variables: [String: String]) -> Environment {
     var changes: [Environment.Key: String?] = ["NO_COLOR": "1"]
     for (name, value) in Self.variables.merging(variables, uniquingKeysWith: { $1 }) {
@@ -84,7 +84,7 @@ package enum Program {
     return .inherit.updating(changes)
   }
 
-  /// The exit status; 128 and the signal's number where a signal ended the program.
+  /// Returns the exit status; 128 plus the signal's number if a signal ended the program.
   static func status(_ status: TerminationStatus) -> Int {
     switch status {
     case .exited(let code): Int(code)

@@ -1,18 +1,18 @@
 package import LayoutModel
 import Testing
 
-/// A document with what another engine answered for it.
+/// A document with another engine's result for it.
 package struct RecordedCase: Sendable, CustomTestStringConvertible {
   /// The case's name in its file.
   package let id: String
-  /// What the case is about.
+  /// The subject of the case.
   package let title: String
-  /// Whether the frames are those of one moment, of the elements that are visible at the document's
-  /// offset, rather than of all elements at rest.
+  /// Whether the frames are those of a visible state, at the document's content offset, rather than
+  /// of all elements at rest.
   package let isVisibleState: Bool
   /// The document.
   package let document: LayoutDocument
-  /// What was answered.
+  /// The other engine's result.
   package let expected: RecordedResult
 
   /// The content size.
@@ -25,7 +25,7 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
       }
   }
 
-  /// The frames of supplementary items and decorations, by the names that the file gives them.
+  /// The frames of supplementary items and decorations, by their names in the file.
   package var supplementaryFrames: [String: Rect] {
     (expected.frames ?? [:])
       .reduce(into: [:]) { frames, element in
@@ -34,10 +34,10 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
       }
   }
 
-  /// Name and subject, as a test's report shows them.
+  /// The name and the subject, as shown in a test's report.
   package var testDescription: String { "\(id): \(title)" }
 
-  /// All cases of a file; a file that cannot be read is reported, and has no cases.
+  /// Returns all cases of a file; reports a file that cannot be read, and returns no cases.
   package static func all(_ path: String) -> [RecordedCase] {
     do {
       return try Fixtures.json(path).anyObject()
@@ -54,7 +54,7 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
     title = try fields.string("description")
     isVisibleState = try fields.optionalBoolean("visible") ?? false
     document = try fields.required("document") { node throws(LayoutError) in
-      // Paths start at the document, as they do in files.
+      // Paths start at the document, as in files.
       try LayoutDocument(ValueDecoder(node.value)) { file throws(LayoutError) in
         throw file.error(.unusable("recorded documents have no files"))
       }

@@ -1,6 +1,6 @@
 package import LayoutModel
 
-/// The name under which a recording knows an element: `section.item`, `kind@section.index`, or
+/// The name of an element in a recording: `section.item`, `kind@section.index`, or
 /// `kind@layout` for the layout's own.
 package enum RecordedName: Sendable, Hashable {
   /// An item.
@@ -21,7 +21,7 @@ package enum RecordedName: Sendable, Hashable {
     self = element.kind == .item ? .item(path) : .other(kind: kind, path)
   }
 
-  /// Reads a name as a file has it; nil where it is none.
+  /// Reads a name in a file's form; nil if it is not a name.
   init?(_ text: String) {
     guard let sign = text.lastIndex(of: "@") else {
       guard let path = Self.path(text[...]) else { return nil }
@@ -46,7 +46,7 @@ package enum RecordedName: Sendable, Hashable {
 }
 
 extension RecordedName: CustomStringConvertible {
-  /// The name as files have it.
+  /// The name in the form of files.
   package var description: String {
     switch self {
     case .item(let path): "\(path.section).\(path.item)"

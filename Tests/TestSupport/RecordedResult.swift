@@ -1,8 +1,8 @@
 package import LayoutModel
 
-/// What another engine answered for a document; what was not asked is nil or empty.
+/// Another engine's result for a document; a value that was not requested is nil or empty.
 package struct RecordedResult: Sendable {
-  /// The items that were answered for a rectangle.
+  /// The items that the engine returned for a rectangle.
   package struct RectResult: Sendable {
     /// The rectangle, in content coordinates.
     package let rect: Rect
@@ -14,14 +14,14 @@ package struct RecordedResult: Sendable {
   package let contentSize: Size?
   /// The frames of all elements: of items, supplementary items and decorations.
   package let frames: [RecordedName: Rect]?
-  /// Places in the order of drawing, of some elements.
+  /// The z-indices of some elements.
   package let zIndices: [RecordedName: Int]
-  /// What lies in some rectangles.
+  /// The elements in some rectangles.
   package let elementsInRects: [RectResult]
-  /// Where sections rest across the scroll axis, by section.
+  /// The resting offsets across the scroll axis, by section.
   package let orthogonalOffsets: [Double]
 
-  /// The names in `expected` that cases use; another one is a mistake in the file.
+  /// The names in `expected` that cases use; any other name is a mistake in the file.
   private static let keys = [
     "contentSize", "frames", "supplementaryFrames", "decorationFrames", "zIndex",
     "elementsInRect", "orthogonalOffsets",
@@ -62,7 +62,7 @@ extension RecordedResult.RectResult {
 }
 
 extension ValueDecoder {
-  /// The name that a text is.
+  /// Returns the name that a text contains.
   fileprivate func recordedName(_ text: String) throws(LayoutError) -> RecordedName {
     guard let name = RecordedName(text) else {
       throw error(.notAllowed(expected: "an element's name", found: "“\(text)”"))
@@ -70,7 +70,7 @@ extension ValueDecoder {
     return name
   }
 
-  /// The members of an object, by the elements that they are about.
+  /// Returns the members of an object, by the elements that their keys name.
   fileprivate func byName<Value>(
     _ decode: (ValueDecoder) throws(LayoutError) -> Value
   ) throws(LayoutError) -> [RecordedName: Value] {
@@ -82,7 +82,7 @@ extension ValueDecoder {
     return values
   }
 
-  /// So many numbers.
+  /// Returns an array of `count` numbers.
   fileprivate func numbers(count: Int) throws(LayoutError) -> [Double] {
     let numbers = try elements { node throws(LayoutError) in try node.number() }
     guard numbers.count == count else {

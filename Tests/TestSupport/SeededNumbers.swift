@@ -1,6 +1,6 @@
 /// Random numbers that are the same for the same seed (SplitMix64, Steele, Lea and Flood 2014).
 package struct SeededNumbers: RandomNumberGenerator, CustomStringConvertible {
-  /// What the sequence depends on; a failed test prints it.
+  /// The number that determines the sequence; a failed test prints it.
   package let seed: UInt64
   private var state: UInt64
 
@@ -10,10 +10,10 @@ package struct SeededNumbers: RandomNumberGenerator, CustomStringConvertible {
     state = seed
   }
 
-  /// The seed, as a test's report shows it.
+  /// The seed, as shown in a test's report.
   package var description: String { "seed \(seed)" }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
@@ -22,7 +22,7 @@ package struct SeededNumbers: RandomNumberGenerator, CustomStringConvertible {
     return bits ^ (bits >> 31)
   }
 
-  /// A number within a range, half of the time a whole one, so that edges meet.
+  /// Returns a number within a range, half of the time a whole number, so that edges meet.
   package mutating func length(_ range: ClosedRange<Double>) -> Double {
     let number = Double.random(in: range, using: &self)
     return Bool.random(using: &self) ? number : number.rounded(.towardZero)

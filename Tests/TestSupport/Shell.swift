@@ -2,7 +2,7 @@ package import Foundation
 
 /// Shells in which `layouthost` is the built program.
 package enum Shell {
-  /// The value of `PATH` with the program's folder before all others.
+  /// The value of `PATH` with the program's folder first.
   package static let path =
     URL(filePath: Program.path).deletingLastPathComponent().path + ":"
     + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")

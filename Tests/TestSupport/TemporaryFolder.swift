@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A folder of a test's own, deleted with the value.
+/// A test's own folder, deleted with the value.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The folder's URL.
   package let url: URL
 
-  /// Creates a folder with files; a name with `/` makes the folders it names.
+  /// Creates a folder with files; a name with `/` also creates the folders in it.
   package init(_ files: [String: String] = [:]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "layouthost-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -17,12 +17,12 @@ package final class TemporaryFolder: Sendable {
   /// The folder's path.
   package var path: String { url.path(percentEncoded: false) }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   package func path(of name: String) -> String {
     url.appending(path: name).path(percentEncoded: false)
   }
 
-  /// Writes a file, over what was there.
+  /// Writes a file, and overwrites an existing one.
   package func write(_ text: String, to name: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(
@@ -32,7 +32,7 @@ package final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Replaces a file at once, so that a reader finds the old text or the new one.
+  /// Replaces a file atomically, so that a reader finds the old text or the new one.
   package func replace(_ name: String, with text: String) throws {
     let new = url.appending(path: ".\(UUID().uuidString)")
     try Data(text.utf8).write(to: new)
@@ -41,12 +41,12 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// A file's text.
+  /// Returns a file's text.
   package func text(of name: String) throws -> String {
     try String(contentsOf: url.appending(path: name), encoding: .utf8)
   }
 
-  /// Makes a link.
+  /// Creates a link.
   package static func link(_ path: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path,

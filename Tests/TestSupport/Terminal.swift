@@ -4,21 +4,21 @@ internal import Testing
 
 /// A real terminal: tmux, driven by its commands.
 ///
-/// Programs in it keep their state, such as a history, in a folder that goes with the value. What runs
-/// in the terminal ends with the last copy of the value, if ``close()`` has not ended it before.
+/// Programs in it keep their state, such as a history, in a folder that is deleted with the value.
+/// Running programs end with the last copy of the value, unless ``close()`` has ended them before.
 package struct Terminal: Sendable {
-  /// Where the cursor is, from 0.
+  /// The position of the cursor, from 0.
   package struct Cursor: Sendable, Hashable {
-    /// How far it is from the left.
+    /// The number of columns to its left.
     package let column: Int
-    /// How far it is from the top.
+    /// The number of rows above it.
     package let row: Int
   }
 
-  /// The number of looks at the screen before it counts as wrong; each starts a program.
+  /// The number of checks of the screen before it counts as wrong; each starts a program.
   private static let looks = 2000
 
-  /// The number of looks at processes that have been told to end.
+  /// The number of checks whether processes have ended after a request.
   private static let farewells = 150
 
   private let server: TerminalServer
@@ -28,11 +28,11 @@ package struct Terminal: Sendable {
 
   /// Opens a terminal in the checkout, in which a command runs.
   /// - Parameters:
-  ///   - command: what the shell is given.
+  ///   - command: the command line for the shell.
   ///   - columns: the terminal's width.
   ///   - rows: its height.
-  ///   - state: where programs keep what outlives them.
-  /// - Throws: where tmux or the folder cannot be made.
+  ///   - state: the folder in which programs keep their state.
+  /// - Throws: an error if tmux does not start or the folder cannot be created.
   package init(
     _ command: String,
     columns: Int = 100,
@@ -67,35 +67,35 @@ package struct Terminal: Sendable {
     try await tmux(["send-keys"] + keys)
   }
 
-  /// Puts in a text as a whole, as a mouse does.
+  /// Pastes a text as a whole, as a mouse does.
   package func paste(_ text: String) async throws {
     try await tmux(["set-buffer", "--", text])
     try await tmux(["paste-buffer", "-p"])
   }
 
-  /// Gives the terminal another size.
+  /// Changes the size of the terminal.
   package func resize(columns: Int, rows: Int) async throws {
     try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
-  /// Keeps what the terminal is sent from now on in a file, also what does not stay on the screen.
+  /// Records the terminal's further output in a file, including text that leaves the screen.
   package func record(to path: String) async throws {
     try await tmux(["pipe-pane", "cat >'\(path)'"])
   }
 
-  /// What stands on the screen, with a line feed before each row.
+  /// Returns the text on the screen, with a line feed before each row.
   package func screen() async throws -> String {
     "\n" + (try await tmux(["capture-pane", "-p"]))
   }
 
-  /// The same with the sequences that set colours.
+  /// Returns the text on the screen with the sequences that set colours.
   package func colouredScreen() async throws -> String {
     "\n" + (try await tmux(["capture-pane", "-p", "-e"]))
   }
 
-  /// Where the cursor is.
+  /// Returns the position of the cursor.
   package func cursor() async throws -> Cursor {
     let text = try await tmux(["display-message", "-p", "#{cursor_x},#{cursor_y}"])
     let numbers = text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
@@ -104,13 +104,13 @@ package struct Terminal: Sendable {
     return Cursor(column: numbers[0], row: numbers[1])
   }
 
-  /// Looks at the screen until a text stands on it; spaces at the ends of its lines do not count.
+  /// Waits until the screen contains a text; spaces at the ends of its lines do not count.
   package func waitFor(_ text: String) async throws {
     let text = text.trimmingCharacters(in: CharacterSet(charactersIn: " "))
     try await wait(until: "“\(text)” never came on the screen") { $0.contains(text) }
   }
 
-  /// Looks at the screen until it ends with a text, and the cursor is in a column.
+  /// Waits until the screen ends with a text, and the cursor is in a column.
   package func waitFor(last text: String, column: Int) async throws {
     try await wait(until: "“\(text)” with the cursor in \(column) never ended the screen") {
       guard $0.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix(text) else { return false }
@@ -118,7 +118,7 @@ package struct Terminal: Sendable {
     }
   }
 
-  /// Looks at the screen until it is as wanted.
+  /// Waits until the screen meets a condition.
   package func wait(
     until problem: String,
     _ isWanted: (String) async throws -> Bool
@@ -127,13 +127,13 @@ package struct Terminal: Sendable {
     for look in 0..<Self.looks {
       screen = try await self.screen()
       if try await isWanted(screen) { return }
-      // Leaves the processor to the program that is looked at.
+      // Leaves the processor to the program in the terminal.
       try await Task.sleep(for: .milliseconds(min(look, 30)))
     }
     Issue.record("\(problem):\n\(screen)")
   }
 
-  /// Ends what runs in the terminal, and gives the system time to remove the processes.
+  /// Ends the programs in the terminal, and gives the system time to remove the processes.
   package func close() async {
     _ = try? await tmux(["kill-server"])
     server.isClosed.store(true, ordering: .relaxed)
@@ -148,11 +148,11 @@ package struct Terminal: Sendable {
   }
 }
 
-/// The tmux server of one terminal, killed with the value also where a test ends early.
+/// The tmux server of one terminal, killed with the value even if a test ends early.
 private final class TerminalServer: Sendable {
-  /// The options that lead each command of tmux to this server, and keep the user's settings away.
+  /// The options that direct each tmux command to this server, without the user's settings.
   let options: [String]
-  /// Whether the server has been told to end.
+  /// Whether the server has received a request to end.
   let isClosed = Atomic(false)
   private let folder: TemporaryFolder
 

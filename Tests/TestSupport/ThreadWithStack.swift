@@ -4,12 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A stack of the size that threads of Apple's systems have, other than the first one, in bytes.
+/// The stack size of secondary threads on Apple's systems, in bytes.
 package let smallStack = 512 << 10
-/// A stack of the size that a program's first thread usually has, in bytes.
+/// The usual stack size of a program's first thread, in bytes.
 package let largeStack = 8 << 20
 
-/// Returns a closure's result from a thread of its own.
+/// Runs a closure on its own thread.
 /// - Parameters:
 ///   - stackSize: the size of the thread's stack, in bytes.
 ///   - body: the closure.
@@ -40,7 +40,7 @@ package func onThread<Value: Sendable>(
   return value
 }
 
-/// The work of a thread; the thread that waits for it reads the result after its end.
+/// The work of a thread; the waiting thread reads the result after its end.
 private class AnyWork: @unchecked Sendable {
   func run() {}
 }

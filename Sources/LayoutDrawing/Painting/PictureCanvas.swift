@@ -56,7 +56,7 @@ package struct CanvasShape {
   /// - Parameters:
   ///   - radius: the corner radius in points; nil for square corners.
   ///   - fill: the fill color.
-  ///   - stroke: the border; nil for none.
+  ///   - stroke: the border; nil for no border.
   package init(radius: Double? = nil, fill: PictureColor, stroke: CanvasStroke? = nil) {
     (self.radius, self.fill, self.stroke) = (radius, fill, stroke)
   }

@@ -8,13 +8,13 @@ package struct PlacedGroup {
   package var number: Int
   /// The position of its first item in the order of placing.
   var firstItem: Int
-  /// The number of items in it; fewer than it has room for if it is the last one.
+  /// The number of items in it; the last group may hold fewer than fit.
   var itemCount: Int
   /// Its distance from the start of the run, without its own edge spacing, in points.
   package var position: Double
   /// Its corner in the section's coordinates, before it is aligned to pixels.
   package var corner: Point
-  /// The frames of all groups where they are alike; nil where they differ.
+  /// The frames of all groups if they are alike; nil if they differ.
   var repetition: RepeatingFrames?
 }
 
@@ -25,7 +25,7 @@ extension GroupRunSolver {
   ///   - solved: The groups of the section when it was laid out; nil if it shows no items.
   /// - Returns: The group with its place, solved again.
   /// - Throws: The errors of providers, and the errors of the request's limit.
-  /// - Complexity: That of one group; O(log n) besides where groups differ.
+  /// - Complexity: That of one group, plus O(log n) if groups differ.
   package func placedGroup(
     at position: Int,
     among solved: GroupFrames?

@@ -3,7 +3,7 @@ import LayoutModel
 /// Supplies what the solver of one section cannot compute: the frames of custom groups (rule 21) and
 /// the sizes of items' contents (rule 1).
 ///
-/// Each cell provider is called once for items that are alike and the room that they are offered;
+/// Each cell provider is called once for items that are alike and have the same available size;
 /// its responses are kept for the life of this value.
 final class SectionProvider {
   /// The properties of a cell call that its response depends on.

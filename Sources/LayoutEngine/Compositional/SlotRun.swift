@@ -91,7 +91,7 @@ struct SlotRun {
   private(set) var slots: [Slot] = []
   /// The number of items in all slots.
   private(set) var itemCount = 0
-  /// Whether any number of items fits, because they take no room.
+  /// Whether any number of items fits, because they take no space.
   var isBoundless = false
 
   /// Creates a run without slots.
@@ -126,7 +126,7 @@ struct SlotRun {
   /// Calls a closure with each slot and its corner, before the corner is aligned to pixels (rule 8).
   /// - Parameters:
   ///   - room: The size that the slots share.
-  ///   - origin: The corner of that room.
+  ///   - origin: The corner of that space.
   ///   - body: Receives the values, in order.
   func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
     let share = share(in: room[axis])
@@ -150,7 +150,7 @@ struct SlotRun {
     return slots.reduce(gaps) { $0 + $1.edgeSpacing.flexibleCount(axis) }
   }
 
-  /// Returns the length added to each flexible spacing (rule 8); negative if the room is too small.
+  /// Returns the length added to each flexible spacing (rule 8); negative if space is short.
   func share(in length: Double) -> Double {
     let flexible = flexibleCount
     return flexible == 0 ? 0 : (length - minimumLength) / Double(flexible)

@@ -11,7 +11,7 @@ struct SolvedGroup {
   var items: [PlacedItem] = []
   /// The supplementary items at its items, at its nested groups and at the group itself.
   var supplements: [GroupSupplement] = []
-  /// Whether any number of items fits, because they take no room: `items` is one turn of them.
+  /// Whether any number of items fits, because they take no space: `items` is one turn of them.
   var isBoundless = false
   /// The frames of a custom group that repeats, kept as the provider returned them; else nil.
   var customFrames: FrameColumns?
@@ -29,7 +29,7 @@ struct SolvedGroup {
       ?? FrameColumns(items.prefix(limit).map { CustomFrame(frame: $0.frame, zIndex: $0.zIndex) })
   }
 
-  /// Returns the attributes of the items, but for the parts of cells; nil where no item has any.
+  /// Returns the attributes of the items, except for the parts of cells; nil if no item has any.
   /// - Complexity: O(items of the group).
   func attributes() -> FrameAttributes? {
     if let customFrames { return customFrames.attributes }
@@ -123,10 +123,9 @@ struct PlacedItem {
   var frame: Rect
   /// The place in the drawing order; items with greater numbers lie on top.
   var zIndex: Int
-  /// The frame's far edges with the item's fixed spacing behind them, which trimming goes by (rule
-  /// 9).
+  /// The frame's far edges followed by the item's fixed spacing, which determine trimming (rule 9).
   var farEdge: Point
-  /// The parts of the item's cell and its attributes; nil where it has none.
+  /// The parts of the item's cell and its attributes; nil if it has none.
   var details: PlacedDetails?
 
   /// The parts of the item's cell, in the cell's coordinates.

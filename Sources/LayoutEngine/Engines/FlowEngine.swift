@@ -3,12 +3,12 @@ import LayoutModel
 /// Lines of items, each taking as many as fit, as UIKit's `UICollectionViewFlowLayout` does.
 ///
 /// Scrolling sideways, lines become columns. Headers, insets and mirroring are the compositional
-/// solver's work: the engine only says where a line's items stand.
+/// solver's work: the engine only determines where a line's items are.
 struct FlowEngine: DescribingEngine {
   let name = "flow"
   let summary = "Lines of as many items as fit, like UICollectionViewFlowLayout."
   var options: [FieldDescription] { FlowOptions.form.descriptions }
-  /// Items may be larger than the room of their line.
+  /// Items may be larger than the space of their line.
   package var findsItemsByGroup: Bool { false }
 
   func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
@@ -35,7 +35,7 @@ extension FlowEngine {
   /// `UICollectionViewFlowLayout` (rule 29 of `docs/compositional.md`).
   ///
   /// Layout margins count from the view's edge: in the narrowed container they are shorter by the
-  /// content inset, and negative where they take part of the section inset away, at most all of it.
+  /// content inset, and negative if they reduce the section inset, at most by all of it.
   func environment(
     _ environment: LayoutEnvironment,
     within contentInset: DirectionalEdgeInsets,

@@ -18,8 +18,8 @@ struct FlowGroup {
   let itemsPath: DocumentPath
   /// The own width and height of each pattern element, in points.
   ///
-  /// NaN where it has none, and empty for items without properties. Held here because every item of a line is looked
-  /// at twice.
+  /// NaN if it has none, and empty for items without properties. Kept here because every item of a
+  /// line is read twice.
   private let widths, heights: [Double]
   private let limit = WorkLimit.current
 
@@ -101,7 +101,7 @@ struct FlowGroup {
 
   private func allLines() -> GroupDescription {
     var frames: [CustomFrame] = []
-    // The frames as a description has them, and then as columns.
+    // The frames as in a description, and then as columns.
     let stride = MemoryLayout<CustomFrame>.stride + 4 * MemoryLayout<Double>.stride
     guard limit?.take(items.count, of: stride, "\(items.count) items of a flow") ?? true else {
       return group([], mainSize: 0)
@@ -153,7 +153,7 @@ struct FlowGroup {
     var taken = line.start
     var element = items.patternIndex(of: range.lowerBound) ?? 0
     for index in 0..<range.count {
-      // Most lines are short: their beginnings do not look at the clock.
+      // Most lines are short: their beginnings do not check the clock.
       if index > 0, limit.isOver(at: index) { return }
       let size = size(ofElement: element)
       element = element + 1 == widths.count ? 0 : element + 1
@@ -223,7 +223,7 @@ struct FlowTrack {
 
   // MARK: Filling lines
 
-  /// Whether a line has room for one more item; always true for the first one.
+  /// Whether a line has space for one more item; always true for the first one.
   /// - Parameters:
   ///   - line: The items of the line so far.
   ///   - itemSize: The item's extent across the scroll axis, in points.

@@ -9,7 +9,7 @@ struct FlowOptions {
   enum InsetReference: String, CaseIterable {
     case contentInset, safeArea, layoutMargins
 
-    /// The same, as sections say it.
+    /// The same in a section description.
     var contentInsetsReference: ContentInsetsReference {
       switch self {
       case .contentInset: .none

@@ -120,8 +120,8 @@ extension GridOptions {
   /// The distance between items of a row.
   var columnSpacing: Double { interItemSpacing ?? spacing }
 
-  /// Returns the number of columns in a room: as many as leave items at least as broad as their least
-  /// width, and one at least.
+  /// Returns the number of columns in a breadth: as many as leave items their minimum width, and at
+  /// least one.
   func columnCount(in breadth: Double) -> Int {
     guard let minimumItemWidth else { return columns }
     let fit = ((breadth + columnSpacing) / (minimumItemWidth + columnSpacing)).rounded(.down)

@@ -59,7 +59,7 @@ package struct ColumnChoice: Sendable, Hashable {
 
 /// An engine whose layouts are shorthands for section descriptions.
 protocol DescribingEngine: NativeEngine {
-  /// The description that the options stand for.
+  /// The description that results from the options.
   func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription
 }
 

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Columns that items fill from the top, each as high as it is.
 ///
-/// Scrolling sideways, columns become rows: what is said of widths here holds for heights.
+/// Scrolling sideways, columns become rows: comments on widths then apply to heights.
 struct WaterfallEngine: NativeEngine {
   let name = "waterfall"
   let summary = "Columns of equal width, filled by items of their own heights."
@@ -138,7 +138,7 @@ struct WaterfallLengths {
   /// - Parameters:
   ///   - element: The element's number in the pattern, at least 0 and less than `count`.
   ///   - extent: The extent across the columns that the element gets, in points.
-  /// - Returns: The length in points, scaled with the extent unless lengths are taken as they are.
+  /// - Returns: The length in points, scaled with the extent unless lengths are absolute.
   @inline(__always)
   func length(of element: Int, across extent: Double) -> Double {
     crossSizes.isEmpty ? lengths[element] : lengths[element] * extent / crossSizes[element]

@@ -9,7 +9,7 @@ public import LayoutModel
 public struct Explanation: Sendable, Equatable {
   /// The item.
   public var item: ItemPath
-  /// The frame in content coordinates; nil where the section shows no items.
+  /// The frame in content coordinates; nil if the section shows no items.
   public var frame: Rect?
   /// The steps, from the container to the frame.
   public var steps: [ExplanationStep]

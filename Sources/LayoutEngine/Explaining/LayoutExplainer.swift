@@ -255,9 +255,9 @@ package struct LayoutExplainer {
     return [step]
   }
 
-  /// Returns the step that lists the layout attributes with other values than usual; none without such.
+  /// Returns the step that lists the non-default layout attributes; empty without such attributes.
   ///
-  /// They leave the frame as it is: `UICollectionViewLayoutAttributes` keeps them beside it.
+  /// They do not change the frame: `UICollectionViewLayoutAttributes` keeps them separately.
   private func attributes(of element: LayoutElement) -> [ExplanationStep] {
     var words: [String] = []
     if element.isHidden { words.append("hidden") }

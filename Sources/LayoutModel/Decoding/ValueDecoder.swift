@@ -153,7 +153,7 @@ public struct ValueDecoder: Sendable {
     let limit = WorkLimit.current
     var decoded: [Value] = []
     for (index, element) in try elements().enumerated() {
-      // An element may be a section; checking the clock costs little beside decoding it.
+      // An element may be a section; checking the clock costs little compared with decoding it.
       if index & 63 == 63, limit?.isOver == true { throw stopped }
       decoded.append(try decode(element))
     }

@@ -34,7 +34,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
     }
   }
 
-  /// The kind, which tells supplementary items apart (UIKit's `elementKind`).
+  /// The kind, which distinguishes supplementary items (UIKit's `elementKind`).
   public var elementKind: String
   /// The size; fractions are relative to the section's container.
   public var size: LayoutSize

@@ -1,6 +1,6 @@
 /// A background or other view behind a whole section (UIKit's `NSCollectionLayoutDecorationItem`).
 public struct DecorationItemDescription: Sendable, Hashable {
-  /// The kind, which tells decorations apart (UIKit's `elementKind`).
+  /// The kind, which distinguishes decorations (UIKit's `elementKind`).
   public var elementKind: String
   /// The insets between the section's edges and the decoration, in points.
   public var contentInsets: DirectionalEdgeInsets

@@ -76,7 +76,7 @@ extension GroupDescription {
   /// The greatest `count` of a group, which is far beyond any screen.
   static let countLimit = 1_000_000
 
-  /// The fields of a group of items in a line, beside those of an item.
+  /// The fields of a group of items in a line, in addition to those of an item.
   static let lineFields = [
     FieldDescription(
       "axis",
@@ -98,7 +98,7 @@ extension GroupDescription {
       "The spacing between neighbours along the axis."
     ),
   ]
-  /// The fields of a custom group, beside those of an item.
+  /// The fields of a custom group, in addition to those of an item.
   static let customFields = [
     FieldDescription(
       "axis",
@@ -215,7 +215,7 @@ extension GroupDescription {
     self.init(item: try ItemDescription.form.decode(fields), content: content)
   }
 
-  /// Decodes `provider`: a name with `options` beside it, or an object with both.
+  /// Decodes `provider`: a name next to `options`, or an object with both.
   private static func reference(
     _ provider: ValueDecoder,
     options: ValueDecoder?

@@ -1,7 +1,7 @@
 /// A view attached to an item or a group, such as a badge (UIKit's
 /// `NSCollectionLayoutSupplementaryItem`).
 public struct SupplementaryItemDescription: Sendable, Hashable {
-  /// The kind, which tells supplementary items apart (UIKit's `elementKind`).
+  /// The kind, which distinguishes supplementary items (UIKit's `elementKind`).
   public var elementKind: String
   /// The size; fractions are relative to the item, or to the container in which the group was
   /// sized.

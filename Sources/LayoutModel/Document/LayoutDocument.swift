@@ -139,7 +139,7 @@ package struct LayoutDocument: Sendable, Equatable {
 }
 
 extension LayoutDocument.Collection {
-  /// The fields of a collection; a plain document has them itself.
+  /// The fields of a collection; a plain document contains them itself.
   static let fields = [
     FieldDescription("configuration", .named(.configuration), "The settings of all sections."),
     FieldDescription(

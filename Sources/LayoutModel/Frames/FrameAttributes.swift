@@ -89,7 +89,7 @@ public final class FrameAttributes: Sendable, Equatable {
     !columns.isHidden.isEmpty && columns.isHidden[index % count]
   }
 
-  /// Sets an element's attributes, but for its parts, from a row; rows repeat with the groups.
+  /// Sets an element's attributes, except its parts, from a row; rows repeat with the groups.
   /// - Complexity: O(1).
   package func apply(to element: inout LayoutElement, at index: Int) {
     let row = index % count
@@ -113,7 +113,7 @@ public final class FrameAttributes: Sendable, Equatable {
     return FrameAttributes(picked, count: indices.count)
   }
 
-  /// The attributes mirrored with their frames, but for parts.
+  /// The attributes mirrored with their frames, except for parts.
   package var mirrored: FrameAttributes {
     var columns = columns
     columns.transform = columns.transform.map(\.mirrored)

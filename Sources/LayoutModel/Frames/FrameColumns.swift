@@ -86,7 +86,7 @@ public final class FrameColumns: @unchecked Sendable {
 
   deinit { if ownsBlock { free(block) } }
 
-  /// Hands the memory of columns over, if nothing else shares them.
+  /// Transfers the memory of columns, if nothing else shares them.
   /// - Parameters:
   ///   - columns: the columns without attributes; nil once their memory has a new owner.
   ///   - adopt: takes the block, which `free` frees and in which one column follows the other without a gap, and the

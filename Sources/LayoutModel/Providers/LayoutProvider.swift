@@ -15,7 +15,7 @@ public protocol LayoutProvider {
   ///   - method: the method, which determines the types of input and result.
   ///   - request: the provider with its options, the environment, the section and its items.
   ///   - input: the method's own argument.
-  /// - Returns: the answer.
+  /// - Returns: the method's result.
   /// - Throws: the provider's failure, and `UNIMPLEMENTED` if it does not have the method.
   func call<Input, Output>(
     _ method: ProviderMethod<Input, Output>,

@@ -1,6 +1,6 @@
 // Messages of Lua name a line but no column.
 extension LayoutError {
-  /// Returns the column of the name in the message, if the line has it exactly once.
+  /// Returns the column of the name in the message, if the line contains it exactly once.
   ///
   /// A syntax error names the token that it found (`near 'end'`; luaX_syntaxerror in llex.c). An error of a
   /// value names the variable (`local 'x'`, `field 'x'`, `global 'x'`; varinfo in ldebug.c).

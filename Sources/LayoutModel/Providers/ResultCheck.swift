@@ -229,7 +229,7 @@ extension [LayoutElement] {
 }
 
 extension LayoutElement {
-  /// The section and item, which identify a cell; −1 stands for nil.
+  /// The section and item, which identify a cell; −1 means nil.
   fileprivate var place: ItemPath { ItemPath(section: section ?? -1, item: item ?? -1) }
 
   /// Refuses frames, z-orders, opacities and transforms that no layout can hold.

@@ -28,7 +28,7 @@ public struct ScreenResult: Sendable, Hashable {
 
 /// A view above the collections of a screen, such as a button.
 public struct ScreenOverlay: Sendable, Hashable {
-  /// The kind, which tells overlays apart.
+  /// The kind, which distinguishes overlays.
   public var kind: String
   /// The frame, in the screen's coordinates.
   public var frame: Rect

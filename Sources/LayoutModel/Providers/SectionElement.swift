@@ -1,6 +1,6 @@
 /// A supplementary or decoration item of a section, in the section's coordinates.
 public struct SectionElement: Sendable, Hashable {
-  /// The kind, which tells supplementary items and decorations apart (UIKit's `elementKind`).
+  /// The kind, which distinguishes supplementary items and decorations (UIKit's `elementKind`).
   public var elementKind: String
   /// The item it belongs to, or its number among the elements of its kind, from 0.
   public var item: Int

@@ -7,7 +7,7 @@ import LayoutModel
 /// Each element is an array, since a page receives hundreds of them sixty times a second: kind,
 /// section, item, x, y, width, height, z-order, and an object with the less common attributes.
 struct VisibleStateMessage {
-  /// An orthogonally scrolling row, at an offset where it does not rest.
+  /// An orthogonally scrolling row, at an offset other than its resting offset.
   typealias HeldRow = (collection: String?, section: Int, offset: Double)
 
   private let collections: [(state: VisibleState.Collection, fields: [ItemFields])]
@@ -17,7 +17,7 @@ struct VisibleStateMessage {
   /// The fields of an item that the page does not have yet.
   private typealias ItemFields = (section: Int, item: Int, object: SourceObject)
 
-  /// The greatest number of elements in a message; more could not be told apart.
+  /// The greatest number of elements in a message; more would be indistinguishable.
   private static let elementLimit = 5_000
   /// The greatest number of an item's fields, and the length of each.
   private static let (fieldLimit, lengthLimit) = (16, 400)

@@ -122,7 +122,7 @@ struct CairoCanvas: PictureCanvas {
     surface.line(from: part.start, to: part.end, drawable(stroke))
   }
 
-  /// Returns the part of a line inside a rectangle (Liang and Barsky 1984); nil for none.
+  /// Returns the part of a line inside a rectangle (Liang and Barsky 1984); nil if outside.
   private func part(
     of line: (start: Point, end: Point),
     in frame: Rect

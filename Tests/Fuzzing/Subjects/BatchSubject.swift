@@ -1,7 +1,7 @@
 internal import LayoutHost
 internal import LayoutModel
 
-/// Any bytes as what a batch reads.
+/// Any bytes as a batch's input.
 final class BatchSubject {
   /// The most lines of an input, whose workers each load the plugins that they need.
   private static let lineLimit = 40
@@ -17,10 +17,10 @@ final class BatchSubject {
     self.configuration = configuration
   }
 
-  /// Answers the lines of the bytes with two threads, and each by itself.
-  /// - Returns: what must not be, in words; nil for nothing.
+  /// Runs the lines of the bytes with two threads, and each line separately.
+  /// - Returns: the problem, in words; nil without one.
   func problem(with bytes: [UInt8]) -> String? {
-    // The first byte says in which pieces the others are read.
+    // The first byte determines in which pieces the others are read.
     guard let first = bytes.first, bytes.count <= 16_384 else { return nil }
     let lines = Self.lines(bytes.dropFirst())
     guard lines.count <= Self.lineLimit, lines.allSatisfy(Self.isSmall) else { return nil }
@@ -52,7 +52,7 @@ final class BatchSubject {
       .map { ($0.offset + 1, Array($0.element)) }
   }
 
-  /// Whether a line can be answered soon: its document is small, and no file that happens to be there.
+  /// Whether a line runs quickly: its document is small, and not a file that happens to exist.
   private static func isSmall(_ line: Line) -> Bool {
     guard let value = try? JSONReader.read(line.text),
       let fields = try? ValueDecoder(value).anyObject()
@@ -62,7 +62,7 @@ final class BatchSubject {
     return (try? DocumentSubject.isSmall(document)) ?? true
   }
 
-  /// What the pipeline writes.
+  /// Returns the output of the pipeline.
   private func answers(
     _ bytes: ArraySlice<UInt8>,
     piece: Int
@@ -84,7 +84,7 @@ final class BatchSubject {
     return (output.text, outcome)
   }
 
-  /// Takes what is written, by one thread at a time.
+  /// Collects the output, by one thread at a time.
   private final class Output: @unchecked Sendable {
     var text: [UInt8] = []
   }

@@ -1,4 +1,4 @@
-/// Choices that bytes make; once they are used up, each is the first.
+/// Choices made by bytes; when no byte is left, each choice is the first.
 struct Choices {
   private var bytes: ArraySlice<UInt8>
 
@@ -7,17 +7,17 @@ struct Choices {
   /// Whether no byte is left.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The next byte; 0 behind the last.
+  /// Returns the next byte; 0 after the last.
   mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
 
-  /// A number from 0 to a limit, which is below 256.
+  /// Returns a number from 0 to a limit, which is below 256.
   mutating func count(upTo limit: Int) -> Int { byte() % (limit + 1) }
 
-  /// One of several values.
-  /// - Precondition: there are some.
+  /// Returns one of several values.
+  /// - Precondition: `values` is not empty.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[byte() % values.count] }
 
-  /// A value in one of so many cases, else nil.
+  /// Returns a value in one of a number of cases, otherwise nil.
   mutating func sometimes<Value>(
     _ cases: Int,
     _ make: (inout Choices) -> Value
@@ -25,7 +25,7 @@ struct Choices {
     byte() % cases == 1 ? make(&self) : nil
   }
 
-  /// Values, at most so many.
+  /// Returns values, up to a maximum number.
   mutating func list<Value>(
     upTo limit: Int,
     _ make: (inout Choices) -> Value

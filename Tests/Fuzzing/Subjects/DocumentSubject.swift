@@ -4,13 +4,13 @@ internal import SystemPackage
 
 /// Any bytes as a document's text.
 enum DocumentSubject {
-  /// The most items of a section that is not a pattern without end.
+  /// The most items of a section that is not an endless pattern.
   private static let itemLimit = 1_000
   /// The native engines that place any number of items at once.
   private static let endless: Set = ["list", "grid"]
 
-  /// Reads the bytes as a document, lays it out twice, and asks everything about it.
-  /// - Returns: what must not be, in words; nil for nothing.
+  /// Reads the bytes as a document, solves it twice, and makes all requests about it.
+  /// - Returns: the problem, in words; nil without one.
   static func problem(with bytes: [UInt8]) -> String? {
     func failure(_ error: LayoutError) -> LayoutError {
       error.excerpted(from: bytes, file: "document.json")
@@ -22,11 +22,11 @@ enum DocumentSubject {
     }
   }
 
-  /// Lays a document out twice, and asks everything about it.
+  /// Solves a document twice, and makes all requests about it.
   /// - Parameters:
   ///   - node: the document's tree.
-  ///   - failure: makes a mistake in it a failure.
-  /// - Returns: what must not be, in words; nil for nothing.
+  ///   - failure: returns the failure for a mistake in the document.
+  /// - Returns: the problem, in words; nil without one.
   static func problem(
     with node: ValueDecoder,
     _ failure: (LayoutError) -> LayoutError
@@ -48,7 +48,7 @@ enum DocumentSubject {
     return text.isEmpty || error.message.isEmpty ? "a failure says nothing: \(error)" : nil
   }
 
-  /// Whether a document has so few items that it can be tried.
+  /// Whether a document has few enough items to be solved.
   static func isSmall(_ node: ValueDecoder) throws(LayoutError) -> Bool {
     isSmall(
       try LayoutDocument(node) { file throws(LayoutError) in
@@ -71,7 +71,7 @@ enum DocumentSubject {
   }
 }
 
-/// What differs between two answers to one document.
+/// Returns the difference between two results for one document.
 func difference(_ first: SessionProbe, _ second: SessionProbe) -> String? {
   guard !first.wasTooSlow, !second.wasTooSlow, first.answers != second.answers else { return nil }
   let pairs = zip(first.answers, second.answers)
@@ -80,7 +80,7 @@ func difference(_ first: SessionProbe, _ second: SessionProbe) -> String? {
 }
 
 extension HostConfiguration {
-  /// The program's plugins, which measure texts without fonts, and what fuzzing needs of others.
+  /// The program's plugins, which measure texts without fonts, and other settings for fuzzing.
   static let probing = probing(pluginFolders: [Checkout.root.appending("plugins").string])
 
   static func probing(pluginFolders: [String]) -> HostConfiguration {

@@ -1,6 +1,6 @@
 internal import LayoutModel
 
-/// Measures texts without fonts: every character is equally large.
+/// Measures texts without fonts: all characters have the same size.
 struct FixedLetters: TextMeasurer {
   let fonts = ["Fixed"]
 

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// The check of each input, of the subject that the variable `FUZZ_SUBJECT` names.
+/// The check of inputs for the subject that the variable `FUZZ_SUBJECT` names.
 private nonisolated(unsafe) let check: ([UInt8]) -> String? = {
   let name = getenv("FUZZ_SUBJECT").map { String(cString: $0) } ?? ""
   guard let subject = FuzzSubject(rawValue: name) else {

@@ -1,9 +1,9 @@
-/// A kind of input, with what must hold for it.
+/// A kind of input, with its conditions.
 public enum FuzzSubject: String, CaseIterable, Sendable {
   case documents, answers, prompt, lua, batches, properties
 
   /// Prepares the check of inputs.
-  /// - Returns: a closure that gives what must not be, in words; nil for nothing.
+  /// - Returns: a closure that returns the problem with an input, in words; nil without one.
   public func makeCheck() throws -> ([UInt8]) -> String? {
     switch self {
     case .documents: DocumentSubject.problem

@@ -5,8 +5,8 @@ internal import LuaSandbox
 
 /// Any bytes as the text of a document in Lua.
 enum LuaDocumentSubject {
-  /// Runs the text, and asks everything about the document that it returns.
-  /// - Returns: what must not be, in words; nil for nothing.
+  /// Runs the text, and makes all requests about the document that it returns.
+  /// - Returns: the problem, in words; nil without one.
   static func problem(with bytes: [UInt8]) -> String? {
     var budget = LuaBudget()
     (budget.deadline, budget.memoryCeiling) = (.milliseconds(200), 8 << 20)
@@ -24,7 +24,8 @@ enum LuaDocumentSubject {
     return DocumentSubject.problem(with: node) { $0 }
   }
 
-  /// What is wrong with the failure of a text: it must have a message, and a place in the text if any.
+  /// Returns the problem with the failure of a text: it must have a message, and any place must be
+  /// in the text.
   private static func problem(with failure: LayoutError) -> String? {
     if failure.message.isEmpty || FailureText().text(failure).isEmpty {
       return "a failure says nothing: \(failure)"

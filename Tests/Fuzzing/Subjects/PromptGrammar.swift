@@ -1,10 +1,11 @@
-/// Makes lines of the prompt from bytes: calls of the session's functions with arguments of every kind.
+/// Makes lines of the prompt from bytes: calls of the session's functions with arguments of all
+/// kinds.
 struct PromptGrammar {
   /// A line.
   struct Line {
     /// The text.
     var text: String
-    /// Whether it is Lua that may raise an error of its own.
+    /// Whether it is Lua that may raise its own error.
     var mayRaise = false
     /// The place of the cursor in a line that is completed, not run; nil in others.
     var cursor: Int?
@@ -31,7 +32,7 @@ struct PromptGrammar {
     thread = coroutine.create(print); kept = {}
     """
 
-  /// Makes a line.
+  /// Returns a line.
   func line(_ choices: inout Choices) -> Line {
     let name = choices.pick(functions)
     switch choices.count(upTo: 15) {
@@ -53,13 +54,13 @@ struct PromptGrammar {
     }
   }
 
-  /// Arguments that are all numbers, most of them small.
+  /// Returns arguments that are all numbers, most of them small.
   private func numbers(_ choices: inout Choices) -> String {
     choices.list(upTo: 4) { $0.pick(Self.places + Self.places + Self.numbers) }
       .joined(separator: ", ")
   }
 
-  /// A line that is cut somewhere, with a cursor.
+  /// Returns a line that is cut somewhere, with a cursor.
   private func completed(_ name: String, _ choices: inout Choices) -> Line {
     let text = name + choices.pick(["(", " ", "{ ", ":", ".", "", "(\""]) + arguments(&choices)
     let cut = String(text.prefix(choices.byte()))
@@ -73,7 +74,7 @@ struct PromptGrammar {
     return (0..<count).map { _ in argument(&choices, depth: 0) }.joined(separator: ", ")
   }
 
-  /// A value; a place that is there more often than others, so that calls get far.
+  /// Returns a value; more often than others a place that exists, so that calls get far.
   private func argument(_ choices: inout Choices, depth: Int) -> String {
     switch choices.count(upTo: 7) {
     case 0, 1: choices.pick(Self.places)
@@ -98,7 +99,7 @@ struct PromptGrammar {
     return "{ \(fields.joined(separator: ", ")) }"
   }
 
-  /// Lines that most documents take.
+  /// Lines that most documents accept.
   private static let sound = [
     "rotate()", "resize(320, 480)", "insertItems(1, 1, 3)", "insertItems(1, 2, {{ height = 80 }})",
     "deleteItems(1, 1)", "deleteItems(2, 1, 2)", "moveItem(1, 1, 2)", "moveItem(2, 3, 1)",

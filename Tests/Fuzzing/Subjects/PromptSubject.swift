@@ -22,7 +22,7 @@ public final class PromptSubject {
   }
 
   /// Shows the document that the first byte chooses, and runs the lines that the others make.
-  /// - Returns: what must not be, in words; nil for nothing.
+  /// - Returns: the problem, in words; nil without one.
   public func problem(with bytes: [UInt8]) -> String? {
     guard bytes.count <= 4096 else { return nil }
     var choices = Choices(bytes)
@@ -60,7 +60,7 @@ public final class PromptSubject {
       ? nil : "the prompt is broken after \(typed)"
   }
 
-  /// Runs a line.
+  /// Returns the problem with running a line; nil without one.
   private static func problem(of line: PromptGrammar.Line, _ script: ScriptSession) -> String? {
     if let cursor = line.cursor {
       _ = script.isIncomplete(line.text)
@@ -76,7 +76,7 @@ public final class PromptSubject {
     if failure.message.isEmpty || FailureText().text(failure).isEmpty {
       return "a failure says nothing: \(failure)"
     }
-    // A plugin may divide by what a document's option says; a function of the prompt may not.
+    // A plugin may divide by a document's option; a function of the prompt may not.
     let isWrong = failure.code == .internal && failure.origin != .plugin
     return isWrong && !line.mayRaise ? "a failure is internal: \(failure)" : nil
   }

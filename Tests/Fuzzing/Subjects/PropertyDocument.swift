@@ -4,7 +4,7 @@ struct PropertyDocument {
 
   init(_ choices: Choices) { self.choices = choices }
 
-  /// The JSON of the next document; the rest of the bytes makes others.
+  /// Returns the JSON of the next document; the remaining bytes make others.
   mutating func next() -> String {
     let environment = object([
       field("container", container()),

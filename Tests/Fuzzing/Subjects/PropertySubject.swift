@@ -2,16 +2,16 @@ internal import LayoutEngine
 internal import LayoutHost
 internal import LayoutModel
 
-/// Bytes as documents, whose answers must agree with each other.
+/// Bytes as documents, whose results must agree with each other.
 enum PropertySubject {
-  /// The engines whose elements do not change in a scroll.
+  /// The engines whose elements do not change during a scroll.
   private static let native: Set = ["list", "grid", "flow", "waterfall", "compositional"]
 
   /// The engines whose items are found wherever they are.
   private static let ungrouped: Set = ["flow", "list", "waterfall"]
 
-  /// Makes two documents of the bytes, and compares what is answered about the first.
-  /// - Returns: what must not be, in words; nil for nothing.
+  /// Makes two documents from the bytes, and compares the results for the first.
+  /// - Returns: the problem, in words; nil without one.
   static func problem(with bytes: [UInt8]) -> String? {
     guard bytes.count <= 4096 else { return nil }
     var documents = PropertyDocument(Choices(bytes))
@@ -41,7 +41,7 @@ enum PropertySubject {
     ValueDecoder(try JSONReader.read(Array(text.utf8)))
   }
 
-  /// What is printed of a document at rest, and at a moment.
+  /// Returns the printed results for a document at rest, and for a visible state.
   private static func answers(to node: ValueDecoder, by session: Session) -> String {
     do throws(LayoutError) {
       try session.open(node)
@@ -91,13 +91,14 @@ enum PropertySubject {
   /// Whether the part of a frame in a rectangle is so thin that it has no extent elsewhere in the
   /// content.
   ///
-  /// Searches mirror and shift rectangles, and 1e-9 points vanish beside 1e12. A mirrored item may reach
-  /// out of its row as far.
+  /// Searches mirror and shift rectangles, and 1e-9 points vanish next to 1e12. A mirrored item
+  /// may reach beyond its row as far.
   private static func isRoundedAway(_ part: Rect, _ content: Size) -> Bool {
     part.width <= content.width.ulp || part.height <= content.height.ulp
   }
 
-  /// Whether something moves at the moment of the rest that is neither pinned nor a plugin's.
+  /// Returns the problem if the visible state at rest moves an element that is neither pinned nor a
+  /// plugin's; otherwise nil.
   private static func problem(
     atRest bounds: Rect,
     of collection: Solution.Collection,
@@ -119,7 +120,7 @@ enum PropertySubject {
     return seen == resting ? nil : "at rest are seen:\n\(seen)\ninstead of:\n\(resting)"
   }
 
-  /// Rectangles that edges of elements meet.
+  /// Returns rectangles that edges of elements meet.
   private static func rects(of layout: CollectionLayout) -> [Rect] {
     var frames: [Rect] = []
     layout.forEachElement { frames.append($0.frame) }
@@ -140,8 +141,8 @@ enum PropertySubject {
 }
 
 extension CollectionLayout {
-  /// The elements that share area with the part of a rectangle within the content, found by looking
-  /// at each.
+  /// Returns the elements that share area with the part of a rectangle within the content, found by
+  /// checking each element.
   fileprivate func elementsOneByOne(in rect: Rect) -> [LayoutElement] {
     let (left, top) = (max(rect.x, 0), max(rect.y, 0))
     let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))

@@ -1,15 +1,15 @@
 internal import LayoutModel
 
-/// A hook whose answer is made of bytes, with the document that lets it be asked.
+/// A hook whose result is made from bytes, with the document that causes its call.
 enum ResultHook: String, CaseIterable {
   case layout, section, group, cell, visibleItems, targetContentOffset, screen, coordinate, describe
 
-  /// What stands before the plugin's source.
+  /// Returns the lines before the plugin's source.
   func head(_ bytes: [UInt8]) -> String {
     "local hook, given = \"\(rawValue)\", \"\(Self.digits(bytes))\"\n"
   }
 
-  /// The text of a document in which the hook's answer is made of some bytes.
+  /// Returns the text of a document in which the hook's result is made from some bytes.
   func document(_ bytes: [UInt8]) -> String {
     let options = #""options": {"answer": "\#(Self.digits(bytes))"}"#
     let content =

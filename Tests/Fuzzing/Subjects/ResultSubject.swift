@@ -3,11 +3,11 @@ internal import LayoutHost
 internal import LayoutModel
 internal import SystemPackage
 
-/// Any bytes as what a plugin answers.
+/// Any bytes as a plugin's result.
 final class ResultSubject {
-  /// Where the plugins are, one for each hook.
+  /// The folder of the plugins, one for each hook.
   private let folder: ScratchFolder
-  /// What they all are behind their first lines.
+  /// The source that all plugins share after their first lines.
   private let source: String
 
   /// Writes the plugins to a temporary folder.
@@ -18,8 +18,8 @@ final class ResultSubject {
     for hook in ResultHook.allCases { try write(hook, given: []) }
   }
 
-  /// Lets a hook, which the first byte chooses, answer what the others make, twice.
-  /// - Returns: what must not be, in words; nil for nothing.
+  /// Calls a hook, which the first byte chooses, twice; it returns what the other bytes make.
+  /// - Returns: the problem, in words; nil without one.
   func problem(with bytes: [UInt8]) -> String? {
     guard let first = bytes.first, bytes.count <= 4096 else { return nil }
     let hook = ResultHook.allCases[Int(first) % ResultHook.allCases.count]

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import SystemPackage
 
-/// A temporary folder, which goes with the value.
+/// A temporary folder, deleted with the value.
 final class ScratchFolder {
   private let folder: FilePath
 

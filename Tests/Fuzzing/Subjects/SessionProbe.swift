@@ -2,23 +2,23 @@ internal import LayoutEngine
 internal import LayoutHost
 internal import LayoutModel
 
-/// Asks a session what the program asks, and looks for what must not be.
+/// Makes the program's requests to a session, and searches for problems.
 final class SessionProbe {
-  /// How many elements are looked at one by one.
+  /// The number of elements that are checked one by one.
   private static let elementLimit = 300
-  /// Where it scrolls to.
+  /// The content offsets to which it scrolls.
   private static let offsets = [-1e300, -50, 0, 33.3, 1e6, 1e300]
 
-  /// Everything that was answered, as it is printed; the same for the same document.
+  /// All results, as they are printed; the same for the same document.
   private(set) var answers: [String] = []
-  /// Whether an answer depends on how fast the machine is.
+  /// Whether a result depends on the machine's speed.
   private(set) var wasTooSlow = false
-  /// What must not be, in words; nil for nothing.
+  /// The problem, in words; nil without one.
   private(set) var problem: String?
 
   private let session: Session
 
-  /// Asks everything about a document.
+  /// Makes all requests about a document.
   init(_ document: ValueDecoder, _ configuration: HostConfiguration) {
     session = Session(configuration)
     ask { () throws(LayoutError) in
@@ -28,7 +28,7 @@ final class SessionProbe {
     if session.state.document.screen != nil { askAboutScreen() } else { askAboutCollection() }
   }
 
-  // MARK: Questions
+  // MARK: Requests
 
   private func askAboutCollection() {
     guard let solution = solve(), solution.layout.isSparse else { return }
@@ -153,7 +153,8 @@ final class SessionProbe {
 }
 
 extension CollectionLayout {
-  /// Whether only a part of many items is in sight: a billion rows without height all are.
+  /// Whether only a few of many items are visible at a time; of a billion rows without height, all
+  /// are.
   fileprivate var isSparse: Bool {
     sections.allSatisfy { section in
       let count = section.layout.frames.count
@@ -163,7 +164,7 @@ extension CollectionLayout {
 }
 
 extension LayoutElement {
-  /// Whether it can be drawn.
+  /// Whether the element can be drawn.
   fileprivate var isSound: Bool {
     frame.isSound && (0...1).contains(alpha) && parts.allSatisfy(\.frame.isSound)
       && [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
@@ -179,7 +180,7 @@ extension Rect {
 }
 
 extension String {
-  /// Where the first line begins that is the text.
+  /// Returns the start of the first line that equals a text; nil without one.
   fileprivate func range(ofLine line: String) -> Index? {
     split(separator: "\n", omittingEmptySubsequences: false).first { $0 == line }?.startIndex
   }

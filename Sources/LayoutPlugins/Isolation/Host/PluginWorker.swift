@@ -41,7 +41,7 @@ extension WorkerLimits {
   private static let own = "/proc/self/exe"
 
   /// Returns the path of the program.
-  /// - Parameter configured: the path that a program names; nil for its own, or the one beside it.
+  /// - Parameter configured: a path that a program names; nil for its own or one in its folder.
   /// - Returns: a path that leads to the program.
   /// - Throws: `UNAVAILABLE` if neither exists.
   static func programPath(_ configured: String?) throws(LayoutError) -> String {
@@ -113,7 +113,7 @@ final class PluginWorker {
     if generation == self.generation { dropped.append(plugin) }
   }
 
-  /// Returns elements at rest by their level, from 0; nil for none of a running call.
+  /// Returns elements at rest by their level, from 0; nil if no running call has that level.
   func resting(at level: Int) -> (any RestingElements)? {
     resting.indices.contains(level) ? resting[level] : nil
   }

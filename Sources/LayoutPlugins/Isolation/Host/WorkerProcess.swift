@@ -19,8 +19,8 @@ struct WorkerLimits: Hashable {
   /// The seconds of processor time that it may use; 0 for any number.
   var processorSeconds: UInt64
 
-  /// The bytes that a process may use beside the memory of its plugins' states: their results, and
-  /// the messages that carry them.
+  /// The bytes that a process may use in addition to the memory of its plugins' states: their
+  /// results, and the messages that carry them.
   private static let spaceForResults: UInt64 = 1 << 30
   /// The states that may have their whole memory at the same time.
   private static let fullStates: UInt64 = 4
@@ -38,7 +38,7 @@ struct WorkerLimits: Hashable {
 
 /// A running worker: a process of this program that runs a folder's plugins.
 ///
-/// It is ended with the object.
+/// The process ends with the object.
 final class WorkerProcess {
   /// The parts of its confinement that are in force.
   let parts: ConfinementParts

@@ -1,13 +1,13 @@
 import LayoutModel
 
-/// The form of a method between host and worker: its own argument, and its answer as the host reads
+/// The form of a method between host and worker: its own argument, and its result as the host reads
 /// it.
 final class WireCodec<Input, Output>: Sendable {
   /// Appends the argument to a call.
   let writeInput: @Sendable (Input, inout WireWriter) -> Void
   /// Takes the argument from a call.
   let readInput: @Sendable (inout WireReader) throws(WireMistake) -> Input
-  /// Takes the answer of a worker.
+  /// Takes the result from a worker's reply.
   let readResult: @Sendable (inout WireReader) throws -> Output
 
   fileprivate init(
@@ -34,7 +34,7 @@ final class WireCodec<Input, Output>: Sendable {
     )
   }
 
-  /// The codec of a method whose argument and answer are values of messages.
+  /// The codec of a method whose argument and result are values of messages.
   fileprivate convenience init(_ method: ProviderMethod<Input, Output>)
   where Input: WireValue & SendableMetatype, Output: WireValue & SendableMetatype {
     self.init(
@@ -47,12 +47,12 @@ final class WireCodec<Input, Output>: Sendable {
 }
 
 extension ProviderMethodName {
-  /// The codecs of all methods that plugins implement with a function: a `WireCodec` of the method's types
-  /// each.
+  /// The codecs of all methods that plugins implement with a function, each a `WireCodec` of the
+  /// method's types.
   fileprivate static let wireCodecs: [ProviderMethodName: any AnyObject & Sendable] = [
     .layout: WireCodec(.layout) { .frames(try $0.read()) },
     .section: WireCodec(.section) { reader in
-      // The table that the hook returned, which is decoded as a plugin's is that runs here.
+      // The hook's table is decoded like that of a plugin in this process.
       let path = DocumentPath([], indexBase: 1)
       return try SectionDescription(ValueDecoder(reader.read(), path: path))
     },

@@ -1,9 +1,10 @@
 import LayoutModel
 
-/// The items of a call as a message has them.
+/// The items of a call in a message.
 ///
-/// A few are written out. Of many only their number and the number of their pattern are said, and
-/// the worker asks for those that a script reads, so that a million items cost nothing until then.
+/// A few items are written out. For many, the message contains only their number and the number of
+/// their pattern, and the worker requests those that a script reads: a million items cost nothing
+/// until then.
 enum WireItems {
   /// Items without properties.
   case plain(count: Int)
@@ -14,7 +15,7 @@ enum WireItems {
 
   /// The most items that are written out.
   static let writtenLimit = 16
-  /// The most items that are asked for at a time.
+  /// The most items of one request.
   static let pageSize = 256
 }
 
@@ -67,7 +68,7 @@ extension WireItems: WireValue {
 }
 
 extension WireReader {
-  /// Takes a number of items, or of something no larger.
+  /// Takes a number of at most `LayoutItems.countLimit`, such as a number of items.
   mutating func readCount() throws(WireMistake) -> Int {
     let count = try read(Int.self)
     guard (0...LayoutItems.countLimit).contains(count) else { throw WireMistake() }
@@ -75,7 +76,7 @@ extension WireReader {
   }
 }
 
-/// The patterns of items that a worker may ask for, of the last calls.
+/// The patterns of items that a worker may request, from the last calls.
 struct KeptPatterns {
   /// The most patterns that are kept.
   private static let limit = 64
@@ -83,7 +84,7 @@ struct KeptPatterns {
   private var patterns: [(number: Int, pattern: ItemPattern)] = []
   private var next = 0
 
-  /// Returns the form of a call's items, and keeps their pattern if need be.
+  /// Returns the form of a call's items, and keeps their pattern if necessary.
   mutating func form(of items: LayoutItems) -> WireItems {
     guard let offset = items.patternIndex(of: 0) else { return .plain(count: items.count) }
     if items.count <= WireItems.writtenLimit {
@@ -99,7 +100,7 @@ struct KeptPatterns {
     )
   }
 
-  /// Returns elements of a pattern; nil for one that is not kept, and beyond its end.
+  /// Returns elements of a pattern; nil beyond its end or if it is not kept.
   func objects(ofPattern number: Int, from first: Int, count: Int) -> [SourceObject]? {
     guard let pattern = patterns.last(where: { $0.number == number })?.pattern,
       (0...WireItems.pageSize).contains(count), first >= 0, first <= pattern.count - count
@@ -119,7 +120,7 @@ struct KeptPatterns {
 
 extension LayoutItems {
   /// Creates items of written objects.
-  /// - Throws: a mistake where an object cannot be an item.
+  /// - Throws: a mistake if an object cannot be an item.
   init(written objects: [SourceObject]) throws(WireMistake) {
     guard !objects.isEmpty else {
       self.init(count: 0)

@@ -1,25 +1,25 @@
 /// The kinds of messages between the host and a worker.
 ///
-/// The host asks, and the worker answers. In between the worker may ask back, and while it waits for
-/// that answer the host may ask something else of it, so questions nest like calls of functions.
+/// The host sends requests, and the worker replies. Before its reply the worker may send requests
+/// to the host, which may send others before it replies: requests nest like calls of functions.
 enum WireMessage: UInt8 {
   // From the host.
-  /// The limits of the worker; it answers `ready`.
+  /// The limits of the worker, which replies with `ready`.
   case start
-  /// All plugins are given up; there is no answer.
+  /// Discards all plugins, without a reply.
   case reset
-  /// Some plugins are given up; there is no answer.
+  /// Discards some plugins, without a reply.
   case drop
-  /// A plugin's texts; the worker answers `loaded` or `failed`.
+  /// A plugin's texts; the worker replies with `loaded` or `failed`.
   case load
-  /// A call of a hook; the worker answers `answered` or `failed`.
+  /// A call of a hook; the worker replies with `answered` or `failed`.
   case call
-  /// A question for the reads of a plugin's graphs; the worker answers `graphs`.
+  /// A request for the reads of a plugin's graphs; the worker replies with `graphs`.
   case recordedGraphs
-  /// All ways out are tried; the worker answers `attempts`.
+  /// Tries all ways out; the worker replies with `attempts`.
   case attempt
 
-  // From the host, in answer to a question of the worker.
+  // From the host, in reply to a request of the worker.
   /// The bytes of a file, or nil for a missing one.
   case text
   /// Some items of the running call.
@@ -36,31 +36,31 @@ enum WireMessage: UInt8 {
   case ready
   /// A plugin's manifest.
   case loaded
-  /// A hook's answer.
+  /// A hook's result.
   case answered
-  /// The failure in place of an answer.
+  /// The failure in place of a result.
   case failed
   /// The reads of the graphs.
   case graphs
   /// The outcome of each attempt.
   case attempts
-  /// A line of the log; there is no answer.
+  /// A line of the log, without a reply.
   case log
-  /// A question for a file of the plugin; the host answers `text`.
+  /// A request for a file of the plugin; the host replies with `text`.
   case needText
-  /// A question for items of the running call; the host answers `page`.
+  /// A request for items of the running call; the host replies with `page`.
   case needItems
-  /// A question for a layout; the host answers `layout`.
+  /// A request for a layout; the host replies with `layout`.
   case needLayout
-  /// A question for a text's size; the host answers `size`.
+  /// A request for a text's size; the host replies with `size`.
   case needSize
 
   // About visible elements.
-  /// The worker's question for an element at rest; the host answers `element`.
+  /// The worker's request for an element at rest; the host replies with `element`.
   case needElement
   /// An element at rest, or nil.
   case element
-  /// The worker's question for another plugin's changes; the host answers `changed`.
+  /// The worker's request for another plugin's changes; the host replies with `changed`.
   case needChange
   /// The elements as another plugin has changed them.
   case changed

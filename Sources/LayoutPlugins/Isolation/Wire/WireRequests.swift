@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// A question for a layout, and its answer, as messages have them.
+/// A request for a layout, and its reply, in messages.
 extension NestedLayoutRequest {
   func write(to writer: inout WireWriter) {
     writer.write(name)
@@ -12,8 +12,8 @@ extension NestedLayoutRequest {
     writer.write(state?.value)
   }
 
-  /// Takes a question that a worker asks, for a call with so many items.
-  /// - Throws: `WireMistake`, and the failure of items that no script could have given.
+  /// Takes a worker's request, during a call with `count` items.
+  /// - Throws: `WireMistake`, and the failure of items that no script can pass.
   init(from reader: inout WireReader, count: Int) throws {
     self.init(
       name: try reader.read(),
@@ -57,7 +57,7 @@ extension ElementChangeRequest: WireValue {
 }
 
 extension NestedLayout {
-  /// Appends the layout; only the number of its elements where they are more than a limit.
+  /// Appends the layout, or only the number of its elements if it exceeds a limit.
   func write(to writer: inout WireWriter, limit: Int) {
     writer.write(elementCount)
     writer.write(size)
@@ -88,7 +88,7 @@ extension NestedLayout {
     }
   }
 
-  /// Takes a layout, which the host has sent.
+  /// Takes a layout from the host.
   init(from reader: inout WireReader, order: [Int]?) throws(WireMistake) {
     let elementCount = try reader.read(Int.self)
     let size = try reader.read(Size.self)
@@ -121,7 +121,7 @@ enum RestingPlace {
   /// The supplementary item of a kind and an item, from 0, or the decoration of a kind.
   case named(String, item: Int?)
 
-  /// Returns the element there; nil where it is missing.
+  /// Returns the element there; nil if it is missing.
   func element(in resting: any RestingElements) -> LayoutElement? {
     switch self {
     case .item(let item): resting.item(item)

@@ -1,6 +1,6 @@
 package import LayoutModel
 
-// The attributes of elements. What they may be is checked with the answers that contain them.
+// The attributes of elements. Their ranges are checked with the results that contain them.
 
 extension WireReader {
   /// Takes a number that is neither infinite nor NaN.
@@ -53,7 +53,7 @@ extension EdgePinning: WireValue {
   }
 }
 
-/// The attributes that are not as usual, behind a bit for each.
+/// The non-default attributes, which follow a bit for each.
 extension ElementAttributes: WireValue {
   private static let bits = (
     alpha: UInt8(1), transform: UInt8(2), transform3D: UInt8(4), anchorPoint: UInt8(8),
@@ -112,7 +112,7 @@ extension FrameAttributes {
     }
   }
 
-  /// Takes the attributes of so many frames.
+  /// Takes the attributes of a number of frames.
   static func taken(
     from reader: inout WireReader,
     count: Int
@@ -148,11 +148,11 @@ extension VisibleMargin: WireValue {
   }
 }
 
-/// The memos that a plugin's worker has been sent, each of which travels once.
+/// The memos that the host has sent to a plugin's worker, each of them once.
 ///
-/// Host and worker have one each, which hold the same: both drop the oldest one beyond the limit.
+/// Host and worker each keep the same memos: both drop the oldest one beyond the limit.
 package struct SentMemos {
-  /// The most memos that are kept: a visible state asks section after section.
+  /// The most memos that are kept: a visible state calls section after section.
   private static let limit = 8
 
   private var memos: [(number: Int, memo: LayoutMemo)] = []
@@ -161,7 +161,7 @@ package struct SentMemos {
   /// Creates a memory without memos.
   package init() {}
 
-  /// Appends a memo's number, with its data unless the worker has them.
+  /// Appends a memo's number, with its data unless the worker has it.
   package mutating func write(_ memo: LayoutMemo?, to writer: inout WireWriter) {
     guard let memo else { return writer.write(0) }
     if let known = memos.first(where: { $0.memo === memo }) {

@@ -53,7 +53,7 @@ extension Array: WireValue where Element: WireValue {
   package init(from reader: inout WireReader) throws(WireMistake) {
     let count = try reader.takeCount()
     self = []
-    // A length may be claimed; room comes with what is there.
+    // The length may be wrong; memory grows with the elements received.
     reserveCapacity(Swift.min(count, 1024))
     for _ in 0..<count { append(try reader.read(Element.self)) }
   }
@@ -158,7 +158,7 @@ extension SourcePosition: WireValue {
 }
 
 extension SourceValue: WireValue {
-  /// The kinds of values, as they are written.
+  /// The kinds of values, as messages contain them.
   private enum Kind: UInt8 { case null, no, yes, number, string, array, object }
 
   func write(to writer: inout WireWriter) {

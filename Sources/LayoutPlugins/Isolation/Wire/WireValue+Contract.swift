@@ -1,7 +1,7 @@
 import LayoutModel
 import LuaSandbox
 
-// The contract's requests, answers and failures.
+// The contract's requests, results and failures.
 
 extension LayoutError: WireValue {
   func write(to writer: inout WireWriter) {
@@ -147,7 +147,7 @@ extension ScrollContext: WireValue {
   }
 }
 
-// MARK: Answers
+// MARK: Results
 
 extension FrameColumns {
   func write(to writer: inout WireWriter) { writer.end(with: self) }
@@ -172,7 +172,7 @@ extension SectionElement: WireValue {
   }
 }
 
-/// The answer of a script's `layout` hook, which gives its items parts as attributes only.
+/// The result of a script's `layout` hook, whose items have parts only as attributes.
 extension LayoutFrames: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(contentSize)
@@ -305,7 +305,7 @@ extension CoordinateResult: WireValue {
   }
 }
 
-// MARK: What workers ask
+// MARK: Requests of workers
 
 extension TextRequest: WireValue {
   func write(to writer: inout WireWriter) {

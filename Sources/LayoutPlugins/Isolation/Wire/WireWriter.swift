@@ -1,12 +1,12 @@
 package import LayoutModel
 
-/// The bytes of a message between the host and a worker: numbers little-endian, texts and lists with
-/// their lengths, and at its end the columns of frames as they stand in memory.
+/// The bytes of a message between the host and a worker: numbers little-endian, texts and lists
+/// with their lengths, and at its end the columns of frames as they are in memory.
 package struct WireWriter {
   /// The bytes before a message's values: their number in 32 bits, and the kind of message.
   package static let headerSize = 5
 
-  /// The message so far, with room for its header.
+  /// The message so far, with space for its header.
   package private(set) var bytes: [UInt8]
   /// The frames at the message's end; nil without frames.
   package private(set) var frames: FrameColumns?
@@ -63,7 +63,7 @@ package struct WireMistake: Error {}
 
 /// Reads the values of a message from any sender: every length is checked before it is used.
 ///
-/// The bytes belong to the channel, and hold until it receives again.
+/// The bytes belong to the channel, and are valid until it receives again.
 package struct WireReader {
   /// The greatest nesting of values.
   private static let depthLimit = 96
@@ -75,7 +75,7 @@ package struct WireReader {
   /// Creates a reader of a message's values.
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The bytes that are left.
+  /// The number of unread bytes.
   private var rest: Int { bytes.count - position }
 
   /// Takes a number.
@@ -86,7 +86,7 @@ package struct WireReader {
     return bytes.loadUnaligned(fromByteOffset: position, as: type)
   }
 
-  /// Takes bytes that stand behind their number.
+  /// Takes bytes that follow their number.
   mutating func takeBytes() throws(WireMistake) -> UnsafeRawBufferPointer {
     let count = Int(try take(UInt32.self))
     guard rest >= count else { throw WireMistake() }
@@ -126,7 +126,7 @@ package struct WireReader {
     let columns = flags & 1 == 0 ? 4 : 5
     let (numbers, isTooMany) = count.multipliedReportingOverflow(by: columns)
     guard count >= 0, !isTooMany, numbers <= rest / 8 else { throw WireMistake() }
-    // Only frames that are there have attributes.
+    // Only received frames have attributes.
     let attributes =
       flags & 2 == 0 ? nil : try FrameAttributes.taken(from: &self, count: count)
     guard numbers * 8 == rest else { throw WireMistake() }

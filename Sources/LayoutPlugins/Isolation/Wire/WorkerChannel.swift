@@ -7,11 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The reason why no message passes any more.
+/// The reason why the channel no longer transmits messages.
 enum ChannelEnd: Error {
   /// The other side has closed its socket.
   case closed
-  /// The caller wants no answer any more.
+  /// The caller no longer wants a reply.
   case unwanted
   /// A message that is too long, or of an unknown kind.
   case malformed
@@ -21,7 +21,7 @@ enum ChannelEnd: Error {
 ///
 /// One thread uses it.
 final class WorkerChannel {
-  /// The least room for received bytes.
+  /// The smallest size of the buffer for received bytes.
   private static let room = 64 << 10
 
   private let descriptor: Int32
@@ -42,7 +42,7 @@ final class WorkerChannel {
     buffer.deallocate()
   }
 
-  /// Lets waiting return after a time, so that the caller is asked whether it goes on.
+  /// Limits each wait, so that the channel can check whether the caller still wants a reply.
   func wait(atMost milliseconds: Int) {
     worker_socket_prepare(descriptor, Int32(milliseconds))
   }
@@ -78,7 +78,7 @@ final class WorkerChannel {
         failure = error
       }
     }
-    // The columns must not be freed before.
+    // The columns must not be freed earlier.
     withExtendedLifetime(frames) {}
     if let failure { throw failure }
   }
@@ -118,7 +118,7 @@ final class WorkerChannel {
 
   // MARK: Receiving
 
-  /// Receives the next message; its bytes hold until the next call.
+  /// Receives the next message; its bytes are valid until the next call.
   func receive(
     while isWanted: () -> Bool = { true }
   ) throws(ChannelEnd) -> (kind: WireMessage, reader: WireReader) {
@@ -133,7 +133,7 @@ final class WorkerChannel {
     return (kind, WireReader(bytes))
   }
 
-  /// Receives until so many bytes are there.
+  /// Receives until the buffer contains a number of bytes.
   private func fill(_ count: Int, while isWanted: () -> Bool) throws(ChannelEnd) {
     while filled.count < count {
       makeRoom(for: count)
@@ -153,7 +153,7 @@ final class WorkerChannel {
     }
   }
 
-  /// Moves what is there to the start, and grows by doubling: a length may be claimed.
+  /// Moves the buffered bytes to the start, and doubles the size: a claimed length may be wrong.
   private func makeRoom(for count: Int) {
     guard filled.lowerBound + count > buffer.count || filled.isEmpty else { return }
     let present = filled.count

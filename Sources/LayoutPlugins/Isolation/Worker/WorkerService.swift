@@ -181,7 +181,7 @@ final class WorkerService {
     return try body()
   }
 
-  // MARK: Questions to the host
+  // MARK: Requests to the host
 
   /// Sends a request to the host, and handles the host's requests before its reply.
   /// - Throws: the failure of the host.

@@ -169,7 +169,7 @@ extension [TestFileResult] {
     xml.element(element, ["message": failure.message], text: body)
   }
 
-  /// Returns a duration in seconds, as JUnit's `time` has it.
+  /// Returns a duration in seconds, in the format of JUnit's `time`.
   private static func seconds(_ duration: Duration) -> String {
     NumberText.rounded(duration / .seconds(1))
   }

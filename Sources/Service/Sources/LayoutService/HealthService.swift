@@ -12,7 +12,7 @@ final class HealthService: HealthHealth.ServiceProtocol {
     status: Status, watchers: [Int: AsyncStream<Status>.Continuation], lastID: Int
   )
 
-  /// The services with a status; the empty name stands for all of them.
+  /// The services with a status; the empty name means all of them.
   private static let names: Set<String> = ["", "layouthost.v1.LayoutHost"]
 
   private let state = Mutex<State>((.serving, [:], 0))

@@ -56,7 +56,7 @@ final class RequestHandling: Sendable {
   /// Handles a request with a separate session, within the limits of the call, the request and the
   /// service, as soon as there is a turn.
   /// - Parameters:
-  ///   - metadata: the metadata of the call, which has its deadline.
+  ///   - metadata: the metadata of the call, including its deadline.
   ///   - limits: the limits of the request.
   ///   - body: the work, which runs on a thread of ``threads``.
   /// - Returns: the result of the body.

@@ -149,7 +149,7 @@ final class Admission: Sendable {
     next?.resume(returning: true)
   }
 
-  /// Gives up a request's turn when its call is cancelled.
+  /// Removes a request from the queue when its call is cancelled.
   private func watch(_ ticket: UInt64, _ cancellation: CallCancellation) {
     cancellation.onCancel { [self] in
       let turn = state.withLock { state in

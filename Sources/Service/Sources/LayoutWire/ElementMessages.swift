@@ -15,7 +15,7 @@ extension WireElementKind {
 
   /// The category; nil if it is unknown.
   ///
-  /// Unset is unknown as well: the first value of an enumeration in proto3 stands for it.
+  /// Unset is unknown as well: the first value of an enumeration in proto3 means both.
   package var value: ElementKind? {
     switch self {
     case .item: .item

@@ -207,8 +207,8 @@ extension WireRepeat {
 
   /// Returns the frame of a group's member.
   ///
-  /// Computed in the same steps as by the engine, so that both sides get the same bits: the group's
   /// The steps are the same as in the engine, so that both sides get the same bits: the group's
+  /// corner is placed, aligned with pixels, then mirrored, then moved.
   fileprivate func frame(_ member: Rect, in group: Int) -> Rect {
     let alignment = PixelAlignment(scale: pixelScale)
     var corner = origin.value

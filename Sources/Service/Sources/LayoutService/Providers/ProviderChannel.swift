@@ -63,7 +63,7 @@ final class ProviderChannel: Sendable {
   /// Closes the connection after the calls that run.
   func close() { client.beginGracefulShutdown() }
 
-  // MARK: Asking
+  // MARK: Calling
 
   /// Calls a closure with the client, and waits for what it returns.
   /// - Parameters:
