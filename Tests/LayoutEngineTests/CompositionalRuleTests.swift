@@ -40,6 +40,8 @@ struct CompositionalRuleTests {
     let mirrored = try rule.document.rightToLeft.solved()
 
     #expect(mirrored.contentSize == layout.contentSize)
+    #expect(mirrored.itemFrames.count == layout.itemFrames.count)
+    #expect(layout.itemFrames.isEmpty == rule.frames.isEmpty)
     for (frame, other) in zip(layout.itemFrames, mirrored.itemFrames) {
       var expected = frame
       expected.x = layout.contentSize.width - frame.maxX

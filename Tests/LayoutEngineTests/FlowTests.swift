@@ -52,6 +52,7 @@ struct FlowTests {
     for (frame, other) in zip(down.itemFrames, expected.frames) {
       #expect(frame.isNear(other), "\(frame), not \(other)")
     }
+    #expect(sideways.itemFrames.count == expected.frames.count)
     for (frame, other) in zip(sideways.itemFrames, expected.frames) {
       #expect(frame.isNear(other.transposed), "\(frame), not \(other.transposed)")
     }
@@ -114,6 +115,8 @@ struct FlowTests {
       let document = try reference.document(scrolling: axis)
       let layout = try document.solved()
       let mirrored = try document.rightToLeft.solved()
+      #expect(layout.itemFrames.count == reference.sizes.count)
+      #expect(mirrored.itemFrames.count == reference.sizes.count)
       for (frame, other) in zip(layout.itemFrames, mirrored.itemFrames) {
         var expected = frame
         expected.x = layout.contentSize.width - frame.maxX

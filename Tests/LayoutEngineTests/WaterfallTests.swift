@@ -38,6 +38,8 @@ struct WaterfallTests {
       let document = try reference.document(scrolling: axis)
       let layout = try document.solved()
       let mirrored = try document.rightToLeft.solved()
+      #expect(layout.itemFrames.count == reference.items.count)
+      #expect(mirrored.itemFrames.count == reference.items.count)
       for (frame, other) in zip(layout.itemFrames, mirrored.itemFrames) {
         var expected = frame
         expected.x = layout.contentSize.width - frame.maxX

@@ -114,6 +114,7 @@ struct LuaConstructorTests {
       """
     )
     guard case .description(let section) = document.collections[0].sections[0].layout else {
+      Issue.record("the layout is no section description")
       return
     }
     #expect(section.decorationItems.map(\.zIndex) == [0, -1])

@@ -41,6 +41,11 @@ struct EveryDocumentTests {
     }
   }
 
+  @Test("The folder of example documents has at least one")
+  func hasDocuments() {
+    #expect(!Self.names.isEmpty)
+  }
+
   @Test("Every example document can be scrolled, flung, rotated and resized", arguments: names)
   func moves(_ name: String) throws {
     let session = try session(name)

@@ -18,6 +18,11 @@ struct ShippedPluginTests {
     budget: PluginBudget(deadline: .unlimited)
   )
 
+  @Test("The program has at least one shipped plugin")
+  func hasPlugins() {
+    #expect(!Self.names.isEmpty)
+  }
+
   @Test(
     "A shipped plugin handles random documents without an internal error",
     arguments: names,

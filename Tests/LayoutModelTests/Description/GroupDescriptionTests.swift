@@ -267,7 +267,10 @@ struct GroupDescriptionTests {
     let group = try GroupDescription(
       tree(Self.text(#"{"axis": "custom", "size": $, "provider": "fan"}"#))
     )
-    guard case .provided(let frames) = group.content else { return }
+    guard case .provided(let frames) = group.content else {
+      Issue.record("\(group.content)")
+      return
+    }
     #expect(frames.provider.options.path.description == "options")
     #expect(frames.count == nil)
   }

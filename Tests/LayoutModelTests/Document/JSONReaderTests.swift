@@ -58,7 +58,10 @@ struct JSONReaderTests {
   func firstLine() throws {
     let value = try JSONReader.read(Array("{\n\"a\": 1}".utf8), line: 7)
     #expect(value.position == SourcePosition(line: 7, column: 1))
-    guard case .object(let object) = value.content else { return }
+    guard case .object(let object) = value.content else {
+      Issue.record("\(value)")
+      return
+    }
     #expect(object["a"]?.position == SourcePosition(line: 8, column: 6))
   }
 

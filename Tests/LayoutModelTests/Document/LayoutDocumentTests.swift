@@ -195,7 +195,10 @@ struct LayoutDocumentTests {
       tree(#"{"sections": [{"layout": "list", "items": 1}]}"#),
       lines: noLines
     )
-    guard case .provider(let list) = document.collections[0].sections[0].layout else { return }
+    guard case .provider(let list) = document.collections[0].sections[0].layout else {
+      Issue.record("the layout is no provider")
+      return
+    }
     #expect(list.options.path.description == "sections[0].options")
     #expect(list.options.value.position == SourcePosition(line: 1, column: 26))
   }

@@ -22,11 +22,21 @@ let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false)
 
 @Suite("Elements in messages")
 struct ElementTests {
+  @Test("The folder of example documents has at least one")
+  func hasExamples() {
+    #expect(!examples.isEmpty)
+  }
+
   @Test("The elements of a layout survive conversion to messages and back", arguments: examples)
   func thereAndBack(path: String) throws {
-    let session = Session(HostConfiguration(pluginFolders: ["\(checkout)/plugins"]))
-    try? session.open(path: path)
-    guard let solution = try? session.solve() else { return }
+    let session = Session(
+      HostConfiguration(
+        pluginFolders: ["\(checkout)/plugins"],
+        budget: PluginBudget(deadline: .unlimited)
+      )
+    )
+    try session.open(path: path)
+    let solution = try session.solve()
     for (index, collection) in solution.collections.enumerated()
     where collection.layout.elementCount < 100_000 {
       var wanted: [LayoutElement] = []
