@@ -21,12 +21,13 @@ struct EarlierReleaseTests {
   }
 
   private func session(opening document: String) throws -> Session {
-    let session = Session(
-      HostConfiguration(
-        pluginFolders: [Self.folder + "/plugins"],
-        budget: PluginBudget(deadline: .unlimited)
-      )
+    var configuration = HostConfiguration(
+      pluginFolders: [Self.folder + "/plugins"],
+      budget: PluginBudget(deadline: .unlimited)
     )
+    // The checkout's project file adds the current plugins, which have the same names.
+    configuration.usesProjectFiles = false
+    let session = Session(configuration)
     try session.open(path: "\(Self.folder)/documents/\(document)")
     return session
   }
