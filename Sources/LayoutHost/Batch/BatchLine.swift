@@ -1,16 +1,16 @@
 import LayoutModel
 
-/// A line of a batch, before it is understood.
+/// A line of a batch, before it is decoded.
 package struct BatchLine: Sendable, Equatable {
   /// The content of a line of input.
   package enum Content: Sendable, Equatable {
     /// The bytes without the line's end.
     case text([UInt8])
-    /// More bytes than are taken; nothing of them was kept.
+    /// More bytes than the limit; none of them is kept.
     case tooLong(limit: Int)
   }
 
-  /// The file's name; nil where the input has none, as standard input.
+  /// The file's name; nil if the input has no name, such as standard input.
   package var file: String?
   /// The line's number in its file, from 1.
   package var number: Int
@@ -19,9 +19,9 @@ package struct BatchLine: Sendable, Equatable {
 
   /// Creates a line.
   /// - Parameters:
-  ///   - file: the file's name; nil where the input has none.
+  ///   - file: the file's name; nil if the input has no name.
   ///   - number: the line's number in its file, from 1.
-  ///   - content: the bytes without the line's end, or that they are too many.
+  ///   - content: the bytes without the line's end, or that there are too many.
   package init(file: String? = nil, number: Int, content: Content) {
     self.file = file
     self.number = number
@@ -42,7 +42,7 @@ package struct BatchLine: Sendable, Equatable {
 package struct BatchShard: Sendable, Hashable {
   /// The number of the shard, from 1.
   let index: Int
-  /// Of how many.
+  /// The number of shards.
   let count: Int
 
   /// All lines.
@@ -52,7 +52,7 @@ package struct BatchShard: Sendable, Hashable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Reads `2/3`; nil for anything else, and where the first number is not from 1 to the second.
+  /// Reads `2/3`; nil for anything else, and if the first number is not from 1 to the second.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
@@ -62,6 +62,6 @@ package struct BatchShard: Sendable, Hashable {
     self.init(index: index, count: count)
   }
 
-  /// Whether a line is taken; lines are counted from 0 over all files, empty ones left out.
+  /// Whether the shard takes a line; lines are counted from 0 over all files, without empty ones.
   func contains(_ position: Int) -> Bool { position % count == index - 1 }
 }

@@ -1,11 +1,12 @@
-/// Answers the lines of a batch with several threads, and gives the answers out in the lines' order.
+/// Processes the lines of a batch with several threads, and returns the replies in the lines'
+/// order.
 package final class BatchPipeline: Sendable {
-  /// The number of lines that each thread may be ahead of the first line that is not written.
+  /// The number of lines that each thread may be ahead of the first line without a written reply.
   private static let linesAhead = 32
 
   /// The number of threads, 1 or more.
   private let jobs: Int
-  /// The lines between reader and writers, which wakes threads only if they may continue.
+  /// The lines between reader and writers, which wakes only threads that may continue.
   private let queue: Monitor<BatchQueue>
 
   /// Creates a pipeline.
@@ -15,27 +16,28 @@ package final class BatchPipeline: Sendable {
     self.init(jobs: jobs, bounds: BatchQueue.Bounds(lines: jobs * Self.linesAhead))
   }
 
-  /// Creates a pipeline with other bounds than the usual ones.
+  /// Creates a pipeline with custom bounds.
   package init(jobs: Int, bounds: BatchQueue.Bounds) {
     self.jobs = jobs
     queue = Monitor(BatchQueue(bounds)) { $0.takeNews() }
   }
 
-  /// Lets the lines in work be the last; may be called by any thread.
+  /// Stops after the lines in progress; any thread may call it.
   ///
-  /// Their answers, and those before them, are still given out.
+  /// Their replies, and the replies before them, are still written.
   package func cancel() { queue.change { $0.cancel() } }
 
-  /// Answers all lines.
+  /// Processes all lines.
   ///
   /// A pipeline runs once.
   /// - Parameters:
-  ///   - makeWorker: gives what answers lines; called once by each thread, for itself.
-  ///   - next: the next line, nil at the end; called by the calling thread.
-  ///   - write: takes one or more whole lines of answers; called by one thread at a time, with the
-  ///     number of lines that these end.
-  /// - Returns: how many lines were answered, and how many of them by failures.
-  /// - Throws: what `next` and `write` throw. If it is `next`, the lines before are answered.
+  ///   - makeWorker: makes a worker; each thread calls it once, for itself.
+  ///   - next: returns the next line, nil at the end; called by the calling thread.
+  ///   - write: takes one or more whole lines of replies, with the number of lines that they end;
+  ///     one thread calls it at a time.
+  /// - Returns: the number of replies, and of those that are failures.
+  /// - Throws: the errors of `next` and `write`. If `next` throws, the lines before are still
+  ///   processed.
   package func run(
     makeWorker: @escaping @Sendable () -> (BatchLine) -> BatchResult,
     next: () throws -> BatchLine?,
@@ -57,8 +59,8 @@ package final class BatchPipeline: Sendable {
     return queue.change { $0.outcome }
   }
 
-  /// Starts the threads, each with the closure; all, or none.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
+  /// Starts all threads, each with the closure, or no thread at all.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the system has no more threads.
   private func startThreads(_ body: @escaping @Sendable () -> Void) throws -> [SystemThread] {
     var threads: [SystemThread] = []
     do {
@@ -71,14 +73,14 @@ package final class BatchPipeline: Sendable {
     return threads
   }
 
-  /// Reads lines on the calling thread until the queue wants no more, or the input ends.
+  /// Reads lines on the calling thread until the queue is full, or the input ends.
   private func read(_ next: () throws -> BatchLine?) throws {
     while queue.wait({ $0.wantsLine() }), let line = try next() {
       queue.change { $0.append(line) }
     }
   }
 
-  /// Writes answers while the next one is ready, unless another thread is writing.
+  /// Writes replies while the next one is ready, unless another thread is writing.
   private static func writeWhatIsReady(
     of queue: Monitor<BatchQueue>,
     to write: ([UInt8], BatchOutcome) throws -> Void

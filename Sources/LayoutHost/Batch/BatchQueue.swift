@@ -1,19 +1,19 @@
-/// The lines between input and output: those that wait for a worker, those in work, and answers that
-/// wait for one before them.
+/// The lines between input and output: lines that wait for a worker, lines in progress, and replies
+/// that wait for an earlier one.
 ///
-/// Lines and answers stand in the order of the input. How much is held is bounded, whatever the
-/// input: by the number of lines, and by their bytes and those of answers. What a bound forbids is
-/// allowed to the first line that is not written yet, so that nothing waits for itself.
+/// Lines and replies follow the order of the input. The queue is bounded for any input: by the
+/// number of lines, and by the bytes of lines and replies. No bound applies to the first line that
+/// is not written yet, so that the queue never waits for itself.
 package struct BatchQueue {
-  /// The limits of the lines and answers that the queue holds.
+  /// The limits of the queue's lines and replies.
   package struct Bounds: Sendable {
     /// The largest number of lines that are read and not yet written.
     var lines: Int
-    /// The largest number of bytes of lines that wait for a worker, where more than one line waits.
+    /// The maximum bytes of lines that wait for a worker, if more than one line waits.
     package var lineBytes = 64 << 20
-    /// The largest number of bytes of waiting answers with which another line is begun.
+    /// The maximum bytes of waiting replies at which a worker begins another line.
     package var answerBytes = 64 << 20
-    /// The least number of bytes that one write takes; answers are not cut.
+    /// The minimum bytes of one write; replies are not cut.
     var writeBytes = 64 << 10
 
     /// Creates the limits of a queue that holds a number of lines.
@@ -22,34 +22,34 @@ package struct BatchQueue {
 
   /// The limits, which are fixed for the batch.
   private let bounds: Bounds
-  /// The lines that were read, in order; nil for one that a worker has begun.
+  /// The lines that were read, in order; nil for a line that a worker has begun.
   private var waiting: [BatchLine?] = []
-  /// The number of `waiting` lines that workers have begun; they are dropped from time to time.
+  /// The number of `waiting` lines that workers have begun; the queue drops them from time to time.
   private var taken = 0
   /// The bytes of the lines that wait for a worker.
   private var waitingBytes = 0
-  /// The answers that wait for an earlier one or for the writer, by the line's place from 0.
+  /// The replies that wait for an earlier one or for the writer, by the line's place from 0.
   private var answers: [Int: BatchResult] = [:]
-  /// The bytes of these answers.
+  /// The bytes of these replies.
   private var answerBytes = 0
-  /// The number of lines that were taken for writing; the next answer to write is that of this
-  /// place.
+  /// The counts of the lines taken for writing; `lines` is also the place of the next reply to
+  /// write.
   private(set) var outcome = BatchOutcome()
   /// The number of lines that workers have begun.
   private var begun = 0
-  /// Whether a thread writes, so that no other may.
+  /// Whether a thread is writing, so that no other thread may write.
   private var isWriting = false
-  /// Whether no more lines come.
+  /// Whether the input has ended.
   private var hasEnded = false
-  /// Whether lines that wait were forgotten.
+  /// Whether the waiting lines were dropped.
   private var isCancelled = false
-  /// The error after which nothing more can be written.
+  /// The error that prevents further writing.
   private(set) var refusal: (any Error)?
-  /// Whether the reader waits until there is room for more lines.
+  /// Whether the reader waits for space for more lines.
   private var isReaderWaiting = false
-  /// Whether a worker waits until fewer answers wait.
+  /// Whether a worker waits until fewer replies are waiting.
   private var isHeldBack = false
-  /// Whether the state has changed in a way that a waiting thread waits for.
+  /// Whether a state that a waiting thread waits for has changed.
   private var hasNews = false
 
   package init(_ bounds: Bounds) {
@@ -58,15 +58,15 @@ package struct BatchQueue {
 
   /// The number of lines that wait for a worker.
   private var waitingCount: Int { waiting.count - taken }
-  /// The number of lines that were read and not yet taken for writing.
+  /// The number of lines that are read and not yet taken for writing.
   private var heldLines: Int { begun + waitingCount - outcome.lines }
 
   // MARK: Input
 
-  /// Whether more lines are wanted; nil while there are enough.
+  /// Whether the queue accepts another line; nil while it has enough.
   ///
-  /// Once there are, none is wanted before half of them are written: threads that take turns line by
-  /// line would cost more than small documents do.
+  /// A full queue accepts no line until half of its lines are written: threads that take turns line
+  /// by line would cost more than small documents do.
   package mutating func wantsLine() -> Bool? {
     if isCancelled { return false }
     if isReaderWaiting { return nil }
@@ -75,10 +75,10 @@ package struct BatchQueue {
     return nil
   }
 
-  /// Whether another line may be read; a single line may have any size.
+  /// Whether there is space for another line; a single line may have any size.
   private var hasRoomForBytes: Bool { waitingCount == 0 || waitingBytes < bounds.lineBytes }
 
-  /// Lets the reader continue once half of the lines were written.
+  /// Lets the reader continue once half of the lines are written.
   private mutating func wakeReader() {
     guard isReaderWaiting, heldLines <= bounds.lines / 2, hasRoomForBytes else { return }
     (isReaderWaiting, hasNews) = (false, true)
@@ -90,7 +90,7 @@ package struct BatchQueue {
     return hasNews
   }
 
-  /// Adds a line that was read; after ``cancel()`` it is forgotten.
+  /// Adds a line that was read; after ``cancel()`` the line is dropped.
   package mutating func append(_ line: BatchLine) {
     guard !isCancelled else { return }
     hasNews = true
@@ -98,16 +98,16 @@ package struct BatchQueue {
     waitingBytes += line.byteCount
   }
 
-  /// No more lines come.
+  /// Marks the end of the input.
   mutating func end() { (hasEnded, hasNews) = (true, true) }
 
-  /// No more lines are begun; those that wait are forgotten.
+  /// Drops the waiting lines; workers begin no more lines.
   mutating func cancel() {
     (isCancelled, hasEnded, hasNews) = (true, true, true)
     (waiting, taken, waitingBytes) = ([], 0, 0)
   }
 
-  /// Nothing can be written any more; the first error counts.
+  /// Notes that writing has failed; the first error counts.
   mutating func breakOff(because error: any Error) {
     cancel()
     refusal = refusal ?? error
@@ -117,13 +117,13 @@ package struct BatchQueue {
 
   /// The next step of a worker.
   package enum Turn {
-    /// Answers the line that is the n-th of the batch.
+    /// Process this line, the n-th of the batch.
     case answer(Int, BatchLine)
-    /// There is nothing left.
+    /// Stop: no lines are left.
     case stop
   }
 
-  /// The next line for a worker; nil while no line is ready.
+  /// Returns the next step of a worker; nil while no line is ready.
   package mutating func turn() -> Turn? {
     guard taken < waiting.count, let line = waiting[taken] else { return hasEnded ? .stop : nil }
     guard answerBytes < bounds.answerBytes || begun == outcome.lines else {
@@ -142,10 +142,10 @@ package struct BatchQueue {
     return .answer(begun - 1, line)
   }
 
-  /// Takes the answer to a line that a worker has begun.
+  /// Takes the reply to a line that a worker has begun.
   /// - Parameters:
-  ///   - position: the line's place in the batch, from 0, as ``turn()`` gave it.
-  ///   - answer: the answer, which waits for those before it.
+  ///   - position: the line's place in the batch, from 0, as ``turn()`` returned it.
+  ///   - answer: the reply, which waits for the ones before it.
   package mutating func finish(_ position: Int, with answer: BatchResult) {
     answers[position] = answer
     answerBytes += answer.text.count
@@ -153,9 +153,9 @@ package struct BatchQueue {
 
   // MARK: Output
 
-  /// Takes the bytes to write next; nil while another thread writes, or the next answer is missing.
+  /// Takes the bytes to write next; nil while another thread writes, or the next reply is missing.
   ///
-  /// The thread that takes them calls `wrote()` when they are written.
+  /// The thread that takes them calls `wrote()` after writing.
   package mutating func takeOutput() -> [UInt8]? {
     guard !isWriting, refusal == nil, var text = takeAnswer() else { return nil }
     while text.count < bounds.writeBytes, let next = takeAnswer() { text += next }
@@ -163,7 +163,7 @@ package struct BatchQueue {
     return text
   }
 
-  /// Takes the answer of the first line that is not written; nil while it is missing.
+  /// Takes the reply to the first line that is not written; nil while it is missing.
   private mutating func takeAnswer() -> [UInt8]? {
     guard let answer = answers.removeValue(forKey: outcome.lines) else { return nil }
     answerBytes -= answer.text.count
@@ -180,51 +180,52 @@ package struct BatchQueue {
 
 /// The outcome of a batch.
 package struct BatchOutcome: Sendable, Hashable {
-  /// The number of lines that have an answer.
+  /// The number of lines with a reply.
   package internal(set) var lines = 0
-  /// The number of lines whose answer is an error.
+  /// The number of lines whose reply is an error.
   package internal(set) var failures = 0
 }
 
-/// Cuts what files give into the lines of a batch.
+/// Cuts the bytes of files into the lines of a batch.
 ///
-/// Knows no files: the caller passes their bytes in pieces of any size. Blank lines are left out.
+/// Opens no files: the caller passes their bytes in pieces of any size. Leaves out blank lines.
 /// Holds at most one piece and one line.
 package struct BatchLines: Sendable {
   /// The default limit of a line's length, in bytes.
   package static let standardLimit = 64 << 20
 
-  /// The most bytes of a line.
+  /// The maximum bytes of a line.
   private let limit: Int
-  /// The lines that are wanted, by their places without empty lines.
+  /// The selected lines, by their places without empty lines.
   private let shard: BatchShard
-  /// The name of the present file; nil for one without a name.
+  /// The name of the current file; nil if it has no name.
   private var file: String?
-  /// The number of lines of the file so far, empty ones included: errors name lines by it, from 1.
+  /// The number of lines of the file so far, with empty ones; errors use it as the line number,
+  /// from 1.
   private var number = 0
   /// The number of lines so far, in all files, without empty ones.
   private var position = 0
-  /// The bytes that were read and are not in a line yet.
+  /// The bytes that are read and not in a line yet.
   private var piece: ArraySlice<UInt8> = []
 
   /// Starts with no file.
   /// - Parameters:
-  ///   - limit: how many bytes a line may have.
-  ///   - shard: which lines are wanted.
+  ///   - limit: the maximum bytes of a line.
+  ///   - shard: the lines to return.
   package init(limit: Int = standardLimit, shard: BatchShard = .whole) {
     self.limit = limit
     self.shard = shard
   }
 
-  /// Begins another file; nil for one without a name.
+  /// Begins another file; the name is nil if it has none.
   package mutating func begin(file: String?) {
     self.file = file
     number = 0
     piece = []
   }
 
-  /// The next wanted line.
-  /// - Parameter read: gives the next bytes of the file, none at its end.
+  /// Returns the next selected line.
+  /// - Parameter read: returns the next bytes of the file, empty at its end.
   /// - Returns: nil at the end of the file.
   package mutating func next(_ read: () throws -> [UInt8]) rethrows -> BatchLine? {
     while let content = try nextContent(read) {
@@ -237,7 +238,7 @@ package struct BatchLines: Sendable {
     return nil
   }
 
-  /// The content of a line of nothing but space.
+  /// The content of a line of nothing but white space.
   private static let blank = BatchLine.Content.text([])
 
   /// Whether a byte is a space, a tab or a carriage return, so that lines may end with CR LF.
@@ -245,7 +246,7 @@ package struct BatchLines: Sendable {
     byte == 0x20 || byte == 0x09 || byte == 0x0D
   }
 
-  /// The bytes up to the next line feed; nil at the end of the file.
+  /// Returns the bytes up to the next line feed; nil at the end of the file.
   private mutating func nextContent(
     _ read: () throws -> [UInt8]
   ) rethrows -> BatchLine.Content? {

@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// A line of a batch as far as it is understood: whose it is, and what is to be laid out.
+/// A decoded line of a batch: its id, and the document to lay out.
 package struct BatchRequest {
-  /// The id that a line gives itself.
+  /// The id in a line.
   package enum ID: Sendable, Hashable, JSONWritable {
     case text(String)
     case number(Int)
@@ -15,22 +15,22 @@ package struct BatchRequest {
     }
   }
 
-  /// The subject of a line: a document in place, or the path of one.
+  /// The subject of a line: an inline document, or the path of one.
   enum Subject {
-    /// A document in place.
+    /// An inline document.
     case document(ValueDecoder)
-    /// A document's file.
+    /// The path of a document's file.
     case path(String)
   }
 
   private static let keys = ["id", "document", "path"]
 
-  /// Nil where the line does not say it before its first fault, or twice.
+  /// The line's id; nil if the line has no id before its first mistake, or two ids.
   let id: ID?
   /// The document to lay out, or the error of a line that cannot be read.
   let subject: Result<Subject, LayoutError>
 
-  /// Understands a line.
+  /// Decodes a line.
   init(_ text: [UInt8]) {
     let (value, fault) = JSONReader.readUpToFault(text)
     let line = ValueDecoder(value)
@@ -48,14 +48,14 @@ package struct BatchRequest {
     .mapError(Self.failure)
   }
 
-  /// A mistake as a failure: of the line, or of the document in it, whose places are named from its own
+  /// Returns a mistake as a failure: of the line, or of its document, whose paths begin at its own
   /// root.
   private static func failure(_ error: LayoutError) -> LayoutError {
     guard error.place.steps.first == .key("document") else { return error.moved(in: "the line") }
     return error.moved(to: DocumentPath(Array(error.place.steps.dropFirst())))
   }
 
-  /// A string, or an integer that JSON's readers agree about: from 2⁵³ on some round them.
+  /// Decodes a string, or an integer that all JSON readers read alike: from 2⁵³ on, some round it.
   private static func id(_ node: ValueDecoder) throws(LayoutError) -> ID {
     switch node.value.content {
     case .string(let text): return .text(text)
@@ -87,6 +87,6 @@ package struct BatchRequest {
 }
 
 extension LayoutError {
-  /// Whether it is about a line that says two ids, which is known by none of them.
+  /// Whether the error is about a line with two ids; neither id then counts.
   fileprivate var isSecondID: Bool { problem == .duplicateKey("id") && path == nil }
 }

@@ -1,15 +1,15 @@
 package import LayoutModel
 
-/// The answer to one line of a batch.
+/// The reply to one line of a batch.
 package struct BatchResult: Sendable, Equatable {
   /// One line of JSON, with its end.
   package let text: [UInt8]
-  /// Whether it says why there is no result.
+  /// Whether the reply is a failure instead of a result.
   package let isFailure: Bool
 
-  /// The result of a line; nil where it has more bytes than a limit.
+  /// Creates the reply with a result; nil if it has more bytes than a limit.
   ///
-  /// `result` writes the result, and calls its second argument behind each element.
+  /// `result` writes the result, and calls its second argument after each element.
   /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
   package init?(
     id: BatchRequest.ID,
@@ -41,17 +41,17 @@ package struct BatchResult: Sendable, Equatable {
     }
   }
 
-  /// The failure of a line that says whose it is.
+  /// Creates the failure of a line with an id.
   ///
-  /// The result depends on the line alone, not on its place in the batch.
+  /// The reply depends on the line alone, not on its place in the batch.
   package init(id: BatchRequest.ID, failure: LayoutError) {
     var failure = failure
-    // A place in a file keeps its line; the batch's own lines are known by their ids.
+    // A place in a file keeps its line; ids identify the batch's own lines.
     if failure.file == nil { failure.line = nil }
     self.init(failure) { json in json.member("id", id) }
   }
 
-  /// The failure of a line that does not say whose it is: it is named by its place.
+  /// Creates the failure of a line without an id; its place identifies it.
   init(unreadable line: BatchLine, failure: LayoutError) {
     var failure = failure
     (failure.file, failure.line) = (line.file, line.number)

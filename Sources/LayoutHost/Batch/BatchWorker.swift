@@ -7,9 +7,9 @@ package struct BatchConfiguration: Sendable {
   var host: HostConfiguration
   /// The elements that the results list.
   var extent: ComparedExtent
-  /// The most bytes of a result; a line with a larger one is an error.
+  /// The maximum bytes of a result; a line with a larger one fails.
   package var resultLimit = standardResultLimit
-  /// The project of documents in place: that of the working directory.
+  /// The project of inline documents: that of the working directory.
   let project: ProjectFile?
 
   /// The default limit of a result's size, in bytes.
@@ -30,18 +30,18 @@ package struct BatchConfiguration: Sendable {
   }
 }
 
-/// Answers the lines of a batch, one after another.
+/// Processes the lines of a batch, one after another.
 ///
-/// A worker has a session and belongs to one thread. What comes out for a line is what a new session
-/// would give: neither states of plugins nor what is known of their failures goes on to the next line;
-/// texts of plugins do, so that a batch has one version of each.
+/// A worker has a session and belongs to one thread. The reply to a line is that of a new session:
+/// states of plugins and their failures do not carry over to the next line; texts of plugins do, so
+/// that a batch has one version of each.
 package final class BatchWorker {
-  /// The limits of results, and the project of documents in place.
+  /// The limits of results, and the project of inline documents.
   private let configuration: BatchConfiguration
   /// The session of the thread, which keeps the texts of plugins from line to line.
   private let session: Session
 
-  /// The most bytes of a file that a line names.
+  /// The maximum bytes of a file that a line names.
   static let fileLimit = 256 << 20
 
   /// Creates a worker.
@@ -51,7 +51,7 @@ package final class BatchWorker {
     session.plainFileLimit = Self.fileLimit
   }
 
-  /// Lays out what a line asks for.
+  /// Lays out the document of a line.
   package func answer(_ line: BatchLine) -> BatchResult {
     guard case .text(let text) = line.content else { return Self.tooLong(line) }
     let request = BatchRequest(text)
@@ -62,7 +62,7 @@ package final class BatchWorker {
       return try session.answering { () throws(LayoutError) in
         let result = try result(of: request)
         let limit = configuration.resultLimit
-        // A result that is sure to be too large is not begun.
+        // A result that is certainly too large is not begun.
         guard result.elementCount <= limit / Self.leastElementSize,
           let answer = try BatchResult(id: id, limit: limit, result: result.write)
         else {
@@ -87,7 +87,7 @@ package final class BatchWorker {
     )
   }
 
-  /// Returns the answer to a line above the limit, which has no id that could be read.
+  /// Returns the reply to a line above the limit, whose id cannot be read.
   static func tooLong(_ line: BatchLine) -> BatchResult {
     var size = ""
     if case .tooLong(let limit) = line.content { size = " than \(limit.memorySize)" }
@@ -113,12 +113,12 @@ package final class BatchWorker {
 
   // MARK: Results
 
-  /// The fewest bytes that an element is printed with.
+  /// The minimum bytes of a printed element.
   private static let leastElementSize = 40
 
-  /// Opens what a request asks for, and lays it out.
+  /// Opens the document of a request, and lays it out.
   /// - Returns: the number of elements, and a closure that writes the layout and calls its second
-  ///   argument behind each element.
+  ///   argument after each element.
   private func result(of request: BatchRequest) throws(LayoutError) -> (
     elementCount: Int,
     write: (inout JSONWriter, (inout JSONWriter) throws -> Void) throws -> Void
@@ -139,7 +139,7 @@ package final class BatchWorker {
     )
   }
 
-  /// Opens the document of a line, as a session that knows no failures so far.
+  /// Opens the document of a line, in a session without earlier failures.
   /// - Throws: the failure of the document.
   private func open(_ subject: BatchRequest.Subject) throws(LayoutError) {
     session.forgetFailures()

@@ -68,7 +68,7 @@ public struct CheckFinding: Sendable, Equatable {
   /// Its severity.
   public var severity: Severity { kind.severity }
 
-  /// The worst occurrence: the first combination with the most items.
+  /// The worst occurrence: in the first combination with the most items.
   public var worst: Occurrence? {
     guard let most = occurrences.map(\.count).max() else { return nil }
     return occurrences.first { $0.count == most }

@@ -1,7 +1,7 @@
 import LayoutEngine
 import LayoutModel
 
-/// A check of one combination, as a new session would show it.
+/// A check of one combination, as in a new session.
 struct CombinationCheck {
   private let combination: LayoutMatrix.Combination
   private let session: Session
@@ -115,7 +115,7 @@ struct CombinationCheck {
   }
 }
 
-/// The content that a session shows: the layouts at rest, and the visible elements of scrolls.
+/// The content of a session: the layouts at rest, and the visible elements of scrolls.
 struct ShownContent: Equatable {
   /// The layouts at rest.
   let solution: Solution

@@ -19,7 +19,7 @@ final class DeterminismProbe {
 
   private let session: Session
   /// A replica that has laid out other sizes, keeps its plugins' states between combinations, and
-  /// has read the document itself.
+  /// reads the document itself.
   private let reused: Result<Session, LayoutError>
   /// Replicas with the very same document, which start afresh for each combination.
   private let fresh: [Session]

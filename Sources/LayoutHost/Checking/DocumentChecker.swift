@@ -177,7 +177,7 @@ public struct DocumentChecker {
     )
   }
 
-  /// The number of combinations that may run out of time or memory before the rest is skipped: each
-  /// costs a whole deadline.
+  /// The number of combinations that may run out of time or memory before the check skips the rest:
+  /// each costs a whole deadline.
   private static let exhaustionLimit = 48
 }

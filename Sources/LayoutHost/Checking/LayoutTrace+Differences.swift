@@ -6,7 +6,8 @@ extension LayoutTrace {
   /// - Parameters:
   ///   - first: a line; nil if it is missing.
   ///   - second: the line at the same place of another run; nil if it is missing.
-  /// - Returns: such as “item 0.2: frame.y is 40 and 52”, with sections and items from 0 as in results.
+  /// - Returns: such as “item 0.2: frame.y is 40 and 52”, with sections and items from 0
+  ///   as in results.
   static func difference(of first: Substring?, and second: Substring?) -> String {
     guard let first, let second else {
       let line = first ?? second ?? ""

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The outcome of a check of one plugin.
 package struct PluginCheck: Sendable {
-  /// The documents of a dry run.
+  /// The documents of the dry run.
   package enum DryRun: Sendable, Equatable {
     /// Documents that name the plugin.
     case examples([String])

@@ -5,11 +5,11 @@ import LuaSandbox
 
 /// Checks everything that the library needs and reports how to fix problems.
 ///
-/// Nothing is repaired, and nothing is written.
+/// It repairs and writes nothing.
 package struct Doctor {
   private let configuration: HostConfiguration
 
-  /// Will look with the eyes of a session of that configuration, in the working directory.
+  /// Creates a doctor that checks a configuration in the working directory.
   package init(_ configuration: HostConfiguration) {
     self.configuration = configuration
   }
@@ -48,7 +48,7 @@ package struct Doctor {
     }
   }
 
-  /// Makes a state and runs a script in it; returns the bytes that it takes.
+  /// Makes a state, runs a script in it, and returns the bytes that it takes.
   private static func runScript() throws -> Int {
     let state = try LuaState(budget: LuaBudget(deadline: .seconds(10)), name: "doctor")
     let chunk = try state.load(Array("return #'layout'".utf8), chunkName: "=doctor")
@@ -75,7 +75,7 @@ package struct Doctor {
 
   // MARK: Isolation
 
-  /// Starts a process as plugins get it, which tries all ways out.
+  /// The finding about isolation: starts a plugin process, which tries to escape in every way.
   private var isolation: Finding {
     do throws(LayoutError) {
       let trial = try IsolationCheck.run(program: configuration.workerProgram)
@@ -115,7 +115,7 @@ package struct Doctor {
   // MARK: Texts
 
   private static func texts(after state: Result<Int, any Error>) -> [Finding] {
-    // Pango ends the program where it cannot start a thread.
+    // Pango ends the program if it cannot start a thread.
     if case .failure(let error) = state, (error as? LuaError)?.kind == .unavailable {
       return [.warning("texts", "not checked", advice: "fix the problem with scripts first")]
     }
@@ -189,7 +189,7 @@ package struct Doctor {
 
   // MARK: Watching
 
-  /// The folders and files that `watch` and the prompt look at, and how often.
+  /// Returns the folders and files that `watch` and the prompt check, and how often.
   private static func watching(_ folders: [String]) -> Finding {
     let watch = FolderWatch()
     watch.watch(folders: folders, files: [ProjectFile.name])
@@ -203,7 +203,7 @@ package struct Doctor {
 }
 
 extension LayoutError {
-  /// The failure in a line: the sentence, and where.
+  /// The failure in a line: the message and the place.
   var oneLine: String {
     let place = file.map { $0 + (line.map { ":\($0)" } ?? "") }
     return message.split(separator: "\n").joined(separator: " ")

@@ -7,7 +7,7 @@ import LuaSandbox
 package struct Finding: Sendable, Hashable {
   /// The outcome of a check.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// As it should be.
+    /// It works.
     case ok
     /// A part works, but not as well as it could.
     case warning
@@ -21,10 +21,10 @@ package struct Finding: Sendable, Hashable {
   package let outcome: Outcome
   /// The finding, in a line.
   package let found: String
-  /// The advice on how to fix it; nil where all is well.
+  /// The advice on how to fix it; nil if nothing is wrong.
   package let advice: String?
 
-  /// Everything is as it should be.
+  /// Creates a finding about a part that works.
   /// - Parameters:
   ///   - subject: the subject, in a word.
   ///   - found: the finding, in a line.
@@ -33,7 +33,7 @@ package struct Finding: Sendable, Hashable {
     Finding(subject: subject, outcome: .ok, found: found, advice: nil)
   }
 
-  /// A part works, but not as well as it could.
+  /// Creates a finding about a part that works, but not as well as it could.
   /// - Parameters:
   ///   - subject: the subject, in a word.
   ///   - found: the finding, in a line.
@@ -43,7 +43,7 @@ package struct Finding: Sendable, Hashable {
     Finding(subject: subject, outcome: .warning, found: found, advice: advice)
   }
 
-  /// A part does not work.
+  /// Creates a finding about a part that does not work.
   /// - Parameters:
   ///   - subject: the subject, in a word.
   ///   - found: the finding, in a line.
@@ -53,7 +53,7 @@ package struct Finding: Sendable, Hashable {
     Finding(subject: subject, outcome: .problem, found: found, advice: advice)
   }
 
-  /// A part failed; the advice is the error's hint where it has one.
+  /// Creates a finding about a part that failed; the error's hint, if any, replaces the advice.
   static func problem(_ subject: String, _ failure: LayoutError, advice: String) -> Finding {
     .problem(subject, failure.oneLine, advice: failure.hint ?? advice)
   }

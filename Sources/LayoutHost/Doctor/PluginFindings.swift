@@ -29,14 +29,14 @@ struct PluginFindings {
   /// The folders' paths.
   var folders: [String] { places.map(\.path) }
 
-  /// The folders in order, each with its plugins that fail; then names that are there twice.
+  /// The folders in order, each with its failing plugins; then duplicate names.
   var findings: [Finding] {
     let providers = registry.providers()
     return places.flatMap { place in [finding(place)] + failures(in: place, providers) }
       + programs.map { finding($0, providers) } + clashes(providers)
   }
 
-  /// The finding about a program: the providers that it offers, or why it cannot be used.
+  /// Returns the finding about a program: its providers, or the reason why it is unusable.
   private func finding(_ source: ProgramSource, _ providers: [ProviderDescriptor]) -> Finding {
     let own = providers.filter { $0.source == .plugin(path: source.program.path) }
     if let failure = own.compactMap(\.failure).first {
@@ -51,7 +51,7 @@ struct PluginFindings {
     return .ok(Self.subject, "\(words): \(names)")
   }
 
-  /// Some names, and how many more.
+  /// Returns some names, and the number of the others.
   static func list(_ names: [String]) -> String {
     let more = names.count - namingLimit
     return names.prefix(namingLimit).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
@@ -111,7 +111,7 @@ struct PluginFindings {
     }
   }
 
-  /// Several providers of one name, of which none can be used.
+  /// Returns the findings about names that several providers have, which are unusable.
   private func clashes(_ providers: [ProviderDescriptor]) -> [Finding] {
     var seen: Set<String> = []
     return providers.compactMap { provider in

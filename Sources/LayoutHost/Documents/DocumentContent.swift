@@ -4,7 +4,8 @@ import Logging
 
 /// A document without a file: its text or tree, and the contents that it refers to by name.
 ///
-/// None of it is searched in the file system, so that a remote document reads no local files.
+/// The session does not search the file system for them, so that a remote document reads no local
+/// files.
 public struct DocumentContent: Sendable {
   /// The form in which a document comes.
   public enum Form: Sendable {
@@ -113,7 +114,7 @@ extension DocumentContent {
     plainFileLimit: Int? = nil
   ) throws(LayoutError) {
     var silent = configuration
-    // A document in Lua runs again when the content is opened, and its output is logged then.
+    // A document in Lua runs again when the content is opened, which logs its output.
     silent.logger = Logger(label: "layouthost") { _ in SwiftLogNoOpLogHandler() }
     let loaded = DocumentLoader(silent, project: nil, plainFileLimit: plainFileLimit).load(path)
     let source = loaded.source

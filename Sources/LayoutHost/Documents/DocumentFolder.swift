@@ -38,13 +38,13 @@ package struct DocumentFolder: Sendable {
 
   /// Returns the paths of files that look like documents: they name sections or collections.
   ///
-  /// Nothing is run; Lua files are judged by their words.
+  /// No file is run; Lua files are judged by their words.
   /// - Complexity: O(size of the files), at most 64 of up to 1 MiB.
   package func documents() -> [String] {
     paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
   }
 
-  /// Returns the paths of all files that are meant to be documents, whether they are valid or not.
+  /// Returns the paths of all files that are meant to be documents, valid or not.
   /// - Complexity: O(size of the files).
   package func intendedDocuments() -> [String] { paths.filter(Self.isMeantAsDocument) }
 

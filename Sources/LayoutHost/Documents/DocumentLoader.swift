@@ -138,7 +138,7 @@ struct DocumentLoader {
     let name = try file.string()
     let path = source.resolve(name)
     let bytes: [UInt8]
-    // Noted before it is read: it may appear.
+    // Noted before reading, since the file may appear later.
     let isKept = resources != nil || !FileReading.isStream(path)
     if isKept { source.itemFiles.updateValue(nil, forKey: path) }
     do {

@@ -60,7 +60,7 @@ package enum FileWriting {
   /// file keeps its permissions; missing folders are made.
   /// - Parameters:
   ///   - bytes: the file's new content.
-  ///   - path: where, relative to the working directory unless it is absolute.
+  ///   - path: the path, relative to the working directory or absolute.
   /// - Throws: `UNAVAILABLE` with the path if the file cannot be written; the old file stays.
   package static func replace(
     with bytes: some Sequence<UInt8>,
@@ -162,7 +162,7 @@ package enum FileWriting {
     }
   }
 
-  /// Returns the `ALREADY_EXISTS` that names the files.
+  /// Returns the `ALREADY_EXISTS` failure that names the files.
   private static func alreadyThere(_ paths: [String]) -> LayoutError {
     LayoutError(
       .alreadyExists,

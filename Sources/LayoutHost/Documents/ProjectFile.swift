@@ -5,13 +5,14 @@ import SystemPackage
 
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.
 ///
-/// | key | | | --- | --- | | `device` | the device if neither a document nor a flag names one | |
-/// `deadline`, `memory` | the limits of each call of a plugin, as `"250ms"` and `"64MiB"` | |
-/// `timeLimit`, `memoryLimit` | the limits of each operation, as `"10s"` and `"896MiB"` | |
-/// `plugins` | an array of folders of plugins: `folder`, relative to the file; `deadline`, `memory`
-/// and `isolation` of its own | | `providers` | an object of other sources by name: the folder
-/// `plugins`, with `deadline`, `memory` and `isolation`; or a program: its `command`, with `watch`
-/// and `deadline`, or its `address`, with `deadline` |
+/// - `device`: the device if neither a document nor a flag names one.
+/// - `deadline`, `memory`: the limits of each call of a plugin, as `"250ms"` and `"64MiB"`.
+/// - `timeLimit`, `memoryLimit`: the limits of each operation, as `"10s"` and `"896MiB"`.
+/// - `plugins`: an array of folders of plugins: `folder`, relative to the file; `deadline`,
+///   `memory` and `isolation` of its own.
+/// - `providers`: an object of other sources by name: the folder `plugins`, with `deadline`,
+///   `memory` and `isolation`; or a program: its `command`, with `watch` and `deadline`, or its
+///   `address`, with `deadline`.
 package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
   package struct Folder: Sendable, Hashable {
@@ -35,7 +36,7 @@ package struct ProjectFile: Sendable, Hashable {
 
   /// The file's name.
   package static let name = "layouthost.json"
-  /// The file's name in earlier versions, which is refused.
+  /// The file's name in earlier versions, which fails with an error.
   static let oldName = "layouthost.toml"
 
   /// The file's path.
@@ -114,7 +115,7 @@ extension ProjectFile {
     }
   }
 
-  /// The failure of a project file in the form of earlier versions.
+  /// Returns the failure of a project file in the format of earlier versions.
   private static func refusal(of path: String) -> LayoutError {
     var failure = LayoutError(
       .invalidArgument,

@@ -1,21 +1,21 @@
 package import LayoutEngine
 package import LayoutModel
 
-/// A layout as a golden holds it: what it is compared by, and as which text it is written.
+/// A layout of a golden: its compared form and its text.
 public struct GoldenLayout: Sendable, Equatable {
-  /// The most elements of a layout that a golden holds.
+  /// The maximum number of elements of a layout in a golden.
   static let elementLimit = 100_000
 
   /// The compared document.
   let compared: ComparedLayout
-  /// As `solve --format json` writes it.
+  /// The text that `solve --format json` writes.
   package let text: String
 
-  /// Creates the golden form of a solution at rest, or of the visible elements at a moment.
+  /// Creates the golden form of a solution at rest, or of a visible state.
   /// - Parameters:
   ///   - solution: the layout at rest.
   ///   - visibleState: the visible elements to compare instead; nil for the layout at rest.
-  /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden holds.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden may hold.
   package init(_ solution: Solution, at visibleState: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {
       let visible = visibleState?.collection(named: collection.name)
@@ -48,7 +48,7 @@ public enum GoldenContent: Sendable, Equatable {
 
     /// Creates an entry.
     /// - Parameters:
-    ///   - name: the combination's name, which the file has as a key.
+    ///   - name: the combination's name, the key in the file.
     ///   - layout: its layout.
     package init(name: String, layout: GoldenLayout) {
       self.name = name
@@ -80,7 +80,7 @@ public enum GoldenContent: Sendable, Equatable {
     self = .matrix(entries)
   }
 
-  /// The layouts by combination; one without a name for one layout.
+  /// The layouts by combination; a single layout has no name.
   var layouts: [GoldenFile.Layout] {
     switch self {
     case .layout(let layout): [(nil, layout.compared)]
@@ -88,7 +88,7 @@ public enum GoldenContent: Sendable, Equatable {
     }
   }
 
-  /// The file's text: for the same layouts the same, to the byte.
+  /// The file's text, byte for byte the same for the same layouts.
   package var text: String {
     switch self {
     case .layout(let layout): return layout.text

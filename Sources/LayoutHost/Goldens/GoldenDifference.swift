@@ -1,23 +1,23 @@
 package import LayoutEngine
 import LayoutModel
 
-/// The differences between a golden and the layouts that are compared with it.
+/// The differences between a golden and the layouts compared with it.
 package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   /// The way in which a layout differs from its golden.
   package enum Change: Sendable, Equatable {
-    /// It is another one: the differences, the golden's layout, and that of this run.
+    /// The layout differs: the differences, the golden's layout, and that of this run.
     case changed(LayoutDifference, saved: ComparedLayout, actual: ComparedLayout)
-    /// The golden does not have it.
+    /// The layout is missing from the golden.
     case added
-    /// The golden has it alone.
+    /// The layout is in the golden only.
     case removed
-    /// One is a screen of several collections, and the other is one collection.
+    /// One side is a screen of several collections, and the other is one collection.
     case ofAnotherKind
   }
 
   /// A layout that differs.
   package struct Entry: Sendable, Equatable {
-    /// The combination of the matrix; nil where there is one layout.
+    /// The combination of the matrix; nil for a single layout.
     package var combination: String?
     /// The way in which it differs.
     package var change: Change
@@ -27,14 +27,14 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
   static let elementLimit = 20
   /// The number of layouts that a description shows with their elements.
   private static let shownLimit = 3
-  /// The number of further layouts that it names.
+  /// The number of further layouts that a description names.
   private static let namedLimit = 10
 
-  /// The layouts that differ, in the order of the matrix; then those that the golden has alone.
+  /// The layouts that differ, in the order of the matrix; then those in the golden only.
   package let entries: [Entry]
-  /// The number of layouts that were compared.
+  /// The number of compared layouts.
   let comparedCount: Int
-  /// The test that matched the golden in the same run: it means another layout by the same name.
+  /// The test that matched the golden in the same run: it uses the name for another layout.
   var otherMatch: String?
 
   /// The differences as text: the first layouts in full, the names of the others.
@@ -75,9 +75,9 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
 // Comparing.
 extension GoldenDifference {
-  /// Compares what a golden holds with what there is; nil where the layouts are equal.
+  /// Compares a golden's layouts with those of this run; nil if they are equal.
   /// - Parameters:
-  ///   - saved: the golden's layouts by combination; one without a name for one layout.
+  ///   - saved: the golden's layouts by combination; a single layout has no name.
   ///   - actual: the layouts of this run, likewise.
   ///   - tolerance: the largest distance between lengths or places that count as equal, in points.
   init?(

@@ -9,24 +9,24 @@ import Glibc
 import Darwin
 #endif
 
-/// A file that holds layouts as they should be: `NAME.golden.json`.
+/// A file of reviewed layouts: `NAME.golden.json`.
 package struct GoldenFile: Sendable, Hashable {
   /// The suffix of a golden's file name.
   static let suffix = ".golden.json"
 
-  /// The most bytes of a name, so that no file system refuses the file.
+  /// The maximum bytes of a name, which every file system accepts.
   private static let nameLimit = 200
-  /// The most bytes of a golden.
+  /// The maximum bytes of a golden.
   private static let sizeLimit = 64 << 20
 
   /// The file's path.
   package let path: String
 
-  /// The golden of a name in a folder, which need not be there yet.
+  /// Creates the golden with a name in a folder; neither has to exist yet.
   /// - Parameters:
-  ///   - name: the name without its end: at most 200 bytes, and no path.
+  ///   - name: the name without its suffix: at most 200 bytes, and no path.
   ///   - folder: the path of the folder.
-  /// - Throws: `INVALID_ARGUMENT` for a name that is none of a file.
+  /// - Throws: `INVALID_ARGUMENT` for a name that cannot name a file.
   package init(named name: String, in folder: String) throws(LayoutError) {
     if let mistake = Self.mistake(in: name) {
       throw LayoutError(
@@ -38,12 +38,12 @@ package struct GoldenFile: Sendable, Hashable {
     path = FilePath(folder).appending(name + Self.suffix).string
   }
 
-  /// The golden of a path, whatever its name, such as a result that `solve --format json` has written.
+  /// Creates the golden at a path with any name, such as a result of `solve --format json`.
   package init(path: String) {
     self.path = path
   }
 
-  /// Returns the reason why a name cannot name a file; nil where it can.
+  /// Returns the reason why a name cannot name a file; nil if it can.
   private static func mistake(in name: String) -> String? {
     let isControl = { (scalar: Unicode.Scalar) in
       scalar.properties.generalCategory == .control
@@ -61,9 +61,9 @@ package struct GoldenFile: Sendable, Hashable {
     return nil
   }
 
-  /// A file's place, however a path leads to it.
+  /// A file's place, the same for all paths that lead to it.
   struct Place: Hashable {
-    /// The folder, where there is one.
+    /// The folder; nil if it does not exist.
     let folder: FileIdentity?
     /// The name, or without a folder the whole path.
     let name: String
@@ -80,7 +80,7 @@ package struct GoldenFile: Sendable, Hashable {
 
   // MARK: Bytes
 
-  /// The file's bytes; nil where there is no such file.
+  /// Returns the file's bytes; nil if the file is missing.
   func bytes() throws(LayoutError) -> [UInt8]? {
     do {
       return try FileReading.plainBytes(of: path, limit: Self.sizeLimit)
@@ -96,10 +96,9 @@ package struct GoldenFile: Sendable, Hashable {
     }
   }
 
-  /// Puts a text in the place of the golden, all at once.
+  /// Replaces the golden atomically with a text.
   /// - Parameter text: the golden's text, at most 64 MiB.
-  /// - Throws: `RESOURCE_EXHAUSTED` for a longer text, `UNAVAILABLE` where the file cannot be
-  ///   written.
+  /// - Throws: `RESOURCE_EXHAUSTED` for a longer text, `UNAVAILABLE` if the file cannot be written.
   func write(_ text: String) throws(LayoutError) {
     guard text.utf8.count <= Self.sizeLimit else {
       throw LayoutError(
@@ -116,15 +115,15 @@ package struct GoldenFile: Sendable, Hashable {
 
 // The content.
 extension GoldenFile {
-  /// A layout, and the combination of the matrix that it is of; nil where there is one layout.
+  /// A layout and its combination of the matrix, which is nil for a single layout.
   typealias Layout = (combination: String?, layout: ComparedLayout)
 
-  /// Reads the golden's text, which has to be of the kind that it is compared with.
+  /// Decodes the golden's text, which must be of the same kind as the compared content.
   /// - Parameters:
   ///   - bytes: the text.
   ///   - content: the layouts of this run.
   /// - Returns: the layouts in the order of the file.
-  /// - Throws: what is wrong, with file, line and column.
+  /// - Throws: the mistake, with file, line and column.
   func layouts(
     in bytes: [UInt8],
     like content: GoldenContent
@@ -153,24 +152,24 @@ extension GoldenFile {
   }
 }
 
-/// The rule for which goldens a run writes.
+/// The rule that decides which goldens a run writes.
 package enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
-  /// All that it compares with, over what is there.
+  /// All compared goldens, replacing existing ones.
   case all
-  /// Missing goldens.
+  /// Missing goldens only.
   case missing
-  /// None.
+  /// No goldens.
   case none
 
   /// The environment variable that names a policy.
   package static let variable = "LAYOUTHOST_UPDATE_GOLDENS"
 
-  /// The policy that environment variables name.
+  /// Creates the policy that environment variables name.
   ///
-  /// ``variable`` counts; where it is not set, nothing is written in continuous integration (`CI` is
-  /// set there), and elsewhere what is missing.
-  /// - Parameter value: the value of a variable; nil where it is not set.
-  /// - Throws: `INVALID_ARGUMENT` where the variable says something else.
+  /// ``variable`` counts; if it is not set, the run writes nothing in continuous integration (`CI`
+  /// is set there), and missing goldens elsewhere.
+  /// - Parameter value: returns the value of a variable; nil if it is not set.
+  /// - Throws: `INVALID_ARGUMENT` for another value of the variable.
   package init(variables value: (String) -> String?) throws(LayoutError) {
     guard let word = value(Self.variable), !word.isEmpty else {
       let isUnattended = value("CI").map { !$0.isEmpty && $0 != "false" } ?? false

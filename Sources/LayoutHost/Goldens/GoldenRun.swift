@@ -3,26 +3,26 @@ import Synchronization
 
 /// The outcome of a comparison with a golden.
 package enum GoldenOutcome: Sendable, Equatable {
-  /// The layouts are what the golden says.
+  /// The layouts match the golden.
   case matched
   /// The golden was written.
   case written
-  /// There is no golden, and none is to be written.
+  /// The golden is missing, and the policy does not write it.
   case missing
-  /// The layouts are not what the golden says.
+  /// The layouts differ from the golden.
   case differs(GoldenDifference)
-  /// The golden is no JSON, or of another shape, or cannot be read.
+  /// The golden is invalid JSON, has another structure, or cannot be read.
   case unreadable(LayoutError)
-  /// The golden cannot be written, or was written with something else in the same run.
+  /// The golden cannot be written, or was written with another text in the same run.
   case refused(LayoutError)
 
-  /// Whether nothing is wrong: it is as it was, or new.
+  /// Whether the comparison succeeds: the golden matches, or was written.
   package var isAccepted: Bool { self == .matched || self == .written }
 }
 
-/// The comparisons of one run of tests, which knows what the run has written.
+/// The comparisons of one run of tests, and the goldens that the run has written.
 ///
-/// It may be used by several threads.
+/// Several threads may use it.
 package final class GoldenRun: Sendable {
   /// The use of a golden in this run.
   private enum Use {
@@ -32,7 +32,7 @@ package final class GoldenRun: Sendable {
     case matched(by: String)
   }
 
-  /// The rule for which goldens are written.
+  /// The rule that decides which goldens are written.
   let policy: GoldenPolicy
   /// The uses of goldens by file, locked for the whole of a comparison.
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
@@ -46,17 +46,17 @@ package final class GoldenRun: Sendable {
   /// - Parameters:
   ///   - content: the layouts.
   ///   - file: the golden.
-  ///   - tolerance: how far lengths and places may be apart that count as equal, in points.
-  ///   - place: who compares, for the message about two that write different goldens into one file:
-  ///     `StairsTests.swift:12`.
-  /// - Returns: how it ended.
+  ///   - tolerance: the largest distance between lengths or places that count as equal, in points.
+  ///   - place: the test, such as `StairsTests.swift:12`, for the message about two tests that
+  ///     write different goldens into one file.
+  /// - Returns: the outcome.
   package func compare(
     _ content: GoldenContent,
     with file: GoldenFile,
     tolerance: Double = 0,
     from place: String
   ) -> GoldenOutcome {
-    // One after the other, so that none reads what another one is about to write.
+    // One after the other, so that no comparison reads a golden that another one is about to write.
     uses.withLock { uses in
       let golden = file.place
       if case .written(_, let text, let writer) = uses[golden] {
@@ -91,7 +91,7 @@ package final class GoldenRun: Sendable {
     }
   }
 
-  /// The goldens that the run has written and that have not changed since.
+  /// The goldens that the run has written and that are unchanged since.
   package var untouchedFiles: [String] {
     uses.withLock(\.self).values
       .compactMap { use -> (path: String, text: String)? in
@@ -101,7 +101,7 @@ package final class GoldenRun: Sendable {
       .map(\.path).sorted()
   }
 
-  /// Whether the rule lets the run write over these bytes, which are nil for a missing file.
+  /// Whether the policy lets the run replace these bytes, which are nil for a missing file.
   private func writes(over saved: [UInt8]?) -> Bool {
     switch policy {
     case .all: true
@@ -110,8 +110,7 @@ package final class GoldenRun: Sendable {
     }
   }
 
-  /// Returns the file's bytes; nil where it is missing, or unreadable while all goldens are
-  /// written.
+  /// Returns the file's bytes; nil if it is missing, or unreadable while all goldens are written.
   private func savedBytes(of file: GoldenFile) throws(LayoutError) -> [UInt8]? {
     policy == .all ? (try? file.bytes()) : try file.bytes()
   }
@@ -136,7 +135,7 @@ package final class GoldenRun: Sendable {
     }
   }
 
-  /// The failure of two tests that write different goldens into one file.
+  /// Returns the failure of two tests that write different goldens into one file.
   private static func clash(
     of writer: String,
     and place: String,

@@ -2,7 +2,7 @@ public import LayoutModel
 
 /// Some of the known devices: `iPhone 15 Pro,ipad-11`, or `all`.
 public struct DeviceSelection: Sendable, Hashable {
-  /// The devices, each once under a name, without an orientation.
+  /// The devices, once per name, without an orientation.
   private(set) var entries: [DeviceScreen] = []
 
   /// All devices, in the order of the catalog.
@@ -14,7 +14,7 @@ public struct DeviceSelection: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// Reads names between commas, or `all`; a comma in brackets is a name's own, as in
+  /// Reads names between commas, or `all`; a comma in brackets belongs to the name, as in
   /// `iPad Pro 11-inch (M4, M5)`.
   /// - Throws: `NOT_FOUND` for an unknown device, `INVALID_ARGUMENT` for an empty name.
   public init(_ text: String) throws(LayoutError) {
@@ -34,7 +34,7 @@ public struct DeviceSelection: Sendable, Hashable {
     try self.init(names: names)
   }
 
-  /// The devices with ids or names of models.
+  /// Creates a selection of devices by ids or names of models.
   /// - Throws: `NOT_FOUND` for an unknown device.
   public init(names: [String]) throws(LayoutError) {
     for name in names {
@@ -45,7 +45,7 @@ public struct DeviceSelection: Sendable, Hashable {
     }
   }
 
-  /// The device with an id or a model's name.
+  /// Returns the device with an id or a model's name.
   /// - Throws: `NOT_FOUND` for an unknown device, with a suggestion.
   package static func device(named name: String) throws(LayoutError) -> Device {
     if let device = Device.named(name) { return device }
@@ -74,16 +74,16 @@ public struct DeviceSelection: Sendable, Hashable {
   }
 }
 
-/// A device as it was named, and how it is held.
+/// A device with the name that selects it, and its orientation.
 package struct DeviceScreen: Sendable, Hashable {
   /// The device.
   package let device: Device
-  /// The model's name that was written; else that of the model that the id is taken from.
+  /// The model's name that was given; otherwise that of the model behind the id.
   package let name: String
-  /// The orientation; nil for a device that cannot rotate, and where none is chosen.
+  /// The orientation; nil for a device that cannot rotate, or if none is chosen.
   public fileprivate(set) var orientation: Orientation?
 
-  /// `portrait, 393 × 852`.
+  /// The orientation and size: `portrait, 393 × 852`.
   package var detail: String {
     let size = device.size(in: orientation ?? .portrait)
     let sides = "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
@@ -92,8 +92,8 @@ package struct DeviceScreen: Sendable, Hashable {
 }
 
 extension DeviceSelection {
-  /// Each device in one orientation, or else in all that it is used in: kind by kind, what is held
-  /// alike together.
+  /// Returns each device in one orientation, or in all orientations of the device: by kind, then by
+  /// orientation.
   package func screens(in orientation: Orientation? = nil) -> [DeviceScreen] {
     var idioms: [UserInterfaceIdiom] = []
     for entry in entries where !idioms.contains(entry.device.idiom) {
@@ -122,7 +122,7 @@ extension Device {
 }
 
 extension UserInterfaceIdiom {
-  /// The orientations of devices of the kind; nil stands for a device that cannot rotate.
+  /// The orientations of devices of the kind; nil for a device that cannot rotate.
   var orientations: [Orientation?] {
     switch self {
     case .phone, .pad: Orientation.allCases

@@ -1,28 +1,28 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// The environments that a layout is looked at in: devices, how they are held, sizes of text.
+/// The environments in which a layout is computed: devices, orientations and text sizes.
 ///
-/// A dimension that nothing is said about is the document's own.
+/// A dimension without values is the document's.
 public struct LayoutMatrix: Sendable, Hashable {
   /// One environment of a matrix.
   public struct Combination: Sendable, Hashable, CustomStringConvertible {
     /// `iphone-15 landscape accessibilityLarge`: the parts in which the combinations of the matrix
-    /// differ; no other combination of it has the name.
+    /// differ; the name is unique in the matrix.
     public fileprivate(set) var name = ""
-    /// The name without the size of text, where that is one of several.
+    /// The name without the text size, if there are several text sizes.
     fileprivate(set) var place = ""
-    /// The device; nil for the document's own container.
+    /// The device; nil for the document's container.
     package let device: Device?
-    /// The orientation; nil for the document's own.
+    /// The orientation; nil for the document's.
     public let orientation: Orientation?
-    /// The size of texts; nil for the document's own.
+    /// The text size; nil for the document's.
     package let category: PreferredContentSizeCategory?
 
     /// The name.
     public var description: String { name }
 
-    /// Puts what the combination says in the place of what flags say.
+    /// Replaces values of flags with those of the combination.
     package func apply(to flags: inout EnvironmentDescription) {
       if let device { flags.device = device.id }
       if let orientation { flags.orientation = orientation }
@@ -37,15 +37,16 @@ public struct LayoutMatrix: Sendable, Hashable {
     }
   }
 
-  /// The combinations: device by device, each in its orientations, each of these in all sizes of text.
+  /// The combinations: device by device, each in its orientations, each orientation in all text
+  /// sizes.
   package let combinations: [Combination]
 
   /// Creates a matrix.
   /// - Parameters:
-  ///   - devices: the devices; nil for the document's own container.
-  ///   - orientations: how they are held; nil for all ways in which each device is used, and without
-  ///     devices for the document's own.
-  ///   - categories: the sizes of text; none for the document's own.
+  ///   - devices: the devices; nil for the document's container.
+  ///   - orientations: the orientations; nil for all of each device, or the document's if there are
+  ///     no devices.
+  ///   - categories: the text sizes; empty for the document's.
   public init(
     devices: DeviceSelection? = nil,
     orientations: [Orientation]? = nil,
@@ -64,13 +65,13 @@ public struct LayoutMatrix: Sendable, Hashable {
     self.combinations = Self.named(combinations)
   }
 
-  /// Creates a matrix of names: ids or models of devices, orientations, content size categories.
+  /// Creates a matrix from names: ids or models of devices, orientations, content size categories.
   ///
   /// `all` as the only name of a dimension selects all of them.
   /// - Parameters:
-  ///   - devices: ids or models; nil for the document's own container.
-  ///   - orientations: `portrait` and `landscape`; nil for all in which each device is used.
-  ///   - categories: content size categories; none for the document's own.
+  ///   - devices: ids or models; nil for the document's container.
+  ///   - orientations: `portrait` and `landscape`; nil for all of each device.
+  ///   - categories: content size categories; empty for the document's.
   /// - Throws: `NOT_FOUND` for an unknown name, with the one that was probably meant.
   public init(
     devices: [String]?,
@@ -92,7 +93,7 @@ public struct LayoutMatrix: Sendable, Hashable {
     )
   }
 
-  /// The content size categories with names; `all` alone means all.
+  /// Returns the content size categories with these names; `all` alone means all.
   /// - Throws: `NOT_FOUND` for an unknown name, with the one that was probably meant.
   public static func categories(_ names: [String]) throws(LayoutError)
     -> [PreferredContentSizeCategory]
@@ -125,13 +126,13 @@ public struct LayoutMatrix: Sendable, Hashable {
     of device: Device?
   ) -> [Orientation?] {
     guard let device else { return wanted ?? [nil] }
-    // A device without orientations has nothing to rotate to, whatever the others use.
+    // A device without orientations does not rotate, even if the others do.
     let own = device.idiom.orientations
     return own == [nil] ? own : wanted ?? own
   }
 
-  /// Names each combination by the parts that differ between combinations, or by all parts where none
-  /// does; its place leaves out the size of text.
+  /// Names each combination by the parts that differ between combinations, or by all parts if none
+  /// differs; its place leaves out the text size.
   private static func named(_ combinations: [Combination]) -> [Combination] {
     let hasDevices = Set(combinations.map(\.device)).count > 1
     let hasOrientations = Set(combinations.map(\.orientation)).count > 1
@@ -168,7 +169,7 @@ public struct MatrixOutcome<Value: Sendable>: Sendable {
   /// The value, or the error that prevents it.
   public let result: Result<Value, LayoutError>
 
-  /// The same combination with what a closure makes of what is there.
+  /// Returns the same combination with the value that a closure makes of this one's.
   public func map<Other: Sendable>(
     _ transform: (Value) throws(LayoutError) -> Other
   ) -> MatrixOutcome<Other> {
@@ -184,7 +185,7 @@ extension MatrixOutcome: Equatable where Value: Equatable {}
 extension Session {
   /// Returns the layout in each combination of a matrix, or its failure, in the matrix's order.
   ///
-  /// The session then shows what it showed.
+  /// The session is unchanged.
   /// - Complexity: that of a solution for each combination.
   public func solutions(over matrix: LayoutMatrix) -> [MatrixOutcome<Solution>] {
     outcomes(over: matrix) { session throws(LayoutError) in try session.solve() }
@@ -193,12 +194,12 @@ extension Session {
   /// Evaluates a closure in each combination of a matrix, in the matrix's order.
   ///
   /// Plugins start fresh in each combination, and those that ran out of time or memory are called
-  /// again; after ten combinations in which that happened they are not. Changes by the closure last
-  /// until it returns; the session is then restored.
+  /// again; after ten such combinations they are not. Changes by the closure last until it returns;
+  /// the session is then restored.
   /// - Parameters:
   ///   - matrix: the combinations.
   ///   - body: called with this session, which shows the combination.
-  /// - Returns: what the closure gave, or its error, for each combination.
+  /// - Returns: the value of the closure, or its error, for each combination.
   public func outcomes<Value: Sendable>(
     over matrix: LayoutMatrix,
     _ body: (Session) throws(LayoutError) -> Value
@@ -212,7 +213,7 @@ extension Session {
     }
   }
 
-  /// The number of combinations in which a matrix waits for plugins that do not return.
+  /// The maximum number of combinations in which a matrix waits for plugins that do not return.
   private static let exhaustionLimit = 10
 
   /// Evaluates a closure in one combination.

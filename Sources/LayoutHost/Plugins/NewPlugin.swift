@@ -2,9 +2,9 @@ package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
-/// A plugin that is about to be written: its file, a test and a document that uses it.
+/// The plan of a new plugin: its file, a test and a document that uses it.
 package struct NewPlugin {
-  /// The hook that a new plugin shows.
+  /// The hook that a new plugin implements.
   package enum Hook: String, Sendable, CaseIterable {
     /// The frames of a group.
     case group
@@ -25,8 +25,8 @@ package struct NewPlugin {
     /// The name.
     let text: String
 
-    /// Checks a name: letters, digits, `_` and `-`, a letter first, and none that means something
-    /// else in a folder of plugins.
+    /// Checks a name: letters, digits, `_` and `-`, beginning with a letter, and without another
+    /// meaning in a folder of plugins.
     package init?(_ text: String) {
       let isWord = text.utf8.allSatisfy { byte in
         switch byte {
@@ -49,7 +49,7 @@ package struct NewPlugin {
   /// Plans a plugin in a folder, which need not exist.
   /// - Parameters:
   ///   - name: the plugin's name, and that of its files.
-  ///   - hook: the hook that it shows.
+  ///   - hook: the hook that it implements.
   ///   - folder: the path of the folder of plugins.
   package init(_ name: Name, hook: Hook, folder: String) {
     self.name = name
@@ -62,14 +62,14 @@ package struct NewPlugin {
 
   /// The arguments of the command that lays out the document.
   package var trial: [String] {
-    // The flags with which the plugin is seen at work.
+    // Flags that show the plugin's effect.
     ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder]
       + (hook == .visibleItems ? ["--visible"] : [])
   }
 
-  /// Writes the files; all of them, or none.
-  /// - Throws: a failure where one of them is there already or cannot be written, or where a
-  ///   provider of the configuration has the name.
+  /// Writes all the files, or none.
+  /// - Throws: a failure if a file exists or cannot be written, or if a provider of the
+  ///   configuration has the name.
   package func write(_ configuration: HostConfiguration) throws(LayoutError) {
     let files = files
     try FileWriting.refuseThoseThere(files)
@@ -85,7 +85,8 @@ package struct NewPlugin {
       }
   }
 
-  /// A template (`Resources/Templates`), with the name of a plugin or provider in place of `NAME`.
+  /// Returns a template (`Resources/Templates`), with the name of a plugin or provider in place of
+  /// `NAME`.
   static func template(_ file: String, for name: String) -> String {
     EmbeddedFiles.text(of: "LayoutHost/Resources/Templates/" + file)
       .replacing("NAME", with: name)
@@ -121,11 +122,12 @@ extension NewPlugin {
   /// Writes the files for editors and linters into a folder, which need not exist.
   /// - Parameters:
   ///   - folder: the path of a folder of plugins.
-  ///   - configuration: the budget within which the folder's plugins are loaded, for the classes of their
-  ///     options.
-  /// - Returns: the paths of all files, and whether each was written; one that is as it should be is not.
-  /// - Throws: a failure where one cannot be written, or is not the program's; in that case nothing
-  ///   is written.
+  ///   - configuration: the budget within which the folder's plugins are loaded, for the classes of
+  ///     their options.
+  /// - Returns: the paths of all files, and whether each was written; one that is up to date is
+  ///   not.
+  /// - Throws: a failure if a file cannot be written, or is not the program's; then nothing is
+  ///   written.
   package static func writeEditorFiles(
     into folder: String,
     _ configuration: HostConfiguration = HostConfiguration()
@@ -143,7 +145,7 @@ extension NewPlugin {
     return results
   }
 
-  /// Whether the file that is there has another text; one that was edited by hand stays.
+  /// Whether the existing file has another text; a file edited by hand stays.
   private static func isNew(
     _ file: EditorFile,
     at path: String

@@ -2,8 +2,8 @@ package import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
-/// A provider in a process of its own that is about to be written: its program, a document that uses it, and what
-/// names it in `layouthost.json`.
+/// The plan of a new provider in a separate process: its program, a document that uses it, and its
+/// entry in `layouthost.json`.
 package struct NewProvider {
   /// The language of a provider.
   package enum Language: String, Sendable, CaseIterable {
@@ -30,7 +30,7 @@ package struct NewProvider {
     (self.name, self.language, self.folder) = (name.text, language, folder)
   }
 
-  /// The paths of all files, of which `layouthost.json` is written only if it is missing.
+  /// The paths of all files, of which `layouthost.json` is written only if missing.
   package var paths: [String] { files.map(\.path) }
 
   /// The entry of `layouthost.json`.
@@ -39,7 +39,7 @@ package struct NewProvider {
     return "\"\(name)\": {\"command\": [\(words)]}"
   }
 
-  /// The command that makes the program; nil where there is nothing to make.
+  /// The command that makes the program; nil if there is nothing to make.
   package var preparation: String? {
     switch language {
     case .lua, .python: nil
@@ -51,9 +51,10 @@ package struct NewProvider {
   /// The path of the document.
   package var example: String { path("examples/\(name).json") }
 
-  /// Writes the files; all of them, or none.
-  /// - Returns: the paths of the files that were written.
-  /// - Throws: a failure where one of them is there already or cannot be written, but for `layouthost.json`.
+  /// Writes all the files, or none.
+  /// - Returns: the paths of the written files.
+  /// - Throws: a failure if a file other than `layouthost.json` exists, or if one cannot be
+  ///   written.
   package func write() throws(LayoutError) -> [String] {
     var files = files
     if FileIdentity(ProjectFile.name) != nil { files.removeAll { $0.path == ProjectFile.name } }

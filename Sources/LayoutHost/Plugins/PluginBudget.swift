@@ -2,14 +2,14 @@ import LuaSandbox
 
 /// The time limit of a plugin's call.
 public enum PluginDeadline: Sendable, Hashable {
-  /// So long, on the clock.
+  /// A limit in elapsed time.
   case limit(Duration)
-  /// As long as it likes.
+  /// No limit.
   case unlimited
 
   /// Reads `250ms`, `2s` or `none`.
   ///
-  /// Nil for anything else: less than a nanosecond, and more than 1,000,000,000 seconds, too.
+  /// Nil for anything else, including less than a nanosecond and more than 1,000,000,000 seconds.
   public init?(_ text: String) {
     if text == "none" {
       self = .unlimited
@@ -36,7 +36,7 @@ public struct PluginBudget: Sendable, Hashable {
   /// The limit of a plugin's memory, in bytes; 64 MiB by default.
   public var memoryCeiling: Int?
 
-  /// Creates a budget; by default it says nothing.
+  /// Creates a budget; by default it leaves both limits to the next source.
   /// - Parameters:
   ///   - deadline: the time limit of a call; nil leaves the decision to the next source.
   ///   - memoryCeiling: the limit of a plugin's memory, in bytes; nil likewise.
@@ -45,7 +45,7 @@ public struct PluginBudget: Sendable, Hashable {
     self.memoryCeiling = memoryCeiling
   }
 
-  /// The budget with what it does not say taken from another one.
+  /// Returns the budget with missing values taken from another one.
   func filled(from other: PluginBudget?) -> PluginBudget {
     PluginBudget(
       deadline: deadline ?? other?.deadline,
@@ -53,7 +53,7 @@ public struct PluginBudget: Sendable, Hashable {
     )
   }
 
-  /// The budget with the defaults where it says nothing.
+  /// The budget with defaults for missing values.
   var lua: LuaBudget {
     var budget = LuaBudget()
     if let deadline { budget.deadline = deadline.limit }
@@ -63,8 +63,8 @@ public struct PluginBudget: Sendable, Hashable {
 }
 
 extension Int {
-  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, and for less than a
-  /// byte.
+  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, and for less than
+  /// a byte.
   package init?(memorySize text: String) {
     let units = ["GiB": 1_073_741_824.0, "MiB": 1_048_576, "KiB": 1024, "B": 1]
     guard let quantity = quantity(in: text, units: units),
@@ -73,7 +73,7 @@ extension Int {
     self = bytes
   }
 
-  /// So many bytes as they are written: `64MiB`, in the largest unit that leaves no rest.
+  /// The text of a number of bytes, such as `64MiB`, in the largest unit without a remainder.
   var memorySize: String {
     let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
     let unit = units.first { self >= $0.1 && self % $0.1 == 0 } ?? ("B", 1)
@@ -83,7 +83,7 @@ extension Int {
 
 /// Reads a positive number with its unit.
 /// - Parameters:
-///   - text: the number, and directly behind it the unit.
+///   - text: the number, immediately followed by the unit.
 ///   - units: the value of each unit.
 /// - Returns: the number times the unit's value; nil for anything else.
 private func quantity(in text: String, units: [String: Double]) -> Double? {

@@ -3,15 +3,14 @@ import LayoutModel
 import LayoutPlugins
 import SystemPackage
 
-/// The folders that are searched for plugins, besides those that come with the program.
+/// The folders that the session searches for plugins, besides those that come with the program.
 public enum PluginFolderChoice: Sendable, Hashable {
-  /// In these folders and nowhere else.
+  /// Only these folders.
   case only([String])
-  /// In the folders of the project file or, where it names none, in `plugins` of the working
-  /// directory; then in these.
+  /// The folders of the project file, or `./plugins` if it names none; then these.
   case standard(also: [String])
 
-  /// The choice with one folder more, which counts before the others if it is not one of them.
+  /// Returns the choice with another folder, which precedes the others unless it is one of them.
   public func adding(_ folder: String) -> PluginFolderChoice {
     switch self {
     case .only(let folders): .only([folder] + folders)
@@ -19,7 +18,7 @@ public enum PluginFolderChoice: Sendable, Hashable {
     }
   }
 
-  /// The folders with what named them, the program's own behind them.
+  /// Returns the folders with their origins; the program's folder comes last.
   func places(in project: ProjectFile?) -> [PluginPlace] {
     let named = project?.folders.filter { $0.provider == nil } ?? []
     let others = project?.folders.filter { $0.provider != nil } ?? []
@@ -39,10 +38,11 @@ public enum PluginFolderChoice: Sendable, Hashable {
 }
 
 extension HostConfiguration {
-  /// The folders of plugins, each with its budget and its isolation, the program's own behind them.
+  /// Returns the folders of plugins, each with its budget and isolation; the program's folder comes
+  /// last.
   ///
-  /// What the configuration says counts before what the project says of a folder, and that before
-  /// what it says of all.
+  /// The configuration overrides the project's settings of a folder, which override its settings
+  /// for all folders.
   func pluginFolders(in project: ProjectFile?) -> [PluginFolder] {
     let named = project?.folders ?? []
     return folders.places(in: project)
@@ -59,9 +59,11 @@ extension HostConfiguration {
 }
 
 extension HostConfiguration {
-  /// The programs of providers that a project names, each with its deadline; they count whatever folders do.
+  /// Returns the programs of providers that a project names, each with its deadline, independent of
+  /// folders.
   ///
-  /// They are used only by one who works in the project: to open a document must not run what lies beside it.
+  /// They run only if the working directory is in the project: opening a document must not run a
+  /// program beside it.
   func programs(in project: ProjectFile?) -> [ProgramSource] {
     guard let project, !project.programs.isEmpty else { return [] }
     let refusal = project.containsWorkingDirectory ? nil : project.outsideFailure
@@ -94,7 +96,7 @@ extension ProjectFile {
     return false
   }
 
-  /// The failure of the programs of a project in which the user does not work.
+  /// The failure of the programs of a project outside the working directory.
   fileprivate var outsideFailure: LayoutError {
     var failure = LayoutError(
       .permissionDenied,
@@ -107,19 +109,19 @@ extension ProjectFile {
   }
 }
 
-/// A folder of plugins, and what named it.
+/// A folder of plugins with its origin.
 struct PluginPlace: Sendable, Hashable {
   /// The origin of a plugin folder.
   enum Origin: Sendable, Hashable {
-    /// The flag `--plugins` named it.
+    /// The flag `--plugins`.
     case flag
     /// The project file.
     case projectFile
-    /// It is where plugins are looked for without a project.
+    /// The folder that is searched without a project.
     case workingFolder
-    /// It counts besides: the variable `LAYOUTHOST_PLUGINS`.
+    /// The variable `LAYOUTHOST_PLUGINS`, in addition to the others.
     case variable
-    /// It came with the program.
+    /// The program, which comes with the folder.
     case program
   }
 
@@ -137,8 +139,8 @@ extension ProjectFile.Folder {
 }
 
 extension Session {
-  /// Returns the folder for a copy of a plugin that comes with the program: the first one that is searched before
-  /// the program's own.
+  /// Returns the folder for a copy of a plugin that comes with the program: the first one that is
+  /// searched before the program's folder.
   /// - Parameter file: the plugin's file.
   /// - Returns: the folder; nil for the file of another plugin.
   package func folderForCopy(ofProgramFile file: String) -> String? {
@@ -150,13 +152,13 @@ extension Session {
 
 // The plugins that come with the program.
 extension PluginFolderChoice {
-  /// The program's own folder: `../share/layouthost/plugins` beside an installed program, or `plugins` of the
-  /// checkout in which the program was built; nil where there is neither.
+  /// Returns the program's folder: `../share/layouthost/plugins` beside an installed program, or
+  /// `plugins` of the checkout in which the program was built; nil if neither exists.
   private static func programFolder() -> String? {
     guard
       let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
-    // The link is absolute and has no `.` or `..`. Plain text, since this is done at every start.
+    // The link is absolute and has no `.` or `..`. Plain text, since this runs at every start.
     var directory = parent(of: executable)
     let installed = parent(of: directory) + "/share/layouthost/plugins"
     if isThere(installed) { return installed }
@@ -168,12 +170,12 @@ extension PluginFolderChoice {
     return nil
   }
 
-  /// The folder of a file with an absolute path; empty for the root and what is in it.
+  /// Returns the folder of a file with an absolute path; empty for the root and its entries.
   private static func parent(of path: String) -> String {
     String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
   }
 
-  /// The program's own folder, unless it is among the given folders or missing.
+  /// Returns the program's folder, unless it is missing or among the given folders.
   private static func programFolder(besides folders: [String]) -> [String] {
     guard let own = programFolder(), let identity = FileIdentity(own) else { return [] }
     return folders.contains { FileIdentity($0) == identity } ? [] : [own]

@@ -2,16 +2,16 @@ package import LayoutModel
 import LayoutPlugins
 
 extension HostConfiguration {
-  /// Runs a plugin in this configuration's environment and returns its graphs in the order in which
-  /// they were made, with the values that each value has read.
+  /// Runs a plugin in this configuration's environment and returns its graphs in the order of their
+  /// creation, with the values that each value has read.
   ///
   /// Without a document, the plugin lays out three items without fields, as a section or as their
-  /// cell, or both if it can do both. A graph that was made when the plugin was loaded is there in
-  /// any case; what the run did not need is ``PluginGraph/Origin/unread`` then.
+  /// cell, or both if it can do both. Graphs made when the plugin is loaded are always included;
+  /// values that the run does not need are ``PluginGraph/Origin/unread``.
   /// - Parameters:
   ///   - name: the plugin's name.
-  ///   - document: the path of a document that uses the plugin; nil for a trial.
-  /// - Returns: the graphs; none for a plugin that makes none.
+  ///   - document: the path of a document that uses the plugin; nil for a dry run.
+  /// - Returns: the graphs; empty if the plugin makes none.
   /// - Throws: a failure of the document or of a plugin.
   package func graphs(
     ofPlugin name: String,

@@ -1,7 +1,7 @@
 import LayoutPlugins
 
-/// The command `layouthost worker`, which hosts start for plugins in a process of their own.
+/// The command `layouthost worker`, which hosts start to run plugins in a separate process.
 package enum PluginWorkerMain {
-  /// Answers for plugins over the sockets that the host has left it, until the host closes them.
+  /// Runs plugins for the host over the sockets it passes, until the host closes them.
   package static func run() -> Never { PluginWorkerProcess.run() }
 }

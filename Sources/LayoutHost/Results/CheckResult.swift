@@ -2,8 +2,8 @@ import LayoutModel
 
 // The findings of checks.
 extension ReportRenderer {
-  /// The number of findings that a table lists for a document, and of combinations it names for a
-  /// finding.
+  /// The number of findings that a table lists for a document, and of combinations that it names
+  /// for a finding.
   private static let (findingLimit, nameLimit) = (50, 3)
 
   /// Returns the text of the findings in all documents, with a newline at its end.
@@ -50,14 +50,15 @@ extension ReportRenderer {
       + " in \(count) combination\(count == 1 ? "" : "s")"
   }
 
-  /// The message of the worst combination, which is named where the messages differ.
+  /// Returns the message of the worst combination, and names the combination if the messages
+  /// differ.
   private static func message(of finding: CheckFinding) -> String {
     guard let worst = finding.worst else { return "" }
     let isSaidOfAll = finding.occurrences.allSatisfy { $0.message == worst.message }
     return worst.message + (isSaidOfAll ? "" : " (\(worst.combination.name))")
   }
 
-  /// `on 12 of 48, section 1`.
+  /// Returns a finding's place: `on 12 of 48, section 1`.
   private static func place(of finding: CheckFinding, in check: DocumentCheck) -> String {
     let (found, all) = (finding.occurrences.count, check.combinations.count)
     var words = [found == all ? "on all" : "on \(found) of \(all)"]
@@ -68,7 +69,7 @@ extension ReportRenderer {
     return words.joined(separator: ", ")
   }
 
-  /// The first combinations; nothing where they are all, which need no names.
+  /// Returns the names of the first combinations; empty if the finding is in all combinations.
   private static func names(of finding: CheckFinding, in check: DocumentCheck) -> String {
     guard finding.occurrences.count < check.combinations.count else { return "" }
     let names = places(of: finding, in: check)
@@ -77,7 +78,8 @@ extension ReportRenderer {
       + (rest > 0 ? " and \(rest) more" : "") + "\n"
   }
 
-  /// The names of a finding's combinations; a place that has it in all sizes of text is named once.
+  /// Returns the names of a finding's combinations; a place with the finding in all text sizes
+  /// appears once.
   private static func places(of finding: CheckFinding, in check: DocumentCheck) -> [String] {
     let all = Dictionary(grouping: check.combinations, by: \.place)
     let found = Dictionary(grouping: finding.occurrences, by: \.combination.place)

@@ -126,7 +126,7 @@ extension CollectionRenderer {
       .joined()
   }
 
-  /// A time to a thousandth of a millisecond.
+  /// Returns a time to a thousandth of a millisecond.
   private static func milliseconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -1,7 +1,7 @@
 package import LayoutEngine
 package import LayoutModel
 
-// Results that `layouthost solve --format json` has written.
+// Results of `layouthost solve --format json`.
 extension ComparedLayout {
   /// Whether a tree is a result rather than a document.
   static func isResult(_ root: ValueDecoder) -> Bool {
@@ -10,14 +10,14 @@ extension ComparedLayout {
       || fields.has("regions") && fields.has("collections")
   }
 
-  /// Whether a tree is a golden of a matrix: nothing but results, each with the name of a combination.
+  /// Whether a tree is a golden of a matrix: only results, each under the name of a combination.
   static func isMatrix(_ root: ValueDecoder) -> Bool {
     guard let fields = try? root.anyObject(), !fields.object.members.isEmpty else { return false }
     return fields.object.members.allSatisfy { fields[$0.key].map(isResult) ?? false }
   }
 
   /// Reads a result of a plain document or of a screen.
-  /// - Throws: what is wrong, with its place in the tree.
+  /// - Throws: the mistake, with its place in the tree.
   init(result root: ValueDecoder) throws(LayoutError) {
     let fields = try root.anyObject()
     guard fields.has("regions") else {
@@ -128,8 +128,8 @@ extension ComparedLayout {
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  /// Reads a list of so many numbers.
-  /// - Throws: a `LayoutError` for another count, or an element that is no number.
+  /// Reads a list of a given number of numbers.
+  /// - Throws: a `LayoutError` for another count, or an element that is not a number.
   private static func numbers(
     _ node: ValueDecoder,
     count: Int
@@ -145,11 +145,10 @@ extension ComparedLayout {
 extension Session {
   /// Opens a document, and lays out the compared part: the whole, or its visible bounds.
   ///
-  /// A file that holds a result of `solve --format json` is taken as it is; the session is then
-  /// unchanged.
+  /// A file with a result of `solve --format json` is used as it is; the session is then unchanged.
   /// - Parameters:
   ///   - path: the path of a document or of a saved result; `-` is standard input.
-  ///   - extent: the part of a document that is compared; of a saved result it is all.
+  ///   - extent: the part of a document that is compared; a saved result is compared as a whole.
   /// - Returns: one side of a comparison.
   /// - Throws: the failure of the document, or of the result.
   package func compared(
@@ -194,7 +193,7 @@ extension Session {
 
 /// The part of a layout that is compared.
 public enum ComparedExtent: Sendable, Hashable {
-  /// All elements, as they rest.
+  /// All elements at rest.
   case wholeContent
   /// The visible bounds.
   case visibleBounds

@@ -2,7 +2,8 @@ package import LayoutModel
 
 // Devices.
 extension ReportRenderer {
-  /// Returns the text of a list of devices, with a newline at its end: for people one line for each.
+  /// Returns the text of a list of devices, with a newline at its end: for people, one line for
+  /// each.
   package func text(of devices: [Device]) -> String {
     switch format {
     case .table: Self.table(devices)

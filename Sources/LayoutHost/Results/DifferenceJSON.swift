@@ -3,8 +3,8 @@ import LayoutModel
 
 // Differences as JSON: keys always in the same order, and only those that apply.
 extension ReportRenderer {
-  /// Returns one object: of plain documents with a line for each section and element, of screens with
-  /// an object for each collection that differs.
+  /// Returns one object: for plain documents, with a line for each section and element; for
+  /// screens, with an object for each collection that differs.
   static func json(of difference: LayoutDifference) throws(LayoutError) -> String {
     if let single = difference.single { return try text { write(single, to: &$0) } }
     return try text { json in
@@ -101,7 +101,7 @@ extension ReportRenderer {
 }
 
 extension JSONWriter {
-  /// Writes the members `before` and `after` of an object; nothing for a value that is missing.
+  /// Writes the members `before` and `after` of an object; nothing for a missing value.
   fileprivate mutating func pair<Value: JSONWritable>(_ before: Value?, _ after: Value?) {
     member("before", before)
     member("after", after)

@@ -15,8 +15,8 @@ extension ReportRenderer {
 
   // MARK: For people
 
-  /// Returns the differences between two collections as a table: a value that is not the same is shown
-  /// as `0 → 44`, with as many digits as it takes to see that.
+  /// Returns the differences between two collections as a table: a changed value appears as
+  /// `0 → 44`, with enough digits to show the change.
   package static func table(of difference: LayoutDifference.Collection) -> String {
     guard !difference.isEmpty else { return "no difference\n" }
     var text = TextTable(head(of: difference), wordColumns: 2).text
@@ -153,7 +153,7 @@ extension ReportRenderer {
       ]
   }
 
-  /// The sides of frames, each with its change.
+  /// Returns the coordinates and sizes of frames, each with its change.
   private static func cells(_ before: Rect?, _ after: Rect?) -> [String] {
     [\Rect.x, \.y, \.width, \.height]
       .map { side in
@@ -163,9 +163,10 @@ extension ReportRenderer {
 
   // MARK: Words
 
-  /// `0 → 44`, or one value where both are the same or one is missing and there is no word for that.
+  /// Returns `0 → 44`, or one value if both are equal, or if one is missing and no word stands for
+  /// it.
   ///
-  /// A value's text is made besides the other value, so that the two can be told apart.
+  /// The text of each value depends on the other value, so that the two texts differ.
   private static func pair<Value: Equatable>(
     _ before: Value?,
     _ after: Value?,
@@ -177,7 +178,7 @@ extension ReportRenderer {
     return words.compactMap { $0 ?? missing }.joined(separator: " → ")
   }
 
-  /// `3 changed (2 place, 1 size), 1 added, 2 removed; 40 equal`.
+  /// Returns a summary: `3 changed (2 place, 1 size), 1 added, 2 removed; 40 equal`.
   private static func summary(of counts: LayoutDifference.Counts) -> String {
     let fields = LayoutDifference.Field.allCases.compactMap { field in
       counts.fields[field].map { "\($0) \(field.rawValue)" }
@@ -196,7 +197,7 @@ extension ReportRenderer {
     NumberText.rounded(value, besides: other)
   }
 
-  /// Some of a value's numbers.
+  /// Returns some of a value's numbers.
   private static func numbers<Value>(
     _ value: Value,
     besides other: Value?,
@@ -233,8 +234,8 @@ extension ReportRenderer {
 }
 
 extension NumberText {
-  /// A number for people, with as many digits more as tell it apart from another one: both texts, each
-  /// made besides the other number, have the same number of digits behind the point at most.
+  /// Returns a number for people, with enough digits to distinguish it from another one: both
+  /// texts, each rounded beside the other number, have the same maximum number of decimal places.
   static func rounded(_ number: Double, besides other: Double?) -> String {
     guard let other, number != other else { return rounded(number) }
     if rounded(number) != rounded(other) { return rounded(number) }
@@ -250,7 +251,8 @@ extension NumberText {
   /// The largest power of ten that a double holds exactly.
   private static let mostDigits = 22
 
-  /// Nil where that is more digits in all than every double can be trusted with, which is 15.
+  /// Returns a number with so many decimal places; nil if it then has more than 15 digits in all,
+  /// the precision of every double.
   private static func rounded(_ number: Double, digits: Int) -> String? {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (number * scale).rounded()

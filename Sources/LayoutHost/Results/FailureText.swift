@@ -2,13 +2,13 @@ package import LayoutModel
 
 /// Prints failures.
 ///
-/// What is shown of a plugin's own making, its messages and lines, cannot steer a terminal.
+/// A plugin's messages and lines cannot control the terminal.
 package struct FailureText {
   /// Whether parts are coloured for a terminal.
   package enum Style: Sendable, Hashable {
-    /// Without escapes.
+    /// No escape sequences.
     case plain
-    /// With ANSI colours.
+    /// ANSI colours.
     case coloured
   }
 
@@ -22,7 +22,8 @@ package struct FailureText {
     (self.style, self.columns) = (style, columns)
   }
 
-  /// A failure for people, laid out like a compiler's: sentence, place, line with a caret, hint.
+  /// Returns a failure for people in the form of a compiler's: message, place, line with a caret,
+  /// hint.
   package func text(_ failure: LayoutError) -> String {
     var lines = [sentence(failure)]
     if let place = place(failure) { lines.append("  \(paint("-->", Self.blue)) \(place)") }
@@ -36,12 +37,12 @@ package struct FailureText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The sentence between the word “error” and the code.
+  /// Returns the message between the word “error” and the code.
   private func sentence(_ failure: LayoutError) -> String {
     let (lead, code) = ("error: ", "[\(failure.code.rawValue)]")
     let text = wrapped(lead + Self.message(failure.message) + " " + code, hanging: 4)
     let message = text.dropFirst(lead.count).dropLast(code.count)
-    // The space before the code may have become the end of a line.
+    // The space before the code may be the end of a line now.
     let end = message.lastIndex { !$0.isWhitespace }.map { message.index(after: $0) }
     let words = message[..<(end ?? message.startIndex)]
     return paint("error", Self.red) + ": " + paint(String(words), Self.bold)
@@ -52,7 +53,7 @@ package struct FailureText {
   /// - Parameters:
   ///   - text: the text, of one line or several.
   ///   - margin: the number of spaces before each further row.
-  /// - Returns: the text; as it is where there is no width, or hardly any.
+  /// - Returns: the text; unchanged if there is no width, or a very small one.
   private func wrapped(_ text: String, hanging margin: Int) -> String {
     guard let columns, columns > 2 * margin, columns >= 24 else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -73,8 +74,8 @@ package struct FailureText {
       .joined(separator: "\n")
   }
 
-  /// A message of several lines stands in from the second one on, so that none looks like another
-  /// part of the text.
+  /// Returns a message with its lines indented from the second on, so that no line looks like
+  /// another part of the text.
   private static func message(_ message: String) -> String {
     TerminalText.lines(message)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -99,7 +100,7 @@ package struct FailureText {
     let bar = paint("|", Self.blue)
     var lines = [" \(margin) \(bar)", " \(number) \(bar) \(excerpt)"]
     if let column = failure.column {
-      // Tabs stay tabs, so that the caret stands under its character.
+      // Tabs stay tabs, so that the caret is under its character.
       let lead = excerpt.prefix(max(0, column - 1 - failure.excerptOffset))
         .map { $0 == "\t" ? "\t" : " " }.joined()
       lines.append(" \(margin) \(bar) \(lead)\(paint("^", Self.red))")
@@ -121,7 +122,8 @@ package struct FailureText {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The script's calls behind the innermost one; a run of equal ones counts.
+  /// Returns the script's calls above the innermost one; a run of equal calls becomes one with a
+  /// count.
   private func callers(_ failure: LayoutError) -> [String] {
     let callers = failure.traceback.dropFirst()
     guard !callers.isEmpty else { return [] }

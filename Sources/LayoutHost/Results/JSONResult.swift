@@ -2,13 +2,13 @@ import LayoutEngine
 import LayoutModel
 
 extension LayoutElement: JSONWritable {
-  /// Writes an object of what applies to the element.
+  /// Writes an object with the values that apply to the element.
   func write(to json: inout JSONWriter) {
-    // Not the method itself, which would be an object with a copy of the element.
+    // A closure, since the method itself would be an object with a copy of the element.
     json.object { json in writeMembers(to: &json) }
   }
 
-  // Plain calls: a result may have millions of elements.
+  // Plain calls, since a result may have millions of elements.
   func writeMembers(to json: inout JSONWriter) {
     json.key(plain: "kind")
     json.value(kind.rawValue)
@@ -30,7 +30,7 @@ extension LayoutElement: JSONWritable {
     writeRareMembers(to: &json)
   }
 
-  /// Writes what few elements have.
+  /// Writes the values that few elements have.
   private func writeRareMembers(to json: inout JSONWriter) {
     if let transform3D { json.member("transform3D", transform3D.numbers) }
     if anchorPoint != ElementAttributes.middle {

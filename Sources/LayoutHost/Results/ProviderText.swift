@@ -2,7 +2,8 @@ package import LayoutModel
 
 // Providers.
 extension ReportRenderer {
-  /// Returns the text of a list of providers, with a newline at its end: for people one line for each.
+  /// Returns the text of a list of providers, with a newline at its end: for people, one line for
+  /// each.
   package func text(of providers: [ProviderDescriptor]) -> String {
     switch format {
     case .table: Self.table(providers)
@@ -22,7 +23,8 @@ extension ReportRenderer {
     }
   }
 
-  /// Returns the text of the outcomes of checks, each with its first failure, with a newline at its end.
+  /// Returns the text of the outcomes of checks, each with its first failure, with a newline at its
+  /// end.
   package func text(of checks: [PluginCheck]) -> String {
     switch format {
     case .table: checks.map(Self.line).joined()
@@ -139,7 +141,7 @@ extension ReportRenderer {
 }
 
 extension [ProviderDescriptor.Option] {
-  /// A line for each option with its type, and one with its sentence.
+  /// A line for each option with its type, and one with its description, if any.
   fileprivate var lines: [String] {
     let width = map(\.name.count).max() ?? 0
     func padded(_ text: String) -> String {
@@ -164,7 +166,7 @@ extension ProviderDescriptor.Option {
 }
 
 extension ProviderDescriptor {
-  /// `native`, `swift`, or the file.
+  /// The place of the provider: `native`, `swift`, or the file.
   fileprivate var place: String {
     switch source {
     case .native: "native"

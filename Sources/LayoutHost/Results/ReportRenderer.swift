@@ -1,9 +1,9 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// The forms in which everything but a layout is printed.
+/// The formats of everything except layouts.
 public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
-  /// For people.
+  /// A table for people.
   case table
   /// One JSON value.
   case json
@@ -11,7 +11,7 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 
 /// Prints explanations, differences, the findings of checks, and providers.
 public struct ReportRenderer {
-  /// The form.
+  /// The format.
   package var format: ReportFormat
 
   /// Creates a renderer.
@@ -19,7 +19,7 @@ public struct ReportRenderer {
     self.format = format
   }
 
-  /// Returns an explanation's text, with a newline at its end: for people a line for each step.
+  /// Returns an explanation's text, with a newline at its end: for people, a line for each step.
   /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
   /// - Complexity: O(number of steps).
   public func text(of explanation: Explanation) throws(LayoutError) -> String {
@@ -45,7 +45,8 @@ public struct ReportRenderer {
       .joined()
   }
 
-  /// `rule 1   sections[0].layout.group.size.width (line 12)`; places stand below each other.
+  /// Returns a step's source: `rule 1   sections[0].layout.group.size.width (line 12)`; places are
+  /// aligned.
   private static func source(of step: ExplanationStep) -> String {
     let rule = step.rule.map { "rule \($0)" } ?? ""
     var parts: [String] = []

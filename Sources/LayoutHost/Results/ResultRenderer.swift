@@ -1,9 +1,9 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// The forms in which a layout is printed.
+/// The formats of a layout.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
-  /// For people.
+  /// A table for people.
   case table
   /// One JSON object.
   case json
@@ -13,20 +13,19 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case summary
 }
 
-/// Prints solutions: a plain document's collection alone; of a screen the regions, each collection and
+/// Prints solutions: a plain document's collection; for a screen, the regions, each collection and
 /// the overlays.
 ///
-/// The renderer returns text in pieces, so that a layout of any size can be written without being held
-/// as text at once.
+/// The renderer returns text in pieces, so that even a large layout is never held as one text.
 public struct ResultRenderer {
-  /// The form.
+  /// The format.
   public var format: ResultFormat
   /// The elements that are printed.
   public var query: ElementQuery
 
   /// Creates a renderer.
   /// - Parameters:
-  ///   - format: the form of the text.
+  ///   - format: the format of the text.
   ///   - query: the elements that are printed; all by default.
   public init(format: ResultFormat, query: ElementQuery = .all) {
     self.format = format
@@ -85,7 +84,7 @@ public struct ResultRenderer {
     }
   }
 
-  /// Writes a solution as JSON on one line, without its end, as batches have it.
+  /// Writes a solution as JSON on one line, without its end, as in batches.
   /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
   public func renderLine(_ solution: Solution, write: (String) throws -> Void) throws {
     var json = JSONWriter(.line)

@@ -6,7 +6,8 @@ extension CollectionRenderer {
   /// The largest number of elements that a table shows; longer results are for programs.
   static let elementLimit = 200
 
-  /// Writes the table piece by piece: sizes, sections, at most ``elementLimit`` elements, and warnings.
+  /// Writes the table piece by piece: sizes, sections, at most ``elementLimit`` elements, and
+  /// warnings.
   func renderTable(_ write: (String) throws -> Void) rethrows {
     let layout = collection.layout
     try write(
@@ -28,7 +29,7 @@ extension CollectionRenderer {
 
   // MARK: Rows
 
-  /// Whether some section scrolls across.
+  /// Whether a section scrolls orthogonally.
   private var hasOffsets: Bool {
     collection.layout.sections.contains { $0.layout.orthogonal != nil }
   }
@@ -78,7 +79,7 @@ extension CollectionRenderer {
     return (rows, max(0, layout.elementCount - Self.elementLimit))
   }
 
-  /// Appends columns of what few elements have, each only where one of the elements has it.
+  /// Appends columns of attributes that few elements have, each only if one of the elements has it.
   private static func appendRareColumns(of shown: [LayoutElement], to rows: inout [[String]]) {
     func append(_ head: String, _ words: (LayoutElement) -> String) {
       let cells = shown.map(words)
@@ -113,9 +114,9 @@ extension CollectionRenderer {
     zip(rows, [head] + cells).map { $0 + [$1] }
   }
 
-  /// The scale where it is nothing else, else all six numbers; a word for the identity.
+  /// Returns the scale of a pure scaling, otherwise all six numbers; a word for the identity.
   ///
-  /// Numbers have as many digits as tell them apart from another transform's.
+  /// Numbers have enough digits to distinguish them from another transform's.
   static func words(
     _ transform: Transform,
     besides other: Transform? = nil,
@@ -131,7 +132,8 @@ extension CollectionRenderer {
     return [\Transform.a, \.b, \.c, \.d, \.tx, \.ty].map(number).joined(separator: " ")
   }
 
-  /// The numbers that are not those of the identity, with their names; a word for the identity.
+  /// Returns the numbers that differ from the identity's, with their names; a word for the
+  /// identity.
   static func words(_ transform: Transform3D?, identity: String = "none") -> String {
     guard let transform else { return identity }
     let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
@@ -141,13 +143,13 @@ extension CollectionRenderer {
       ? "identity" : given.map { "\($0.0) \(NumberText.rounded($0.1.0))" }.joined(separator: " ")
   }
 
-  /// An anchor as fractions; empty for the middle.
+  /// Returns an anchor as fractions; empty for the middle.
   static func words(_ anchor: Point) -> String {
     anchor == ElementAttributes.middle
       ? "" : "\(NumberText.rounded(anchor.x)), \(NumberText.rounded(anchor.y))"
   }
 
-  /// Values as `name value` in one line; tables in JSON.
+  /// Returns values as `name value` in one line; tables in JSON.
   static func words(_ values: SourceValue?) -> String {
     guard case .object(let object)? = values?.content else { return "" }
     return object.members
@@ -178,7 +180,7 @@ extension CollectionRenderer {
   }
 }
 
-/// Ends a walk over elements before their end; never leaves the module.
+/// The error that ends an iteration over elements early; it never leaves the module.
 struct WrittenEnough: Error {}
 
 extension LayoutElement {

@@ -4,29 +4,29 @@ import LayoutModel
 /// Makes untrusted text, such as a plugin's, safe to show on a terminal.
 ///
 /// A terminal obeys control characters: they move the cursor, clear the screen, rename the window.
-/// Each becomes a visible one: U+241B `␛` stands for escape, U+FFFD for characters without a
-/// picture (U+0080 to U+009F) and for those that change the direction of the text around them
-/// (U+202A to U+202E, U+2066 to U+2069).
+/// Each becomes a visible character: U+241B `␛` for escape, U+FFFD for characters without a picture
+/// (U+0080 to U+009F) and for those that change the direction of the text around them (U+202A to
+/// U+202E, U+2066 to U+2069).
 package enum TerminalText {
-  /// The most characters of what is no result and no message of a script to its author: names, the
-  /// sentence of a failure, a line of a file.
+  /// The maximum characters of text other than a result or a script's message to its author: names,
+  /// the message of a failure, a line of a file.
   private static let lengthLimit = 4096
 
-  /// A text that is one line: line feeds are shown, too.
+  /// Returns a text of one line, with line feeds made visible.
   ///
-  /// Of a very long one the start.
+  /// Very long text is cut off.
   /// - Complexity: O(length); a text without control characters is not copied.
   package static func line(_ text: String) -> String {
     shown(start(of: text)) { $0 == "\t" }
   }
 
-  /// A text of one or several lines.
+  /// Returns a text of one or several lines.
   /// - Complexity: O(length); a text without control characters is not copied.
   package static func lines(_ text: String) -> String {
     shown(text) { $0 == "\t" || $0 == "\n" }
   }
 
-  /// A text, or the start of a very long one.
+  /// Returns a text, or the start of a very long one.
   static func start(of text: String) -> String {
     guard text.utf8.count > lengthLimit, text.count > lengthLimit else { return text }
     return text.prefix(lengthLimit) + "…"

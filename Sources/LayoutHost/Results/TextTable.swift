@@ -1,12 +1,12 @@
 import LayoutEngine
 import LayoutModel
 
-/// Rows in columns: words to the left, numbers to the right.
+/// Rows in columns: words aligned left, numbers aligned right.
 struct TextTable {
   private let rows: [[String]]
   private let wordColumns: Set<Int>
 
-  /// Creates a table whose columns hold numbers if all their cells below the head do.
+  /// Creates a table whose columns are numbers if all their cells below the head are.
   init(_ rows: [[String]], words: Set<String> = []) {
     self.rows = rows
     let head = rows.first ?? []
@@ -53,7 +53,7 @@ struct TextTable {
 
   /// Returns the number of characters of a cell.
   private static func width(of cell: String) -> Int {
-    // In ASCII each byte is a character, but for a return with its line feed.
+    // In ASCII each byte is a character, except a return with its line feed.
     let isPlain = cell.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
     return isPlain ? cell.utf8.count : cell.count
   }

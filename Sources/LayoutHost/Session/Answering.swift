@@ -1,10 +1,10 @@
 import LayoutModel
 import Synchronization
 
-/// Cancels the question that a session answers.
+/// Cancels the operation that a session is running.
 ///
-/// A session belongs to one thread; its canceller may be used on any other. A task that is cancelled
-/// stops its session like this:
+/// A session belongs to one thread; its canceller may be used on any thread. A cancelled task stops
+/// its session like this:
 ///
 /// ```swift
 /// let canceller = session.canceller
@@ -19,8 +19,8 @@ package final class SessionCanceller: Sendable {
 
   init() {}
 
-  /// Cancels the running question, if there is one: it throws `CANCELLED` where it next looks at its
-  /// limit, and the session is as it was before.
+  /// Cancels the running operation, if any: it throws `CANCELLED` at the next check of its limit,
+  /// and the session is unchanged.
   package func cancel() { running.withLock { $0 }?.cancel() }
 
   fileprivate func begin(_ limit: WorkLimit) { running.withLock { $0 = limit } }
@@ -28,11 +28,11 @@ package final class SessionCanceller: Sendable {
 }
 
 extension Session {
-  /// Runs a closure as one question, with the session's limits of time and memory.
+  /// Runs a closure as one operation, with the session's limits of time and memory.
   ///
-  /// Questions within the question share its limits.
-  /// - Throws: `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or `CANCELLED` where a limit stops it, and what
-  ///   the closure throws.
+  /// Nested operations share its limits.
+  /// - Throws: `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or `CANCELLED` if a limit stops it, and
+  ///   the error of the closure.
   func answering<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {
@@ -42,7 +42,7 @@ extension Session {
         try WorkLimit.current?.checkStopped()
         return value
       } catch {
-        // A plugin may have made another failure of it.
+        // A plugin may have turned the stop into another failure.
         if WorkLimit.current?.isCancelled == true { try WorkLimit.current?.checkStopped() }
         throw error
       }
@@ -58,9 +58,9 @@ extension Session {
     return try limit.run(checked)
   }
 
-  /// Runs a closure that prints or draws, too, as one question.
+  /// Runs a closure, which may also print or draw, as one operation.
   ///
-  /// Waiting for a reader belongs into `WorkLimit.excluding`.
+  /// Exclude waiting for a reader with `WorkLimit.excluding`.
   /// - Throws: the failure of a limit that stops it, and the error of the closure.
   package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
     let result = try answering { () throws(LayoutError) -> Result<Value, any Error> in
@@ -75,7 +75,7 @@ extension Session {
     return try result.get()
   }
 
-  /// The time of a question; nil for any.
+  /// The time limit of an operation; nil for no limit.
   public var timeLimit: Duration? {
     switch configuration.timeLimit ?? project?.timeLimit {
     case .limit(let time): time
@@ -84,7 +84,7 @@ extension Session {
     }
   }
 
-  /// The memory of a question, in bytes.
+  /// The memory limit of an operation, in bytes.
   public var memoryLimit: Int {
     configuration.memoryLimit ?? project?.memoryLimit ?? WorkLimit.standardMemory
   }

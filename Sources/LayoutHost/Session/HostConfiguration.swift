@@ -19,29 +19,31 @@ public struct HostConfiguration: Sendable {
   public var providers: [any SwiftProvider]
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
-  /// The processes in which plugins run; nil for what the project file says of their folder, or else
-  /// this one.
+  /// The processes in which plugins run; nil for the project file's setting of their folder, or
+  /// else this process.
   public var isolation: PluginIsolation?
-  /// The program `layouthost`, which is started for plugins in a process of their own; nil for this
+  /// The program `layouthost`, which is started for plugins in a separate process; nil for this
   /// program or the one beside it.
   public var workerProgram: String?
-  /// The time of each operation; nil for that of the project file, or else 10 seconds.
+  /// The time limit of each operation; nil for that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
-  /// The memory of each operation that grows with a document's counts, in bytes; nil for that of
-  /// the project file, or else 896 MiB.
+  /// The limit of each operation's memory that grows with a document's counts, in bytes; nil for
+  /// that of the project file, or else 896 MiB.
   public var memoryLimit: Int?
-  /// Reaches the programs of providers that the project file names; nil in a program without the service.
+  /// The connector to the programs of providers that the project file names; nil in a program
+  /// without the service.
   public var connector: (any ProviderConnector)?
-  /// Called when a plugin is suspended, with its failure, on the thread of the call.
+  /// The closure that is called when a plugin is suspended, with its failure, on the thread of the
+  /// call.
   public var didSuspend: (@Sendable (LayoutError) -> Void)?
-  /// Whether the nearest `layouthost.json` counts, upwards from a document's folder; else none is looked
-  /// for.
+  /// Whether the session searches for the nearest `layouthost.json`, upwards from a document's
+  /// folder, and uses it.
   package var usesProjectFiles = true
-  /// Whether failures of documents carry the further mistakes, for people who write them.
+  /// Whether failures of documents carry the further mistakes, for their authors.
   package var reportsAllMistakes = false
   /// The flags, which override documents.
   public var flags: EnvironmentDescription
-  /// Overrides documents' content offset.
+  /// The content offset that overrides the documents'.
   public var contentOffset: Point?
   /// Values that override the state of documents' sections.
   package var sectionState: [SectionStateValue] = []
@@ -56,10 +58,10 @@ public struct HostConfiguration: Sendable {
   /// - Parameters:
   ///   - pluginFolders: the folders of plugins.
   ///   - plugins: plugins in memory, the text of each by its name.
-  ///   - providers: providers that are written in Swift.
+  ///   - providers: providers written in Swift.
   ///   - budget: the limits of each call.
   ///   - flags: the values that override documents' environments.
-  ///   - contentOffset: the content offset, in points; nil for what documents say.
+  ///   - contentOffset: the content offset, in points; nil for the documents' own.
   ///   - textMeasurer: the text measurer for plugins.
   ///   - logger: the logger of `print`, `host.log` and calls.
   public init(
@@ -82,21 +84,21 @@ public struct HostConfiguration: Sendable {
     self.logger = logger
   }
 
-  /// Lets all plugins run in a process of their own, whatever the project file says.
+  /// Lets all plugins run in a separate process, whatever the project file says.
   package mutating func isolatePlugins() { isolation = .process }
 }
 
-/// A value that overrides the state of a section of each document that is opened.
+/// A value that overrides the state of a section of each opened document.
 package struct SectionStateValue: Sendable, Equatable {
-  /// The section of the first collection, from 0; nil for the only one.
+  /// The section of the first collection, from 0; nil for the only section.
   package var section: Int?
   /// The name of the value.
   package var name: String
   /// The value.
   var value: SourceValue
 
-  /// Reads `selected=3`, or `1.selected=3` for section 1: a value in JSON, or else a string; nil for
-  /// any other text.
+  /// Reads `selected=3`, or `1.selected=3` for section 1: a value in JSON, or else a string; nil
+  /// for any other text.
   package init?(_ text: String) {
     guard let equals = text.firstIndex(of: "=") else { return nil }
     var name = text[..<equals]
@@ -113,8 +115,8 @@ package struct SectionStateValue: Sendable, Equatable {
 
 extension Session {
   /// Returns a document with the configuration's values in the state of its sections.
-  /// - Throws: `OUT_OF_RANGE` for a section that the document does not have, `INVALID_ARGUMENT` for a
-  ///   value without a section where there are several.
+  /// - Throws: `OUT_OF_RANGE` for a section that the document does not have, `INVALID_ARGUMENT` for
+  ///   a value without a section if there are several sections.
   func withConfiguredState(_ document: LayoutDocument) throws(LayoutError) -> LayoutDocument {
     var document = document
     let count = document.collections[0].sections.count

@@ -2,10 +2,11 @@ import LayoutEngine
 public import LayoutModel
 
 extension Session {
-  /// Turns the screen: a device shows its other orientation, another container changes its sides.
+  /// Turns the screen: a device shows its other orientation, another container swaps its width and
+  /// height.
   ///
-  /// The first item in sight keeps its place.
-  /// - Throws: the failure of the layout in the other orientation; nothing is changed then.
+  /// The first visible item keeps its place.
+  /// - Throws: the failure of the layout in the other orientation; the session is then unchanged.
   public func rotate() throws(LayoutError) {
     let orientation = try environment().traits.orientation
     try changeKeepingPlace { state in
@@ -18,18 +19,18 @@ extension Session {
     }
   }
 
-  /// Shows the document in a container of another size; the first item in sight keeps its place.
-  /// - Throws: the failure of the layout at that size; nothing is changed then.
+  /// Shows the document in a container of another size; the first visible item keeps its place.
+  /// - Throws: the failure of the layout at that size; the session is then unchanged.
   public func resize(to size: Size) throws(LayoutError) {
     try changeKeepingPlace { $0.flags.container = size }
   }
 
   /// Changes the number of columns of a section as a pinch does.
   /// - Parameters:
-  ///   - step: by how many columns.
-  ///   - section: the section, from 0; nil for the first that has columns to choose.
+  ///   - step: the change of the number of columns.
+  ///   - section: the section, from 0; nil for the first with adjustable columns.
   /// - Returns: whether anything changed; false at the limit.
-  /// - Throws: a failure where no section has columns to choose, or of the changed layout.
+  /// - Throws: a failure if no section has adjustable columns, or of the changed layout.
   @discardableResult
   package func changeColumns(by step: Int, section: Int? = nil) throws(LayoutError) -> Bool {
     let (index, choice) = try columnChoice(in: section)
@@ -39,19 +40,18 @@ extension Session {
     return true
   }
 
-  /// Returns the number of columns of a section; nil is the first section that has columns to
-  /// choose.
-  /// - Throws: a failure where no section has columns to choose.
+  /// Returns the number of columns of a section; nil for the first section with adjustable columns.
+  /// - Throws: a failure if no section has adjustable columns.
   public func columns(section: Int? = nil) throws(LayoutError) -> Int {
     try columnChoice(in: section).choice.columns
   }
 
-  /// Gives a section so many columns; nil is the first that has columns to choose.
+  /// Sets the number of columns of a section.
   /// - Parameters:
   ///   - columns: the number of columns.
-  ///   - section: the section, from 0; nil for the first that has columns to choose.
-  /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure where no section has
-  ///   columns to choose, or of the changed layout.
+  ///   - section: the section, from 0; nil for the first with adjustable columns.
+  /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure if no section
+  ///   has adjustable columns, or of the changed layout.
   package func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
     let (index, choice) = try columnChoice(in: section)
     guard choice.range.contains(columns) else {
@@ -95,22 +95,22 @@ extension Session {
 }
 
 extension Session {
-  /// Sets the state `selected` of a section; the first item in sight keeps its place.
+  /// Sets the state `selected` of a section; the first visible item keeps its place.
   /// - Parameters:
-  ///   - item: the value; null for none.
+  ///   - item: the value; null to remove it.
   ///   - section: the section of the collection in focus, from 0.
-  /// - Throws: a failure where the section's plugin has no such state, or of the changed layout.
+  /// - Throws: a failure if the section's plugin has no such state, or of the changed layout.
   package func select(_ item: SourceValue, section: Int) throws(LayoutError) {
     var values = SourceObject()
     values.set("selected", to: item)
     try setState(values, section: section)
   }
 
-  /// Changes the state of a section; the first item in sight keeps its place.
+  /// Changes the state of a section; the first visible item keeps its place.
   /// - Parameters:
-  ///   - values: the new values by name, null for none; others stay as they are.
+  ///   - values: the new values by name, null to remove one; others are unchanged.
   ///   - section: the section of the collection in focus, from 0.
-  /// - Throws: a failure where there is no such section, where its plugin has no such state, or of the
+  /// - Throws: a failure if the section is missing, if its plugin has no such state, or of the
   ///   changed layout.
   package func setState(_ values: SourceObject, section: Int) throws(LayoutError) {
     let count = state.shownCollection.sections.count
@@ -120,12 +120,12 @@ extension Session {
     try changeKeepingPlace { $0.shownCollection.sections[section].setState(values) }
   }
 
-  /// Inserts items into a section before a position; the first item in sight keeps its place.
+  /// Inserts items into a section before a position; the first visible item keeps its place.
   /// - Parameters:
   ///   - items: the items to insert.
   ///   - section: the section of the collection in focus, from 0.
   ///   - position: the position of the first inserted item, from 0; the number of items appends.
-  /// - Throws: a failure where there is no such section or position, or of the changed layout.
+  /// - Throws: a failure if the section or position is missing, or of the changed layout.
   public func insertItems(
     _ items: LayoutItems,
     section: Int,
@@ -140,11 +140,11 @@ extension Session {
     )
   }
 
-  /// Deletes items of a section; the first item in sight keeps its place.
+  /// Deletes items of a section; the first visible item keeps its place.
   /// - Parameters:
   ///   - range: the items' positions, from 0.
   ///   - section: the section of the collection in focus, from 0.
-  /// - Throws: a failure where there are no such items, or of the changed layout.
+  /// - Throws: a failure if an item is missing, or of the changed layout.
   public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutError) {
     guard !range.isEmpty else { return }
     try change(
@@ -155,12 +155,12 @@ extension Session {
     )
   }
 
-  /// Moves an item of a section to another position; the first item in sight keeps its place.
+  /// Moves an item of a section to another position; the first visible item keeps its place.
   /// - Parameters:
   ///   - item: the item's position, from 0.
   ///   - target: its position afterwards, from 0.
   ///   - section: the section of the collection in focus, from 0.
-  /// - Throws: a failure where there is no such item or position, or of the changed layout.
+  /// - Throws: a failure if the item or position is missing, or of the changed layout.
   public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutError) {
     try change(
       section,
@@ -174,26 +174,26 @@ extension Session {
     )
   }
 
-  /// Replaces an item of a section; the first item in sight keeps its place.
+  /// Replaces an item of a section; the first visible item keeps its place.
   /// - Parameters:
   ///   - item: the item's position, from 0.
   ///   - section: the section of the collection in focus, from 0.
-  ///   - other: the item that takes its place.
-  /// - Throws: a failure where there is no such item, or of the changed layout.
+  ///   - other: the item that replaces it.
+  /// - Throws: a failure if the item is missing, or of the changed layout.
   func replaceItem(_ item: Int, section: Int, with other: LayoutItems) throws(LayoutError) {
     try change(section, positions: [item]) {
       $0.deleting(item..<item + 1)?.inserting(other, at: item)
     }
   }
 
-  /// Changes the items of a section; the first item in sight keeps its place.
+  /// Changes the items of a section; the first visible item keeps its place.
   /// - Parameters:
   ///   - section: the section, from 0.
-  ///   - positions: the positions that have to be those of items.
-  ///   - isEndAllowed: whether the position behind the last item counts as one.
-  ///   - position: gives an item's position after the change.
-  ///   - changed: gives the section's items after the change; nil where there are too many.
-  /// - Throws: a failure where there is no such section or position, or of the changed layout.
+  ///   - positions: the positions, which must be those of items.
+  ///   - isEndAllowed: whether the position after the last item is also valid.
+  ///   - position: returns an item's position after the change.
+  ///   - changed: returns the section's items after the change; nil if there are too many.
+  /// - Throws: a failure if the section or position is missing, or of the changed layout.
   private func change(
     _ section: Int,
     positions: [Int],
@@ -224,7 +224,7 @@ extension Session {
   }
 
   /// Returns the items of a section of the collection in focus.
-  /// - Throws: `OUT_OF_RANGE` where there is no such section.
+  /// - Throws: `OUT_OF_RANGE` if the section is missing.
   func items(ofSection section: Int) throws(LayoutError) -> LayoutItems {
     let sections = state.shownCollection.sections
     guard sections.indices.contains(section) else {
@@ -239,6 +239,6 @@ extension Session {
 }
 
 extension Size {
-  /// The size with its sides changed.
+  /// The size with width and height swapped.
   fileprivate var turned: Size { Size(width: height, height: width) }
 }

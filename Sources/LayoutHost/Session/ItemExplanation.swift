@@ -4,8 +4,8 @@ public import LayoutModel
 extension Session {
   /// Explains an item's frame, with the places of its numbers in the document's text; on a screen,
   /// an item of the collection in focus.
-  /// - Throws: `OUT_OF_RANGE` if the item is missing, and the failure of a document that
-  ///   cannot be laid out.
+  /// - Throws: `OUT_OF_RANGE` if the item is missing, and the failure of a document that cannot be
+  ///   laid out.
   public func explain(_ path: ItemPath) throws(LayoutError) -> Explanation {
     try answering { () throws(LayoutError) in try explainWithinLimit(path) }
   }
@@ -41,7 +41,8 @@ extension Session {
 
 // Finding values in the document.
 extension SessionState {
-  /// The step with its place in the text; without a path where the document does not say the value.
+  /// Returns the step with its place in the text; without a path if the document does not contain
+  /// the value.
   fileprivate func located(_ step: ExplanationStep) -> ExplanationStep {
     guard var path = step.path else { return step }
     var located = step
@@ -60,7 +61,7 @@ extension SessionState {
       : flags.container != nil || flags.device != nil || flags.orientation != nil
   }
 
-  /// The value in force: options may have been changed since the document was read.
+  /// Returns the value in effect, since options may have changed after reading the document.
   private func value(at path: DocumentPath) -> SourceValue? {
     if path.steps.count >= 3, case .index(let section) = path.steps[1],
       path.steps[2] == .key("options"),

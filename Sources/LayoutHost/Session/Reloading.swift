@@ -8,23 +8,25 @@ extension Session {
   public struct Reload: Sendable, Equatable {
     /// The plugins that run new versions, by name.
     public var plugins: [String]
-    /// Whether the document's file has a new text, which is shown now.
+    /// Whether the session now shows a new text of the document's file.
     public var hasNewDocument: Bool
-    /// The errors of new versions that were refused; the versions before them stay in use.
+    /// The errors of refused new versions; the previous versions stay in use.
     ///
-    /// Each is reported once; a refused version is tried again when any of its files changes.
+    /// Each is reported once; the session tries a refused version again when any of its files
+    /// changes.
     public var failures: [LayoutError]
-    /// The events of plugins' files, each once, whether or not it changes what is shown.
+    /// The events of plugins' files, each once, whether or not it changes the layout.
     package var changes: [PluginChange] = []
-    /// Whether a refused text of the document is gone again: the file says what is shown.
+    /// Whether a refused text of the document was undone: the file again matches the session's
+    /// document.
     package var hasFixedDocument = false
-    /// Whether a new text of the document was refused; the one before it stays in use.
+    /// Whether a new text of the document was refused; the previous one stays in use.
     package var hasRefusedDocument = false
 
-    /// Creates a result, by default of nothing new.
+    /// Creates a result, by default without news.
     /// - Parameters:
     ///   - plugins: the names of the plugins that run new versions.
-    ///   - hasNewDocument: whether a new text of the document is shown.
+    ///   - hasNewDocument: whether the session shows a new text of the document.
     ///   - failures: the errors of refused versions.
     package init(
       plugins: [String] = [],
@@ -36,22 +38,22 @@ extension Session {
       self.failures = failures
     }
 
-    /// Whether nothing new was found.
+    /// Whether the reload found nothing new.
     public var isEmpty: Bool {
       plugins.isEmpty && !hasNewDocument && !hasFixedDocument && failures.isEmpty && changes.isEmpty
     }
-    /// Whether what is shown may have changed.
+    /// Whether the layout may have changed.
     public var hasNews: Bool { !plugins.isEmpty || hasNewDocument }
   }
 
-  /// Goes on with the files of the plugins and of the document as they are now, where they work.
+  /// Reloads changed files of the plugins and the document, unless they fail.
   ///
-  /// A plugin whose file has changed is loaded and tried on the document that is shown, with its scroll
-  /// position, before it replaces the old version; so is the document. Options that were changed,
-  /// flags and scroll positions stay; a new text of the document replaces what was changed in it.
+  /// Before a changed plugin replaces the old version, the session loads it and tries it on the
+  /// current document, with its scroll position; likewise for a changed document. Changed options,
+  /// flags and scroll positions stay; a new text of the document replaces changes to it.
   ///
-  /// `touched` are files that may have changed, beside those that the session has read.
-  /// - Complexity: O(size of the files) where nothing has changed.
+  /// `touched` are files that may have changed, in addition to those that the session has read.
+  /// - Complexity: O(size of the files) if nothing has changed.
   public func reloadChanged(touched paths: [String] = []) -> Reload {
     let before = survey ?? surveyPlugins()
     var reload = tryChanges(touched: paths)
@@ -61,7 +63,7 @@ extension Session {
     return reload
   }
 
-  /// Goes on with the files as they are now, where they work.
+  /// Reloads changed files, unless they fail.
   private func tryChanges(touched paths: [String]) -> Reload {
     let texts = state.source.changedPaths
     let changed = registry.changedPaths(touched: paths).union(texts)
@@ -93,13 +95,13 @@ extension Session {
     return reload
   }
 
-  /// Whether the files that were refused last are still what they were, and these are all that are new.
+  /// Whether the last refused files are unchanged, and no other files are new.
   private func isRefused(_ changed: Set<String>) -> Bool {
     guard let refused, changed.isSubset(of: refused.texts.keys) else { return false }
     return refused.texts.allSatisfy { path, text in registry.bytes(ofFile: path) == text }
   }
 
-  /// Shows what is new, without whatever does not work.
+  /// Shows the new versions that work.
   private func showWhatWorks(of attempt: inout ReloadAttempt) {
     let before = snapshot()
     let earlier = failureOfShowing()
@@ -108,7 +110,8 @@ extension Session {
       show(attempt)
       guard let failure = failureOfShowing() else { break }
       if attempt.refuse(failure) { continue }
-      // Nothing new is to blame. The version before is better, unless that failed too.
+      // The failure is not about a new version. The previous version is better, unless it also
+      // failed.
       guard earlier == nil else {
         if failure != earlier { attempt.note(failure) }
         break
@@ -118,11 +121,11 @@ extension Session {
     if !attempt.hasNews { restore(before) }
   }
 
-  /// Reads the plugins, and the document and its project file if it came from a file, once more.
+  /// Reads the plugins, and the document and its project file if it came from a file, again.
   ///
   /// Resumes suspended plugins and tries refused versions again.
-  /// - Throws: the failure of the document or of a plugin that it names; the session then goes on
-  ///   with what it had.
+  /// - Throws: the failure of the document or of a plugin that it names; the session is then
+  ///   unchanged.
   public func reload() throws(LayoutError) {
     try restoringOnFailure { () throws(LayoutError) in
       let file = state.source.file
@@ -136,8 +139,8 @@ extension Session {
   }
 
   /// Reads one plugin again, and resumes it if it is suspended.
-  /// - Throws: the failure of the plugin, or of the document with it; the session then goes on with
-  ///   what it had.
+  /// - Throws: the failure of the plugin, or of the document with it; the session is then
+  ///   unchanged.
   public func reload(plugin name: String) throws(LayoutError) {
     try restoringOnFailure { () throws(LayoutError) in
       let renewed = try registry.renewed(plugin: name)
@@ -146,19 +149,20 @@ extension Session {
     }
   }
 
-  /// Whether files were refused that have not changed since.
+  /// Whether there are refused files that are unchanged since.
   package var hasRefusedFiles: Bool { refused != nil }
 
   /// The folders of plugins.
   var watchedFolders: [String] { registry.folderPaths }
-  /// The files that the document and the loaded plugins were read from, or should have been, in order.
+  /// The files that the document and the loaded plugins were read from, or should have been, in
+  /// order.
   var watchedFiles: [String] {
     let paths = Set(state.source.texts.keys).union(unopened?.texts.keys ?? [:].keys)
     return paths.union(refused?.texts.keys ?? [:].keys).union(registry.loadedPaths).sorted()
   }
 
   /// Replaces the providers, and lays the document out with them.
-  /// - Throws: the failure of the document or a plugin; the caller restores what was there.
+  /// - Throws: the failure of the document or a plugin; the caller restores the previous state.
   private func go(on registry: ProviderRegistry) throws(LayoutError) {
     self.registry = registry
     forgetSections()
@@ -167,7 +171,7 @@ extension Session {
 
   // MARK: Trying
 
-  /// Lays out what is shown, and what is visible of it; the failure, if it fails.
+  /// Solves the session's document and its visible state, and returns the failure, if any.
   private func failureOfShowing() -> LayoutError? {
     do throws(LayoutError) {
       _ = try visibleState()
@@ -177,34 +181,34 @@ extension Session {
     }
   }
 
-  /// Shows the new versions that are left in an attempt.
+  /// Shows the remaining new versions of an attempt.
   private func show(_ attempt: ReloadAttempt) {
     if let plugins = attempt.plugins, !plugins.isEmpty { registry = plugins.registry }
     if let document = attempt.document { showInPlace(document.decoded, from: document.source) }
     forgetSections()
   }
 
-  /// Shows a new text of the document, scrolled to where the old one was.
+  /// Shows a new text of the document at the scroll position of the old one.
   private func showInPlace(_ document: LayoutDocument, from source: DocumentSource) {
     state.document = document
     state.source = source
   }
 }
 
-/// New versions of plugins and of the document while they are tried together.
+/// New versions of plugins and of the document that are tried together.
 ///
-/// A document may need the new version of a plugin, and the other way round.
+/// A document may need the new version of a plugin, and vice versa.
 struct ReloadAttempt {
-  /// The plugins' new versions, those that were not refused.
+  /// The plugins' new versions, without refused ones.
   private(set) var plugins: PluginUpdate?
   /// The new document, unless it was refused.
   private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
   /// The texts of a refused document by path; nil for a file that is missing.
   private var refusedDocument: [String: [UInt8]?] = [:]
-  /// The failures that are no plugin's.
+  /// The failures that are not about plugins.
   private var otherFailures: [LayoutError] = []
 
-  /// Nil where nothing is new.
+  /// Creates an attempt; nil if nothing is new.
   init?(plugins: PluginUpdate?, document: DocumentLoader.Loaded?) {
     guard plugins != nil || document != nil else { return nil }
     self.plugins = plugins
@@ -217,18 +221,19 @@ struct ReloadAttempt {
     }
   }
 
-  /// Whether there is anything new left to show.
+  /// Whether a new version remains to be shown.
   var hasNews: Bool { document != nil || plugins?.isEmpty == false }
 
   /// The errors of new versions that are not shown.
   var failures: [LayoutError] { (plugins?.failures ?? []) + otherFailures }
 
-  /// The texts that were refused, by path.
+  /// The refused texts, by path.
   var refusedTexts: [String: [UInt8]?] {
     (plugins?.refusedTexts ?? [:]).merging(refusedDocument) { $1 }
   }
 
-  /// Goes on without what a failure is about; false where that is nothing new.
+  /// Refuses the new version that a failure is about; false if the failure is not about a new
+  /// version.
   mutating func refuse(_ failure: LayoutError) -> Bool {
     if plugins?.refuse(failure) == true { return true }
     guard document != nil, failure.origin == .document else { return false }
@@ -237,17 +242,17 @@ struct ReloadAttempt {
     return true
   }
 
-  /// Notes an error that prevents nothing from being shown.
+  /// Notes an error that does not prevent showing the new versions.
   mutating func note(_ failure: LayoutError) { otherFailures.append(failure) }
 
-  /// Goes on without anything new.
+  /// Refuses all new versions.
   mutating func giveUp(because failure: LayoutError) {
     plugins?.refuseAll()
     refuseDocument()
     note(failure)
   }
 
-  /// Goes on without the new document, and keeps its texts.
+  /// Refuses the new document, and keeps its texts.
   private mutating func refuseDocument() {
     refusedDocument = document?.source.texts ?? [:]
     document = nil
@@ -259,8 +264,8 @@ extension Session {
   /// The provider that the session calls for layouts.
   var providing: any LayoutProvider { registry }
 
-  /// Forgets which plugins have failed, and how often: the next document finds them as a new session
-  /// would.
+  /// Forgets which plugins have failed, and how often: the next document starts as in a new
+  /// session.
   public func forgetFailures() { registry.forgetFailures() }
 
   /// Clears the states of plugins, as in a new session.
@@ -269,23 +274,23 @@ extension Session {
     forgetFailures()
   }
 
-  /// All providers: native engines and plugins.
+  /// Returns all providers: native engines and plugins.
   public func providers() -> [ProviderDescriptor] { registry.providers() }
 
-  /// One provider in detail.
+  /// Returns one provider in detail.
   public func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
     try registry.provider(named: name)
   }
 
-  /// The graphs of a plugin, with what they have done so far.
+  /// Returns the graphs of a plugin, with their work so far.
   func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     try registry.graphs(ofPlugin: name)
   }
 }
 
 extension Session {
-  /// Returns a session that shows the same, with plugins in states of their own.
-  /// - Parameter logger: where its plugins log; nil for the same place.
+  /// Returns a session with the same content, with plugins in separate states.
+  /// - Parameter logger: the logger of its plugins; nil for this session's.
   /// - Returns: the session, which solves again.
   func replica(logger: Logger? = nil) -> Session {
     var configuration = configuration
@@ -296,7 +301,8 @@ extension Session {
     return replica
   }
 
-  /// Returns a replica that has run a document in Lua itself, which may give another tree each time.
+  /// Returns a replica that has run a document in Lua itself, which may return another tree each
+  /// time.
   /// - Throws: the failure of the document.
   func replicaReadingAgain() throws(LayoutError) -> Session {
     let replica = replica()

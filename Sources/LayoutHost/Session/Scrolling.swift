@@ -5,18 +5,18 @@ import Logging
 extension Session {
   /// The outcome of a fling.
   public struct Fling: Sendable, Hashable {
-    /// The offset at which it would have ended by itself, within the range.
+    /// The offset at which it would end by itself, within the range.
     public var proposed: Point
     /// The offset at which it ended.
     public var target: TargetOffset
   }
 
-  /// From where to where the content can be scrolled.
+  /// Returns the range of content offsets.
   package func scrollRange() throws(LayoutError) -> ScrollRange {
     visibleStateSolver(try focusedCollection()).range
   }
 
-  /// Scrolls as a finger does, staying within the range.
+  /// Scrolls by a distance as a finger does, within the range.
   /// - Returns: the new content offset.
   @discardableResult
   public func scroll(by distance: Point) throws(LayoutError) -> Point {
@@ -32,9 +32,9 @@ extension Session {
     return target
   }
 
-  /// Scrolls as a finger does that pulls the content beyond its range.
+  /// Scrolls like a finger that pulls the content beyond its range.
   /// - Returns: the new content offset.
-  /// - Throws: the failure of the document, and one for an offset that is not finite.
+  /// - Throws: the failure of the document, or one for an infinite or NaN offset.
   @discardableResult
   package func overscroll(by distance: Point) throws(LayoutError) -> Point {
     let target = try focusedCollection().contentOffset + distance
@@ -49,12 +49,13 @@ extension Session {
     return target
   }
 
-  /// Drags the row of a section that scrolls across; it comes to rest as its behavior says.
+  /// Drags the row of a section that scrolls orthogonally; its behavior decides where it comes to
+  /// rest.
   /// - Parameters:
   ///   - distance: the distance towards the end of the row, in points.
   ///   - section: the section of the collection in focus, from 0.
   /// - Returns: the offset at which the row rests.
-  /// - Throws: a failure where the section does not scroll across, or of the layout.
+  /// - Throws: a failure if the section does not scroll orthogonally, or of the layout.
   package func scroll(by distance: Double, across section: Int) throws(LayoutError) -> Double {
     let sections = try focusedCollection().layout.sections
     guard sections.indices.contains(section), let row = sections[section].layout.orthogonal else {
@@ -75,12 +76,12 @@ extension Session {
     return try focusedCollection().layout.sections[section].layout.orthogonal?.restingOffset ?? 0
   }
 
-  /// Lets go of the content with a velocity, in points a millisecond: it slows down, and comes to
-  /// rest where the layout wants it.
+  /// Flings the content with a velocity, in points per millisecond: it slows down, and comes to
+  /// rest at the layout's target.
   /// - Parameters:
-  ///   - velocity: the velocity at which the content is let go, in points a millisecond.
-  ///   - deceleration: how fast it slows down.
-  /// - Returns: where it ends, and where it would have ended by itself.
+  ///   - velocity: the initial velocity, in points per millisecond.
+  ///   - deceleration: the rate of deceleration.
+  /// - Returns: the offset at which it ends, and the one at which it would end by itself.
   /// - Throws: the error of the layout's provider; the content then stays at its offset.
   @discardableResult
   public func fling(
@@ -102,7 +103,7 @@ extension Session {
     }
   }
 
-  /// Returns the target of a fling, within the limits of the question.
+  /// Returns the target of a fling, within the limits of the operation.
   ///
   /// The hook gets the offset at which the content would rest by itself, clamped to the range. It
   /// is the counterpart of `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`
@@ -126,15 +127,14 @@ extension Session {
     return Fling(proposed: proposed, target: target)
   }
 
-  /// Changes what is shown, and keeps the first item in sight where it is.
+  /// Changes the session's state, and keeps the first visible item in place.
   ///
-  /// Who is at the start of the content stays there. An item is found again by its `id`, if it has
-  /// one, else by its index path, or by what becomes of that in the change.
+  /// At the start of the content, the offset stays there. The session finds an item again by its
+  /// `id`, if it has one, otherwise by its index path after the change.
   /// - Parameters:
-  ///   - path: gives what becomes of an index path of the collection in focus, for items without an
-  ///     `id`.
+  ///   - path: returns the new index path of an item without an `id` in the collection in focus.
   ///   - change: changes the state.
-  /// - Throws: the failure of the changed document; the session then shows what it showed.
+  /// - Throws: the failure of the changed document; the session is then unchanged.
   public func changeKeepingPlace(
     following path: (ItemPath) -> ItemPath = { $0 },
     _ change: (inout SessionState) -> Void
@@ -144,7 +144,8 @@ extension Session {
     }
   }
 
-  /// Changes the state, and scrolls each collection of the changed layout so that its reader stays.
+  /// Changes the state, and scrolls each collection of the changed layout so that its first visible
+  /// item stays in place.
   private func changeKeepingPlaceWithinLimit(
     following path: (ItemPath) -> ItemPath,
     _ change: (inout SessionState) -> Void
@@ -167,12 +168,12 @@ extension Session {
     }
   }
 
-  /// Returns the document's collection of a name; nil stands for that of a plain document.
+  /// Returns the document's collection of a name; nil for that of a plain document.
   private func described(_ name: String?) -> LayoutDocument.Collection? {
     state.document.collections.first { $0.name == name }
   }
 
-  /// Returns the place of the reader; nil at the start of the content.
+  /// Returns the reader's place; nil at the start of the content.
   private func place(in collection: Solution.Collection) -> ReaderPlace? {
     let anchor = ScrollAnchor(
       in: collection.layout,
@@ -184,7 +185,7 @@ extension Session {
     return (anchor, described)
   }
 
-  /// Returns the scroll position after a change; nil where it stays.
+  /// Returns the scroll position after a change; nil if it stays.
   private func offset(
     in collection: Solution.Collection,
     after place: ReaderPlace?,
@@ -197,25 +198,26 @@ extension Session {
     {
       return offset
     }
-    // A position that the user did not choose starts at the start; another stays within the range.
+    // Without a position chosen by the user, the content starts at its start; a chosen one stays
+    // within the range.
     return state.offsets[collection.name] == nil ? nil : range.clamped(collection.contentOffset)
   }
 }
 
-/// The place of a reader in a collection, across changes of its document; the start of the content is
-/// none.
+/// A reader's place in a collection, kept across changes of its document; the start of the content
+/// has no place.
 ///
-/// `anchor` is the first item in sight, with the share of it that is before the visible bounds;
-/// `collection` is as it was before the change.
+/// `anchor` is the first visible item, with the fraction of it before the visible bounds;
+/// `collection` is the collection before the change.
 private typealias ReaderPlace = (anchor: ScrollAnchor, collection: LayoutDocument.Collection)
 
 extension LayoutDocument.Collection {
-  /// Finds an item of the collection in the changed one.
+  /// Finds an item of the collection in the changed collection.
   /// - Parameters:
   ///   - item: the item's index path before the change.
   ///   - changed: the collection after the change.
-  ///   - change: gives what becomes of an index path, for items without an `id`.
-  /// - Returns: the item's index path after the change; nil where the item is gone.
+  ///   - change: returns the new index path of an item without an `id`.
+  /// - Returns: the item's index path after the change; nil if the item is gone.
   fileprivate func item(
     _ item: ItemPath,
     in changed: LayoutDocument.Collection,
@@ -237,13 +239,13 @@ extension LayoutDocument.Collection {
 }
 
 extension LayoutItems {
-  /// An item's `id`, if it has one.
+  /// Returns an item's `id`, if any.
   fileprivate func id(of item: Int) -> String? {
     guard case .string(let id)? = object(at: item)["id"]?.content else { return nil }
     return id
   }
 
-  /// The item with an id that is nearest to a place.
+  /// Returns the item with an id that is nearest to a place.
   /// - Complexity: O(size of the pattern).
   fileprivate func firstItem(withID id: String, near place: Int) -> Int? {
     let period = max(1, pattern.count)
@@ -252,20 +254,21 @@ extension LayoutItems {
   }
 }
 
-/// A moment of a scroll before anybody has looked at it.
+/// A step of a scroll, without its visible state.
 package struct ScrollStep: Sendable, Hashable {
   /// The content offset, in points.
   package var contentOffset: Point
-  /// The velocity, in points a millisecond.
+  /// The velocity, in points per millisecond.
   package var velocity: Point = .zero
   /// The time from the start, in milliseconds; nil for a scroll without a velocity.
   package var time: Double?
 }
 
 extension Session {
-  /// Moments of a scroll from where the content is to the end of the range, at equal distances.
+  /// Returns the steps of a scroll from the current offset to the end of the range, at equal
+  /// distances.
   ///
-  /// Of a screen, the collection in focus scrolls. There is one moment where there is nothing to
+  /// On a screen, the collection in focus scrolls. Returns a single step if there is nothing to
   /// scroll.
   /// - Precondition: the count is at least 2.
   package func scrollSteps(count: Int) throws(LayoutError) -> [ScrollStep] {
@@ -278,7 +281,7 @@ extension Session {
     return (0..<count)
       .map { index in
         var offset = start
-        // The last one is the end itself, not a sum that is near to it.
+        // The last one is the end itself, not a sum close to it.
         offset[axis] =
           index == count - 1
           ? range.greatest[axis] : start[axis] + way * Double(index) / Double(count - 1)
@@ -286,15 +289,15 @@ extension Session {
       }
   }
 
-  /// Moments of a fling along the scroll axis until it rests where the layout wants it, at equal
-  /// times.
+  /// Returns the steps of a fling along the scroll axis until it rests at the layout's target, at
+  /// equal times.
   ///
-  /// Returns a single step where the content stays at its offset.
+  /// Returns a single step if the content stays at its offset.
   /// - Parameters:
-  ///   - velocity: the velocity along the scroll axis, in points a millisecond.
-  ///   - deceleration: how fast the content slows down.
-  ///   - count: the number of moments, at least 2.
-  /// - Returns: the moments, the last of them at rest.
+  ///   - velocity: the velocity along the scroll axis, in points per millisecond.
+  ///   - deceleration: the rate of deceleration.
+  ///   - count: the number of steps, at least 2.
+  /// - Returns: the steps, the last of them at rest.
   /// - Precondition: the count is at least 2.
   /// - Throws: the error of the provider that the layout calls for its target.
   package func flingSteps(

@@ -2,16 +2,16 @@ import LayoutEngine
 package import LayoutModel
 
 extension Session {
-  /// Returns the document that the session shows as a tree, with everything that was changed.
-  /// - Returns: the tree of a document that shows the same when it is opened; files of items are named
-  ///   as the document names them.
+  /// Returns the session's document as a tree, with all changes.
+  /// - Returns: the tree of a document that has the same content when opened; names of item files
+  ///   are those in the document.
   /// - Throws: the failure of a document that cannot be laid out.
   /// - Complexity: O(size of the document).
   package func documentTree() throws(LayoutError) -> SourceValue {
     try SavedDocument(self, path: state.source.path ?? "").value
   }
 
-  /// Inserts a section into the collection in focus; the first item in sight keeps its place.
+  /// Inserts a section into the collection in focus; the first visible item keeps its place.
   /// - Parameters:
   ///   - node: the section, as a document describes it.
   ///   - position: the section's position, from 0; the number of sections appends.
@@ -25,7 +25,7 @@ extension Session {
     )
   }
 
-  /// Removes a section from the collection in focus; the first item in sight keeps its place.
+  /// Removes a section from the collection in focus; the first visible item keeps its place.
   /// - Parameter position: the section's position, from 0.
   /// - Throws: the failure of the changed document.
   package func removeSection(at position: Int) throws(LayoutError) {
@@ -37,8 +37,8 @@ extension Session {
     )
   }
 
-  /// Moves a section of the collection in focus to another position; the first item in sight keeps its
-  /// place.
+  /// Moves a section of the collection in focus to another position; the first visible item keeps
+  /// its place.
   /// - Parameters:
   ///   - position: the section's position, from 0.
   ///   - target: its position afterwards, from 0.
@@ -54,9 +54,10 @@ extension Session {
     )
   }
 
-  /// Replaces members of a section of the collection in focus; the first item in sight keeps its place.
+  /// Replaces members of a section of the collection in focus; the first visible item keeps its
+  /// place.
   ///
-  /// A new layout takes the place of the old one's options and state, too.
+  /// A new layout also replaces the old one's options and state.
   /// - Parameters:
   ///   - position: the section's position, from 0.
   ///   - members: the new members of the section, as a document names them.
@@ -75,8 +76,8 @@ extension Session {
 
   /// Changes the sections of the collection in focus as a document describes them.
   ///
-  /// The changed sections become a part of the document that the session shows, so that later changes
-  /// and saving begin with them.
+  /// The changed sections become part of the session's document, so that later changes and saving
+  /// begin with them.
   private func changeSections(
     following path: (ItemPath) -> ItemPath = { $0 },
     _ change: (inout [SourceValue]) -> Void
@@ -116,12 +117,12 @@ extension Session {
     return SourceValue(.array(list))
   }
 
-  /// Replaces fields of an item of the collection in focus; the first item in sight keeps its place.
+  /// Replaces fields of an item of the collection in focus; the first visible item keeps its place.
   /// - Parameters:
   ///   - item: the item's position, from 0.
   ///   - section: the section, from 0.
   ///   - fields: the new values of the item's fields; the others stay.
-  /// - Throws: `OUT_OF_RANGE` where there is no such item, the mistake in a field, or the failure of the
+  /// - Throws: `OUT_OF_RANGE` if the item is missing, the mistake in a field, or the failure of the
   ///   changed layout.
   package func changeItem(
     _ item: Int,
@@ -147,7 +148,7 @@ extension Session {
   }
 
   /// Returns the fields of an item of the collection in focus.
-  /// - Throws: `OUT_OF_RANGE` where there is no such item.
+  /// - Throws: `OUT_OF_RANGE` if the item is missing.
   package func itemFields(of item: Int, section: Int) throws(LayoutError) -> SourceObject {
     let items = try items(ofSection: section)
     guard (0..<items.count).contains(item) else {

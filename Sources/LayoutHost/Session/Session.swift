@@ -21,31 +21,32 @@ public final class Session {
   private let graphs: GraphRecorder?
   /// Everything that a change of documents, plugins or the project replaces.
   private var value: Snapshot
-  /// The most bytes of a document's file, where only plain files are read; nil for any file.
+  /// The maximum bytes of a document's file, if only plain files are read; nil for any file.
   var plainFileLimit: Int?
-  /// The files that were tried last and refused: their texts by path, nil for a file that was looked for
-  /// and is not there, and the errors reported about them.
+  /// The last refused files: their texts by path, nil for a missing file, and the errors reported
+  /// about them.
   var refused: (texts: [String: [UInt8]?], failures: [LayoutError])?
-  /// The plugins' files when they were looked at last, to tell what became of them; nil before that.
+  /// The plugins' files at the last check, for comparison with the next; nil before the first
+  /// check.
   var survey: PluginSurvey?
-  /// The document that could not be opened last.
+  /// The last document that failed to open.
   private(set) var unopened: DocumentSource?
-  /// Cancels the running question, from any thread.
+  /// The canceller of the running operation, for use on any thread.
   package let canceller = SessionCanceller()
-  /// Whether a signal or another part of the program stops the running question; called often.
+  /// Whether a signal or another part of the program stops the running operation; called often.
   package var isInterrupted: (@Sendable () -> Bool)?
-  /// Receives the files that each document is read from, or should have been.
+  /// The closure that receives the files that each document is read from, or should have been.
   package var didRead: ((Set<String>) -> Void)?
 
-  /// A session at a moment: the document with its changes, the project, the plugins' versions, and the
-  /// layouts and sections that were computed for them.
+  /// A session's saved state: the document with its changes, the project, the plugins' versions,
+  /// and the layouts and sections computed for them.
   public struct Snapshot {
     fileprivate(set) var state: SessionState
     fileprivate(set) var project: ProjectFile?
     fileprivate(set) var registry: ProviderRegistry
-    /// The layout or its failure; nothing is solved twice before something changes.
+    /// The layout or its failure, kept until something changes.
     fileprivate var solved: Result<Solution, LayoutError>?
-    /// The sections that were laid out, by the name of their collection.
+    /// The solved sections, by the name of their collection.
     fileprivate var caches: [String?: SectionCache] = [:]
   }
 
@@ -61,7 +62,7 @@ public final class Session {
     }
   }
 
-  /// The project file that applies to the document; nil where there is no project file.
+  /// The project file that applies to the document; nil if there is no project file.
   package var project: ProjectFile? { value.project }
 
   /// The providers: native engines and plugins.
@@ -112,15 +113,15 @@ public final class Session {
 
   /// Opens a document's file; `-` is standard input.
   ///
-  /// The project file that is nearest to it counts from here on.
+  /// The nearest project file applies from then on.
   /// - Throws: a failure that names the mistake, and `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or
-  ///   `CANCELLED` where a limit of the question stops it; the session then shows what it showed.
+  ///   `CANCELLED` if a limit of the operation stops it; the session is then unchanged.
   public func open(path: String) throws(LayoutError) {
     let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
     let loader = DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
     let loaded = try answering { () throws(LayoutError) in
       let loaded = loader.load(path)
-      // If a limit has stopped the loader, the part that it has read is no document.
+      // If a limit has stopped the loader, it has read only a part of the document.
       try WorkLimit.current?.checkStopped()
       return loaded
     }
@@ -134,7 +135,7 @@ public final class Session {
 
   /// Opens a document from its text; the files that it names are relative to the working directory.
   /// - Parameter text: the document in JSON.
-  /// - Throws: an error that names the mistake; the session then shows what it showed.
+  /// - Throws: an error that names the mistake; the session is then unchanged.
   public func open(json text: String) throws(LayoutError) {
     try answering { () throws(LayoutError) in
       let root: SourceValue
@@ -148,8 +149,8 @@ public final class Session {
     }
   }
 
-  /// Opens a document that came from no file, such as a script's table.
-  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  /// Opens a document without a file, such as a script's table.
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func open(_ node: ValueDecoder) throws(LayoutError) {
     let start = ContinuousClock.now
     var source = DocumentSource.none
@@ -162,19 +163,19 @@ public final class Session {
     show(document, from: source)
   }
 
-  /// Lets the project file count that is nearest to a folder, upwards; a document that is opened
-  /// later brings its own.
+  /// Applies the project file that is nearest to a folder, upwards; a document opened later applies
+  /// its own.
   /// - Throws: a failure of that file.
   public func useProject(nearestTo folder: String = "") throws(LayoutError) {
     adopt(try nearestProject(to: folder))
   }
 
-  /// The project file that counts for a folder, if any does.
+  /// Returns the project file that applies to a folder, if any.
   func nearestProject(to folder: String) throws(LayoutError) -> ProjectFile? {
     try configuration.project(nearestTo: folder)
   }
 
-  /// Lets a project file count; one that differs from the last loads the plugins again.
+  /// Applies a project file; one that differs from the last loads the plugins again.
   func adopt(_ project: ProjectFile?) {
     guard project != self.project else { return }
     value.project = project
@@ -194,12 +195,12 @@ public final class Session {
     next.contentOffset = configuration.contentOffset
     next.collection = nil
     state = next
-    // Nothing of the document before goes on, in plugins neither.
+    // Nothing of the previous document remains, not even in plugins.
     registry.forgetStates()
     forgetSections()
   }
 
-  /// Shows what another session shows; nothing is read again.
+  /// Shows the state of another session, without reading anything again.
   func show(_ state: SessionState, in project: ProjectFile?) {
     adopt(project)
     self.state = state
@@ -210,17 +211,17 @@ public final class Session {
   /// Returns the session as it is; ``restore(_:)`` returns to it.
   public func snapshot() -> Snapshot { value }
 
-  /// Returns to an earlier moment.
+  /// Returns to an earlier state.
   /// - Complexity: O(1).
   public func restore(_ snapshot: Snapshot) { value = snapshot }
 
-  /// Returns to an earlier moment, with plugins that have not failed so far.
+  /// Returns to an earlier state, and forgets plugins' failures.
   package func restart(at snapshot: Snapshot) {
     restore(snapshot)
     forgetFailures()
   }
 
-  /// Calls a closure; if it throws, the session is as it was before.
+  /// Calls a closure; if it throws, the session is unchanged.
   public func restoringOnFailure<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -233,7 +234,7 @@ public final class Session {
     }
   }
 
-  /// Calls a closure; afterwards the session is as it was before.
+  /// Calls a closure, and then restores the session.
   package func restoring<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -250,7 +251,7 @@ public final class Session {
     value.caches = [:]
   }
 
-  /// The environment in force.
+  /// Returns the environment in effect.
   public func environment() throws(LayoutError) -> LayoutEnvironment {
     var described = state.document.environment
     described.device = described.device ?? project?.device
@@ -266,10 +267,11 @@ public final class Session {
 
   /// Returns the layout of the document.
   ///
-  /// A failure is kept, too: until something changes, the same failure is thrown and no provider is
-  /// called. Only a question that was cancelled leaves nothing behind.
+  /// The session also keeps a failure: until something changes, it throws the same failure without
+  /// calling a provider. Only a cancelled operation is not kept.
   /// - Throws: the first failure of the document or of a provider; there is no partial layout.
-  /// - Complexity: that of the document's providers; O(1) if nothing has changed since the last call.
+  /// - Complexity: that of the document's providers; O(1) if nothing has changed since the last
+  ///   call.
   public func solve() throws(LayoutError) -> Solution {
     if let solved = value.solved { return try solved.get() }
     var result = Result { () throws(LayoutError) in
@@ -312,7 +314,8 @@ public final class Session {
     return solution
   }
 
-  /// Returns the collection that scrolling and inspecting apply to: of a plain document its only one.
+  /// Returns the collection that scrolling and inspecting apply to: for a plain document, its only
+  /// one.
   /// - Throws: the failure of the document, or of a screen on which the collection has no region.
   public func focusedCollection() throws(LayoutError) -> Solution.Collection {
     try solve().collection(named: state.collection)
@@ -320,8 +323,8 @@ public final class Session {
 
   /// Makes a collection of a screen the one that scrolling and inspecting apply to.
   /// - Parameter name: a collection that has a region.
-  /// - Throws: `FAILED_PRECONDITION` for a plain document, `NOT_FOUND` for another name, and the failure
-  ///   of the document.
+  /// - Throws: `FAILED_PRECONDITION` for a plain document, `NOT_FOUND` for another name, and the
+  ///   failure of the document.
   public func focus(on name: String) throws(LayoutError) {
     guard state.document.screen != nil else {
       throw LayoutError(
@@ -333,13 +336,13 @@ public final class Session {
     state.collection = try solve().collection(named: name).name
   }
 
-  /// Scrolls the collection in focus; nothing is laid out again.
+  /// Scrolls the collection in focus without a new layout.
   func setContentOffset(_ offset: Point) {
     let focused = try? value.solved?.get().collection(named: state.collection)
     setContentOffset(offset, of: focused?.name)
   }
 
-  /// Scrolls a collection; nothing is laid out again.
+  /// Scrolls a collection without a new layout.
   func setContentOffset(_ offset: Point, of collection: String?) {
     value.state.offsets[collection] = offset
     value.solved = value.solved?

@@ -1,17 +1,17 @@
 public import LayoutModel
 
-/// The document that a session shows, with everything that a user changes of it.
+/// The document that a session shows, with all changes by the user.
 public struct SessionState: Sendable, Equatable {
   /// The document.
   package var document: LayoutDocument
-  /// The text that the document was read from.
+  /// The text from which the document was read.
   package var source: DocumentSource
   /// The values that override the document's environment.
   public var flags: EnvironmentDescription
   /// The scroll positions by the name of the collection, in points.
   ///
-  /// The one without a name is that of a plain document's collection, and of every collection of a
-  /// screen that has none of its own.
+  /// The position without a name is that of a plain document's collection, and of every collection
+  /// of a screen that has no other position.
   package var offsets: [String?: Point] = [:]
   /// The collection of a screen that scrolling and inspecting apply to; nil for the first.
   public var collection: String?
@@ -19,7 +19,7 @@ public struct SessionState: Sendable, Equatable {
   /// Creates the state of an empty document.
   /// - Parameters:
   ///   - flags: the values that override documents' environments.
-  ///   - contentOffset: the scroll position, in points; nil for what a document says.
+  ///   - contentOffset: the scroll position, in points; nil for the document's.
   package init(
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil
@@ -30,13 +30,14 @@ public struct SessionState: Sendable, Equatable {
     self.contentOffset = contentOffset
   }
 
-  /// The scroll position without a name; nil for what the document says.
+  /// The scroll position without a name; nil for the document's.
   public var contentOffset: Point? {
     get { offsets[nil] }
     set { offsets[nil] = newValue }
   }
 
-  /// The scroll position that a collection has instead of the document's; nil for the document's.
+  /// Returns the scroll position that overrides the document's for a collection; nil for the
+  /// document's.
   func offset(of collection: String?) -> Point? { offsets[collection] ?? offsets[nil] }
 
   /// The document's collection that inspecting and changing apply to.

@@ -1,25 +1,24 @@
 package import LayoutModel
 
-// For a user who drags content and edits the document while it is shown.
+// Support for a user who drags content and edits the document while it is shown.
 extension Session {
-  /// Scrolls a collection to where a finger holds it, which may lie beyond the range; nothing is laid out
-  /// again.
+  /// Scrolls a collection to a finger's offset, which may lie beyond the range, without a new
+  /// layout.
   /// - Parameters:
   ///   - name: the collection; nil for that of a plain document.
   ///   - offset: the content offset, in points.
   package func drag(_ name: String?, to offset: Point) { setContentOffset(offset, of: name) }
 
-  /// The text that is edited: that of the document that is shown, or else of the one that could not be
-  /// opened.
+  /// The text to edit: that of the session's document, or else of the one that failed to open.
   package var editedSource: DocumentSource {
     state.source.path == nil ? unopened ?? state.source : state.source
   }
 
-  /// Shows a text as if the document's file contained it; the first item in sight keeps its place.
+  /// Shows a text as if the document's file contained it; the first visible item keeps its place.
   ///
-  /// The file stays as it is; the next change of it replaces the text.
-  /// - Parameter text: a document in JSON, or in Lua where the file's name ends so.
-  /// - Throws: a failure that names the mistake; the session then shows what it showed.
+  /// The file stays as it is; its next change replaces the text.
+  /// - Parameter text: a document in JSON, or in Lua if the file's suffix says so.
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func revise(_ text: [UInt8]) throws(LayoutError) {
     let loader = loader
     var source = DocumentSource(path: editedSource.path, text: text)
@@ -35,13 +34,13 @@ extension Session {
     _ = try visibleState()
   }
 
-  /// Changes a section of the document that is shown; the first item in sight keeps its place.
+  /// Changes a section of the session's document; the first visible item keeps its place.
   /// - Parameters:
   ///   - section: the section, from 0.
   ///   - name: the collection of a screen; nil for that of a plain document.
   ///   - change: changes the section.
-  /// - Throws: `OUT_OF_RANGE` where there is no such section, and the failure of the changed layout, also
-  ///   of its visible elements; nothing is changed then.
+  /// - Throws: `OUT_OF_RANGE` if the section is missing, and the failure of the changed layout or
+  ///   its visible elements; the session is then unchanged.
   package func changeSection(
     _ section: Int,
     of name: String?,
@@ -57,8 +56,9 @@ extension Session {
     }
   }
 
-  /// Changes what overrides the document's environment; the first item in sight keeps its place.
-  /// - Throws: the failure of the changed layout; nothing is changed then.
+  /// Changes the flags that override the document's environment; the first visible item keeps its
+  /// place.
+  /// - Throws: the failure of the changed layout; the session is then unchanged.
   package func changeFlags(
     _ change: (inout EnvironmentDescription) -> Void
   ) throws(LayoutError) {

@@ -1,10 +1,11 @@
 public import LayoutEngine
 public import LayoutModel
 
-// The elements that a session shows at its scroll positions.
+// The visible elements at a session's scroll positions.
 extension Session {
-  /// Finds the visible elements at the collections' scroll positions; the layout stays.
-  /// - Parameter velocity: the velocity of the scroll of a plain document, in points a millisecond.
+  /// Finds the visible elements at the collections' scroll positions; the layout is unchanged.
+  /// - Parameter velocity: the velocity of the scroll of a plain document, in points per
+  ///   millisecond.
   /// - Returns: the visible elements of all collections, and the overlays.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func visibleState(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
@@ -19,9 +20,9 @@ extension Session {
 
   /// Finds the visible elements of the collection in focus.
   /// - Parameters:
-  ///   - offset: a scroll position, in points, that the provider of a screen has no part in; nil for the
+  ///   - offset: a scroll position, in points, without a call of the screen's provider; nil for the
   ///     session's own.
-  ///   - velocity: the velocity of the scroll, in points a millisecond.
+  ///   - velocity: the velocity of the scroll, in points per millisecond.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func focusedVisibleState(
@@ -44,7 +45,7 @@ extension Session {
 
   /// Finds the visible elements of a collection that the session has solved.
   /// - Parameters:
-  ///   - collection: a collection of a solution, which the session need not show any more.
+  ///   - collection: a collection of a solution, which may be of an earlier layout.
   ///   - offset: a scroll position, in points; nil for the collection's own.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of a provider that a section names.
@@ -62,7 +63,7 @@ extension Session {
     VisibleStateSolver(collection, calling: registry)
   }
 
-  /// Calls a closure, and gives its failure the place in the document's text.
+  /// Calls a closure, and adds the place in the document's text to its failure.
   func locating<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {

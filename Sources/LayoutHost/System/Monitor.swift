@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A value that threads share, and wait for changes of.
+/// A value that threads share and whose changes they wait for.
 ///
 /// Closures run while the mutex is locked, and must neither wait nor use the same monitor.
 package final class Monitor<Value>: @unchecked Sendable {
@@ -37,7 +37,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until a closure gives a result, which it may change the value for.
+  /// Waits until a closure, which may change the value, returns a result.
   @discardableResult
   package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)

@@ -6,21 +6,22 @@ import Glibc
 import Darwin
 #endif
 
-/// A thread with a stack on which documents and plugins of any depth that is allowed can be worked on.
+/// A thread whose stack is large enough for documents and plugins of any allowed depth.
 public struct SystemThread: Sendable {
-  /// As much as a program's first thread usually has, in bytes; only what is used is taken.
+  /// The stack size in bytes, that of a program's first thread on most systems; only the used part
+  /// takes memory.
   private static let stackSize = 8 << 20
 
   private let thread: pthread_t
 
   /// Starts a thread.
-  /// - Throws: `RESOURCE_EXHAUSTED` where the system has no more threads.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the system has no more threads.
   public init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, Self.stackSize)
-    // The thread takes the closure; where there is no thread, it is freed here.
+    // The thread takes the closure; without a thread, it is freed here.
     typealias Body = @Sendable () -> Void
     let body = UnsafeMutablePointer<Body>.allocate(capacity: 1)
     body.initialize(to: run)
@@ -49,6 +50,6 @@ public struct SystemThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits until the thread has ended; to be called once.
+  /// Waits until the thread has ended; call it once.
   package func join() { pthread_join(thread, nil) }
 }

@@ -6,7 +6,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The facts that tell one version of a file or folder from another: time of change, size, identity.
+/// The facts that tell one version of a file or folder from another: time of change, size,
+/// identity.
 struct FileStamp {
   /// The kind of thing that a path leads to.
   enum Kind {
@@ -15,14 +16,15 @@ struct FileStamp {
     case link, brokenLink
   }
 
-  /// The longest time between changes that file systems may give the same time of change.
+  /// The longest time in seconds between two changes that file systems may record with the same
+  /// time.
   private static let resolution = 0.1
-  /// The most bytes of a recent file that are compared.
+  /// The maximum bytes of a recent file to compare.
   private static let contentLimit = 1 << 20
 
   let kind: Kind
   let identity: FileIdentity
-  /// Whether the change was so recent that another one may leave all other facts alike.
+  /// Whether the change was so recent that another one may leave all other facts equal.
   let isRecent: Bool
   /// The size in bytes.
   private let size: Int64
@@ -33,9 +35,9 @@ struct FileStamp {
   /// The hash of a recent file's content.
   private var content: Int?
 
-  /// Looks at a path, where a link to a file is followed; nil for nothing.
+  /// Creates the stamp of a path, following a link to a file; nil if nothing is there.
   ///
-  /// `known` is an earlier stamp, with which this one will be compared.
+  /// `known` is an earlier stamp, to compare with this one.
   init?(of path: String, since known: FileStamp? = nil) {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return nil }
@@ -53,14 +55,14 @@ struct FileStamp {
     if isPlain, isRecent || known?.isRecent == true { content = Self.content(of: path) }
   }
 
-  /// Looks at a folder, or at the one that a link leads to; nil for anything else.
+  /// Creates the stamp of a folder, or of the one that a link leads to; nil for anything else.
   init?(ofFolder path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0, Self.kind(of: facts) == .folder else { return nil }
     self.init(facts, .folder)
   }
 
-  /// Creates a stamp of what the system has described, without the content.
+  /// Creates a stamp from a result of `stat`, without the content.
   private init(_ facts: stat, _ kind: Kind) {
     #if canImport(Darwin)
     let time = facts.st_mtimespec
@@ -87,12 +89,12 @@ struct FileStamp {
 
   /// Returns the hash of a file's content; nil for a large or unreadable file.
   ///
-  /// The hash is equal only within a process (`Hasher`), which is as long as a watch lives.
+  /// Hashes are comparable only within a process (`Hasher`); a watch never outlives it.
   private static func content(of path: String) -> Int? {
     (try? FileReading.plainBytes(of: path, limit: contentLimit))?.hashValue
   }
 
-  /// Whether two looks at a path found different versions; nil stands for a missing file.
+  /// Whether two checks of a path found different versions; nil for a missing file.
   static func differ(_ old: FileStamp?, _ new: FileStamp?) -> Bool {
     guard let old, let new else { return (old == nil) != (new == nil) }
     if let before = old.content, let now = new.content, before != now { return true }

@@ -7,12 +7,12 @@ import Glibc
 import Darwin
 #endif
 
-/// The folders and files of a watch as they were at one moment.
+/// The folders and files of a watch at one point in time.
 struct FolderSnapshot {
   /// The place of a file in a snapshot.
   enum Place: Hashable {
     case entry(folder: String, name: String)
-    /// A file that is watched by itself.
+    /// A file that is watched individually.
     case file(String)
 
     /// The path of the file.
@@ -28,10 +28,10 @@ struct FolderSnapshot {
   ///
   /// `entries` are the files and links in a folder by name, without editors' temporary files.
   private(set) var folders: [String: (stamp: FileStamp, entries: [String: FileStamp])] = [:]
-  /// The files that are watched by themselves; nil for one that is missing.
+  /// The files that are watched individually; nil for a missing one.
   private(set) var files: [String: FileStamp?] = [:]
 
-  /// Whether a folder's time is so close that the next change could leave it as it is.
+  /// Whether a folder's time is so recent that the next change could leave it unchanged.
   var hasRecentFolder: Bool { folders.values.contains { $0.stamp.isRecent } }
 
   /// The files and links in the folders.
@@ -41,7 +41,7 @@ struct FolderSnapshot {
     }
   }
 
-  /// The stamp of a file; nil for one that is missing.
+  /// The stamp of a file; nil for a missing one.
   subscript(place: Place) -> FileStamp? {
     get {
       switch place {
@@ -57,12 +57,12 @@ struct FolderSnapshot {
     }
   }
 
-  /// A snapshot of nothing.
+  /// Creates an empty snapshot.
   init() {}
 
-  /// Looks at folders, the folders in them, and single files.
+  /// Creates a snapshot of folders, the folders in them, and single files.
   ///
-  /// `old` is the snapshot that this one will be compared with.
+  /// `old` is the snapshot to compare with this one.
   /// - Complexity: O(n) in the number of files.
   init(folders roots: [String], files paths: [String], since old: FolderSnapshot) {
     for root in roots {
@@ -76,7 +76,7 @@ struct FolderSnapshot {
 
   /// Adds a folder and the folders in it.
   ///
-  /// The identities of visited folders end the search in a link that leads back.
+  /// The identities of visited folders end the search at a link that leads back.
   private mutating func add(
     _ path: String,
     since old: FolderSnapshot,
@@ -96,14 +96,14 @@ struct FolderSnapshot {
     }
   }
 
-  /// The path of a name in a folder.
+  /// Returns the path of a name in a folder.
   static func path(of name: String, in folder: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  /// Whether editors and systems keep files of a name for themselves, as `.NAME` and `NAME~`.
+  /// Whether a name is that of a temporary file of editors or systems, such as `.NAME` or `NAME~`.
   ///
-  /// Emacs saves on its own under `#NAME#`; Vim tests with `4913` whether it may create files.
+  /// Emacs saves automatically as `#NAME#`; Vim tests with `4913` whether it may create files.
   static func isEditorTemporaryFile(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp")
       || name.hasPrefix("#") && name.hasSuffix("#") || name == "4913"
@@ -111,10 +111,10 @@ struct FolderSnapshot {
 
   // MARK: Comparing
 
-  /// The paths that are not what they were in an earlier snapshot.
+  /// Returns the paths that have changed since an earlier snapshot.
   ///
-  /// A folder that is gone stands for everything in it. Where there is another folder at a path, all
-  /// its files count as changed.
+  /// A missing folder represents everything in it. If another folder is at a path, all its files
+  /// count as changed.
   func changes(since old: FolderSnapshot) -> Set<String> {
     var changed: Set<String> = []
     for (path, folder) in folders {
@@ -133,7 +133,7 @@ struct FolderSnapshot {
     return changed.union(gone).filter { !Self.isBelow(gone, $0) }
   }
 
-  /// Whether a path is in one of some folders.
+  /// Whether a path is in one of the folders.
   private static func isBelow(_ folders: Set<String>, _ path: String) -> Bool {
     guard !folders.isEmpty else { return false }
     return path.indices.contains { index in

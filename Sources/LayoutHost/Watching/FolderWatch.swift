@@ -11,47 +11,47 @@ import Darwin
 package enum WatchEvent: Sendable, Hashable {
   /// Files were made, written, replaced, moved or deleted.
   ///
-  /// The paths begin as the watched folder or file was given, in order. A folder that is gone stands
-  /// for everything in it.
+  /// The paths begin as the watched folder or file was given, in order. A missing folder represents
+  /// everything in it.
   case changed([String])
-  /// The other descriptor has input, has come to its end, or is broken.
+  /// The other descriptor has input, is at its end, or is broken.
   case input
   /// The time is over.
   case timeout
 }
 
-/// Notices when folders of plugins and single files change, by looking at their times every 40 ms.
+/// Notices when folders of plugins and single files change, by checking their times every 40 ms.
 ///
-/// Folders are watched with the folders in them. Links are followed. What does not exist is noticed
-/// when it appears. Editors' temporary files (`.NAME`, `NAME~`, `NAME.swp`) do not count, unless they
-/// are watched by name.
+/// Folders are watched with the folders in them. Links are followed. A missing file or folder is
+/// noticed when it appears. Editors' temporary files (`.NAME`, `NAME~`, `NAME.swp`) do not count,
+/// unless they are watched by name.
 ///
-/// Folders, files watched by name and files that have changed before are looked at each time, the
+/// Folders, files watched by name and files that have changed before are checked each time, the
 /// other files in turn, so that the cost does not grow with their number. A watch belongs to one
 /// thread.
 package final class FolderWatch {
-  /// The time between two looks.
+  /// The time between two checks.
   static let interval = Duration.milliseconds(40)
-  /// The most files that a look takes in turn.
+  /// The maximum number of files that one check takes in turn.
   private static let turnLength = 8
-  /// The most changed files that every look takes.
+  /// The maximum number of changed files that every check includes.
   private static let activeLimit = 8
 
   /// The watched folders, as they were given.
   private var folders: [String] = []
   /// The files that are watched by name, as they were given.
   private var files: [String] = []
-  /// The state at the last look; reported changes are differences from it.
+  /// The state at the last check; reported changes are differences from it.
   private var snapshot = FolderSnapshot()
   /// The changes that no call has reported yet.
   private var pending: PendingChanges
-  /// The moment of the next look.
+  /// The time of the next check.
   private var nextCheck = ContinuousClock.now
-  /// The files in folders, which are looked at in turn.
+  /// The files in folders, which are checked in turn.
   private var queue: [FolderSnapshot.Place] = []
   /// The place in the queue where the next turn begins.
   private var turn = 0
-  /// The files that have changed last.
+  /// The files that changed last.
   private var active: [FolderSnapshot.Place] = []
   /// The files whose times are too recent to tell versions apart.
   private var recent: [FolderSnapshot.Place] = []
@@ -70,41 +70,41 @@ package final class FolderWatch {
     watch(folders: folders, files: files)
   }
 
-  /// Creates a watch of nothing.
-  /// - Parameter pending: how long changes are collected, with no changes so far.
+  /// Creates an empty watch.
+  /// - Parameter pending: the collector of changes, empty so far, with its times.
   package init(pending: PendingChanges = PendingChanges()) {
     self.pending = pending
   }
 
-  /// Watches these folders and files from now on, and nothing else.
+  /// Replaces the watched folders and files.
   ///
-  /// What is there already does not count as changed. Relative paths begin at the folder where the
-  /// process is at each look.
+  /// Existing files do not count as changed. Relative paths begin at the working directory at each
+  /// check.
   /// - Parameters:
   ///   - folders: the paths of folders, watched with the folders in them.
   ///   - files: the paths of single files, which need not exist.
-  /// - Returns: Whether they are others than those that were watched before.
-  /// - Complexity: O(1) where they are watched already, else O(n) in the number of files.
+  /// - Returns: whether they differ from those watched before.
+  /// - Complexity: O(1) if they are watched already, otherwise O(n) in the number of files.
   @discardableResult
   package func watch(folders: [String], files: [String]) -> Bool {
     guard folders != self.folders || files != self.files else { return false }
-    // Changes until now are about what was watched until now.
+    // Changes until now concern the folders and files watched until now.
     lookAtEverything()
     (self.folders, self.files) = (folders, files)
     replaceSnapshot(with: FolderSnapshot(folders: folders, files: files, since: snapshot))
     return true
   }
 
-  /// Waits until something has changed and no more changes follow, another descriptor can be read, or
-  /// the time is over, whatever is first.
+  /// Waits until something has changed and no more changes follow, another descriptor can be read,
+  /// or the time is over, whichever comes first.
   ///
-  /// Bytes that a reader of the other descriptor keeps in a buffer are not seen. Input goes first;
-  /// changes are then reported by the next call.
+  /// It ignores bytes in a buffer of the other descriptor's reader. Input takes precedence; the
+  /// next call then reports changes.
   /// - Parameters:
-  ///   - descriptor: A descriptor to wait for besides; nil for none.
-  ///   - timeout: The longest time to wait; nil for ever.
-  /// - Returns: The reason why the wait has ended.
-  /// - Throws: The system's failure to wait.
+  ///   - descriptor: another descriptor to wait for, if any.
+  ///   - timeout: the longest time to wait; nil to wait forever.
+  /// - Returns: the reason why the wait has ended.
+  /// - Throws: the system's failure to wait.
   package func wait(
     alsoFor descriptor: FileDescriptor? = nil,
     timeout: Duration? = nil
@@ -122,10 +122,10 @@ package final class FolderWatch {
   }
 
   /// Waits until something has changed and no more changes follow.
-  /// - Parameter own: Returns files whose changes do not count, since the program itself writes them;
-  ///   called when something has changed.
-  /// - Returns: The paths that have changed, which begin as they were given.
-  /// - Throws: The system's failure to wait.
+  /// - Parameter own: returns files whose changes do not count, since the program itself writes
+  ///   them; called when something has changed.
+  /// - Returns: the changed paths, which begin as they were given.
+  /// - Throws: the system's failure to wait.
   package func next(
     besides own: () -> [String] = { [] }
   ) throws(LayoutError) -> [String] {
@@ -138,12 +138,12 @@ package final class FolderWatch {
     }
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
-  /// Looks once: at everything if a folder has changed, and at some files otherwise.
+  /// Checks once: everything if a folder has changed, otherwise some files.
   private func look() {
     if hasChangedFolder { lookAtEverything() } else { lookAtFiles() }
-    // The last look before a report is the one when it is due.
+    // The last check before a report is when it is due.
     nextCheck = min(.now + Self.interval, pending.due ?? .now + Self.interval)
   }
 
@@ -156,7 +156,7 @@ package final class FolderWatch {
       || folders.contains { snapshot.folders[$0] == nil && FileStamp(ofFolder: $0) != nil }
   }
 
-  /// Looks at files watched by name, active and recent files, and those whose turn it is.
+  /// Checks files watched by name, active and recent files, and the next files in turn.
   private func lookAtFiles() {
     let places = files.map(FolderSnapshot.Place.file) + active + recent + takeTurn()
     recent = []
@@ -165,7 +165,7 @@ package final class FolderWatch {
       let new = FileStamp(of: place.path, since: old)
       if new?.isRecent == true, !recent.contains(place) { recent.append(place) }
       if FileStamp.differ(old, new) {
-        // A link that leads to a folder now, or no longer, is more than a file.
+        // A link that now leads to a folder, or no longer does, concerns more than one file.
         if case .entry = place, old?.kind != .file || new?.kind != .file {
           return lookAtEverything()
         }
@@ -177,13 +177,13 @@ package final class FolderWatch {
     }
   }
 
-  /// Collects a change, and moves the file to the front of those that every look takes.
+  /// Collects a change, and moves the file to the front of those in every check.
   private func note(_ place: FolderSnapshot.Place) {
     pending.note([place.path], at: .now)
     active = Array(([place] + active.filter { $0 != place }).prefix(Self.activeLimit))
   }
 
-  /// The files whose turn it is.
+  /// Returns the next files in turn.
   private func takeTurn() -> ArraySlice<FolderSnapshot.Place> {
     let start = turn < queue.count ? turn : 0
     turn = min(start + Self.turnLength, queue.count)
@@ -201,7 +201,7 @@ package final class FolderWatch {
     active = Array((changedEntries + active).prefix(Self.activeLimit))
   }
 
-  /// Takes another snapshot; places that it does not have leave the lists.
+  /// Replaces the snapshot; places missing from it leave the lists.
   private func replaceSnapshot(with new: FolderSnapshot) {
     snapshot = new
     queue = new.entries
@@ -211,15 +211,15 @@ package final class FolderWatch {
 
   // MARK: Waiting
 
-  /// Waits until a descriptor can be read, has come to its end or is broken, or a moment has come.
-  /// - Returns: Whether it is the descriptor; false after a signal.
+  /// Waits until a descriptor can be read, is at its end or is broken, or until a point in time.
+  /// - Returns: whether the descriptor ended the wait; false after a signal.
   private static func poll(
     _ descriptor: FileDescriptor?,
     until moment: ContinuousClock.Instant
   ) throws(LayoutError) -> Bool {
-    // Rounded up, so that the moment has come when the wait ends.
+    // Rounded up, so that the wait does not end early.
     let left = max(.zero, moment - .now) / .milliseconds(1)
-    // The system leaves out negative descriptors.
+    // The system ignores negative descriptors.
     var entry = pollfd(fd: descriptor?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
     #if canImport(Glibc)
     let count = Glibc.poll(&entry, 1, Int32(left.rounded(.up)))
@@ -245,12 +245,12 @@ package struct PendingChanges: Sendable {
   private let longest: Duration
   /// The changed paths, each once.
   private var paths: Set<String> = []
-  /// The moment of the first change; nil without changes.
+  /// The time of the first change; nil without changes.
   private var first: ContinuousClock.Instant?
-  /// The moment of the last change.
+  /// The time of the last change.
   private var last: ContinuousClock.Instant?
 
-  /// Begins with no changes.
+  /// Creates an empty collection of changes.
   /// - Parameters:
   ///   - quiet: the time without further changes after which they are due.
   ///   - longest: the longest time that a change waits while more follow.
@@ -266,7 +266,7 @@ package struct PendingChanges: Sendable {
     last = now
   }
 
-  /// The moment when the changes are to be reported if no more follow; nil without changes.
+  /// The time to report the changes if no more follow; nil without changes.
   package var due: ContinuousClock.Instant? {
     guard let first, let last else { return nil }
     return min(last + quiet, first + longest)

@@ -3,7 +3,7 @@ import LayoutPlugins
 
 /// An event of a plugin's file, as a prompt and a watch report it.
 package enum PluginChange: Sendable, Equatable {
-  /// There is a new plugin.
+  /// A new plugin.
   case added(String)
   /// A plugin runs a new text.
   case changed(String)
@@ -42,12 +42,12 @@ package enum PluginChange: Sendable, Equatable {
       .compactMap { kind in names[kind].map { "\(kind) \($0.joined(separator: ", "))" } } + clashes
   }
 
-  /// Returns what became of the plugins between two surveys.
+  /// Returns the changes of the plugins between two surveys.
   /// - Parameters:
   ///   - before: the survey before files changed.
-  ///   - after: the survey after the session has gone on with them.
+  ///   - after: the survey after the session has reloaded them.
   ///   - updated: the names of the plugins that run new texts.
-  /// - Returns: each plugin at most once; a plugin that does not work is none of these, since its error is
+  /// - Returns: each plugin at most once; without plugins that do not work, since their errors are
   ///   reported.
   /// - Complexity: O(*n* log *n*) in the number of files.
   static func changes(
@@ -77,7 +77,7 @@ package enum PluginChange: Sendable, Equatable {
         tell(.added(name), about: name)
       }
     }
-    // A removed file counts as updated, too.
+    // A removed file also counts as updated.
     let present = Set(after.names.values)
     for name in updated.sorted() where after.clashes[name] == nil && present.contains(name) {
       tell(.changed(name), about: name)

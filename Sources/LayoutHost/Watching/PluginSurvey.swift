@@ -1,15 +1,16 @@
 import LayoutModel
 import LayoutPlugins
 
-/// The plugins' files at a moment: their names, those that do not work, and the names that clash.
+/// The plugins' files at one point in time: their names, those that do not work, and the names that
+/// clash.
 ///
-/// Two surveys, one before and one after a change of files, tell what became of each plugin.
+/// Two surveys, one before and one after a change of files, show the change of each plugin.
 struct PluginSurvey: Equatable {
   /// The names of the plugins by the paths of their files.
   fileprivate(set) var names: [String: String] = [:]
-  /// The paths of the files whose present text does not work.
+  /// The paths of the files whose current text does not work.
   fileprivate(set) var failing: Set<String> = []
-  /// The files and engines of each name that several have.
+  /// The files and engines of each name that several of them have.
   fileprivate(set) var clashes: [String: [String]] = [:]
 }
 

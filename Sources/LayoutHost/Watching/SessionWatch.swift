@@ -5,12 +5,13 @@ package import SystemPackage
 package final class SessionWatch {
   private let session: Session
   private let watch = FolderWatch()
-  /// A document that could not be opened so far, with the failure that was said and what is shown instead.
+  /// A document that failed to open so far, with the reported failure and the document shown
+  /// instead.
   private var unopened: (path: String, failure: LayoutError, shown: DocumentSource)?
 
-  /// Begins to watch.
+  /// Begins to watch a session's files.
   ///
-  /// What a session reads after this is not missed.
+  /// It misses no file that the session reads after this call.
   package init(_ session: Session) {
     self.session = session
     update()
@@ -25,7 +26,7 @@ package final class SessionWatch {
     return (Array(Set(others)).sorted() + folders).joined(separator: ", ")
   }
 
-  /// Opens a document and shows it; where that fails, it is tried again when files change.
+  /// Opens a document and shows it; if that fails, the watch tries again when files change.
   /// - Throws: the failure of the document or of a plugin.
   package func open(path: String) throws(LayoutError) {
     do throws(LayoutError) {
@@ -41,13 +42,13 @@ package final class SessionWatch {
     update()
   }
 
-  /// Waits for changes, or for input of another descriptor; input goes first.
+  /// Waits for changes, or for input of another descriptor; input takes precedence.
   /// - Parameters:
-  ///   - descriptor: what is waited for besides; nil for nothing.
-  ///   - reloading: what is done around each reload, in which plugins may print.
-  /// - Returns: what has come of a change, never empty; nil where the other descriptor has input, or has
-  ///   come to its end.
-  /// - Throws: The system's failure to wait.
+  ///   - descriptor: another descriptor to wait for, if any.
+  ///   - reloading: runs each reload, in which plugins may print.
+  /// - Returns: the outcome of a reload, never empty; nil if the other descriptor has input, or is
+  ///   at its end.
+  /// - Throws: the system's failure to wait.
   package func next(
     alsoFor descriptor: FileDescriptor? = nil,
     reloading: (() -> Void) -> Void = { $0() }
@@ -68,7 +69,7 @@ package final class SessionWatch {
   }
 
   /// Watches the files that the session has read.
-  /// - Returns: Whether they are others than before.
+  /// - Returns: whether they have changed.
   @discardableResult
   private func update() -> Bool {
     let files = session.watchedFiles + (unopened.map { [$0.path] + $0.failure.files } ?? [])
@@ -76,7 +77,7 @@ package final class SessionWatch {
   }
 
   private func reload(touched paths: [String]) -> Session.Reload {
-    // A user who opens another document does not wait for this one any more.
+    // A user who opens another document no longer waits for this one.
     if unopened?.shown != session.state.source { unopened = nil }
     guard let unopened else { return session.reloadChanged(touched: paths) }
     do throws(LayoutError) {
@@ -89,6 +90,6 @@ package final class SessionWatch {
 }
 
 extension LayoutError {
-  /// The file that it is about, if it is about one.
+  /// The file that the error is about, if any.
   fileprivate var files: [String] { file.map { [$0] } ?? [] }
 }

@@ -92,7 +92,7 @@ struct SavedDocument {
     object.set("sections", to: SourceValue(.array(sections)))
   }
 
-  /// Items as they were written; a file's name leads to it from the new place, too.
+  /// Returns items as they were written; a file's name is relative to the new place.
   private func unchanged(
     _ items: SourceValue,
     of section: LayoutItems,
@@ -110,8 +110,8 @@ struct SavedDocument {
 }
 
 extension Session {
-  /// Returns the environment in force as a document says it; nil if the document already specifies
-  /// it.
+  /// Returns the environment in effect in the form of a document; nil if the document already
+  /// specifies it.
   fileprivate func savedEnvironment() throws(LayoutError) -> SourceValue? {
     let document = state.document
     let environment = try environment()
@@ -222,7 +222,7 @@ extension SourceValue {
     ])
   }
 
-  /// A count, a list, or a count with the pattern that repeats.
+  /// Returns items as a count, a list, or a count with a repeating pattern.
   static func items(_ items: LayoutItems) -> SourceValue {
     let pattern = items.pattern
     guard pattern.count > 0 else { return SourceValue(.number(Double(items.count))) }
@@ -241,14 +241,14 @@ extension SourceValue {
 }
 
 extension Session {
-  /// Writes what the session shows as a document that shows the same when it is opened: with the
-  /// environment, the options, the items and the scroll positions that are in force.
+  /// Saves the session as a document that has the same content when opened: with the environment,
+  /// options, items and scroll positions in effect.
   ///
-  /// What was not changed stays as the document says it. Files of items are named so that they are
-  /// found from the new place.
-  /// - Parameter path: where; its end, `.json` or `.lua`, says which form the document has.
-  /// - Throws: `INVALID_ARGUMENT` for another end, `UNAVAILABLE` where the file cannot be written, and
-  ///   the failure of a document that cannot be laid out.
+  /// Unchanged parts stay as the document has them. Paths of item files are relative to the new
+  /// place.
+  /// - Parameter path: the document's path; its suffix, `.json` or `.lua`, selects the format.
+  /// - Throws: `INVALID_ARGUMENT` for another suffix, `UNAVAILABLE` if the file cannot be written,
+  ///   and the failure of a document that cannot be laid out.
   package func save(to path: String) throws(LayoutError) {
     let form: DocumentText
     switch FilePath(path).extension?.lowercased() {
