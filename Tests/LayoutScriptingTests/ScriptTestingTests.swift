@@ -42,16 +42,6 @@ struct ScriptTestingTests {
     #expect(printed == String(decoding: expected, as: UTF8.self))
   }
 
-  @Test("The plugins of version 0.2.0 pass the tests of that version")
-  func earlierRelease() throws {
-    let path = Fixtures.root.appending(path: "Tests/LayoutHostTests/Fixtures/0.2.0/plugins").path
-    let run = TestRun(HostConfiguration(pluginFolders: [path]))
-    let results = run.results(of: try FoundTests(at: [path]).files)
-    #expect(results.count == 14)
-    #expect(results.reduce(0) { $0 + $1.passedCount } == 53)
-    #expect(results.allSatisfy { $0.isGood })
-  }
-
   @Test("Test files have the functions that editors know")
   func functions() {
     #expect(

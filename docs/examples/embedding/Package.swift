@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package of your own names the repository instead of the path:
-// .package(url: "https://example.com/layouthost", from: "0.2.0")
+// .package(url: "https://example.com/layouthost", from: "0.3.0")
 let package = Package(
   name: "embedding",
   dependencies: [.package(name: "layouthost", path: "../../..")],

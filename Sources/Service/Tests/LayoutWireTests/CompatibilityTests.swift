@@ -1,4 +1,5 @@
 import Foundation
+import LayoutHost
 import SwiftProtobuf
 import Testing
 
@@ -27,8 +28,13 @@ struct CompatibilityTests {
     #expect(Self.facts(of: old).subtracting(Self.facts(of: new)).sorted() == [])
   }
 
-  @Test("At least one schema baseline exists")
-  func exists() { #expect(!Self.baselines.isEmpty) }
+  @Test("The program, the Python client and the newest schema baseline have one version")
+  func version() throws {
+    let project = "\(checkout)/Sources/Service/Python/pyproject.toml"
+    let text = try String(contentsOfFile: project, encoding: .utf8)
+    #expect(text.contains("\nversion = \"\(LayoutHostVersion.current)\"\n"))
+    #expect(Self.baselines.last?.hasSuffix("/\(LayoutHostVersion.current).binpb") == true)
+  }
 
   @Test("The schema comparison finds a field whose number, type or name changes")
   func planted() throws {

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The plugins, documents and results of version 0.2.0, exactly as that release had them.
+///
+/// Documents that measure texts have no result: another version of the font has other sizes.
+@Suite("Documents and plugins of earlier releases", .endsInTime)
+struct EarlierReleaseTests {
+  private static let fixture = Fixtures.root.appending(path: "Tests/CommandTests/Fixtures/0.2.0")
+
+  /// The results of the release, at rest and visible, by the names of their files.
+  static let results = files(endingWith: ".result.json")
+
+  private static func files(endingWith ending: String) -> [String] {
+    let folder = fixture.appending(path: "documents").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(ending) }.sorted()
+  }
+
+  /// A copy of the program, away from the checkout's plugins, whose names are those of the release.
+  private static func program(in folder: TemporaryFolder) throws -> String {
+    let path = folder.path(of: "layouthost")
+    try FileManager.default.copyItem(atPath: Program.path, toPath: path)
+    return path
+  }
+
+  @Test("Each document of version 0.2.0 has the result of that version")
+  func documents() async throws {
+    let folder = try TemporaryFolder()
+    let program = try Self.program(in: folder)
+    for result in Self.results {
+      let isVisible = result.hasSuffix(".visible.result.json")
+      let run = try await Program.run(
+        program,
+        ["solve", "documents/\(result.split(separator: ".")[0]).json", "--plugins", "plugins"]
+          + (isVisible ? ["--visible"] : []) + ["--format", "json"],
+        in: Self.fixture
+      )
+      let expected = try Data(contentsOf: Self.fixture.appending(path: "documents/\(result)"))
+      #expect(run.status == 0, "\(result): \(run.errors)")
+      #expect(run.output == String(decoding: expected, as: UTF8.self), "\(result)")
+    }
+  }
+
+  @Test("The plugins of version 0.2.0 pass the tests of that version")
+  func plugins() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Program.run(
+      try Self.program(in: folder),
+      ["test", "plugins"],
+      in: Self.fixture
+    )
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("53 passed in 14 files"), "\(run.output)")
+  }
+
+  @Test("The fixtures of version 0.2.0 have its 27 documents and 31 results")
+  func complete() {
+    #expect(Self.results.count == 31)
+    #expect(Self.files(endingWith: ".json").count == 31 + 27)
+  }
+}
