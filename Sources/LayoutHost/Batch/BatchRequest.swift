@@ -7,7 +7,7 @@ package struct BatchRequest {
     case text(String)
     case number(Int)
 
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
       switch self {
       case .text(let text): json.value(text)
       case .number(let number): json.value(number)

@@ -118,7 +118,7 @@ extension JSONWriter {
 }
 
 extension ComparedLayout.Section: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("id", id)
       json.member("layout", provider)

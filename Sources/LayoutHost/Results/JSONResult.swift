@@ -3,7 +3,7 @@ import LayoutModel
 
 extension LayoutElement: JSONWritable {
   /// Writes an object with the values that apply to the element.
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     // A closure, since the method itself would be an object with a copy of the element.
     json.object { json in writeMembers(to: &json) }
   }
@@ -48,13 +48,13 @@ extension LayoutElement: JSONWritable {
 
 /// A transform is written as `[a, b, c, d, tx, ty]`.
 extension Transform: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     numbers.write(to: &json)
   }
 }
 
 extension Size: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("width", width)
       json.member("height", height)
@@ -63,7 +63,7 @@ extension Size: JSONWritable {
 }
 
 extension Point: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("x", x)
       json.member("y", y)
@@ -72,7 +72,7 @@ extension Point: JSONWritable {
 }
 
 extension DirectionalEdgeInsets: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("top", top)
       json.member("leading", leading)
@@ -83,7 +83,7 @@ extension DirectionalEdgeInsets: JSONWritable {
 }
 
 extension ScreenOverlay: JSONWritable {
-  func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("kind", kind)
       json.member("frame", frame)

@@ -1,4 +1,4 @@
-public import LayoutEngine
+import LayoutEngine
 public import LayoutModel
 
 // Elements at rest of the collection in focus, which is the only one of a plain document.
