@@ -122,7 +122,7 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the time in milliseconds after which a share of the whole distance, greater than 0 and
   /// at most 1, remains.
-  package func time(leaving remainder: Double) -> Double {
+  func time(leaving remainder: Double) -> Double {
     remainder >= 1 ? 0 : log(remainder) / log(rate)
   }
 }

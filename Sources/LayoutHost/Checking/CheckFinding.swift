@@ -32,7 +32,7 @@ public struct CheckFinding: Sendable, Equatable {
     }
 
     /// Its severity.
-    package var severity: Severity {
+    var severity: Severity {
       switch self {
       case .failure, .nondeterminism: .error
       case .jump: .warning
@@ -47,7 +47,7 @@ public struct CheckFinding: Sendable, Equatable {
     /// The combination's name.
     public var combination: LayoutMatrix.Combination
     /// The number of affected items; 0 if the finding is not about items.
-    package var count = 0
+    var count = 0
     /// The first of the items, from 0.
     public var items: [Int] = []
     /// The finding, in one sentence.
@@ -61,7 +61,7 @@ public struct CheckFinding: Sendable, Equatable {
   /// The section, from 0; nil for several sections.
   public let section: Int?
   /// The error that left no layout; nil for other findings.
-  package let failure: LayoutError?
+  let failure: LayoutError?
   /// The combinations in which it was found, in the matrix's order; not empty.
   public internal(set) var occurrences: [Occurrence]
 
@@ -78,11 +78,11 @@ public struct CheckFinding: Sendable, Equatable {
 /// The findings about one document in the combinations of a matrix.
 public struct DocumentCheck: Sendable, Equatable {
   /// The document's path as it was given.
-  package let path: String
+  let path: String
   /// The combinations that were checked.
-  package let combinations: [LayoutMatrix.Combination]
+  let combinations: [LayoutMatrix.Combination]
   /// The combinations that were skipped because too many others ran out of time or memory.
-  package let skipped: [LayoutMatrix.Combination]
+  let skipped: [LayoutMatrix.Combination]
   /// The findings, errors first; the same finding in several combinations is listed once.
   public let findings: [CheckFinding]
 

@@ -17,13 +17,13 @@ public struct LayoutMatrix: Sendable, Hashable {
     /// The orientation; nil for the document's.
     public let orientation: Orientation?
     /// The text size; nil for the document's.
-    package let category: PreferredContentSizeCategory?
+    let category: PreferredContentSizeCategory?
 
     /// The name.
     public var description: String { name }
 
     /// Replaces values of flags with those of the combination.
-    package func apply(to flags: inout EnvironmentDescription) {
+    func apply(to flags: inout EnvironmentDescription) {
       if let device { flags.device = device.id }
       if let orientation { flags.orientation = orientation }
       if let category { flags.traits.preferredContentSizeCategory = category }

@@ -12,7 +12,7 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
 /// Prints explanations, differences, the findings of checks, and providers.
 public struct ReportRenderer {
   /// The format.
-  package var format: ReportFormat
+  var format: ReportFormat
 
   /// Creates a renderer.
   public init(format: ReportFormat) {

@@ -91,9 +91,9 @@ public struct HostConfiguration: Sendable {
 /// A value that overrides the state of a section of each opened document.
 package struct SectionStateValue: Sendable, Equatable {
   /// The section of the first collection, from 0; nil for the only section.
-  package var section: Int?
+  var section: Int?
   /// The name of the value.
-  package var name: String
+  var name: String
   /// The value.
   var value: SourceValue
 

@@ -12,7 +12,7 @@ public struct SessionState: Sendable, Equatable {
   ///
   /// The position without a name is that of a plain document's collection, and of every collection
   /// of a screen that has no other position.
-  package var offsets: [String?: Point] = [:]
+  var offsets: [String?: Point] = [:]
   /// The collection of a screen that scrolling and inspecting apply to; nil for the first.
   public var collection: String?
 
@@ -20,7 +20,7 @@ public struct SessionState: Sendable, Equatable {
   /// - Parameters:
   ///   - flags: the values that override documents' environments.
   ///   - contentOffset: the scroll position, in points; nil for the document's.
-  package init(
+  init(
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil
   ) {

@@ -62,7 +62,7 @@ public struct SourceValue: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 
   /// The value's type, as error messages name it.
-  package var typeName: String {
+  var typeName: String {
     switch content {
     case .null: "null"
     case .boolean: "a boolean"

@@ -19,7 +19,7 @@ package struct LayoutDocument: Sendable, Equatable {
     package var path = DocumentPath()
 
     /// Creates a collection.
-    package init(name: String? = nil, sections: [DocumentSection] = []) {
+    init(name: String? = nil, sections: [DocumentSection] = []) {
       self.name = name
       self.sections = sections
     }

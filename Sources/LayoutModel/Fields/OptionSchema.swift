@@ -31,7 +31,7 @@ extension ValueType {
   /// Checks a value.
   /// - Throws: `.wrongType`, `.notAllowed` or `.notAmong` at the value, or at an element of an
   ///   array.
-  package func check(_ node: ValueDecoder) throws(LayoutError) {
+  func check(_ node: ValueDecoder) throws(LayoutError) {
     switch self {
     case .number(let minimum, let maximum):
       try check(try node.number(), node, minimum, maximum)

@@ -60,7 +60,7 @@ public final class FrameAttributes: Sendable, Equatable {
     }
 
     /// Whether all columns are empty.
-    package var isEmpty: Bool { self == Columns() }
+    var isEmpty: Bool { self == Columns() }
   }
 
   /// The columns.

@@ -23,7 +23,7 @@ public final class ItemPattern: Sendable, Equatable {
   package var hasSizes: Bool { columns.hasSizes }
 
   /// The pattern of items without properties.
-  package static let empty = ItemPattern([])
+  static let empty = ItemPattern([])
 
   /// Creates a pattern of parts.
   fileprivate init(_ parts: [ItemPart]) {

@@ -30,7 +30,7 @@ public struct ProviderMethod<Input, Output>: Sendable {
 
 extension ProviderMethod where Input == Void, Output == ProviderDescriptor {
   /// Describes the provider: its name, version, options and methods.
-  package static var describe: Self {
+  static var describe: Self {
     Self(.describe, of: "descriptions", refusal: "does not describe itself") { _, _, _ in }
   }
 }

@@ -62,7 +62,7 @@ public protocol RestingElements: AnyObject, Sendable {
 /// The state of a section: data of the document that the plugin of the section's layout describes.
 public struct SectionState: Sendable, Equatable {
   /// The name of the provider that the state belongs to.
-  package var provider: String
+  var provider: String
   /// The values by name, as the document gives them.
   var values: ValueDecoder
 

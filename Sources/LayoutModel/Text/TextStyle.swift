@@ -101,7 +101,7 @@ public enum FontWeight: Int, Sendable, Hashable, CaseIterable, Comparable {
 
   /// Decodes a name, or a number from 100 to 900.
   /// - Throws: a mistake in the value, with the known names.
-  package init(_ node: ValueDecoder) throws(LayoutError) {
+  init(_ node: ValueDecoder) throws(LayoutError) {
     switch node.value.content {
     case .string(let text):
       guard let weight = Self.allCases.first(where: { $0.name == text }) else {

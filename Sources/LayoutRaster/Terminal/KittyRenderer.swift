@@ -8,7 +8,7 @@ package struct KittyRenderer: Sendable {
   static let pieceLimit = 4096
 
   /// The colours.
-  package var theme: PictureTheme
+  var theme: PictureTheme
 
   /// Creates a renderer.
   package init(theme: PictureTheme = .light) {

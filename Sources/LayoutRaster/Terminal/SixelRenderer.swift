@@ -8,7 +8,7 @@ package import LayoutModel
 /// hundredths.
 package struct SixelRenderer: Sendable {
   /// The colours.
-  package var theme: PictureTheme
+  var theme: PictureTheme
 
   /// Creates a renderer.
   package init(theme: PictureTheme = .light) {

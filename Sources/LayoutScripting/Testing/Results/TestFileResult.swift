@@ -26,7 +26,7 @@ package struct TestFileResult: Sendable, Equatable {
   }
 
   /// The number of passed tests.
-  package var passedCount: Int { tests.count { $0.outcome == .passed } }
+  var passedCount: Int { tests.count { $0.outcome == .passed } }
   /// The number of failed tests.
   var failedCount: Int { tests.count { $0.failure != nil } }
   /// The number of tests that did not run.

@@ -10,7 +10,7 @@ import MetricsTestKit
 import SwiftProtobuf
 import Testing
 
-@testable import LayoutService
+import LayoutService
 
 /// The root of the checkout.
 private let checkout = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(5)

@@ -3,7 +3,7 @@ import LayoutHost
 import SwiftProtobuf
 import Testing
 
-@testable import LayoutWire
+import LayoutWire
 
 /// The schema of each release: everything with a number or a name keeps its meaning.
 ///

@@ -4,8 +4,8 @@ import Testing
 
 import LayoutEngine
 import LayoutHost
-@testable import LayoutModel
-@testable import LayoutWire
+import LayoutModel
+import LayoutWire
 
 /// The documents of the examples, as paths from the checkout's root.
 let examples: [String] = {

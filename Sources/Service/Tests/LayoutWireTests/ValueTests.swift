@@ -4,8 +4,8 @@ import SwiftProtobuf
 import Testing
 
 import LayoutEngine
-@testable import LayoutModel
-@testable import LayoutWire
+import LayoutModel
+import LayoutWire
 
 /// A generator of the same numbers for the same seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {

@@ -91,7 +91,7 @@ final class ProgramConnection: ProviderConnection {
       )
     }
     let call = WireProviderCall(request, state: section, reading: fields)
-    let ask = codec.asking(call, input, questions)
+    let ask = codec.calling(call, input, questions)
     var isSecond = false
     while true {
       let running = try ready(within: deadline)

@@ -32,7 +32,7 @@ final class ProviderCodec<Input, Output>: Sendable {
     request: @escaping @Sendable (WireProviderCall, Input) -> Request,
     answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
   ) {
-    asking = { call, input, questions in
+    calling = { call, input, questions in
       let message = request(call, input)
       let count = Int(call.items.count)
       if let questions {
