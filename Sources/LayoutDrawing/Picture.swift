@@ -2,6 +2,11 @@ package import LayoutModel
 
 /// A drawing of a layout: shapes in drawing order, without colors.
 ///
+/// ```swift
+/// let picture = try Picture(of: session.solve())
+/// let svg = SVGRenderer().text(of: picture)
+/// ```
+///
 /// All lengths are in points; all numbers are finite and at most a billion from the origin.
 public struct Picture: Sendable, Equatable {
   /// The subject of the picture, in a line.

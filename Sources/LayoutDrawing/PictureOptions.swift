@@ -1,6 +1,11 @@
 import LayoutModel
 
 /// The options of a picture: labels and limits.
+///
+/// ```swift
+/// let options = PictureOptions(labels: .none, elementLimit: 5000)
+/// let picture = try Picture(of: session.solve(), options: options)
+/// ```
 public struct PictureOptions: Sendable, Hashable {
   /// The labels to draw.
   public enum Labels: Sendable, Hashable {

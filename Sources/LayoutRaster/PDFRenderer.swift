@@ -3,6 +3,11 @@ public import LayoutModel
 
 /// Renders pictures as one-page PDF with Cairo.
 ///
+/// ```swift
+/// let picture = try Picture(of: session.solve())
+/// let pdf = try PDFRenderer().pdf(of: picture)
+/// ```
+///
 /// A point of the layout is a point of the page, and texts can be selected. Equal pictures give
 /// equal bytes with the same versions of the libraries and the font: the file has no date.
 public struct PDFRenderer: Sendable {

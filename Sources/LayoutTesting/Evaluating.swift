@@ -63,6 +63,11 @@ public func evaluate(
 }
 
 /// A document that is laid out when a test calls for its layout.
+///
+/// ```swift
+/// let document = evaluate(document: "documents/menu.json", scripts: "plugins")
+/// let frames = try document.layout().frames(of: 0)
+/// ```
 public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   /// The document's file.
   public let path: String

@@ -1,6 +1,11 @@
 import LayoutModel
 
 /// Writes pictures as SVG: the same picture gives the same bytes.
+///
+/// ```swift
+/// let picture = try Picture(of: session.solve())
+/// let svg = SVGRenderer(theme: .dark).text(of: picture)
+/// ```
 public struct SVGRenderer: Sendable, Hashable {
   /// The colours.
   public var theme: PictureTheme

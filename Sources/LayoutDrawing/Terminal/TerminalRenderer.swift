@@ -2,6 +2,11 @@ import LayoutModel
 
 /// Draws pictures with the characters of a terminal: the same picture gives the same text.
 ///
+/// ```swift
+/// let picture = try Picture(of: session.solve())
+/// print(TerminalRenderer(columns: 60, rows: 30).text(of: picture), terminator: "")
+/// ```
+///
 /// Items are boxes, supplementary items are blocks, decorations are dotted, parts have round
 /// corners, and overlays have double lines. Edges lie on the middles of cells, so neighbours share
 /// a line. A transformed element is drawn as its bounding rectangle, and covers elements below even

@@ -1,6 +1,13 @@
 public import LayoutModel
 
 /// The elements of a document that a viewer sees at its scroll positions.
+///
+/// ```swift
+/// try session.scroll(to: Point(x: 0, y: 200))
+/// for collection in try session.visibleState().collections {
+///   print(collection.contentOffset, collection.elements.count)
+/// }
+/// ```
 public struct VisibleState: Sendable, Equatable {
   /// The visible elements of a collection at a scroll position.
   public struct Collection: Sendable, Equatable {

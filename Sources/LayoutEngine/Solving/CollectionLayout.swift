@@ -2,6 +2,12 @@ public import LayoutModel
 
 /// All sections of a collection in one coordinate space.
 ///
+/// ```swift
+/// let layout = try session.focusedCollection().layout
+/// print(layout.contentSize, layout.sections.count, layout.itemCount)
+/// print(layout.element(at: ItemPath(section: 0, item: 3))?.frame ?? .zero)
+/// ```
+///
 /// Each section keeps its own coordinates and has an origin; no frame is copied.
 public struct CollectionLayout: Sendable, Equatable {
   /// A section with its position.

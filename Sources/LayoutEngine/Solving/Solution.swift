@@ -3,6 +3,13 @@ public import LayoutModel
 /// The layout of a document: its collections at rest, each in its region, and the overlays above
 /// them.
 ///
+/// ```swift
+/// let solution = try session.solve()
+/// for collection in solution.collections {
+///   print(collection.name ?? "", collection.region, collection.layout.contentSize)
+/// }
+/// ```
+///
 /// A plain document has one collection, which has no name and covers the container.
 public struct Solution: Sendable, Equatable {
   /// A collection that has a region, with its scroll position.
@@ -151,6 +158,12 @@ public struct Solution: Sendable, Equatable {
 }
 
 /// A selection of a document's elements.
+///
+/// ```swift
+/// let collection = try session.focusedCollection()
+/// collection.forEachElement(.all) { print($0.frame) }
+/// let top = collection.elements(.rect(Rect(x: 0, y: 0, width: 390, height: 100))) ?? []
+/// ```
 public enum ElementQuery: Sendable, Equatable {
   /// All elements at rest.
   case all

@@ -3,6 +3,14 @@ public import LayoutModel
 
 /// The environments in which a layout is computed: devices, orientations and text sizes.
 ///
+/// ```swift
+/// let matrix = try LayoutMatrix(devices: ["iphone-15", "ipad-11"], orientations: ["portrait"])
+/// for outcome in session.solutions(over: matrix) {
+///   let solution = try outcome.result.get()
+///   print(outcome.combination.name, solution.collections.map(\.layout.contentSize))
+/// }
+/// ```
+///
 /// A dimension without values is the document's.
 public struct LayoutMatrix: Sendable, Hashable {
   /// One environment of a matrix.

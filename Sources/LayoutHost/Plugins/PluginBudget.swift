@@ -30,6 +30,11 @@ public enum PluginDeadline: Sendable, Hashable {
 }
 
 /// The budget of each call of a plugin; a nil value leaves the decision to the next source.
+///
+/// ```swift
+/// let budget = PluginBudget(deadline: .limit(.milliseconds(50)), memoryCeiling: 16 << 20)
+/// let session = Session(HostConfiguration(pluginFolders: ["plugins"], budget: budget))
+/// ```
 public struct PluginBudget: Sendable, Hashable {
   /// The time limit of a call; 250 ms by default.
   public var deadline: PluginDeadline?

@@ -16,6 +16,12 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
 /// Prints solutions: a plain document's collection; for a screen, the regions, each collection and
 /// the overlays.
 ///
+/// ```swift
+/// let screen = Rect(x: 0, y: 0, width: 390, height: 844)
+/// let renderer = ResultRenderer(format: .json, query: .rect(screen))
+/// print(try renderer.text(of: session.solve()), terminator: "")
+/// ```
+///
 /// The renderer returns text in pieces, so that even a large layout is never held as one text.
 public struct ResultRenderer {
   /// The format.

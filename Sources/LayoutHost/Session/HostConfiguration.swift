@@ -5,6 +5,13 @@ import LayoutText
 public import Logging
 
 /// The configuration of a session.
+///
+/// ```swift
+/// var configuration = HostConfiguration(pluginFolders: ["plugins"])
+/// configuration.flags.device = "iPhone 15 Pro"
+/// configuration.timeLimit = .limit(.seconds(2))
+/// let session = Session(configuration)
+/// ```
 public struct HostConfiguration: Sendable {
   /// The default text measurer: Pango with the font Inter.
   ///

@@ -1,5 +1,11 @@
 /// A group of items that a section repeats until it has placed all of them (UIKit's
 /// `NSCollectionLayoutGroup`).
+///
+/// ```swift
+/// let box = ItemDescription(size: LayoutSize(width: .fractionalWidth(0.5), height: .absolute(80)))
+/// let row = ItemDescription(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(80)))
+/// let group = GroupDescription(item: row, content: .repeated([.item(box)], axis: .horizontal))
+/// ```
 public struct GroupDescription: Sendable, Equatable {
   /// The source of a group's frames.
   public enum Content: Sendable, Equatable {

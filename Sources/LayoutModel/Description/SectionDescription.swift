@@ -1,5 +1,13 @@
 /// A compositional section, which the engine that follows UIKit solves (UIKit's
 /// `NSCollectionLayoutSection`).
+///
+/// ```swift
+/// let row = ItemDescription(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(44)))
+/// let group = GroupDescription(item: row, content: .repeated([.item(row)], axis: .vertical))
+/// var section = SectionDescription(group: group)
+/// section.interGroupSpacing = 8
+/// section.contentInsets = DirectionalEdgeInsets(all: 16)
+/// ```
 public struct SectionDescription: Sendable, Equatable {
   /// The group that is repeated until all items are placed.
   public var group: GroupDescription

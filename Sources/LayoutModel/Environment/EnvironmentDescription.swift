@@ -1,5 +1,13 @@
 /// The part of an environment that a document or a command's flags specify; unspecified properties
 /// are nil.
+///
+/// ```swift
+/// var flags = EnvironmentDescription()
+/// flags.device = "ipad-11"
+/// flags.orientation = .landscape
+/// flags.traits.preferredContentSizeCategory = .accessibilityLarge
+/// let session = Session(HostConfiguration(flags: flags))
+/// ```
 public struct EnvironmentDescription: Sendable, Equatable {
   /// A device's id or a model's name.
   public var device: String?

@@ -83,6 +83,12 @@ public enum PreferredContentSizeCategory: String, Sendable, Hashable, CaseIterab
 
 /// The traits of a device and of its user, on which a layout may depend (UIKit's
 /// `UITraitCollection`).
+///
+/// ```swift
+/// let traits = try session.environment().traits
+/// let hasLargeText = traits.preferredContentSizeCategory.isAccessibilityCategory
+/// let columns = traits.horizontalSizeClass == .regular && !hasLargeText ? 3 : 1
+/// ```
 public struct Traits: Sendable, Hashable {
   /// The horizontal size class.
   public var horizontalSizeClass: SizeClass = .compact

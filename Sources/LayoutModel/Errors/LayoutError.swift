@@ -1,4 +1,12 @@
 /// The error that every layout operation throws, the same for the prompt, the command and services.
+///
+/// ```swift
+/// do {
+///   try session.open(path: "page.json")
+/// } catch {
+///   print(error.code.rawValue, error.message, error.hint ?? "")
+/// }
+/// ```
 public struct LayoutError: Error, Sendable, Equatable {
   /// The part at fault, which determines the command's exit status.
   public enum Origin: String, Sendable, Hashable {

@@ -1,4 +1,11 @@
 /// The options that a provider takes.
+///
+/// ```swift
+/// let options = OptionSchema([
+///   FieldDescription("columns", .integer(minimum: 1, maximum: 12), default: 2),
+///   FieldDescription("isCompact", .boolean, default: false, summary: "Whether rows are low."),
+/// ])
+/// ```
 public struct OptionSchema: Sendable, Equatable {
   /// The descriptions of the options, each name once.
   package var options: [FieldDescription]

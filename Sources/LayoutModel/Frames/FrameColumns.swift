@@ -7,6 +7,13 @@ import Darwin
 /// Many frames as columns of doubles in one block of memory: x, y, width, height and, if some frame
 /// has a z-order, zIndex.
 ///
+/// ```swift
+/// let columns = FrameColumns(count: 3) { writer in
+///   for index in 0..<3 { writer.set(index, x: 0, y: 44 * Double(index), width: 320, height: 44) }
+/// }
+/// print(columns[2].y)  // 88.0
+/// ```
+///
 /// Immutable, and shared rather than copied; 32 or 40 bytes per frame. The block comes from
 /// `malloc`, so that a script's buffer becomes a layout's frames without a copy.
 public final class FrameColumns: @unchecked Sendable {

@@ -9,6 +9,12 @@ public enum ElementKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// An element that a layout places (UIKit's `UICollectionViewLayoutAttributes`).
+///
+/// ```swift
+/// for element in try session.focusedVisibleState().elements where element.kind == .item {
+///   print(element.section ?? 0, element.item ?? 0, element.frame)
+/// }
+/// ```
 public struct LayoutElement: Sendable, Hashable {
   /// The category of the element.
   public var kind: ElementKind

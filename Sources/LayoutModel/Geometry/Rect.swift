@@ -1,4 +1,10 @@
 /// A rectangle, in points: its top-left corner and its size (UIKit's `CGRect`).
+///
+/// ```swift
+/// let card = Rect(x: 16, y: 20, width: 100, height: 60)
+/// let next = card.offset(by: Point(x: 0, y: card.height))
+/// print(next.maxY, card.overlaps(next))  // 140.0 false
+/// ```
 public struct Rect: Sendable, Hashable {
   /// The left edge.
   public var x: Double

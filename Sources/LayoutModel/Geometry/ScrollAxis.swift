@@ -1,4 +1,9 @@
 /// One of the two axes of a layout.
+///
+/// ```swift
+/// let layout = try session.focusedCollection().layout
+/// let length = layout.contentSize[layout.scrollDirection]
+/// ```
 public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
   /// Along x; the leading edge is the start.
   case horizontal

@@ -1,5 +1,10 @@
 /// The items of a section, or a range of them: a count and a pattern that repeats.
 ///
+/// ```swift
+/// let items = LayoutItems(count: 3)
+/// try session.insertItems(items, section: 0, at: 0)
+/// ```
+///
 /// A billion items without properties, or with a repeating pattern, take no more memory than the
 /// pattern.
 public struct LayoutItems: Sendable, Equatable {

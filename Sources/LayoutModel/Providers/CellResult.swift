@@ -1,4 +1,11 @@
 /// The result of `cell`: an item's measured size and named parts.
+///
+/// ```swift
+/// let handlers = ProviderHandlers().on(.cell) { call in
+///   let text = Rect(x: 8, y: 8, width: call.containerSize.width - 16, height: 20)
+///   return CellResult(height: 36, parts: [CellPart(name: "text", frame: text)])
+/// }
+/// ```
 public struct CellResult: Sendable, Hashable {
   /// The content's width, in points; nil for the width that the layout offers.
   public var width: Double?

@@ -7,6 +7,14 @@ public enum LayoutResult: Sendable, Equatable {
 }
 
 /// The frames of a whole section, in points from the section's corner.
+///
+/// ```swift
+/// let rows = (0..<3).map { row in
+///   CustomFrame(frame: Rect(x: 0, y: 44 * Double(row), width: 320, height: 44))
+/// }
+/// let size = Size(width: 320, height: 140)
+/// let result = LayoutResult.frames(LayoutFrames(frames: FrameColumns(rows), contentSize: size))
+/// ```
 public struct LayoutFrames: Sendable, Equatable {
   /// The frames of the items, one for each.
   public var frames: FrameColumns

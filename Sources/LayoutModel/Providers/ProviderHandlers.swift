@@ -1,4 +1,10 @@
 /// The methods of a provider written in Swift, each with the closure that implements it.
+///
+/// ```swift
+/// let handlers = ProviderHandlers()
+///   .on(.cell) { call in CellResult(height: call.containerSize.width / 2) }
+///   .on(.visibleItems) { call in call.input.filter { $0.kind == .item } }
+/// ```
 public struct ProviderHandlers: Sendable {
   /// The closures, each a `Handler` of its method's types.
   private var handlers: [ProviderMethodName: any Sendable] = [:]

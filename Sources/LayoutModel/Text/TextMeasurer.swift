@@ -1,5 +1,14 @@
 /// Measures texts.
 ///
+/// ```swift
+/// struct EqualLetters: TextMeasurer {
+///   let fonts = ["Equal"]
+///   func measure(_ request: TextRequest, while isWanted: () -> Bool) -> TextSize {
+///     TextSize(width: 8 * Double(request.text.count), height: 17, lineCount: 1, baseline: 13)
+///   }
+/// }
+/// ```
+///
 /// A measurer returns the same size for the same request, to the bit. Several threads may call it
 /// at once.
 public protocol TextMeasurer: Sendable {

@@ -17,6 +17,13 @@ public protocol PluginSource: Sendable {
 
 /// Plugins whose texts are in memory.
 ///
+/// ```swift
+/// let text = "return { api = 1, cell = function() return { height = 60 } end }"
+/// var configuration = HostConfiguration()
+/// configuration.sources = [MemoryPlugins(["sixty": text])]
+/// let session = Session(configuration)
+/// ```
+///
 /// They load, reload and report mistakes as files do; their paths are `memory:NAME.lua`. A plugin
 /// has one text, and cannot require others.
 public struct MemoryPlugins: PluginSource {
@@ -66,6 +73,11 @@ public struct MemoryPlugins: PluginSource {
 }
 
 /// A folder of plugins.
+///
+/// ```swift
+/// let folder = PluginFolder(path: "plugins")
+/// for plugin in folder.files() { print(plugin.name, plugin.path) }
+/// ```
 public struct PluginFolder: PluginSource, Hashable {
   /// The folder's path, as it was given.
   public var path: String
