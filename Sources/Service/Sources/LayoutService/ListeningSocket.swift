@@ -1,4 +1,4 @@
-import LayoutModel
+package import LayoutModel
 import SystemPackage
 
 #if canImport(Glibc)
@@ -9,11 +9,11 @@ import Darwin
 
 /// A Unix-domain socket that only its user can reach: of mode 0600, and in a folder of mode 0700
 /// if the folder is new.
-struct ListeningSocket {
+package struct ListeningSocket {
   /// The path.
   let path: String
   /// The bound socket, not yet listening.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let identity: (device: UInt64, number: UInt64)
 
   /// The most bytes of a path.
@@ -22,7 +22,7 @@ struct ListeningSocket {
   /// Binds a socket, and replaces the stale socket of a program that has ended.
   /// - Throws: `ALREADY_EXISTS` if another program listens there or the path is another kind of
   ///   file, and a failure of the system.
-  init(path: String) throws(LayoutError) {
+  package init(path: String) throws(LayoutError) {
     guard path.utf8.count <= Self.pathLimit else {
       throw Self.failure(path, .invalidArgument, "is longer than \(Self.pathLimit) bytes")
     }
@@ -44,7 +44,7 @@ struct ListeningSocket {
   func listen() { _ = systemListen(descriptor, Self.backlog) }
 
   /// Removes the socket's file, unless another socket replaced it.
-  func remove() {
+  package func remove() {
     if let now = Self.identity(of: path), now == identity { unlink(path) }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names of the library")
 struct NameTests {
-  /// Every type that a program sees. A name that Foundation has as well does not compile here.
+  /// Every type that a program sees: a name that Foundation has as well does not compile here.
   private static let types: [Any.Type] = [
     BoundaryItemDescription.self, CellPart.self, CellResult.self, CheckFinding.self,
     CollectionLayout.self, ComparedExtent.self, ContentInsetsReference.self,
