@@ -8,7 +8,7 @@ import SwiftProtobuf
 
 /// The service `layouthost.v1.LayoutHost`.
 struct HostService: WireLayoutHost.ServiceProtocol {
-  let questions: RequestHandling
+  let handling: RequestHandling
   /// Counts the calls of all methods, until their replies are written.
   let calls: RunningCalls
 
@@ -20,8 +20,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireSolveReply> {
     let call = calls.begin()
     let message = request.message
-    let answer = try await questions.answer(request.metadata, message.limits) { session in
-      try SolveReplies(message, session, questions)
+    let answer = try await handling.answer(request.metadata, message.limits) { session in
+      try SolveReplies(message, session, handling)
     }
     return StreamingServerResponse { writer in
       defer { call.end() }
@@ -64,13 +64,13 @@ struct HostService: WireLayoutHost.ServiceProtocol {
       for try await message in request.messages {
         // Results wait for earlier ones, so the limit counts all unsent documents, not only running
         // ones.
-        while started - sent >= questions.configuration.concurrency * 2 { try await sendNext() }
+        while started - sent >= handling.configuration.concurrency * 2 { try await sendNext() }
         let position = started
         started += 1
         group.addTask {
           let answer = await Result.catching {
-            try await questions.answer(request.metadata, message.limits) { session in
-              try SolveReplies(message, session, questions)
+            try await handling.answer(request.metadata, message.limits) { session in
+              try SolveReplies(message, session, handling)
             }
           }
           return (position, message.id, answer)
@@ -111,10 +111,10 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireDrawReply> {
     let call = calls.begin()
     let message = request.message
-    let bytes = try await questions.answer(request.metadata, message.limits) { session in
+    let bytes = try await handling.answer(request.metadata, message.limits) { session in
       try session.open(message.document, message.overrides)
       let bytes = try message.picture(of: session)
-      guard bytes.count <= questions.replyLimit(message.limits) else {
+      guard bytes.count <= handling.replyLimit(message.limits) else {
         throw RequestHandling.tooLarge("\(bytes.count) bytes")
       }
       return bytes
@@ -136,8 +136,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     let message = request.message
     let deadline = request.metadata.deadline()
-    let replies = try await questions.turn { cancellation in
-      try message.replies(questions, deadline, cancellation)
+    let replies = try await handling.turn { cancellation in
+      try message.replies(handling, deadline, cancellation)
     }
     return StreamingServerResponse { writer in
       defer { call.end() }
@@ -155,9 +155,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     return StreamingServerResponse { writer in
       defer { call.end() }
-      try await questions.streams.enter(CallCancellation())
-      defer { questions.streams.leave() }
-      try await SessionStream(questions, request.metadata).run(request.messages, writer)
+      try await handling.streams.enter(CallCancellation())
+      defer { handling.streams.leave() }
+      try await SessionStream(handling, request.metadata).run(request.messages, writer)
       return [:]
     }
   }
@@ -170,7 +170,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireListProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let providers = await questions.threads.working { questions.pool.providers() }
+    let providers = await handling.threads.working { handling.pool.providers() }
     return ServerResponse(message: .with { $0.providers = providers.map(WireProvider.init) })
   }
 
@@ -181,8 +181,8 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     defer { call.end() }
     do {
-      let provider = try await questions.threads.working { () throws(LayoutError) in
-        try questions.pool.provider(named: request.message.name)
+      let provider = try await handling.threads.working { () throws(LayoutError) in
+        try handling.pool.provider(named: request.message.name)
       }
       return ServerResponse(message: WireProvider(provider))
     } catch {
@@ -196,7 +196,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> ServerResponse<WireReloadProvidersReply> {
     let call = calls.begin()
     defer { call.end() }
-    let events = await questions.threads.working { questions.reload() }
+    let events = await handling.threads.working { handling.reload() }
     return ServerResponse(message: .with { $0.events = events })
   }
 
@@ -205,7 +205,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireProviderEvent> {
     let call = calls.begin()
-    let events = questions.events.subscribe()
+    let events = handling.events.subscribe()
     return StreamingServerResponse { writer in
       defer { call.end() }
       try await withRPCCancellationHandler {

@@ -11,7 +11,7 @@ import Synchronization
 package final class LayoutServer: Sendable {
   private typealias Server = GRPCServer<HTTP2ServerTransport.Posix>
 
-  private let questions: RequestHandling
+  private let handling: RequestHandling
   private let health = HealthService()
   private let sockets: [ListeningSocket]
   private let servers: [Server]
@@ -28,11 +28,11 @@ package final class LayoutServer: Sendable {
   /// - Throws: a failure of an address, of the project file, or of the system.
   package init(_ configuration: ServiceConfiguration) throws {
     heap_keep_little()
-    questions = try RequestHandling(configuration)
+    handling = try RequestHandling(configuration)
     let reflection = try ReflectionService()
     let calls = RunningCalls()
     let services: [any RegistrableRPCService] = [
-      HostService(questions: questions, calls: calls), health, reflection,
+      HostService(handling: handling, calls: calls), health, reflection,
       OldReflectionService(service: reflection),
     ]
     var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
@@ -40,7 +40,7 @@ package final class LayoutServer: Sendable {
       let (transport, socket) = try Self.transport(
         to: address,
         requestLimit: configuration.requestByteLimit,
-        on: questions.connectionThread
+        on: handling.connectionThread
       )
       if let socket { sockets.append(socket) }
       var interceptors: [any ServerInterceptor] = []
@@ -63,10 +63,10 @@ package final class LayoutServer: Sendable {
   package func run(ready: @escaping @Sendable ([String]) -> Void) async throws {
     defer {
       for socket in sockets { socket.remove() }
-      questions.threads.end()
-      questions.connectionThread.end()
+      handling.threads.end()
+      handling.connectionThread.end()
     }
-    try await withTaskExecutorPreference(questions.connectionThread) {
+    try await withTaskExecutorPreference(handling.connectionThread) {
       try await withThrowingTaskGroup(of: Part.self) { group in
         for server in servers {
           group.addTask {
@@ -136,13 +136,13 @@ package final class LayoutServer: Sendable {
   /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
     health.stopServing()
-    questions.stop()
+    handling.stop()
     for server in servers { server.beginGracefulShutdown() }
     stopped.continuation.finish()
   }
 
   /// Reloads plugins whose files have changed, as the method `ReloadProviders` does.
-  package func reload() { _ = questions.reload() }
+  package func reload() { _ = handling.reload() }
 
   private static func transport(
     to address: ServiceConfiguration.Address,

@@ -88,12 +88,12 @@ extension WireCheckRequest {
   /// Checks the document in all combinations.
   /// - Throws: a failure of the document, or of the call.
   func replies(
-    _ questions: RequestHandling,
+    _ handling: RequestHandling,
     _ deadline: ContinuousClock.Instant?,
     _ cancellation: CallCancellation
   ) throws -> [WireCheckReply] {
     let flags = try overrides.flags()
-    var configuration = questions.configuration.host
+    var configuration = handling.configuration.host
     configuration.flags = configuration.flags.merging(flags)
     configuration.contentOffset = try overrides.offset() ?? configuration.contentOffset
     if limits.hasTime { configuration.timeLimit = .limit(Duration(limits.time)) }

@@ -9,18 +9,18 @@ import SwiftProtobuf
 struct SessionReplies {
   private let request: WireSessionRequest
   private let session: Session
-  private let questions: RequestHandling
+  private let handling: RequestHandling
   private let limits: WireLimits
 
   init(
     _ request: WireSessionRequest,
     _ session: Session,
-    _ questions: RequestHandling,
+    _ handling: RequestHandling,
     _ limits: WireLimits
   ) {
     self.request = request
     self.session = session
-    self.questions = questions
+    self.handling = handling
     self.limits = limits
   }
 
@@ -119,7 +119,7 @@ struct SessionReplies {
 
   private func query(_ query: WireQuery) throws -> [WireSessionReply] {
     let (stream, visibleState) = try query.elements(of: session)
-    try questions.check(stream, limits)
+    try handling.check(stream, limits)
     var first = WireSessionReply()
     if case .summary = query.part {
       first.header = WireSolveHeader(try session.solve(), visibleState)
@@ -150,7 +150,7 @@ struct SessionReplies {
     _ first: WireSessionReply,
     _ stream: ElementStream
   ) throws -> [WireSessionReply] {
-    try questions.check(stream, limits)
+    try handling.check(stream, limits)
     var first = first
     var stream = stream
     first.elements = stream.next() ?? []
@@ -170,7 +170,7 @@ struct SessionReplies {
   }
 
   private func elements(_ stream: ElementStream) throws(LayoutError) -> [WireElements] {
-    try questions.check(stream, limits)
+    try handling.check(stream, limits)
     var stream = stream
     var elements: [WireElements] = []
     while let next = stream.next() { elements += next }

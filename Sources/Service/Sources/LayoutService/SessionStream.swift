@@ -8,17 +8,17 @@ import Synchronization
 
 /// A session that lives as long as a call, and handles its requests one after another.
 struct SessionStream {
-  private let questions: RequestHandling
+  private let handling: RequestHandling
   private let session: Session
   private let metadata: Metadata
 
   /// The most waiting requests; more are not read until some are handled.
   private static let inboxLimit = 256
 
-  init(_ questions: RequestHandling, _ metadata: Metadata) {
-    self.questions = questions
+  init(_ handling: RequestHandling, _ metadata: Metadata) {
+    self.handling = handling
     self.metadata = metadata
-    session = questions.pool.makeSession()
+    session = handling.pool.makeSession()
   }
 
   /// Handles all requests, in order, until the client sends no more.
@@ -71,9 +71,9 @@ struct SessionStream {
     }
     do {
       let deadline = metadata.deadline()
-      let answer = try await questions.turn { cancellation in
-        try questions.work(session, deadline, limits, cancellation) {
-          try SessionReplies(entry.request, session, questions, limits).replies()
+      let answer = try await handling.turn { cancellation in
+        try handling.work(session, deadline, limits, cancellation) {
+          try SessionReplies(entry.request, session, handling, limits).replies()
         }
       }
       return answer.map { reply in

@@ -19,14 +19,14 @@ struct SolveReplies: Sendable {
 
   /// Solves the document of a request.
   /// - Throws: a failure of the document, a provider, the query or a limit.
-  init(_ request: WireSolveRequest, _ session: Session, _ questions: RequestHandling) throws {
+  init(_ request: WireSolveRequest, _ session: Session, _ handling: RequestHandling) throws {
     try session.open(request.document, request.overrides)
     if request.text != .unspecified {
-      try render(request, session, limit: questions.replyLimit(request.limits))
+      try render(request, session, limit: handling.replyLimit(request.limits))
     } else {
       let (stream, visibleState) = try request.query.elements(of: session)
       self.stream = stream
-      try questions.check(stream, request.limits)
+      try handling.check(stream, request.limits)
       first.header = WireSolveHeader(
         try session.solve(),
         visibleState,
