@@ -5,8 +5,8 @@ public import LayoutModel
 /// A layout of a billion items has a few runs. Programs that send or store a whole layout walk its runs:
 ///
 /// ```swift
-/// for run in layout.elementRuns {
-///   for position in 0..<run.count { write(run[position]) }
+/// for run in try session.focusedCollection().layout.elementRuns {
+///   for position in 0..<run.count { print(run[position].frame) }
 /// }
 /// ```
 public struct ElementRun: Sendable {

@@ -16,7 +16,7 @@ struct CombinationCheck {
   }
 
   /// Notes the findings.
-  func look(_ findings: inout CheckFindings) {
+  func run(_ findings: inout CheckFindings) {
     session.beginAnew()
     let shown: ShownContent
     do throws(LayoutError) {

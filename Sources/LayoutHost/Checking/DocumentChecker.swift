@@ -166,7 +166,7 @@ public struct DocumentChecker {
     for (index, combination) in matrix.combinations.enumerated()
     where findings.exhaustedCount < Self.exhaustionLimit {
       progress(index, combination)
-      CombinationCheck(combination, at: session, besides: otherRuns).look(&findings)
+      CombinationCheck(combination, at: session, besides: otherRuns).run(&findings)
       looked.append(combination)
     }
     return DocumentCheck(

@@ -58,23 +58,23 @@ final class ParallelCheck: Sendable {
   ) -> CheckFindings? {
     let most = min(SystemThread.processorCount, combinations.count / combinationsPerThread)
     guard most > 1 else { return nil }
-    let look = ParallelCheck(combinations)
-    let logger = look.logger(level: session.configuration.logger.logLevel)
+    let check = ParallelCheck(combinations)
+    let logger = check.logger(level: session.configuration.logger.logLevel)
     let first = session.replica(logger: logger)
     guard let solution = try? first.solve(),
       solution.collections.reduce(0, { $0 + $1.layout.itemCount }) <= itemLimit
     else { return nil }
-    let others = (1..<max(1, min(most, look.places.count)))
+    let others = (1..<max(1, min(most, check.places.count)))
       .map { _ in session.replica(logger: logger) }
     let threads = others.map { session in
       // No other thread uses it.
       nonisolated(unsafe) let session = session
-      return try? SystemThread { look.work(at: session) { _, _ in } }
+      return try? SystemThread { check.work(at: session) { _, _ in } }
     }
     // With fewer threads than sessions, each does more.
-    look.work(at: first, report: report)
+    check.work(at: first, report: report)
     for thread in threads { thread?.join() }
-    return look.merged()
+    return check.merged()
   }
 
   /// Checks places until all are taken, or the order of combinations turns out to matter.
@@ -84,7 +84,7 @@ final class ParallelCheck: Sendable {
       for index in place {
         report(progress.withLock { $0.count }, combinations[index])
         var findings = CheckFindings()
-        CombinationCheck(combinations[index], at: session, besides: otherRuns).look(&findings)
+        CombinationCheck(combinations[index], at: session, besides: otherRuns).run(&findings)
         guard note(findings, at: index) else { return }
       }
     }
