@@ -21,6 +21,7 @@ struct ProjectFileTests {
     let folder = try TemporaryFolder(files)
     var standard = HostConfiguration()
     standard.folders = .standard(also: [])
+    standard.processes = .workers()
     return (folder, Session(configuration ?? standard))
   }
 

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -191,7 +192,7 @@ struct GraphTests {
 
   @Test("host.graph stops at the deadline within a value, and the next call works")
   func deadline() throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
+    let registry = ProviderRegistry.overFixtures(CallBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: request("a value that never ends"))
     #expect(failure.code == .deadlineExceeded)
     #expect(failure.file == fixture("graphs.lua"))

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -279,7 +280,7 @@ struct HostLayoutTests {
     arguments: ["one that does not end", "catches one that does not end"]
   )
   func deadline(call: String) throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
+    let registry = ProviderRegistry.overFixtures(CallBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: try request(call))
     #expect(failure.code == .deadlineExceeded)
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)

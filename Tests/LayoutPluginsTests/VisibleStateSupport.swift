@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import TestSupport
 import Testing
 

@@ -176,7 +176,7 @@ public struct HostOptions: ParsableArguments {
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
     configuration.folders = SharedOptions.folders(plugins)
-    if isolate { configuration.isolatePlugins() }
+    if isolate { configuration.isolation = .process }
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration

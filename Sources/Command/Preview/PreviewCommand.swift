@@ -102,7 +102,7 @@ struct PreviewCommand: ProgramCommand {
     host.budget = PluginBudget(deadline: deadline)
     host.folders = SharedOptions.folders(plugins)
     host.flags.device = device
-    if isolate { host.isolatePlugins() }
+    if isolate { host.isolation = .process }
     return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }
 

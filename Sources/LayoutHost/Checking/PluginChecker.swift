@@ -85,14 +85,14 @@ package struct PluginChecker {
         file.isolation = folder?.isolation
         return file
       }
-    let listings = ProviderRegistry.check(
-      files,
-      budget: configuration.budget.lua,
+    let registry = ProviderRegistry(
+      sources: [],
+      budget: configuration.budget.limits,
       logger: configuration.logger,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram
+      processes: configuration.processes
     )
-    return zip(files, listings).map { ($0, $1) }
+    return zip(files, registry.check(files)).map { ($0, $1) }
   }
 
   /// Returns the providers of the program that a project names, or that owns a file; nil for

@@ -77,8 +77,11 @@ package struct Doctor {
 
   /// The finding about isolation: starts a plugin process, which tries to escape in every way.
   private var isolation: Finding {
+    guard let processes = configuration.processes else {
+      return .ok("isolated", "this program runs all plugins itself")
+    }
     do throws(LayoutError) {
-      let trial = try IsolationCheck.run(program: configuration.workerProgram)
+      let trial = try processes.check().get()
       let ways = "\(trial.attempts.count) ways out"
       if let open = trial.attempts.first(where: { $0.error == 0 }) {
         return .problem(

@@ -17,12 +17,12 @@ struct PluginFindings {
     programs = configuration.programs(in: project)
     registry = ProviderRegistry(
       sources: configuration.pluginFolders(in: project) + configuration.programs(in: project),
-      budget: configuration.budget.filled(from: project?.budget).lua,
+      budget: configuration.budget.filled(from: project?.budget).limits,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
       metrics: configuration.metrics,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram
+      processes: configuration.processes
     )
   }
 

@@ -60,7 +60,7 @@ struct DocumentLoader {
       return try LuaDocumentReader.read(
         source.text,
         path: source.path ?? "",
-        budget: budget.lua,
+        budget: LuaBudget(budget.limits),
         logger: logger
       )
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import LayoutModel
-package import LayoutPlugins
+import LayoutPlugins
 import SystemPackage
 
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.

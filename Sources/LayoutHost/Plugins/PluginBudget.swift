@@ -59,8 +59,8 @@ public struct PluginBudget: Sendable, Hashable {
   }
 
   /// The budget with defaults for missing values.
-  var lua: LuaBudget {
-    var budget = LuaBudget()
+  var limits: CallBudget {
+    var budget = CallBudget()
     if let deadline { budget.deadline = deadline.limit }
     if let memoryCeiling { budget.memoryCeiling = memoryCeiling }
     return budget

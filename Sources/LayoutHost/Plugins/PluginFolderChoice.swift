@@ -51,7 +51,7 @@ extension HostConfiguration {
         let budget = budget.filled(from: own?.budget).filled(from: project?.budget)
         return PluginFolder(
           path: place.path,
-          budget: budget.lua,
+          budget: budget.limits,
           isolation: isolation ?? own?.isolation
         )
       }
@@ -71,7 +71,7 @@ extension HostConfiguration {
       let budget = budget.filled(from: entry.budget).filled(from: project.budget)
       return ProgramSource(
         entry.program,
-        budget: budget.lua,
+        budget: budget.limits,
         connector: connector,
         refusal: refusal
       )

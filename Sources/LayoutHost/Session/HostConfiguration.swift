@@ -1,6 +1,6 @@
 public import CoreMetrics
 public import LayoutModel
-public import LayoutPlugins
+import LayoutPlugins
 import LayoutText
 public import Logging
 
@@ -29,9 +29,9 @@ public struct HostConfiguration: Sendable {
   /// The processes in which plugins run; nil for the project file's setting of their folder, or
   /// else this process.
   public var isolation: PluginIsolation?
-  /// The program `layouthost`, which is started for plugins in a separate process; nil for this
-  /// program or the one beside it.
-  public var workerProgram: String?
+  /// The processes of isolated plugins: `.workers()` of the module `LayoutProcesses`; nil in a
+  /// program that runs all plugins itself, and refuses isolated ones.
+  public var processes: PluginProcesses?
   /// The time limit of each operation; nil for that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
   /// The limit of each operation's memory that grows with a document's counts, in bytes; nil for
@@ -90,9 +90,6 @@ public struct HostConfiguration: Sendable {
     self.textMeasurer = textMeasurer
     self.logger = logger
   }
-
-  /// Lets all plugins run in a separate process, whatever the project file says.
-  package mutating func isolatePlugins() { isolation = .process }
 }
 
 /// A value that overrides the state of a section of each opened document.

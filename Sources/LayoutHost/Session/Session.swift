@@ -98,13 +98,13 @@ public final class Session {
       sources: configuration.pluginFolders(in: project) + configuration.programs(in: project)
         + configuration.sources,
       providers: configuration.providers,
-      budget: configuration.budget.filled(from: project?.budget).lua,
+      budget: configuration.budget.filled(from: project?.budget).limits,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
       metrics: configuration.metrics,
       graphs: graphs,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram,
+      processes: configuration.processes,
       didSuspend: configuration.didSuspend
     )
   }

@@ -1,4 +1,5 @@
 package import LayoutModel
+package import LayoutProviders
 
 /// A named value that scripts use: a field of a table, or a parameter of a function.
 package struct APIValue: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// One call of `host.layout(name, options, environment, changes)`.
@@ -35,7 +36,7 @@ struct HostLayoutCall {
     }
     let layout: NestedLayout
     do throws(LayoutError) {
-      layout = try host.solve(question, current.request, current.method)
+      layout = try host.services.solve(question, current.request, current.method)
     } catch {
       guard !isExpired() else { return 0 }
       throw error.asked(by: scope.manifest?.name ?? scope.file.name)
@@ -50,7 +51,7 @@ struct HostLayoutCall {
   /// The provider spent the time of the calling plugin, which may have none left to catch a
   /// failure.
   private func isExpired() -> Bool {
-    guard host.isOverdue() else { return false }
+    guard host.services.isOverdue() else { return false }
     stack.state.expire()
     return true
   }
@@ -312,5 +313,13 @@ extension LuaStack {
     guard let range = pinning.range else { return }
     push(range)
     setField("pinnedWithin")
+  }
+}
+
+extension NestedLayout {
+  /// Moves the frames into a buffer without a copy; false if they are shared or not columns.
+  mutating func handOver(to buffer: LuaColumnBuffer) -> Bool {
+    guard order == nil, attributes == nil else { return false }
+    return FrameColumns.handOver(&columns, to: buffer.adopt)
   }
 }

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 extension HostFunctions {
@@ -37,24 +38,13 @@ extension HostFunctions {
     let options = try HostLayoutCall.readOptions(at: 2, on: stack)
     let elements = try instance.tables.peek(on: stack)
     let question = ElementChangeRequest(name: name, options: options, elements: elements)
-    let answer = Result { () throws(LayoutError) in try change(question, current.request) }
+    let answer = Result { () throws(LayoutError) in try services.change(question, current.request) }
       .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
-    guard !isOverdue() else {
+    guard !services.isOverdue() else {
       stack.state.expire()
       return 0
     }
     try instance.tables.rewrite(elements, changedTo: try answer.get(), on: stack)
     return 0
-  }
-}
-
-extension LayoutError {
-  /// Returns the failure of another plugin with the name of its caller.
-  ///
-  /// Names are added from the innermost call outwards.
-  func asked(by plugin: String) -> LayoutError {
-    var failure = self
-    failure.calledBy.append(plugin)
-    return failure
   }
 }

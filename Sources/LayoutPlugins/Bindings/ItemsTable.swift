@@ -1,5 +1,6 @@
 import CLuaSandbox
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// `items` of the hook `visibleItems`: the visible elements, and those that the script fetches with

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 // Advice for the errors that Lua and the sandbox raise, by what their messages say.

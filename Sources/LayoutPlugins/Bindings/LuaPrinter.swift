@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 extension LuaState {

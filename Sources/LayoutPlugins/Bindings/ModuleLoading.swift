@@ -1,4 +1,5 @@
 package import LayoutModel
+package import LayoutProviders
 import LuaSandbox
 import SystemPackage
 
@@ -130,7 +131,9 @@ package struct ModuleLoading {
     let paths = [stem + ".lua", stem + "/init.lua"]
     for path in paths {
       try refuseOutside(path, of: folder.string)
-      if let chunk = try scope.reader.chunk(of: path) { return (path, chunk) }
+      if let text = try scope.reader.text(of: path) {
+        return (path, scope.chunks.chunk(text, path: path))
+      }
     }
     throw failure(
       .notFound,

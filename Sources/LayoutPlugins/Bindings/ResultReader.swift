@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// Reads the values that a hook returned, and refuses invalid results.

@@ -3,13 +3,14 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
 @Suite("Confinement of isolated plugins")
 struct ConfinementTests {
   /// A worker process that tries to escape as a script would that has broken out of Lua.
-  private static let trial = Result { try IsolationCheck.run(program: Program.path) }
+  private static let trial = PluginProcesses.workers(program: Program.path).check()
 
   @Test("A sandboxed plugin reaches no file, socket or process")
   func attempts() throws {
@@ -35,6 +36,7 @@ struct ConfinementTests {
         "return { api = 1, group = function(e) return { { x = 0, y = 0, width = 5, height = 6 } } end }"
     ])
     configuration.isolation = .strictProcess
+    configuration.processes = .workers()
     let session = Session(configuration)
     try session.open(json: #"{"sections": [{"layout": "p", "items": 1}]}"#)
     if trial.missing.isEmpty {
@@ -52,7 +54,7 @@ struct ConfinementTests {
   func program(path: String) throws {
     var configuration = HostConfiguration(plugins: ["p": "return { api = 1 }"])
     configuration.isolation = .process
-    configuration.workerProgram = path
+    configuration.processes = .workers(program: path)
     let session = Session(configuration)
     try session.open(json: #"{"sections": [{"layout": "p", "items": 1}]}"#)
     let failure = try #require(throws: LayoutError.self) { _ = try session.solve() }

@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
@@ -123,6 +124,7 @@ struct IsolatedAttributeTests {
       budget: PluginBudget(deadline: .limit(.seconds(60)))
     )
     configuration.isolation = isolation
+    configuration.processes = .workers()
     let session = Session(configuration)
     var outcome = Outcome()
     do throws(LayoutError) {
@@ -172,6 +174,7 @@ struct IsolatedAttributeTests {
           budget: PluginBudget(deadline: .limit(.seconds(60)))
         )
         configuration.isolation = isolation
+        configuration.processes = .workers()
         let session = Session(configuration)
         failures.append(
           try #require(throws: LayoutError.self) {

@@ -2,6 +2,7 @@ import Foundation
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct LyingWorkerTests {
       budget: PluginBudget(deadline: .limit(deadline))
     )
     configuration.isolation = .process
-    configuration.workerProgram = folder.path(of: "layouthost")
+    configuration.processes = .workers(program: folder.path(of: "layouthost"))
     let session = Session(configuration)
     try session.open(
       json: #"{"sections": [{"layout": "p", "items": [{"height": 1}, {"height": 2}]}]}"#

@@ -1,3 +1,4 @@
+import LayoutProviders
 extension APIClass {
   /// The tables that hooks return, without section descriptions.
   static let ofResults = [

@@ -2,7 +2,7 @@ import GRPCCore
 import GRPCProtobuf
 import LayoutEngine
 import LayoutModel
-import LayoutPlugins
+import LayoutProviders
 import LayoutWire
 import SwiftProtobuf
 

@@ -1,6 +1,6 @@
 import GRPCCore
 import LayoutModel
-import LayoutPlugins
+import LayoutProviders
 import LayoutWire
 import SwiftProtobuf
 import Synchronization

@@ -1,6 +1,7 @@
 public import LayoutHost
 package import LayoutModel
-package import LayoutPlugins
+import LayoutProcesses
+package import LayoutProviders
 package import Logging
 import Synchronization
 import SystemPackage
