@@ -23,6 +23,7 @@ let package = Package(
     // For packages that add to the command, as Sources/Service does.
     .library(name: "Command", targets: ["Command"]),
     .library(name: "FuzzReplay", targets: ["FuzzReplay"]),
+    .library(name: "BenchmarkSubjects", targets: ["BenchmarkSubjects"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -271,6 +272,15 @@ let package = Package(
     .testTarget(
       name: "FuzzReplayTests",
       dependencies: ["FuzzReplay", "TestSupport"]
+    ),
+    // The work that the package in Tests/Benchmarks measures.
+    .target(
+      name: "BenchmarkSubjects",
+      dependencies: [
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutPlugins", "LayoutHost",
+        "LayoutRaster",
+      ],
+      path: "Tests/Benchmarks/Subjects"
     ),
   ]
 )

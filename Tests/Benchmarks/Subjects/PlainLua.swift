@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The time that this thread has had a processor, in microseconds.
+/// The processor time of this thread, in microseconds.
 enum ProcessorTime {
   /// The time until now.
   static var now: Int {
@@ -10,9 +10,17 @@ enum ProcessorTime {
   }
 }
 
-/// The interpreter `lua5.4` as it is installed.
+/// The installed interpreter `lua5.4`.
 enum PlainLua {
-  /// The microseconds that a script prints.
+  /// The names of the figures of work that the host and plain Lua do in turn.
+  static let figures = ["host (µs)", "lua5.4 (µs)", "host ÷ lua5.4 (‰)"]
+
+  /// Returns the values of the figures for two times in microseconds.
+  static func values(host: Int, plain: Int) -> [Int] {
+    [host, plain, host * 1000 / max(1, plain)]
+  }
+
+  /// Runs a script with arguments, and returns the microseconds that it prints.
   static func time(of source: String, _ arguments: [String]) throws -> Int {
     let script = FileManager.default.temporaryDirectory
       .appending(path: "layouthost-benchmark-\(getpid()).lua")

@@ -1,33 +1,40 @@
 internal import Foundation
 internal import LayoutEngine
 internal import LayoutModel
-internal import LuaSandbox
 internal import LayoutPlugins
+internal import LuaSandbox
 
-/// What is measured on: made by code, the same in every run.
+/// The inputs of the subjects, made by code: the same in every run.
 enum Inputs {
-  /// How many items the large layouts have.
+  /// The number of items of large layouts.
   static let million = 1_000_000
 
   /// A phone's screen.
   static let screen = Size(width: 393, height: 852)
 
+  /// The first screen of a layout.
+  static let firstScreen = Rect(origin: .zero, size: screen)
+
   /// The environment of a phone's screen.
   static let environment = LayoutEnvironment(container: LayoutContainer(contentSize: screen))
 
+  /// The folder `Tests/Benchmarks`.
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The scripts that only benchmarks run.
+  static let scripts = folder.appending(path: "Scripts")
+
   /// The plugins that only benchmarks use.
-  static let plugins = PluginFolder(
-    path: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Plugins").path
-  )
+  static let plugins = PluginFolder(path: folder.appending(path: "Plugins").path)
 
   /// The plugins that come with the program.
   static let programPlugins = PluginFolder(
-    path: URL(filePath: plugins.path).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "plugins").path
+    path: folder.deletingLastPathComponent().deletingLastPathComponent().appending(path: "plugins")
+      .path
   )
 
-  /// Sizes of so many pictures, both sides from 100 to 400 points.
+  /// Returns sizes of pictures, both sides from 100 to 400 points.
   static func sizes(count: Int) -> [Size] {
     var random = SplitMix(state: 20_261_121)
     return (0..<count)
@@ -39,24 +46,19 @@ enum Inputs {
       }
   }
 
-  /// Items with sizes, as a document gives them.
+  /// Returns items with sizes, as a document gives them.
   static func items(sizes: [Size]) throws -> LayoutItems {
     let values = sizes.map { size in
       SourceValue(
-        .object(
-          SourceObject([
-            .init(key: "width", value: SourceValue(.number(size.width))),
-            .init(key: "height", value: SourceValue(.number(size.height))),
-          ])
-        )
+        .object([
+          "width": SourceValue(.number(size.width)), "height": SourceValue(.number(size.height)),
+        ])
       )
     }
-    return try LayoutItems(ValueDecoder(SourceValue(.array(values)))) {
-      file throws(LayoutError) in throw file.error(.unusable("there are no files"))
-    }
+    return try LayoutItems(SourceValue(.array(values)), withoutFiles: "there are no files")
   }
 
-  /// Rectangles of a screen, anywhere within a length.
+  /// Returns rectangles of a screen, anywhere within a length.
   static func screens(count: Int, within length: Double) -> [Rect] {
     var random = SplitMix(state: 11_212_026)
     return (0..<count)
@@ -66,17 +68,30 @@ enum Inputs {
       }
   }
 
-  /// What a provider is asked.
-  static func request(_ provider: ProviderReference, items: LayoutItems) -> ProviderRequest {
+  /// Returns a collection of one section.
+  static func collection(
+    _ layout: String,
+    options: SourceObject = SourceObject(),
+    items: LayoutItems
+  ) -> LayoutDocument.Collection {
+    let section = DocumentSection(
+      layout: .provider(ProviderReference(name: layout, options: options)),
+      items: items
+    )
+    return LayoutDocument(sections: [section]).collections[0]
+  }
+
+  /// Returns a request to a provider for a section of items.
+  static func request(_ provider: String, items: LayoutItems) -> ProviderRequest {
     ProviderRequest(
-      provider: provider,
+      provider: ProviderReference(name: provider),
       environment: environment,
       section: SectionContext(index: 0, itemCount: items.count),
       items: items
     )
   }
 
-  /// Plugins without a deadline, in as much memory as they like.
+  /// Returns providers whose plugins have no deadline, and more memory than they need.
   static func registry(_ folder: PluginFolder = plugins) -> ProviderRegistry {
     ProviderRegistry(
       sources: [folder],

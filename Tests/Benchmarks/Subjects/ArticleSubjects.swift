@@ -1,25 +1,25 @@
-internal import Benchmark
 internal import LayoutModel
 
-/// What waterfalls are compared with: the same layout the way tutorials write it.
-func articleBenchmarks() {
-  Benchmark("article's waterfall, fill") { benchmark, sizes in
-    benchmark.startMeasurement()
-    blackHole(ArticleWaterfall(sizes: sizes, width: Inputs.screen.width))
-    benchmark.stopMeasurement()
-  } setup: {
-    Inputs.sizes(count: Inputs.million)
-  }
-
-  Benchmark("article's waterfall, rectangle") {
-    (benchmark: Benchmark, layout: ArticleWaterfall) in
-    let rects = Inputs.screens(count: 100, within: layout.height)
-    let rect = rects[benchmark.currentIteration % rects.count]
-    benchmark.startMeasurement()
-    blackHole(layout.elements(in: rect))
-    benchmark.stopMeasurement()
-  } setup: {
-    ArticleWaterfall(sizes: Inputs.sizes(count: Inputs.million), width: Inputs.screen.width)
+extension BenchmarkSubject {
+  /// The layout of ``waterfalls``, written like in tutorials, for comparison.
+  static var articleWaterfalls: [BenchmarkSubject] {
+    [
+      BenchmarkSubject(name: "article's waterfall, fill") {
+        let sizes = Inputs.sizes(count: Inputs.million)
+        return .repeated { _ in
+          blackHole(ArticleWaterfall(sizes: sizes, width: Inputs.screen.width))
+        }
+      },
+      BenchmarkSubject(name: "article's waterfall, rectangle") {
+        let sizes = Inputs.sizes(count: Inputs.million)
+        let layout = ArticleWaterfall(sizes: sizes, width: Inputs.screen.width)
+        let rects = Inputs.screens(count: 100, within: layout.height)
+        return .timed { iteration in
+          let rect = rects[iteration % rects.count]
+          return { _ in blackHole(layout.elements(in: rect)) }
+        }
+      },
+    ]
   }
 }
 
