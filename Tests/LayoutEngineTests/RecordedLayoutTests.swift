@@ -83,6 +83,17 @@ struct RecordedLayoutTests {
     }
   }
 
+  @Test(
+    "Each file of recorded or calculated layouts can be read",
+    arguments: [
+      "compositional-rules", "uikit-compositional", "uikit-flow", "uikit-orthogonal",
+      "uikit-selfsizing",
+    ]
+  )
+  func readable(file: String) throws {
+    #expect(try !RecordedCase.read("Tests/LayoutEngineTests/Fixtures/\(file).json").isEmpty)
+  }
+
   @Test("The recordings of Apple's engine are complete, and each expects something")
   func count() {
     #expect(Self.cases.count == 91 + 7)
