@@ -40,7 +40,7 @@ struct RecordedLayoutTests {
     "A recorded visible state has the elements and frames that Apple's engine returned",
     arguments: cases.filter(\.isVisibleState)
   )
-  func moments(_ recorded: RecordedCase) throws {
+  func visibleStates(_ recorded: RecordedCase) throws {
     expect(
       try recorded.document.visibleByName,
       agreeWith: try #require(recorded.expected.frames)

@@ -95,15 +95,15 @@ struct TerminalPlace {
     if graphics == .auto, renderer.colors != .none {
       wanted.formUnion([.attributes, .kittyGraphics])
     }
-    let questions = capabilities.questions.intersection(wanted)
-    let answers = TerminalReplies.ask(questions, input: .standardInput, output: .standardOutput)
+    let queries = capabilities.queries.intersection(wanted)
+    let replies = TerminalReplies.ask(queries, input: .standardInput, output: .standardOutput)
     if theme == nil, renderer.colors != .none {
-      renderer.background = .init(answers?.background ?? capabilities.background)
+      renderer.background = .init(replies?.background ?? capabilities.background)
     }
-    guard graphics == .auto, let answers else { return }
-    if answers.kittyGraphics == true {
+    guard graphics == .auto, let replies else { return }
+    if replies.kittyGraphics == true {
       self.graphics = .kitty
-    } else if answers.sixelGraphics {
+    } else if replies.sixelGraphics {
       self.graphics = .sixel
     }
   }

@@ -78,24 +78,24 @@ package struct Doctor {
   /// The finding about isolation: starts a plugin process, which tries to escape in every way.
   private var isolation: Finding {
     do throws(LayoutError) {
-      let trial = try IsolationCheck.run(program: configuration.workerProgram)
-      let ways = "\(trial.attempts.count) ways out"
-      if let open = trial.attempts.first(where: { $0.error == 0 }) {
+      let check = try IsolationCheck.run(program: configuration.workerProgram)
+      let ways = "\(check.attempts.count) ways out"
+      if let open = check.attempts.first(where: { $0.error == 0 }) {
         return .problem(
           "isolated",
           "a plugin's own process can \(open.name)",
-          advice: Self.kernelAdvice(trial.missing)
+          advice: Self.kernelAdvice(check.missing)
         )
       }
-      let parts = trial.parts.joined(separator: ", ")
-      guard !trial.missing.isEmpty else {
+      let parts = check.parts.joined(separator: ", ")
+      guard !check.missing.isEmpty else {
         return .ok("isolated", "plugins can run as process!: \(parts); \(ways) are closed")
       }
       return .warning(
         "isolated",
         "plugins can run as process, not as process!: \(parts); \(ways) are closed; missing: "
-          + trial.missing.joined(separator: ", "),
-        advice: Self.kernelAdvice(trial.missing)
+          + check.missing.joined(separator: ", "),
+        advice: Self.kernelAdvice(check.missing)
       )
     } catch {
       return .warning(

@@ -41,9 +41,9 @@ extension Session {
       _ = try solve()
     } catch {
       var failure = error
-      let trial =
+      let advice =
         "this was a trial with 3 items without fields; name a document to use your own items"
-      failure.hint = error.hint.map { "\($0). Also, \(trial)" } ?? trial
+      failure.hint = error.hint.map { "\($0). Also, \(advice)" } ?? advice
       throw failure
     }
   }

@@ -154,7 +154,7 @@ extension APIFunction {
         name,
         [.value("items", "layouthost.Elements", "What is in sight."), .environment],
         returns: nil,
-        "Changes what is in sight at a moment of a scroll."
+        "Changes the visible elements whenever the content offset changes."
       )
     case .targetContentOffset:
       self.init(
@@ -177,7 +177,7 @@ extension APIFunction {
           .environment,
         ],
         returns: "layouthost.Overlays?",
-        "Changes what is in sight in all collections of a screen at a moment of a scroll."
+        "Changes the visible elements of a screen whenever a content offset changes."
       )
     }
   }

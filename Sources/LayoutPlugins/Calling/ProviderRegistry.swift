@@ -148,15 +148,15 @@ package final class ProviderRegistry: LayoutProvider {
   /// The functions of `host` must not keep the registry alive, which owns the states they are in.
   private func makeLoader() -> PluginLoader {
     let host = HostFunctions(
-      solve: { [weak self] question, call, method throws(LayoutError) in
+      solve: { [weak self] nested, call, method throws(LayoutError) in
         guard let self else { throw Self.gone }
-        let request = question.request(within: call, method)
+        let request = nested.request(within: call, method)
         let layout = try SectionSolver(calling: self).solve(request)
-        return NestedLayout(layout, order: question.order)
+        return NestedLayout(layout, order: nested.order)
       },
-      change: { [weak self] question, call throws(LayoutError) in
+      change: { [weak self] change, call throws(LayoutError) in
         guard let self else { throw Self.gone }
-        return try self.call(.visibleItems, question.request(within: call), question.elements)
+        return try self.call(.visibleItems, change.request(within: call), change.elements)
       },
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,

@@ -88,7 +88,7 @@ final class ProgramHooks: PluginHooks {
   ) throws(LayoutError) -> Output {
     var request = call.request
     request.provider.options = ValueDecoder(SourceValue(.object(call.options)))
-    let questions = host.map { host in
+    let requests = host.map { host in
       ProgramRequests(
         host,
         request,
@@ -98,17 +98,17 @@ final class ProgramHooks: PluginHooks {
       )
     }
     do throws(LayoutError) {
-      let answer = try connection.call(
+      let result = try connection.call(
         method,
         request,
         input,
         state: call.sectionState,
         reading: fields,
-        answering: questions,
+        answering: requests,
         deadline: call.deadline
       )
-      try method.check(answer, request, input)
-      return answer
+      try method.check(result, request, input)
+      return result
     } catch {
       // Failures that cost time or a process count for the suspension.
       isExpired = error.code == .deadlineExceeded || error.code == .unavailable

@@ -60,20 +60,20 @@ public struct ProgramRequests {
     options: SourceObject,
     _ changes: Changes
   ) throws(LayoutError) -> LayoutFrames {
-    var question = NestedLayoutRequest(name: name, options: options, frameLimit: Self.frameLimit)
-    question.indexBase = 0
-    question.items = try items(changes.items)
-    question.container = try changes.container.map(Self.checked)
-    question.order = changes.order
-    question.state = changes.state
+    var nested = NestedLayoutRequest(name: name, options: options, frameLimit: Self.frameLimit)
+    nested.indexBase = 0
+    nested.items = try items(changes.items)
+    nested.container = try changes.container.map(Self.checked)
+    nested.order = changes.order
+    nested.state = changes.state
       .map { ValueDecoder(SourceValue(.object($0)), path: DocumentPath([.key("state")])) }
-    let count = question.items?.count ?? request.items.count
+    let count = nested.items?.count ?? request.items.count
     if let order = changes.order {
       guard order.count == count, order.allSatisfy((0..<count).contains), Set(order).count == count
       else { throw Self.wrong("order", "must name each of the \(count) items once, from 0") }
     }
     return try asked { () throws(LayoutError) in
-      try frames(of: try host.solve(question, request, method))
+      try frames(of: try host.solve(nested, request, method))
     }
   }
 

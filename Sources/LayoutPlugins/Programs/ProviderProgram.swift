@@ -182,7 +182,7 @@ public protocol ProviderConnection: AnyObject, Sendable {
   ///   - input: the method's own argument.
   ///   - state: the section's state, checked.
   ///   - fields: the fields of items that the provider reads.
-  ///   - questions: handles the provider's requests; nil for one that sends none.
+  ///   - requests: handles the provider's requests; nil for one that sends none.
   ///   - deadline: the time of the call, without that of a start; nil for no limit.
   /// - Returns: the unchecked result.
   /// - Throws: the provider's failure, or that of a process that sent no reply.
@@ -192,7 +192,7 @@ public protocol ProviderConnection: AnyObject, Sendable {
     _ input: Input,
     state: SourceObject,
     reading fields: [String],
-    answering questions: ProgramRequests?,
+    answering requests: ProgramRequests?,
     deadline: Duration?
   ) throws(LayoutError) -> Output
 }

@@ -121,12 +121,12 @@ struct WorkerRequests {
   /// Lays out for the plugin.
   private func layout(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     guard let request else { throw WireMistake() }
-    let question = try NestedLayoutRequest(from: &message, count: request.items.count)
-    let layout = try loader.host.solve(question, request, method)
+    let nested = try NestedLayoutRequest(from: &message, count: request.items.count)
+    let layout = try loader.host.solve(nested, request, method)
     var writer = WireWriter()
     writer.write(loader.host.isOverdue())
     let ceiling = loader.budget(of: file).memoryCeiling / 100
-    layout.write(to: &writer, limit: min(question.frameLimit, ceiling))
+    layout.write(to: &writer, limit: min(nested.frameLimit, ceiling))
     return (.layout, writer)
   }
 
@@ -142,10 +142,10 @@ struct WorkerRequests {
 
   /// Lets another plugin change the elements of the call, and those that the hook has fetched.
   private func change(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
-    let question = try message.read(ElementChangeRequest.self)
+    let change = try message.read(ElementChangeRequest.self)
     guard let request, method == .visibleItems else { throw WireMistake() }
-    try ProviderMethod.visibleItems.check(question.elements, request, elements)
-    let changed = try loader.host.change(question, request)
+    try ProviderMethod.visibleItems.check(change.elements, request, elements)
+    let changed = try loader.host.change(change, request)
     var writer = WireWriter()
     writer.write(loader.host.isOverdue())
     writer.write(changed)
@@ -188,7 +188,7 @@ struct PluginLoading {
   /// Loads the plugin.
   /// - Throws: a `PluginWorker.Loss`, and the plugin's failure.
   func run(until end: ContinuousClock.Instant?) throws -> Loaded {
-    let questions = WorkerRequests(file, loader, reader: reader)
+    let requests = WorkerRequests(file, loader, reader: reader)
     let outcome: Result<Loaded, LayoutError> = try worker.ask(.load, until: end) { message in
       message.write(file.name)
       message.write(file.path)
@@ -199,7 +199,7 @@ struct PluginLoading {
       message.write(loader.host.graphs != nil)
       message.write(reader.source)
     } answer: { kind, reader in
-      try questions.answer(kind, &reader)
+      try requests.answer(kind, &reader)
     } read: { kind, reader in
       switch kind {
       case .loaded: .success(try loaded(&reader))

@@ -241,18 +241,18 @@ final class WorkerService {
     return try ask(.needItems, message, wanting: .page) { try $0.read() }
   }
 
-  private func layout(_ question: NestedLayoutRequest) throws -> NestedLayout {
+  private func layout(_ request: NestedLayoutRequest) throws -> NestedLayout {
     var message = WireWriter()
-    question.write(to: &message)
+    request.write(to: &message)
     return try ask(.needLayout, message, wanting: .layout) { reader in
       isOverdue = try reader.read()
-      return try NestedLayout(from: &reader, order: question.order)
+      return try NestedLayout(from: &reader, order: request.order)
     }
   }
 
-  private func change(_ question: ElementChangeRequest) throws -> [LayoutElement] {
+  private func change(_ request: ElementChangeRequest) throws -> [LayoutElement] {
     var message = WireWriter()
-    message.write(question)
+    message.write(request)
     return try ask(.needChange, message, wanting: .changed) { reader in
       isOverdue = try reader.read()
       return try reader.read()
@@ -291,11 +291,11 @@ final class WorkerService {
     var logger = Logger(label: "layouthost") { _ in HostLog(service: self) }
     logger.logLevel = level
     let host = HostFunctions(
-      solve: { [unowned self] question, _, _ throws(LayoutError) in
-        try answered { try layout(question) }
+      solve: { [unowned self] request, _, _ throws(LayoutError) in
+        try answered { try layout(request) }
       },
-      change: { [unowned self] question, _ throws(LayoutError) in
-        try answered { try change(question) }
+      change: { [unowned self] request, _ throws(LayoutError) in
+        try answered { try change(request) }
       },
       isOverdue: { [unowned self] in isOverdueNow },
       textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },

@@ -66,7 +66,7 @@ enum Inputs {
       }
   }
 
-  /// What a provider is asked.
+  /// The request to a provider.
   static func request(_ provider: ProviderReference, items: LayoutItems) -> ProviderRequest {
     ProviderRequest(
       provider: provider,

@@ -7,8 +7,8 @@ internal import LayoutPlugins
 /// Ticks are measured one by one, so that the slow ones, in which Lua collects garbage, show.
 func visibleStateBenchmarks() {
   for (name, plugin) in [
-    ("moment of 20 elements, new tables", "fading"),
-    ("moment of 20 elements, in place", "fadingInPlace"),
+    ("visible state of 20 elements, new tables", "fading"),
+    ("visible state of 20 elements, in place", "fadingInPlace"),
   ] {
     Benchmark(
       name,
@@ -39,7 +39,7 @@ private let visibleElements = (0..<20)
     )
   }
 
-/// What a plugin is asked when the scroll has gone on so many ticks.
+/// The request to a plugin after a number of ticks of a scroll.
 private func tick(_ number: Int, of plugin: String) -> ProviderRequest {
   var request = Inputs.request(ProviderReference(name: plugin), items: LayoutItems(count: 1000))
   let offset = Point(x: 0, y: Double(number % 500) / 3)

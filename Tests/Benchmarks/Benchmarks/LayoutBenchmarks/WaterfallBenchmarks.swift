@@ -57,7 +57,7 @@ private struct Waterfall {
   }
 }
 
-/// A layout whose index is built, and what it is asked for.
+/// A layout whose index is built, and the searched rectangle.
 private struct Queries {
   let layout: CollectionLayout
   let rects: [Rect]

@@ -80,7 +80,7 @@ final class ProgramConnection: ProviderConnection {
     _ input: Input,
     state section: SourceObject,
     reading fields: [String],
-    answering questions: ProgramRequests?,
+    answering requests: ProgramRequests?,
     deadline: Duration?
   ) throws(LayoutError) -> Output {
     guard let codec = ProviderCodecs.codec(of: method) else {
@@ -91,7 +91,7 @@ final class ProgramConnection: ProviderConnection {
       )
     }
     let call = WireProviderCall(request, state: section, reading: fields)
-    let ask = codec.calling(call, input, questions)
+    let ask = codec.calling(call, input, requests)
     var isSecond = false
     while true {
       let running = try ready(within: deadline)
