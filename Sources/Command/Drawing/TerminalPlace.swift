@@ -22,7 +22,7 @@ struct TerminalPlace {
   /// The terminal is queried for its background and its graphics if the arguments leave them open.
   /// - Parameters:
   ///   - choice: the value of `--color`.
-  ///   - theme: the colours; nil for those that fit the background.
+  ///   - theme: the colours; nil means those that fit the background.
   ///   - graphics: the value of `--graphics`.
   /// - Returns: the place, with its current size.
   static func standardOutput(
@@ -121,7 +121,7 @@ extension TerminalPlace {
     return String(decoding: bytes, as: UTF8.self) + "\n" + caption(of: picture) + "\n"
   }
 
-  /// Returns the bytes that show a picture as pixels; nil for a picture of characters.
+  /// Returns the bytes that show a picture as pixels; nil if the picture consists of characters.
   private func pixels(of picture: Picture) throws(LayoutError) -> [UInt8]? {
     let theme: PictureTheme = renderer.background == .dark ? .dark : .light
     return switch graphics {

@@ -95,7 +95,7 @@ package struct PluginChecker {
     return zip(files, listings).map { ($0, $1) }
   }
 
-  /// Returns the providers of the program that a project names, or that owns a file; nil for
+  /// Returns the providers of the program that a project names, or that owns a file; nil if it is
   /// another path.
   private func programFiles(_ path: String, of project: ProjectFile?) -> [PluginFile]? {
     let identity = FileIdentity(path)

@@ -10,7 +10,7 @@ extension HostConfiguration {
   /// values that the run does not need are ``PluginGraph/Origin/unread``.
   /// - Parameters:
   ///   - name: the plugin's name.
-  ///   - document: the path of a document that uses the plugin; nil for a dry run.
+  ///   - document: the path of a document that uses the plugin; nil means a dry run.
   /// - Returns: the graphs; empty if the plugin makes none.
   /// - Throws: a failure of the document or of a plugin.
   package func graphs(

@@ -74,7 +74,7 @@ package struct APIFunction: Sendable, Equatable {
   package let results: [String]
   /// Its effect, in one sentence.
   package let summary: String
-  /// The capability that a plugin must list in `requires` to get it; nil for none.
+  /// The capability that a plugin must list in `requires` to get it; nil if no capability is needed.
   package let capability: HostCapability?
   /// The generic types of this function.
   let generics: [String]
@@ -85,7 +85,7 @@ package struct APIFunction: Sendable, Equatable {
   ///   - parameters: the parameters, in order.
   ///   - results: the types of the results, as LuaCATS writes them.
   ///   - generics: the generic types.
-  ///   - capability: the capability that a plugin must list to get it; nil for none.
+  ///   - capability: the capability that a plugin must list to get it; nil if no capability is needed.
   ///   - summary: its effect, in one sentence.
   init(
     _ name: String,
@@ -123,7 +123,7 @@ extension APIAlias {
 }
 
 extension APIFunction {
-  /// Describes the hook of a method; nil for a method that no function implements.
+  /// Describes the hook of a method; nil if no function implements the method.
   package init?(hook method: ProviderMethodName) {
     let name = method.hookName
     switch method {

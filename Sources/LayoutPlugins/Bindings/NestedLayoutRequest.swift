@@ -12,15 +12,16 @@ struct NestedLayoutRequest {
   var frameLimit: Int
   /// Whether the plugin takes the frames as a buffer, which cannot hold attributes.
   var takesBuffer = false
-  /// The items that replace those of the running call; nil for no change.
+  /// The items that replace those of the running call; nil if they are unchanged.
   var items: LayoutItems?
   /// The items as the script wrote them.
   var writtenItems: SourceValue?
-  /// The size of the container that replaces that of the running call; nil for no change.
+  /// The size of the container that replaces that of the running call; nil if it is unchanged.
   var container: Size?
-  /// The item placed k-th, from 0; nil for the items' own order.
+  /// The item placed k-th, from 0; nil means the items' own order.
   var order: [Int]?
-  /// The state of the section that replaces that of the running call, an object; nil for no change.
+  /// The state of the section that replaces that of the running call, an object; nil if it is
+  /// unchanged.
   var state: ValueDecoder?
   /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
   var indexBase = 1
@@ -82,7 +83,7 @@ struct NestedLayout {
   ///
   /// Nil for an item with default values; absent if no item has any.
   var attributes: ((Int) -> ElementAttributes?)?
-  /// The item at each place, from 0; nil for the items' own order.
+  /// The item at each place, from 0; nil means the items' own order.
   var order: [Int]?
   /// The size of the section, in points.
   var size: Size

@@ -9,7 +9,7 @@ final class CalledRequest {
   private(set) var options = SourceObject()
   /// The section's state, checked, with the defaults filled in; empty until a hook is called.
   private(set) var sectionState = SourceObject()
-  /// The time that the hook may run; nil for no limit, and none until a hook is called.
+  /// The time that the hook may run; nil if there is no limit, and none until a hook is called.
   private(set) var deadline: Duration? = .zero
 
   /// Creates the call of a request.

@@ -30,7 +30,7 @@ extension ProviderRegistry {
       ? "no folder of plugins was searched" : "searched " + folders.joined(separator: ", ")
   }
 
-  /// Returns the provider with a name; nil for an unknown one.
+  /// Returns the provider with a name; nil if it is unknown.
   private func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
     if let provider = found[name] { return provider }
     let provider: (any RegisteredProvider)? =
@@ -41,7 +41,7 @@ extension ProviderRegistry {
     return provider
   }
 
-  /// Returns the compiled provider with a name; nil for an unknown one.
+  /// Returns the compiled provider with a name; nil if it is unknown.
   func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
     let providers = compiled.filter { $0.state.name == name }
     guard let provider = providers.first else { return nil }
@@ -50,7 +50,7 @@ extension ProviderRegistry {
     return provider
   }
 
-  /// Returns the plugin with a name; nil for an unknown name.
+  /// Returns the plugin with a name; nil if the name is unknown.
   ///
   /// A file usually says its plugin's name. If none does, every file is loaded to read its name.
   func plugin(named name: String) throws(LayoutError) -> LuaPlugin? {
@@ -171,8 +171,8 @@ extension ProviderRegistry {
   ///   - budget: the memory and the time that each may use.
   ///   - logger: receives the lines of `print`.
   ///   - isolation: the processes of plugins whose folder does not specify it.
-  ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
-  ///     the one beside this program.
+  ///   - workerProgram: the program that is started for plugins in processes of their own; nil
+  ///     means the one beside this program.
   /// - Returns: a descriptor for each file; a file that does not load has its failure.
   package static func check(
     _ files: [PluginFile],

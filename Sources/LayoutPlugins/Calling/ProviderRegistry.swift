@@ -27,11 +27,11 @@ package final class ProviderRegistry: LayoutProvider {
     let logger: Logger
     /// Makes the metrics of calls; one that does nothing (`NOOPMetricsHandler`) costs nothing.
     let metrics: any MetricsFactory
-    /// Records which values of plugins' graphs read which; nil for no records.
+    /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
-    /// The path of the program that runs plugins in other processes; nil for the one beside this
+    /// The path of the program that runs plugins in other processes; nil means the one beside this
     /// program.
     let workerProgram: String?
     /// Called on the thread of the call that suspends a plugin, with the failure of its further
@@ -82,11 +82,11 @@ package final class ProviderRegistry: LayoutProvider {
   ///   - textMeasurer: the text measurer of `host.text`; without one texts cannot be measured.
   ///   - logger: receives `print` and `host.log`, and each call at the level `debug`.
   ///   - metrics: the metrics backend for each call; by default the program's, if any.
-  ///   - graphs: notes which values of plugins' graphs read which; nil for none, which costs
-  ///     nothing.
+  ///   - graphs: notes which values of plugins' graphs read which; nil to note nothing, which
+  ///     costs nothing.
   ///   - isolation: the processes of plugins whose folder does not specify it.
-  ///   - workerProgram: the program that is started for plugins in processes of their own; nil for
-  ///     the one beside this program.
+  ///   - workerProgram: the program that is started for plugins in processes of their own; nil
+  ///     means the one beside this program.
   ///   - didSuspend: called when a plugin is suspended.
   package convenience init(
     sources: [any PluginSource],

@@ -158,7 +158,8 @@ final class PluginInstance: PluginHooks {
   /// The number of items from which frames as tables are likely to take too much time or memory.
   private static let tableLimit = 50_000
 
-  /// Returns advice for a hook that ran out of time or memory while it made many frames; nil for others.
+  /// Returns advice for a hook that ran out of time or memory while it made many frames; nil
+  /// otherwise.
   private static func hint(
     for error: any Error,
     of method: ProviderMethodName,
@@ -253,7 +254,7 @@ struct PluginLoader {
   /// - Parameters:
   ///   - file: the plugin's file.
   ///   - reader: reads the file and the files that it requires.
-  ///   - deadline: the time that the file may run; nil for no limit.
+  ///   - deadline: the time that the file may run; nil if there is no limit.
   /// - Returns: the state with its hooks, and the manifest.
   /// - Throws: the failure with the place in the file that is at fault.
   func instantiate(

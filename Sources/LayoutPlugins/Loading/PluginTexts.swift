@@ -101,10 +101,10 @@ extension LuaChunk {
 ///
 /// Each is parsed once, whatever number of states is made of it.
 struct PluginTexts: Hashable {
-  /// The texts by path, as errors show it; nil for a file that was not found.
+  /// The texts by path, as errors show it; nil if the file was not found.
   private(set) var texts: [String: LuaChunk?] = [:]
 
-  /// Returns the text of a file; nil for an unknown file.
+  /// Returns the text of a file; nil if the file is unknown.
   func chunk(of path: String) -> LuaChunk? { texts[path] ?? nil }
 
   /// Whether the file was searched for.

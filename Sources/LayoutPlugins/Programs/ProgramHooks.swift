@@ -11,7 +11,7 @@ final class ProgramHooks: PluginHooks {
 
   private let connection: any ProviderConnection
   private let fields: [String]
-  /// The functions that handle the provider's requests; nil for a provider that sends none.
+  /// The functions that handle the provider's requests; nil if the provider sends none.
   private let host: HostFunctions?
 
   /// Reaches a provider's program, and starts it if necessary.
@@ -118,7 +118,7 @@ final class ProgramHooks: PluginHooks {
 }
 
 extension DescribedProvider {
-  /// The name that the provider gives itself; nil for none.
+  /// The name that the provider gives itself; nil if it has no name.
   public var name: String? {
     guard case .object(let object) = fields.content, let value = object["name"],
       case .string(let name) = value.content

@@ -107,7 +107,7 @@ final class TerminalDevice {
   /// Takes the events since the last call, without waiting.
   func news() -> TerminalNews { terminal_wait_take(&wait) }
 
-  /// Sets the one alarm that ``descriptor`` waits for; nil for no alarm.
+  /// Sets the one alarm that ``descriptor`` waits for; nil removes it.
   func setAlarm(after time: Duration?) {
     let (seconds, fraction) = (time ?? .zero).components
     terminal_wait_alarm(&wait, UInt32(seconds * 1000 + fraction / 1_000_000_000_000_000))
@@ -157,7 +157,7 @@ package struct TerminalSize: Sendable, Hashable {
     self.pixelHeight = pixelHeight
   }
 
-  /// Creates the current size of a terminal (`TIOCGWINSZ`); nil for a descriptor without a size.
+  /// Creates the current size of a terminal (`TIOCGWINSZ`); nil if the descriptor has no size.
   package init?(of descriptor: FileDescriptor) {
     var size = winsize()
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

@@ -10,7 +10,7 @@ package struct IsolationCheck: Sendable {
   package let attempts: [(name: String, error: Int)]
 
   /// Starts a process that tries all ways out.
-  /// - Parameter program: the program `layouthost`; nil for this one, or one in the same folder.
+  /// - Parameter program: the program `layouthost`; nil means this one, or one in the same folder.
   /// - Returns: the parts in force, and the outcome of each attempt.
   /// - Throws: `UNAVAILABLE` if no process can be started.
   package static func run(program: String? = nil) throws(LayoutError) -> IsolationCheck {

@@ -10,7 +10,7 @@ final class PluginWorkers {
 
   init(_ services: ProviderRegistry.Services) { self.services = services }
 
-  /// Returns the worker for a plugin; nil for one that runs in this process.
+  /// Returns the worker for a plugin; nil if the plugin runs in this process.
   /// - Throws: `UNAVAILABLE` if there is no program for workers.
   func worker(for file: PluginFile) throws(LayoutError) -> PluginWorker? {
     let isolation = file.isolation ?? services.isolation
@@ -41,7 +41,7 @@ extension WorkerLimits {
   private static let own = "/proc/self/exe"
 
   /// Returns the path of the program.
-  /// - Parameter configured: a path that a program names; nil for its own or one in its folder.
+  /// - Parameter configured: a path that a program names; nil means its own or one in its folder.
   /// - Returns: a path that leads to the program.
   /// - Throws: `UNAVAILABLE` if neither exists.
   static func programPath(_ configured: String?) throws(LayoutError) -> String {
@@ -159,10 +159,10 @@ final class PluginWorker {
   /// Sends a request to the worker, and replies to the worker's own requests.
   /// - Parameters:
   ///   - kind: the kind of request.
-  ///   - deadline: the end of the time that the worker has; nil for no limit.
+  ///   - deadline: the end of the time that the worker has; nil if there is no limit.
   ///   - write: appends the request to its number, which nested requests share.
   ///   - answer: replies to any other message; the worker waits for the reply.
-  ///   - read: reads the reply; nil for another message.
+  ///   - read: reads the reply; nil if it is another message.
   /// - Returns: the result of `read`.
   /// - Throws: a `Loss`, and the error that `read` throws.
   func ask<Value>(

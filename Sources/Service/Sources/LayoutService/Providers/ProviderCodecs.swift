@@ -20,7 +20,7 @@ final class ProviderCodec<Input, Output>: Sendable {
   typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
 
   /// Returns the call for its common part, the method's own argument, and the handler of the
-  /// provider's requests; nil for a call without requests to the host.
+  /// provider's requests; nil if the call makes no requests to the host.
   let calling: @Sendable (WireProviderCall, Input, ProgramRequests?) -> Ask
 
   fileprivate init<
@@ -143,7 +143,7 @@ enum ProviderCodecs {
     ),
   ]
 
-  /// Returns the codec of a method; nil for `describe`.
+  /// Returns the codec of a method; nil if it is `describe`.
   static func codec<Input, Output>(
     of method: ProviderMethod<Input, Output>
   ) -> ProviderCodec<Input, Output>? {

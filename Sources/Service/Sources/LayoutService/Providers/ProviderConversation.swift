@@ -8,7 +8,7 @@ import Synchronization
 extension ProviderChannel {
   /// Makes a call in which the provider calls the host, and handles its requests on this thread.
   /// - Parameters:
-  ///   - end: the deadline of the program, its requests included; nil for no limit.
+  ///   - end: the deadline of the program, its requests included; nil if there is no limit.
   ///   - call: the call.
   ///   - requests: handles the provider's requests.
   /// - Returns: the turn of the provider that ends the conversation.
