@@ -9,7 +9,7 @@ public enum PluginDeadline: Sendable, Hashable {
 
   /// Reads `250ms`, `2s` or `none`.
   ///
-  /// Nil for anything else, including less than a nanosecond and more than 1,000,000,000 seconds.
+  /// Nil otherwise, including for less than a nanosecond and more than 1,000,000,000 seconds.
   public init?(_ text: String) {
     if text == "none" {
       self = .unlimited

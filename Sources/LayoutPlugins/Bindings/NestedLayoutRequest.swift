@@ -81,7 +81,7 @@ struct NestedLayout {
   var otherFrame: (Int) -> (Rect, Int) = { _ in preconditionFailure("a buffer owns the frames") }
   /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
   ///
-  /// Nil for an item with default values; absent if no item has any.
+  /// Nil if the item has default values; absent if no item has any.
   var attributes: ((Int) -> ElementAttributes?)?
   /// The item at each place, from 0; nil means the items' own order.
   var order: [Int]?
