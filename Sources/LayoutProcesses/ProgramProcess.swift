@@ -39,7 +39,7 @@ public final class ProgramProcess: Sendable {
     var killTime: ContinuousClock.Instant?
     /// The address of the handshake, as `unix:PATH` or `HOST:PORT`; nil before it.
     var announced: String?
-    /// The mistake in the handshake, in words; nil for none.
+    /// The mistake in the handshake, in words; nil if the handshake is right.
     var refusal: String?
     /// The last lines of the standard error.
     var lastLines: [String] = []
@@ -101,7 +101,7 @@ public final class ProgramProcess: Sendable {
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
   /// The address that the program has announced on its standard output; nil before.
   public var announced: String? { state.withLock { $0.announced } }
-  /// The mistake in the program's handshake, in words; nil for none.
+  /// The mistake in the program's handshake, in words; nil if the handshake is right.
   public var refusal: String? { state.withLock { $0.refusal } }
   /// The end of the program in words, with its last lines.
   public var ending: String {

@@ -7,14 +7,14 @@ package typealias SessionDrawing = (ScriptDrawing, Session) throws -> String
 package struct ScriptDrawing: Sendable, Hashable {
   /// The path of the file; nil to return the picture as text.
   package var path: String?
-  /// Whether all content is drawn rather than the visible part; nil for the default: all in a
+  /// Whether all content is drawn rather than the visible part; nil means the default: all in a
   /// file, the visible part as text.
   package var isWhole: Bool?
   /// Whether index paths and names are drawn.
   package var hasLabels: Bool
-  /// The name of the theme; nil for the default colours.
+  /// The name of the theme; nil means the default colours.
   package var theme: String?
-  /// The field of items whose values are their labels; nil for index paths.
+  /// The field of items whose values are their labels; nil means index paths.
   package var label: String?
   /// The additions to the elements in a file, from `extraNames`.
   package var extras: Set<String> = []
@@ -26,10 +26,10 @@ package struct ScriptDrawing: Sendable, Hashable {
 
   /// Creates a drawing, by default without options.
   /// - Parameters:
-  ///   - path: the path of the file; nil for text.
-  ///   - isWhole: whether all content is drawn; nil for all in a file, the visible part as text.
+  ///   - path: the path of the file; nil if it is drawn as text.
+  ///   - isWhole: whether all content is drawn; nil means all in a file, the visible part as text.
   ///   - hasLabels: whether index paths and names are drawn.
-  ///   - theme: the name of the theme; nil for the default colours.
+  ///   - theme: the name of the theme; nil means the default colours.
   package init(
     path: String? = nil,
     isWhole: Bool? = nil,

@@ -198,7 +198,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     elements.filter { $0.elementKind == elementKind }.map(\.frame)
   }
 
-  /// Returns the frame of an item; nil for a missing or invisible one.
+  /// Returns the frame of an item; nil if it is missing or invisible.
   ///
   /// For a screen it is that of the first collection with such an item.
   /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.

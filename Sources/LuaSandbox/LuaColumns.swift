@@ -30,7 +30,7 @@ package struct LuaRecordSchema: Sendable {
     /// Creates a field.
     /// - Parameters:
     ///   - name: the name, of at most 47 bytes.
-    ///   - fallback: the value of a record without the field; nil for a required field.
+    ///   - fallback: the value of a record without the field; nil if the field is required.
     ///   - rule: the numbers that the field may have.
     package init(_ name: String, fallback: Double? = nil, rule: Rule = .finite) {
       self.name = name
@@ -89,7 +89,7 @@ package final class LuaColumnBuffer {
   /// - Parameters:
   ///   - index: the index on the stack.
   ///   - stack: the stack.
-  /// - Returns: the buffer, retained; nil for another value.
+  /// - Returns: the buffer, retained; nil if it is another value.
   package static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
     bridge_buffer_at(stack.lua, stack.slot(index))
       .map {
@@ -119,7 +119,7 @@ package final class LuaColumnBuffer {
     bridge_buffer_adopt(buffer, block, Int32(clamping: columnCount))
   }
 
-  /// Returns the first row that was not set, from 1; nil for a full buffer.
+  /// Returns the first row that was not set, from 1; nil if the buffer is full.
   ///
   /// - Parameter absent: the rows that need not be set.
   /// - Returns: the first row that was not set, from 1.
@@ -321,7 +321,7 @@ package final class LuaColumns {
   /// The block; nil once it is taken.
   private var block: UnsafeMutablePointer<Double>?
 
-  /// Takes over the block of the bridge's columns; nil for columns without one.
+  /// Takes over the block of the bridge's columns; nil if the columns have none.
   init?(_ columns: BridgeColumns) {
     guard let block = columns.base else { return nil }
     self.block = block

@@ -37,7 +37,7 @@ package struct LuaError: Error, Sendable {
   /// The name of the chunk, without its mark `@` or `=`; empty for an unknown place.
   package var source: String
 
-  /// The line, from 1; nil for an unknown place.
+  /// The line, from 1; nil if the place is unknown.
   package var line: Int?
 
   /// The calls of scripts on the stack, innermost first.
@@ -51,7 +51,7 @@ package struct LuaError: Error, Sendable {
   ///   - kind: the kind of the error.
   ///   - message: the message, without its place.
   ///   - source: the name of the chunk, without its mark; empty for an unknown place.
-  ///   - line: the line, from 1; nil for an unknown place.
+  ///   - line: the line, from 1; nil if the place is unknown.
   ///   - traceback: the calls of scripts, innermost first.
   ///   - cause: the Swift error that a host function has thrown.
   init(
@@ -70,7 +70,7 @@ package struct LuaError: Error, Sendable {
     self.cause = cause
   }
 
-  /// The name of the undefined global that a script has read; nil for other errors.
+  /// The name of the undefined global that a script has read; nil in other errors.
   package var undefinedGlobal: String? {
     let prefix = "undefined global '"
     guard kind == .runtime, message.hasPrefix(prefix), message.hasSuffix("'") else { return nil }
@@ -91,9 +91,9 @@ package struct LuaTraceEntry: Sendable, Equatable {
 
   /// Creates an entry.
   /// - Parameters:
-  ///   - function: the function's name; nil for the main function of a chunk.
+  ///   - function: the function's name; nil in the main function of a chunk.
   ///   - source: the chunk's name, without its mark.
-  ///   - line: the line, from 1; nil for a function of the host.
+  ///   - line: the line, from 1; nil if it is a function of the host.
   package init(function: String?, source: String, line: Int?) {
     self.function = function
     self.source = source
@@ -134,7 +134,7 @@ extension LuaError {
     return #"[string "\#(String(decoding: line.prefix(room), as: UTF8.self))..."]"#
   }
 
-  /// Splits a message that begins with the short name of a chunk; nil for other messages.
+  /// Splits a message that begins with the short name of a chunk; nil otherwise.
   /// - Parameters:
   ///   - message: the message of Lua.
   ///   - sources: the names of chunks by their short names.

@@ -50,11 +50,11 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case noRoom
   }
 
-  /// The row or the element, from 1; nil for the list.
+  /// The row or the element, from 1; nil means the list.
   package var index: Int?
 
-  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil for the row
-  /// as a whole.
+  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil means the
+  /// row as a whole.
   package var field: String?
 
   /// The reason.
@@ -62,8 +62,8 @@ package struct LuaRejection: Error, Sendable, Equatable {
 
   /// Creates a rejection.
   /// - Parameters:
-  ///   - index: the row or the element, from 1; nil for the list.
-  ///   - field: the field; nil for the row as a whole.
+  ///   - index: the row or the element, from 1; nil means the list.
+  ///   - field: the field; nil means the row as a whole.
   ///   - reason: the reason.
   package init(index: Int? = nil, field: String? = nil, reason: Reason) {
     self.index = index

@@ -3,6 +3,8 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
+import LayoutProviders
 import TestSupport
 import Testing
 

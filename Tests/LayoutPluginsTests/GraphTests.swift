@@ -48,7 +48,7 @@ struct GraphTests {
     #expect(try lines(of: way, recorder: GraphRecorder()) == ["info [plugin=graphs] " + line])
   }
 
-  /// Mistakes, and a part of the failing line; nil for the line of the way itself.
+  /// Mistakes, and a part of the failing line; nil means the line of the way itself.
   static let refusals: [(Expected, String?)] = [
     (Expected("a loop of one", .internal, "“a” depends on itself: a → a"), "a = function"),
     (

@@ -306,11 +306,11 @@ struct VisibleItemsTests {
     for _ in 0..<2 {
       let failure = try #require(throws: LayoutError.self) { try changed(way, registry) }
       #expect(failure.code == code)
-      #expect(failure.plugin == "moments")
+      #expect(failure.plugin == "visibleStates")
       #expect(failure.version == "2")
       #expect(failure.method == .visibleItems)
       #expect(failure.section == 4)
-      #expect(failure.file == fixture("moments.lua"))
+      #expect(failure.file == fixture("visibleStates.lua"))
       #expect(try changed("nothing", registry) == SampleElements.elements)
     }
   }
@@ -326,7 +326,7 @@ struct VisibleItemsTests {
     }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message == "10000 elements cannot be held within the memory of a plugin")
-    #expect(failure.plugin == "moments")
+    #expect(failure.plugin == "visibleStates")
     let fewer = Array(elements.prefix(1000))
     for _ in 0..<3 {
       #expect(try registry.call(.visibleItems, .visibleState("nothing"), fewer) == fewer)

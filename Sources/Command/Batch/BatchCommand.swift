@@ -31,7 +31,7 @@ struct BatchCommand: SolvingCommand {
   )
   var files: [String] = []
 
-  /// The number of parallel workers; nil for the number of processors.
+  /// The number of parallel workers; nil means the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many lines to work on at once. Default: one per processor.",
@@ -49,7 +49,7 @@ struct BatchCommand: SolvingCommand {
   @Flag(help: "List only the elements visible at the content offset.")
   var visible = false
 
-  /// The greatest length of a line; nil for 64 MiB.
+  /// The greatest length of a line; nil means 64 MiB.
   @Option(
     help: ArgumentHelp(
       "The greatest length of a line, with a unit; a longer line is an error. Default: 64MiB.",
@@ -58,7 +58,7 @@ struct BatchCommand: SolvingCommand {
   )
   var lineLimit: MemoryArgument?
 
-  /// The greatest size of a result; nil for 256 MiB.
+  /// The greatest size of a result; nil means 256 MiB.
   @Option(
     help: ArgumentHelp(
       "The greatest size of a result, with a unit; a larger result is an error. Default: 256MiB.",

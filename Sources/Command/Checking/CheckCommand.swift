@@ -31,7 +31,7 @@ struct CheckCommand: SolvingCommand {
   )
   var documents: [String]
 
-  /// The devices to check; nil for all.
+  /// The devices to check; nil means all.
   @Option(
     help: ArgumentHelp(
       "Only these devices, in the orientations that they support, or only in --orientation. Default: all.",
@@ -41,7 +41,7 @@ struct CheckCommand: SolvingCommand {
   )
   var devices: DeviceSelection?
 
-  /// The content size categories to check; nil for all.
+  /// The content size categories to check; nil means all.
   @Option(
     help: ArgumentHelp(
       "Only these text sizes, such as large,accessibilityLarge. Default: all, or the one of --trait.",

@@ -59,7 +59,7 @@ struct DrawCommand: SolvingCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
-  /// The field of items whose values are their labels; nil for index paths.
+  /// The field of items whose values are their labels; nil means index paths.
   @Option(
     help: ArgumentHelp(
       "The labels of items: index, none, or a field of the items such as id or title. Default: index.",
@@ -77,7 +77,7 @@ struct DrawCommand: SolvingCommand {
   @Flag(help: "In a file with --visible, draw the edge of the device and its corners.")
   var bezel = false
 
-  /// The colours; nil for light ones in files, and those of the background in a terminal.
+  /// The colours; nil means light ones in files, and those of the background in a terminal.
   @Option(
     help: "The colours: light or dark. Default: light, or those of the terminal's background."
   )
@@ -96,7 +96,7 @@ struct DrawCommand: SolvingCommand {
   @Option(help: ArgumentHelp("The greatest number of elements to draw.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
-  /// The pixels per point in PNG; nil for the standard scale.
+  /// The pixels per point in PNG; nil means the standard scale.
   @Option(
     help: ArgumentHelp(
       "Pixels per point in .png, at most 16 (default: 2).",
@@ -105,7 +105,7 @@ struct DrawCommand: SolvingCommand {
   )
   var scale: RasterScale?
 
-  /// The most pixels of a PNG; nil for the standard limit.
+  /// The most pixels of a PNG; nil means the standard limit.
   @Option(
     help: ArgumentHelp(
       "The greatest number of pixels in .png (default: \(RasterRenderer.standardPixelLimit)).",
@@ -224,15 +224,15 @@ struct PictureSubject {
   var options: PictureOptions
   /// The speed of the content, in points per millisecond.
   var velocity = Point.zero
-  /// Returns the label of an item by its collection's name; nil for index paths.
+  /// Returns the label of an item by its collection's name; nil means index paths.
   var itemText: ((String?, ItemPath) -> String?)?
 
   /// Returns a closure that finds the value of a field of a session's items.
   /// - Parameters:
   ///   - field: the field; `index` and `none` are not fields.
   ///   - session: the session.
-  /// - Returns: the closure, which returns nil for an item without a text or number in the field; nil if
-  ///   items have no texts.
+  /// - Returns: the closure, which returns nil if the item has no text or number in the field; nil
+  ///   if items have no texts.
   static func text(
     ofField field: String,
     in session: Session
@@ -263,7 +263,7 @@ struct PictureSubject {
     return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
-  /// A solution with the visible state to draw; nil for all content.
+  /// A solution with the visible state to draw; nil means all content.
   typealias Shown = (solution: Solution, visibleState: VisibleState?)
 
   /// Returns the picture of a session.

@@ -10,7 +10,7 @@ enum PictureForm: String, CaseIterable {
   case png
   case pdf
 
-  /// Creates the format of a path's extension; nil for an unknown extension.
+  /// Creates the format of a path's extension; nil if the extension is unknown.
   init?(path: String) {
     let path = path.lowercased()
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else {
@@ -28,7 +28,7 @@ enum PictureForm: String, CaseIterable {
 
 /// The file, or standard output, that a picture is written to.
 struct PictureOutput {
-  /// The file's path; nil for standard output.
+  /// The file's path; nil means standard output.
   let path: String?
   /// The format of the file.
   let form: PictureForm

@@ -12,7 +12,7 @@ struct SheetDrawing {
   let session: Session
   /// The part of the layout that is drawn, and how.
   let subject: PictureSubject
-  /// The orientation of the devices; nil for all that each device supports.
+  /// The orientation of the devices; nil means all that each device supports.
   let orientation: Orientation?
   /// The output for progress and failures.
   let output: CommandOutput
@@ -182,7 +182,7 @@ struct SheetOptions: ParsableArguments {
   /// The allowed numbers of a film's steps.
   private static let filmLengths = 2...120
 
-  /// The devices to draw on; nil for the session's own.
+  /// The devices to draw on; nil means the session's own.
   @Option(
     help: ArgumentHelp(
       "Draw the visible elements on each of these devices, in portrait and landscape, or only in --orientation.",
@@ -201,8 +201,8 @@ struct SheetOptions: ParsableArguments {
   )
   var film: Int?
 
-  /// The initial velocity of a fling, in points per millisecond; nil for a scroll through the whole
-  /// range.
+  /// The initial velocity of a fling, in points per millisecond; nil means a scroll through the
+  /// whole range.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

@@ -22,7 +22,7 @@ struct TerminalPlace {
   /// The terminal is queried for its background and its graphics if the arguments leave them open.
   /// - Parameters:
   ///   - choice: the value of `--color`.
-  ///   - theme: the colours; nil for those that fit the background.
+  ///   - theme: the colours; nil means those that fit the background.
   ///   - graphics: the value of `--graphics`.
   /// - Returns: the place, with its current size.
   static func standardOutput(
@@ -95,15 +95,15 @@ struct TerminalPlace {
     if graphics == .auto, renderer.colors != .none {
       wanted.formUnion([.attributes, .kittyGraphics])
     }
-    let questions = capabilities.questions.intersection(wanted)
-    let answers = TerminalReplies.ask(questions, input: .standardInput, output: .standardOutput)
+    let queries = capabilities.queries.intersection(wanted)
+    let replies = TerminalReplies.ask(queries, input: .standardInput, output: .standardOutput)
     if theme == nil, renderer.colors != .none {
-      renderer.background = .init(answers?.background ?? capabilities.background)
+      renderer.background = .init(replies?.background ?? capabilities.background)
     }
-    guard graphics == .auto, let answers else { return }
-    if answers.kittyGraphics == true {
+    guard graphics == .auto, let replies else { return }
+    if replies.kittyGraphics == true {
       self.graphics = .kitty
-    } else if answers.sixelGraphics {
+    } else if replies.sixelGraphics {
       self.graphics = .sixel
     }
   }
@@ -121,7 +121,7 @@ extension TerminalPlace {
     return String(decoding: bytes, as: UTF8.self) + "\n" + caption(of: picture) + "\n"
   }
 
-  /// Returns the bytes that show a picture as pixels; nil for a picture of characters.
+  /// Returns the bytes that show a picture as pixels; nil if the picture consists of characters.
   private func pixels(of picture: Picture) throws(LayoutError) -> [UInt8]? {
     let theme: PictureTheme = renderer.background == .dark ? .dark : .light
     return switch graphics {

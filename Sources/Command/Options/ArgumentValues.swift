@@ -93,7 +93,7 @@ extension PluginDeadline: ExpressibleByArgument {
 struct MemoryArgument: ExpressibleByArgument {
   let bytes: Int
 
-  /// Reads a size with a unit; nil for anything else.
+  /// Reads a size with a unit; nil otherwise.
   init?(argument: String) {
     guard let bytes = Int(memorySize: argument) else { return nil }
     self.bytes = bytes

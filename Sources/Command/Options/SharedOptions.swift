@@ -10,22 +10,22 @@ public struct EnvironmentOptions: ParsableArguments {
   /// The title of the group in the help.
   public static let title = "Environment"
 
-  /// The id or the model of a device; nil for that of the document.
+  /// The id or the model of a device; nil means that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
   )
   var device: String?
 
-  /// The orientation of the device; nil for that of the document.
+  /// The orientation of the device; nil means that of the document.
   @Option(help: "The orientation of the device.")
   var orientation: Orientation?
 
-  /// The size of the container, in points; nil for that of the device or the document.
+  /// The size of the container, in points; nil means that of the device or the document.
   @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
   var size: Size?
 
-  /// The content offset, in points; nil for that of the document.
+  /// The content offset, in points; nil means that of the document.
   @Option(
     help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
   )
@@ -92,7 +92,7 @@ public struct HostOptions: ParsableArguments {
   )
   var plugins: [String] = []
 
-  /// The longest duration of a plugin's call; nil for that of the environment or the project.
+  /// The longest duration of a plugin's call; nil means that of the environment or the project.
   @Option(
     help: ArgumentHelp(
       "The time limit of each call to a plugin, as in 250ms, 2s or none. Default: LAYOUTHOST_DEADLINE, or else layouthost.json, or else 250ms.",
@@ -101,7 +101,7 @@ public struct HostOptions: ParsableArguments {
   )
   var deadline: PluginDeadline?
 
-  /// The most memory of a plugin; nil for that of the project.
+  /// The most memory of a plugin; nil means that of the project.
   @Option(
     help: ArgumentHelp(
       "The memory limit of each plugin, as in 64MiB or 1GiB. Default: that of layouthost.json, or else 64MiB.",
@@ -117,7 +117,7 @@ public struct HostOptions: ParsableArguments {
   )
   var isolate = false
 
-  /// The longest duration of a request; nil for that of the project.
+  /// The longest duration of a request; nil means that of the project.
   @Option(
     help: ArgumentHelp(
       "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
@@ -126,7 +126,7 @@ public struct HostOptions: ParsableArguments {
   )
   var timeLimit: PluginDeadline?
 
-  /// The most memory of a request; nil for that of the project.
+  /// The most memory of a request; nil means that of the project.
   @Option(
     help: ArgumentHelp(
       "The memory limit for everything that grows with a document's counts, as in 896MiB or 4GiB. Default: that of layouthost.json, or else 896MiB.",
@@ -299,11 +299,11 @@ struct SharedOptions {
 
 // The options by name, however they are grouped.
 extension SharedOptions {
-  /// The device; nil for that of the document.
+  /// The device; nil means that of the document.
   var device: String? { environment.device }
-  /// The orientation; nil for that of the document.
+  /// The orientation; nil means that of the document.
   var orientation: Orientation? { environment.orientation }
-  /// The size of the container, in points; nil for that of the device or the document.
+  /// The size of the container, in points; nil means that of the device or the document.
   var size: Size? { environment.size }
   /// The traits that override those of the device and the document.
   var trait: [TraitArgument] { environment.trait }
@@ -323,7 +323,7 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Print only the elements visible at the content offset.")
   var visible = false
 
-  /// The rectangle whose elements are printed, in points; nil for all elements.
+  /// The rectangle whose elements are printed, in points; nil means all elements.
   @Option(
     help: ArgumentHelp("Print only the elements in a rectangle, in points.", valueName: "X,Y,W,H")
   )

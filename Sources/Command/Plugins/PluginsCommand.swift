@@ -194,7 +194,7 @@ extension PluginsCommand {
         let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder ?? "plugins")
         try plugin.write(try shared.configuration(output, in: context))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
-        let words = plugin.trial.map(\.shellWord).joined(separator: " ")
+        let words = plugin.solveArguments.map(\.shellWord).joined(separator: " ")
         try output.write("try: layouthost \(words)\n")
       }
     }

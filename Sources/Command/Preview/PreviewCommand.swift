@@ -49,7 +49,7 @@ struct PreviewCommand: ProgramCommand {
   )
   var plugins: [String] = []
 
-  /// The initial device; nil for that of the document.
+  /// The initial device; nil means that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices

@@ -146,7 +146,7 @@ final class Prompt {
   }
 
   /// Waits for input or a change of a file; after a failure of watching, only for input.
-  /// - Returns: the reload after a change; nil for input.
+  /// - Returns: the reload after a change; nil if input arrives.
   private func nextReload() -> Session.Reload? {
     do throws(LayoutError) {
       guard let watch else { return nil }
@@ -186,7 +186,7 @@ struct ReplCommand: SolvingCommand {
       """
   )
 
-  /// The document to open first; nil for a session without a document.
+  /// The document to open first; nil if the session has no document.
   @Argument(
     help: "The document to open: a .json or .lua file.",
     completion: .documents

@@ -6,7 +6,7 @@ struct UsageText {
   /// The program's root command.
   let root: any ParsableCommand.Type
 
-  /// Returns the text for an error of the argument parser; nil for any other error.
+  /// Returns the text for an error of the argument parser; nil otherwise.
   /// - Parameters:
   ///   - error: the error.
   ///   - arguments: the arguments that were parsed, without the program's name.
@@ -36,7 +36,7 @@ struct UsageText {
     return (text.hasPrefix("Error:") ? "e" + text.dropFirst() : text) + "\n"
   }
 
-  /// Returns the text for `help NAME…` with an unknown command; nil for a known one.
+  /// Returns the text for `help NAME…` with an unknown command; nil if it is known.
   func text(forHelp arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let place = CommandPlace(of: arguments.dropFirst(), below: root)

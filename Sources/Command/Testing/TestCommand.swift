@@ -34,7 +34,7 @@ struct TestCommand: SolvingCommand {
   )
   var paths: [String] = []
 
-  /// A part of the full names of the tests to run; nil for all.
+  /// A part of the full names of the tests to run; nil means all.
   @Option(
     help: ArgumentHelp(
       "Run only tests whose full name contains this text; * matches anything.",
@@ -52,7 +52,7 @@ struct TestCommand: SolvingCommand {
   @Flag(help: "List the tests without running them.")
   var list = false
 
-  /// The seed of the order of tests; nil for the order of the files.
+  /// The seed of the order of tests; nil means the order of the files.
   @Option(
     help: ArgumentHelp(
       "Shuffle the tests within each file; the same number gives the same order.",
@@ -64,7 +64,7 @@ struct TestCommand: SolvingCommand {
   @Flag(help: "Run again whenever something changes, until Ctrl-C.")
   var watch = false
 
-  /// The goldens to write; nil for the policy of the environment.
+  /// The goldens to write; nil means the policy of the environment.
   @Option(
     help: """
       Which goldens to write: all, missing or none. Default: LAYOUTHOST_UPDATE_GOLDENS, or else missing, or \
@@ -83,7 +83,7 @@ struct TestCommand: SolvingCommand {
   )
   var junit: String?
 
-  /// The number of files that run at the same time; nil for the number of processors.
+  /// The number of files that run at the same time; nil means the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many files to run at the same time. Default: one per processor.",

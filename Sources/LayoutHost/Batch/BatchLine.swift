@@ -52,7 +52,7 @@ package struct BatchShard: Sendable, Hashable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Reads `2/3`; nil for anything else, and if the first number is not from 1 to the second.
+  /// Reads `2/3`; nil if it is anything else, or if the first number is not from 1 to the second.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),

@@ -22,7 +22,7 @@ package struct BatchQueue {
 
   /// The limits, which are fixed for the batch.
   private let bounds: Bounds
-  /// The lines that were read, in order; nil for a line that a worker has begun.
+  /// The lines that were read, in order; nil if a worker has begun the line.
   private var waiting: [BatchLine?] = []
   /// The number of `waiting` lines that workers have begun; the queue drops them from time to time.
   private var taken = 0

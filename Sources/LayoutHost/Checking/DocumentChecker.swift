@@ -45,9 +45,9 @@ struct CheckFindings {
   /// - Parameters:
   ///   - kind: its subject.
   ///   - occurrence: the combination, with the finding's sentence.
-  ///   - collection: the collection of a screen; nil for a plain document's.
-  ///   - section: the section, from 0; nil for several sections.
-  ///   - failure: the error that left no layout; nil for other findings.
+  ///   - collection: the collection of a screen; nil means a plain document's.
+  ///   - section: the section, from 0; nil if there are several sections.
+  ///   - failure: the error that left no layout; nil in other findings.
   mutating func add(
     _ kind: CheckFinding.Kind,
     _ occurrence: CheckFinding.Occurrence,

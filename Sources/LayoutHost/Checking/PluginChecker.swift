@@ -18,13 +18,13 @@ package struct PluginCheck: Sendable {
   /// The plugin, with its failure if it does not load.
   package let plugin: ProviderDescriptor
   /// The documents of the plugin's dry run.
-  package let trial: DryRun
+  package let dryRun: DryRun
   /// The errors found.
   package let failures: [LayoutError]
 
   /// Whether the plugin loads, but its behaviour is unknown.
   package var isUntried: Bool {
-    guard case .none = trial else { return false }
+    guard case .none = dryRun else { return false }
     return plugin.failure == nil
   }
 }
@@ -95,7 +95,7 @@ package struct PluginChecker {
     return zip(files, registry.check(files)).map { ($0, $1) }
   }
 
-  /// Returns the providers of the program that a project names, or that owns a file; nil for
+  /// Returns the providers of the program that a project names, or that owns a file; nil if it is
   /// another path.
   private func programFiles(_ path: String, of project: ProjectFile?) -> [PluginFile]? {
     let identity = FileIdentity(path)
@@ -113,7 +113,7 @@ package struct PluginChecker {
     of project: ProjectFile?
   ) throws(LayoutError) -> PluginCheck {
     if let failure = plugin.failure {
-      return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
+      return PluginCheck(plugin: plugin, dryRun: .none("it does not load"), failures: [failure])
     }
     let configuration =
       file.source is ProgramSource ? configuration : configuration.adding(folderOf: file)
@@ -129,7 +129,7 @@ package struct PluginChecker {
           return failure
         }
       }
-      return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
+      return PluginCheck(plugin: plugin, dryRun: .examples(paths), failures: failures)
     }
     // The configuration can name a folder of plugins; only the project names a program.
     let isProgram = file.source is ProgramSource
@@ -153,7 +153,7 @@ package struct PluginChecker {
     _ configuration: HostConfiguration
   ) -> PluginCheck {
     guard sample.document(itemCount: 1) != nil else {
-      return PluginCheck(plugin: plugin, trial: .none("no example names it"), failures: [])
+      return PluginCheck(plugin: plugin, dryRun: .none("no example names it"), failures: [])
     }
     var failures: [LayoutError] = []
     for fields in sample.fieldNames.isEmpty ? [.none] : PluginSample.Fields.allCases {
@@ -161,7 +161,7 @@ package struct PluginChecker {
         let found = try configuration.nondeterminism(of: sample, fields, Self.sampleCounts[0])
         return PluginCheck(
           plugin: plugin,
-          trial: .sample,
+          dryRun: .sample,
           failures: found.map { [$0.about(plugin)] }
             ?? configuration.failures(of: sample, fields, Self.sampleCounts.dropFirst())
         )
@@ -175,10 +175,10 @@ package struct PluginChecker {
     if let field = failures.last.flatMap(sample.field(namedIn:)) {
       let reason =
         "no example names it, and no sample fits its field “\(field)”: \(failure.message)"
-      return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
+      return PluginCheck(plugin: plugin, dryRun: .none(reason), failures: [])
     }
-    let trial = PluginCheck.DryRun.none("no example names it, and it fails on every sample")
-    return PluginCheck(plugin: plugin, trial: trial, failures: [failures.last ?? failure])
+    let dryRun = PluginCheck.DryRun.none("no example names it, and it fails on every sample")
+    return PluginCheck(plugin: plugin, dryRun: dryRun, failures: [failures.last ?? failure])
   }
 
   /// Returns the error that a body returns or throws.

@@ -37,7 +37,7 @@ struct PluginSample {
     fieldNames = Self.names(readIn: text).filter { !known.contains($0) }
   }
 
-  /// Returns the field of an item that a failure names; nil for a failure about something else.
+  /// Returns the field of an item that a failure names; nil if the failure is about something else.
   func field(namedIn failure: LayoutError) -> String? {
     let message = failure.message
     // An engine that the plugin calls also reads fields.
@@ -60,7 +60,7 @@ struct PluginSample {
   /// - Parameters:
   ///   - count: the number of items of each section.
   ///   - fields: the fields of the items.
-  /// - Returns: the document; nil for a plugin without section or cell methods.
+  /// - Returns: the document; nil if the plugin has no section or cell method.
   func document(itemCount count: Int, fields: Fields = .none) -> ValueDecoder? {
     let items = items(count, fields)
     var sections: [SourceValue] = []

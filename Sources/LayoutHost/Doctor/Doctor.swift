@@ -81,24 +81,24 @@ package struct Doctor {
       return .ok("isolated", "this program runs all plugins itself")
     }
     do throws(LayoutError) {
-      let trial = try processes.check().get()
-      let ways = "\(trial.attempts.count) ways out"
-      if let open = trial.attempts.first(where: { $0.error == 0 }) {
+      let check = try processes.check().get()
+      let ways = "\(check.attempts.count) ways out"
+      if let open = check.attempts.first(where: { $0.error == 0 }) {
         return .problem(
           "isolated",
           "a plugin's own process can \(open.name)",
-          advice: Self.kernelAdvice(trial.missing)
+          advice: Self.kernelAdvice(check.missing)
         )
       }
-      let parts = trial.parts.joined(separator: ", ")
-      guard !trial.missing.isEmpty else {
+      let parts = check.parts.joined(separator: ", ")
+      guard !check.missing.isEmpty else {
         return .ok("isolated", "plugins can run as process!: \(parts); \(ways) are closed")
       }
       return .warning(
         "isolated",
         "plugins can run as process, not as process!: \(parts); \(ways) are closed; missing: "
-          + trial.missing.joined(separator: ", "),
-        advice: Self.kernelAdvice(trial.missing)
+          + check.missing.joined(separator: ", "),
+        advice: Self.kernelAdvice(check.missing)
       )
     } catch {
       return .warning(

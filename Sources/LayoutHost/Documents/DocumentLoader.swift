@@ -13,7 +13,7 @@ struct DocumentLoader {
   private let plainFileLimit: Int?
   /// Whether failures carry the further mistakes of a document.
   private let reportsAllMistakes: Bool
-  /// The available files, by their names in documents; nil for the file system.
+  /// The available files, by their names in documents; nil means the file system.
   private let resources: [String: [UInt8]]?
   private let budget: PluginBudget
   private let logger: Logger
@@ -26,7 +26,7 @@ struct DocumentLoader {
   ///   - plainFileLimit: the maximum size of a plain file in bytes, so that no document takes
   ///     another's input, waits for a writer, or takes all memory; nil to read any file, and
   ///     streams such as standard input and pipes.
-  ///   - resources: the available files, by their names in documents; nil for the file system.
+  ///   - resources: the available files, by their names in documents; nil means the file system.
   init(
     _ configuration: HostConfiguration,
     project: ProjectFile?,

@@ -11,8 +11,7 @@ package struct DocumentSource: Sendable, Equatable {
   package var text: [UInt8]
   /// The tree that the document was decoded from; nil before decoding.
   var root: ValueDecoder?
-  /// The files of items that the document names, with their texts; nil for a file that cannot be
-  /// read.
+  /// The files of items that the document names, with their texts; nil if the file cannot be read.
   var itemFiles: [String: [UInt8]?] = [:]
 
   /// The time of reading and checking.
@@ -41,7 +40,7 @@ package struct DocumentSource: Sendable, Equatable {
     Set(texts.filter { path, text in (try? FileReading.bytes(of: path)) != text }.keys)
   }
 
-  /// The file that can be read again; nil for a stream, or without a file.
+  /// The file that can be read again; nil if it is a stream, or without a file.
   var file: String? {
     guard let path, path != "-", !FileReading.isStream(path) else { return nil }
     return path

@@ -169,7 +169,7 @@ extension Session {
     }
   }
 
-  /// Returns the section that a path begins with, from 0; nil for other paths.
+  /// Returns the section that a path begins with, from 0; nil otherwise.
   private static func section(of path: String) -> Int? {
     guard path.hasPrefix("sections[") else { return nil }
     return Int(path.dropFirst("sections[".count).prefix { $0.isNumber })

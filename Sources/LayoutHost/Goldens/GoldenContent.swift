@@ -14,7 +14,7 @@ public struct GoldenLayout: Sendable, Equatable {
   /// Creates the golden form of a solution at rest, or of a visible state.
   /// - Parameters:
   ///   - solution: the layout at rest.
-  ///   - visibleState: the visible elements to compare instead; nil for the layout at rest.
+  ///   - visibleState: the visible elements to compare instead; nil means the layout at rest.
   /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden may hold.
   package init(_ solution: Solution, at visibleState: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {

@@ -17,7 +17,7 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
   /// A layout that differs.
   package struct Entry: Sendable, Equatable {
-    /// The combination of the matrix; nil for a single layout.
+    /// The combination of the matrix; nil if there is a single layout.
     package var combination: String?
     /// The way in which it differs.
     package var change: Change

@@ -115,7 +115,7 @@ package struct GoldenFile: Sendable, Hashable {
 
 // The content.
 extension GoldenFile {
-  /// A layout and its combination of the matrix, which is nil for a single layout.
+  /// A layout and its combination of the matrix, which is nil if there is a single layout.
   typealias Layout = (combination: String?, layout: ComparedLayout)
 
   /// Decodes the golden's text, which must be of the same kind as the compared content.

@@ -80,7 +80,7 @@ package struct DeviceScreen: Sendable, Hashable {
   package let device: Device
   /// The model's name that was given; otherwise that of the model behind the id.
   package let name: String
-  /// The orientation; nil for a device that cannot rotate, or if none is chosen.
+  /// The orientation; nil if the device cannot rotate, or if none is chosen.
   public fileprivate(set) var orientation: Orientation?
 
   /// The orientation and size: `portrait, 393 × 852`.
@@ -122,7 +122,7 @@ extension Device {
 }
 
 extension UserInterfaceIdiom {
-  /// The orientations of devices of the kind; nil for a device that cannot rotate.
+  /// The orientations of devices of the kind; nil if the device cannot rotate.
   var orientations: [Orientation?] {
     switch self {
     case .phone, .pad: Orientation.allCases

@@ -61,7 +61,7 @@ package struct NewPlugin {
   package var paths: [String] { files.map(\.path) }
 
   /// The arguments of the command that lays out the document.
-  package var trial: [String] {
+  package var solveArguments: [String] {
     // Flags that show the plugin's effect.
     ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder]
       + (hook == .visibleItems ? ["--visible"] : [])

@@ -10,7 +10,7 @@ extension HostConfiguration {
   /// values that the run does not need are ``PluginGraph/Origin/unread``.
   /// - Parameters:
   ///   - name: the plugin's name.
-  ///   - document: the path of a document that uses the plugin; nil for a dry run.
+  ///   - document: the path of a document that uses the plugin; nil means a dry run.
   /// - Returns: the graphs; empty if the plugin makes none.
   /// - Throws: a failure of the document or of a plugin.
   package func graphs(
@@ -41,9 +41,9 @@ extension Session {
       _ = try solve()
     } catch {
       var failure = error
-      let trial =
+      let advice =
         "this was a trial with 3 items without fields; name a document to use your own items"
-      failure.hint = error.hint.map { "\($0). Also, \(trial)" } ?? trial
+      failure.hint = error.hint.map { "\($0). Also, \(advice)" } ?? advice
       throw failure
     }
   }

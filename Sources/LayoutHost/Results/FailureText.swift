@@ -14,7 +14,8 @@ package struct FailureText {
 
   /// The style of the text.
   var style: Style
-  /// The width to which sentences are wrapped at words, in characters; nil for lines of any length.
+  /// The width to which sentences are wrapped at words, in characters; nil if lines have any
+  /// length.
   var columns: Int?
 
   /// Creates a printer.

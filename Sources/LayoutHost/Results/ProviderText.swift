@@ -31,7 +31,7 @@ extension ReportRenderer {
     case .json:
       Self.list { json in
         for check in checks {
-          Self.write(check.plugin, failures: check.failures, trial: check.trial, to: &json)
+          Self.write(check.plugin, failures: check.failures, dryRun: check.dryRun, to: &json)
         }
       }
     }
@@ -89,8 +89,8 @@ extension ReportRenderer {
         check.failures.isEmpty
         ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
     }
-    let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
-    return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
+    let dryRun = check.plugin.failure == nil ? "; \(check.dryRun.words)" : ""
+    return TerminalText.line("\(result)  (\(check.plugin.place)\(dryRun))") + "\n"
   }
 
   // MARK: For programs
@@ -105,7 +105,7 @@ extension ReportRenderer {
   private static func write(
     _ provider: ProviderDescriptor,
     failures: [LayoutError] = [],
-    trial: PluginCheck.DryRun? = nil,
+    dryRun: PluginCheck.DryRun? = nil,
     to json: inout JSONWriter
   ) {
     json.object { json in
@@ -126,7 +126,7 @@ extension ReportRenderer {
       json.member("memory", provider.memoryInUse)
       json.member("calls", provider.usage.calls)
       json.member("milliseconds", provider.usage.milliseconds)
-      if case .examples(let paths) = trial { json.member("examples", paths) }
+      if case .examples(let paths) = dryRun { json.member("examples", paths) }
       json.member("error", (provider.failure ?? failures.first)?.message)
     }
   }

@@ -26,15 +26,15 @@ public struct HostConfiguration: Sendable {
   public var providers: [any SwiftProvider]
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
-  /// The processes in which plugins run; nil for the project file's setting of their folder, or
+  /// The processes in which plugins run; nil means the project file's setting of their folder, or
   /// else this process.
   public var isolation: PluginIsolation?
   /// The processes of isolated plugins: `.workers()` of the module `LayoutProcesses`; nil in a
   /// program that runs all plugins itself, and refuses isolated ones.
   public var processes: PluginProcesses?
-  /// The time limit of each operation; nil for that of the project file, or else 10 seconds.
+  /// The time limit of each operation; nil means that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
-  /// The limit of each operation's memory that grows with a document's counts, in bytes; nil for
+  /// The limit of each operation's memory that grows with a document's counts, in bytes; nil means
   /// that of the project file, or else 896 MiB.
   public var memoryLimit: Int?
   /// The connector to the programs of providers that the project file names; nil in a program
@@ -68,7 +68,7 @@ public struct HostConfiguration: Sendable {
   ///   - providers: providers written in Swift.
   ///   - budget: the limits of each call.
   ///   - flags: the values that override documents' environments.
-  ///   - contentOffset: the content offset, in points; nil for the documents' own.
+  ///   - contentOffset: the content offset, in points; nil means the documents' own.
   ///   - textMeasurer: the text measurer for plugins.
   ///   - logger: the logger of `print`, `host.log` and calls.
   public init(
@@ -94,7 +94,7 @@ public struct HostConfiguration: Sendable {
 
 /// A value that overrides the state of a section of each opened document.
 package struct SectionStateValue: Sendable, Equatable {
-  /// The section of the first collection, from 0; nil for the only section.
+  /// The section of the first collection, from 0; nil if there is only one section.
   var section: Int?
   /// The name of the value.
   var name: String

@@ -28,7 +28,7 @@ extension Session {
   /// Changes the number of columns of a section as a pinch does.
   /// - Parameters:
   ///   - step: the change of the number of columns.
-  ///   - section: the section, from 0; nil for the first with adjustable columns.
+  ///   - section: the section, from 0; nil means the first with adjustable columns.
   /// - Returns: whether anything changed; false at the limit.
   /// - Throws: a failure if no section has adjustable columns, or of the changed layout.
   @discardableResult
@@ -40,7 +40,8 @@ extension Session {
     return true
   }
 
-  /// Returns the number of columns of a section; nil for the first section with adjustable columns.
+  /// Returns the number of columns of a section; nil means the first section with adjustable
+  /// columns.
   /// - Throws: a failure if no section has adjustable columns.
   public func columns(section: Int? = nil) throws(LayoutError) -> Int {
     try columnChoice(in: section).choice.columns
@@ -49,7 +50,7 @@ extension Session {
   /// Sets the number of columns of a section.
   /// - Parameters:
   ///   - columns: the number of columns.
-  ///   - section: the section, from 0; nil for the first with adjustable columns.
+  ///   - section: the section, from 0; nil means the first with adjustable columns.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure if no section
   ///   has adjustable columns, or of the changed layout.
   package func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {

@@ -203,7 +203,7 @@ struct ReloadAttempt {
   private(set) var plugins: PluginUpdate?
   /// The new document, unless it was refused.
   private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
-  /// The texts of a refused document by path; nil for a file that is missing.
+  /// The texts of a refused document by path; nil if the file is missing.
   private var refusedDocument: [String: [UInt8]?] = [:]
   /// The failures that are not about plugins.
   private var otherFailures: [LayoutError] = []
@@ -290,7 +290,7 @@ extension Session {
 
 extension Session {
   /// Returns a session with the same content, with plugins in separate states.
-  /// - Parameter logger: the logger of its plugins; nil for this session's.
+  /// - Parameter logger: the logger of its plugins; nil means this session's.
   /// - Returns: the session, which solves again.
   func replica(logger: Logger? = nil) -> Session {
     var configuration = configuration

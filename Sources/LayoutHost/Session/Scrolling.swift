@@ -168,7 +168,7 @@ extension Session {
     }
   }
 
-  /// Returns the document's collection of a name; nil for that of a plain document.
+  /// Returns the document's collection of a name; nil means that of a plain document.
   private func described(_ name: String?) -> LayoutDocument.Collection? {
     state.document.collections.first { $0.name == name }
   }
@@ -260,7 +260,7 @@ package struct ScrollStep: Sendable, Hashable {
   package var contentOffset: Point
   /// The velocity, in points per millisecond.
   package var velocity: Point = .zero
-  /// The time from the start, in milliseconds; nil for a scroll without a velocity.
+  /// The time from the start, in milliseconds; nil if the scroll has no velocity.
   package var time: Double?
 }
 

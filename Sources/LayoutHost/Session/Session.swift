@@ -21,10 +21,10 @@ public final class Session {
   private let graphs: GraphRecorder?
   /// Everything that a change of documents, plugins or the project replaces.
   private var value: Snapshot
-  /// The maximum bytes of a document's file, if only plain files are read; nil for any file.
+  /// The maximum bytes of a document's file, if only plain files are read; nil if any file is read.
   var plainFileLimit: Int?
-  /// The last refused files: their texts by path, nil for a missing file, and the errors reported
-  /// about them.
+  /// The last refused files: their texts by path, nil if the file is missing, and the errors
+  /// reported about them.
   var refused: (texts: [String: [UInt8]?], failures: [LayoutError])?
   /// The plugins' files at the last check, for comparison with the next; nil before the first
   /// check.

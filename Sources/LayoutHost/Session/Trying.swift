@@ -5,7 +5,7 @@ extension Session {
   /// Scrolls a collection to a finger's offset, which may lie beyond the range, without a new
   /// layout.
   /// - Parameters:
-  ///   - name: the collection; nil for that of a plain document.
+  ///   - name: the collection; nil means that of a plain document.
   ///   - offset: the content offset, in points.
   package func drag(_ name: String?, to offset: Point) { setContentOffset(offset, of: name) }
 
@@ -37,7 +37,7 @@ extension Session {
   /// Changes a section of the session's document; the first visible item keeps its place.
   /// - Parameters:
   ///   - section: the section, from 0.
-  ///   - name: the collection of a screen; nil for that of a plain document.
+  ///   - name: the collection of a screen; nil means that of a plain document.
   ///   - change: changes the section.
   /// - Throws: `OUT_OF_RANGE` if the section is missing, and the failure of the changed layout or
   ///   its visible elements; the session is then unchanged.

@@ -115,8 +115,8 @@ package final class FolderWatch {
       if nextCheck <= .now { look() }
       if let due = pending.due, due <= .now { return .changed(pending.take()) }
       if isOver { return .timeout }
-      let moments = [nextCheck, pending.due, end].compactMap(\.self)
-      if try Self.poll(descriptor, until: moments.min() ?? nextCheck) { return .input }
+      let times = [nextCheck, pending.due, end].compactMap(\.self)
+      if try Self.poll(descriptor, until: times.min() ?? nextCheck) { return .input }
       isOver = end.map { $0 <= .now } ?? false
     }
   }
@@ -215,10 +215,10 @@ package final class FolderWatch {
   /// - Returns: whether the descriptor ended the wait; false after a signal.
   private static func poll(
     _ descriptor: FileDescriptor?,
-    until moment: ContinuousClock.Instant
+    until time: ContinuousClock.Instant
   ) throws(LayoutError) -> Bool {
     // Rounded up, so that the wait does not end early.
-    let left = max(.zero, moment - .now) / .milliseconds(1)
+    let left = max(.zero, time - .now) / .milliseconds(1)
     // The system ignores negative descriptors.
     var entry = pollfd(fd: descriptor?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
     #if canImport(Glibc)

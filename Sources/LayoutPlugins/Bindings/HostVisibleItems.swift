@@ -37,14 +37,14 @@ extension HostFunctions {
     }
     let options = try HostLayoutCall.readOptions(at: 2, on: stack)
     let elements = try instance.tables.peek(on: stack)
-    let question = ElementChangeRequest(name: name, options: options, elements: elements)
-    let answer = Result { () throws(LayoutError) in try services.change(question, current.request) }
+    let request = ElementChangeRequest(name: name, options: options, elements: elements)
+    let result = Result { () throws(LayoutError) in try services.change(request, current.request) }
       .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
     guard !services.isOverdue() else {
       stack.state.expire()
       return 0
     }
-    try instance.tables.rewrite(elements, changedTo: try answer.get(), on: stack)
+    try instance.tables.rewrite(elements, changedTo: try result.get(), on: stack)
     return 0
   }
 }

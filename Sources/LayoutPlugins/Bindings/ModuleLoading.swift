@@ -192,7 +192,7 @@ package struct ModuleLoading {
     }
   }
 
-  /// Returns the path without symbolic links (`realpath`); nil for a missing file.
+  /// Returns the path without symbolic links (`realpath`); nil if the file is missing.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -138,7 +138,8 @@ package final class PluginInstance: PluginHooks {
   /// The number of items from which frames as tables are likely to take too much time or memory.
   private static let tableLimit = 50_000
 
-  /// Returns advice for a hook that ran out of time or memory while it made many frames; nil for others.
+  /// Returns advice for a hook that ran out of time or memory while it made many frames; nil
+  /// otherwise.
   private static func hint(
     for error: any Error,
     of method: ProviderMethodName,

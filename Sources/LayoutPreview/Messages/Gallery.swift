@@ -19,7 +19,7 @@ extension PreviewPage {
   /// The prefix of the name of a sample document for a provider without examples.
   private static let samplePrefix = "layout:"
   /// The number of frames of a thumbnail, and its duration in milliseconds.
-  private static let (momentCount, duration) = (16, 4_000.0)
+  private static let (stepCount, duration) = (16, 4_000.0)
 
   /// Returns the document with a name.
   ///
@@ -47,7 +47,7 @@ extension PreviewPage {
     let providers = shownProviders()
     let texts = shownDocuments().map { ($0, Self.words(in: $0)) }
     json.object { json in
-      json.member("answer", "gallery")
+      json.member("reply", "gallery")
       json.array("entries") { json in
         for provider in providers {
           let named = texts.filter { $0.1.contains(provider.name) }.map(\.0)
@@ -82,7 +82,7 @@ extension PreviewPage {
     case .file(let path): try session.open(path: path)
     case .sample(let text): try session.open(json: text)
     }
-    let steps = try session.scrollSteps(count: Self.momentCount)
+    let steps = try session.scrollSteps(count: Self.stepCount)
     // Back and forth, so that the animation repeats without a jump.
     let film = try session.film(
       of: steps + steps.dropLast().dropFirst().reversed(),
@@ -91,7 +91,7 @@ extension PreviewPage {
       labels: .none
     )
     json.object { json in
-      json.member("answer", "thumbnail")
+      json.member("reply", "thumbnail")
       json.member("data", SVGRenderer(theme: theme).text(of: film))
     }
   }

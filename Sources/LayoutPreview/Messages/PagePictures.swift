@@ -26,7 +26,7 @@ extension PageRequest {
     default: throw Self.mistake("there is no picture “\(form)”; there are svg and png")
     }
     json.object { json in
-      json.member("answer", "picture")
+      json.member("reply", "picture")
       json.member("form", form)
       json.member("data", text)
     }
@@ -45,7 +45,7 @@ extension PageRequest {
     )
     let theme = try theme()
     json.object { json in
-      json.member("answer", "film")
+      json.member("reply", "film")
       json.member("data", SVGRenderer(theme: theme).text(of: film))
       json.member("count", steps.count)
       json.member("duration", steps.last?.time)

@@ -5,7 +5,7 @@ import LayoutModel
 /// A request of the page, and its reply (`docs/preview.md`).
 struct PageRequest {
   /// The prefix of a request for visible elements, which a newer one replaces.
-  static let momentPrefix = Array(#"{"ask":"frames""#.utf8)
+  static let visibleStatePrefix = Array(#"{"request":"frames""#.utf8)
 
   let fields: KeyedDecoder
   private let name: String
@@ -14,7 +14,7 @@ struct PageRequest {
   /// - Throws: a failure if the message is not a valid request.
   init(_ node: ValueDecoder) throws(LayoutError) {
     fields = try node.anyObject()
-    name = try fields.string("ask")
+    name = try fields.string("request")
   }
 
   /// Handles the request.
@@ -22,7 +22,7 @@ struct PageRequest {
   ///   - page: the page, whose session may change.
   ///   - json: receives an object with the reply.
   /// - Throws: the failure that the page shows over the last good picture.
-  func answer(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+  func handle(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
     switch name {
     case "frames": try frames(page, &json)
     case "scene": try scene(page, &json)
@@ -41,7 +41,7 @@ struct PageRequest {
     case "gallery": page.writeGallery(to: &json)
     case "thumbnail": try thumbnail(page, &json)
     case "welcome": welcome(page, &json)
-    default: throw Self.mistake("there is no question “\(name)”")
+    default: throw Self.mistake("there is no request “\(name)”")
     }
   }
 
@@ -73,7 +73,7 @@ struct PageRequest {
   /// Writes the initial state of the page, and the contents of its menus.
   private func welcome(_ page: PreviewPage, _ json: inout JSONWriter) {
     json.object { json in
-      json.member("answer", "welcome")
+      json.member("reply", "welcome")
       json.member("version", LayoutHostVersion.current)
       json.member("documents", page.configuration.documents)
       json.array("devices") { json in
@@ -105,10 +105,10 @@ struct PageRequest {
 
   private func frames(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let velocity = try moveContent(page)
-    let moment = try VisibleStateMessage(page, rows: try heldRows(), velocity: velocity)
+    let state = try VisibleStateMessage(page, rows: try heldRows(), velocity: velocity)
     json.object { json in
-      json.member("answer", "frames")
-      moment.write(to: &json)
+      json.member("reply", "frames")
+      state.write(to: &json)
     }
   }
 
@@ -149,7 +149,7 @@ struct PageRequest {
       target: fling.target.offset
     )
     json.object { json in
-      json.member("answer", "fling")
+      json.member("reply", "fling")
       json.member("start", path.start.pair)
       json.member("target", path.target.pair)
       json.member("proposed", fling.proposed.pair)
@@ -165,7 +165,7 @@ struct PageRequest {
     try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
     let collection = try page.session.solve().collection(named: name)
     json.object { json in
-      json.member("answer", "row")
+      json.member("reply", "row")
       json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
     }
   }
@@ -177,7 +177,7 @@ struct PageRequest {
     let item = ItemPath(section: try integer("section"), item: try integer("item"))
     let explanation = try page.session.explain(item)
     json.object { json in
-      json.member("answer", "explain")
+      json.member("reply", "explain")
       json.member("frame", explanation.frame)
       json.array("steps") { json in
         for step in explanation.steps { json.value(step: step) }
@@ -188,7 +188,7 @@ struct PageRequest {
   private func diagnostics(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let solution = try page.session.solve()
     json.object { json in
-      json.member("answer", "diagnostics")
+      json.member("reply", "diagnostics")
       json.array("list") { json in
         for (index, collection) in solution.collections.enumerated() {
           for diagnostic in collection.diagnostics { json.value(diagnostic, in: index) }
@@ -211,7 +211,7 @@ struct PageRequest {
   private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
     let source = page.session.editedSource
     json.object { json in
-      json.member("answer", "text")
+      json.member("reply", "text")
       json.member("text", String(decoding: source.text, as: UTF8.self))
       json.member("path", source.path)
     }
@@ -227,7 +227,7 @@ struct PageRequest {
     let form: DocumentText = isLua ? .lua : .json
     let text = form.text(of: try page.session.documentTree())
     json.object { json in
-      json.member("answer", "document")
+      json.member("reply", "document")
       json.member("text", text)
     }
   }
@@ -243,7 +243,7 @@ struct PageRequest {
       try page.session.save(to: path)
     }
     json.object { json in
-      json.member("answer", "saved")
+      json.member("reply", "saved")
       json.member("path", path)
     }
   }

@@ -4,7 +4,7 @@ package struct CallBudget: Sendable, Hashable {
   package var memoryCeiling: Int
   /// The maximum size of a single string in bytes.
   package var stringCeiling: Int
-  /// The time of an outermost call with its nested calls; nil for no limit.
+  /// The time of an outermost call with its nested calls; nil means no limit.
   package var deadline: Duration?
 
   /// Creates a budget.

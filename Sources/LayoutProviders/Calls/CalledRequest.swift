@@ -9,7 +9,7 @@ package final class CalledRequest {
   package private(set) var options = SourceObject()
   /// The section's state, checked, with the defaults filled in; empty until a hook is called.
   package private(set) var sectionState = SourceObject()
-  /// The time that the hook may run; nil for no limit, and none until a hook is called.
+  /// The time that the hook may run; nil means no limit, and none until a hook is called.
   package private(set) var deadline: Duration? = .zero
 
   /// Creates the call of a request.

@@ -150,7 +150,7 @@ final class RunningCall {
   let called: CalledRequest?
   /// The start of the call.
   let start: ContinuousClock.Instant
-  /// The deadline of the call and of all calls that it makes; nil for no limit.
+  /// The deadline of the call and of all calls that it makes; nil if there is no limit.
   ///
   /// It begins as the limit of the call that makes this one.
   var deadline: ContinuousClock.Instant?
@@ -175,9 +175,9 @@ final class RunningCall {
     start = .now
   }
 
-  /// The time that the call may take in all; nil for no limit.
+  /// The time that the call may take in all; nil if there is no limit.
   var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
-  /// The time left until the deadline, 0 once it has passed; nil for no limit.
+  /// The time left until the deadline, 0 once it has passed; nil if there is no limit.
   var timeLeft: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 }
 
@@ -221,7 +221,7 @@ final class ProviderState {
   var version: String?
   /// Whether it is a native engine.
   let isNative: Bool
-  /// The time limit of a call; nil for no limit.
+  /// The time limit of a call; nil if there is no limit.
   let deadline: Duration?
   /// The usage of its calls so far.
   var usage = ProviderUsage()
@@ -235,7 +235,7 @@ final class ProviderState {
   ///
   /// The plugin sets it when it drops its state; the circuit breaker clears it before each call.
   var hasLostState = false
-  /// The bytes that it holds at present; nil for native engines.
+  /// The bytes that it holds at present; nil in native engines.
   ///
   /// For a plugin the closure reads the allocator's count, garbage included.
   var memoryInUse: () -> Int? = { nil }

@@ -10,7 +10,8 @@ struct CircuitBreakerInterceptor: CallInterceptor {
   /// The number of exhausted calls in a row that suspends a plugin.
   static let limit = 3
 
-  /// Called when a plugin is suspended, with the failure of its further calls; nil for no callback.
+  /// Called when a plugin is suspended, with the failure of its further calls; nil if nothing
+  /// is called.
   var didSuspend: (@Sendable (LayoutError) -> Void)?
 
   func begin(_ call: RunningCall) throws(LayoutError) {

@@ -62,7 +62,7 @@ package enum FileReading {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Returns the path to which a symbolic link leads; nil for anything else.
+  /// Returns the path to which a symbolic link leads; nil if it is no link.
   package static func target(ofLink path: String) -> String? {
     let length = 4096
     let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in

@@ -28,12 +28,12 @@ public protocol PluginSource: Sendable {
 public struct MemoryPlugins: PluginSource {
   /// Returns the texts by plugin name at the time of the call.
   private let texts: @Sendable () -> [String: String]
-  /// The budget of each call of these plugins; nil for the registry's.
+  /// The budget of each call of these plugins; nil means the registry's.
   private let budget: CallBudget?
 
   /// Creates a source of texts that may change.
   /// - Parameters:
-  ///   - budget: what each call of its plugins may use; nil for the registry's choice.
+  ///   - budget: what each call of its plugins may use; nil means the registry's choice.
   ///   - texts: the current texts by the names of their plugins; called by any thread.
   init(budget: CallBudget?, _ texts: @escaping @Sendable () -> [String: String]) {
     self.budget = budget
@@ -80,9 +80,9 @@ public struct MemoryPlugins: PluginSource {
 public struct PluginFolder: PluginSource, Hashable {
   /// The folder's path, as it was given.
   public var path: String
-  /// The budget of each call of its plugins; nil for the registry's.
+  /// The budget of each call of its plugins; nil means the registry's.
   package var budget: CallBudget?
-  /// The processes in which its plugins run; nil for the registry's choice.
+  /// The processes in which its plugins run; nil means the registry's choice.
   package var isolation: PluginIsolation?
 
   /// Names a folder, which need not exist.
@@ -91,8 +91,8 @@ public struct PluginFolder: PluginSource, Hashable {
   /// Names a folder whose plugins have their own budget.
   /// - Parameters:
   ///   - path: the folder's path; the folder need not exist.
-  ///   - budget: the memory and the time of each call; nil for the registry's.
-  ///   - isolation: the processes in which its plugins run; nil for the registry's choice.
+  ///   - budget: the memory and the time of each call; nil means the registry's.
+  ///   - isolation: the processes in which its plugins run; nil means the registry's choice.
   package init(path: String, budget: CallBudget?, isolation: PluginIsolation? = nil) {
     self.path = path
     self.budget = budget
@@ -122,7 +122,7 @@ public struct PluginFolder: PluginSource, Hashable {
   /// - Parameters:
   ///   - name: the entry's name.
   ///   - folder: the folder's path with a trailing separator.
-  /// - Returns: the plugin; nil for tests, hidden names and other files.
+  /// - Returns: the plugin; nil if it is a test, a hidden name or another file.
   private func file(named name: String, in folder: String) -> PluginFile? {
     guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
     let path = folder + name
@@ -155,9 +155,9 @@ public struct PluginFile: Sendable, Hashable {
   public var name: String
   /// The file's path, as errors show it.
   public var path: String
-  /// The budget of each call of the plugin, from its folder; nil for the registry's.
+  /// The budget of each call of the plugin, from its folder; nil means the registry's.
   package var budget: CallBudget?
-  /// The process in which the plugin runs; nil for the registry's choice.
+  /// The process in which the plugin runs; nil means the registry's choice.
   package var isolation: PluginIsolation?
   /// The source that reads the file.
   public let source: any PluginSource
@@ -175,8 +175,8 @@ public struct PluginFile: Sendable, Hashable {
   /// - Parameters:
   ///   - name: the plugin's name, from the file's name.
   ///   - path: the file's path, as errors show it; `source` reads it.
-  ///   - budget: the memory and the time of each call; nil for the registry's.
-  ///   - isolation: the process in which the plugin runs; nil for the registry's choice.
+  ///   - budget: the memory and the time of each call; nil means the registry's.
+  ///   - isolation: the process in which the plugin runs; nil means the registry's choice.
   ///   - source: the source that reads the file.
   package init(
     name: String,

@@ -92,13 +92,13 @@ extension PluginTexts {
 /// The texts of a plugin: its own file, and the files of its folder that it requires.
 ///
 package struct PluginTexts: Hashable {
-  /// The texts by path, as errors show it; nil for a file that was not found.
+  /// The texts by path, as errors show it; nil if the file was not found.
   package private(set) var texts: [String: [UInt8]?] = [:]
 
   /// Creates a plugin without texts.
   package init() {}
 
-  /// Returns the text of a file; nil for an unknown file.
+  /// Returns the text of a file; nil if the file is unknown.
   package func text(of path: String) -> [UInt8]? { texts[path] ?? nil }
 
   /// Whether the file was searched for.

@@ -17,7 +17,7 @@ package final class GraphRecorder {
   private struct Recording {
     /// The plugin's file, as errors show it; empty for an unknown place.
     let file: String
-    /// The line that makes the graph, from 1; nil for an unknown place.
+    /// The line that makes the graph, from 1; nil if the place is unknown.
     let line: Int?
     /// The names of the functions, sorted.
     let functions: [String]

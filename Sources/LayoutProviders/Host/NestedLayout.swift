@@ -16,7 +16,7 @@ package struct NestedLayout {
   ///
   /// Nil for an item with default values; absent if no item has any.
   package var attributes: ((Int) -> ElementAttributes?)?
-  /// The item at each place, from 0; nil for the items' own order.
+  /// The item at each place, from 0; nil means the items' own order.
   package var order: [Int]?
   /// The size of the section, in points.
   package var size: Size
@@ -91,7 +91,7 @@ extension NestedLayout {
   }
 
   /// Returns the frames as columns, with their attributes.
-  /// - Parameter items: the item at each place, from 0; nil for columns in the order of the places.
+  /// - Parameter items: the item at each place, from 0; nil means columns in the order of the places.
   package func columns(ofItems items: [Int]?) -> FrameColumns {
     if let columns, attributes == nil, items == nil { return columns }
     let frames = (0..<count).map(frame)

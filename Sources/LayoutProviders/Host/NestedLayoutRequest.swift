@@ -10,15 +10,15 @@ package struct NestedLayoutRequest {
   package var frameLimit: Int
   /// Whether the plugin takes the frames as a buffer, which cannot hold attributes.
   package var takesBuffer = false
-  /// The items that replace those of the running call; nil for no change.
+  /// The items that replace those of the running call; nil means no change.
   package var items: LayoutItems?
   /// The items as the script wrote them.
   package var writtenItems: SourceValue?
-  /// The size of the container that replaces that of the running call; nil for no change.
+  /// The size of the container that replaces that of the running call; nil means no change.
   package var container: Size?
-  /// The item placed k-th, from 0; nil for the items' own order.
+  /// The item placed k-th, from 0; nil means the items' own order.
   package var order: [Int]?
-  /// The state of the section that replaces that of the running call, an object; nil for no change.
+  /// The state of the section that replaces that of the running call, an object; nil means no change.
   package var state: ValueDecoder?
   /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
   package var indexBase = 1

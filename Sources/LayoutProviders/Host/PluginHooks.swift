@@ -33,7 +33,7 @@ package protocol PluginRunner: AnyObject {
   /// - Parameters:
   ///   - file: the plugin's file.
   ///   - reader: reads the file and the files that it requires.
-  ///   - deadline: the time that the file may run; nil for no limit.
+  ///   - deadline: the time that the file may run; nil means no limit.
   /// - Returns: the plugin's hooks, and its description of itself.
   /// - Throws: the failure with the place in the file that is at fault.
   func start(

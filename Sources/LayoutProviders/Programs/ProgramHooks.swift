@@ -10,7 +10,7 @@ final class ProgramHooks: PluginHooks {
 
   private let connection: any ProviderConnection
   private let fields: [String]
-  /// The functions that handle the provider's requests; nil for a provider that sends none.
+  /// The functions that handle the provider's requests; nil if it sends none.
   private let host: PluginServices?
 
   /// Reaches a provider's program, and starts it if necessary.
@@ -97,7 +97,7 @@ final class ProgramHooks: PluginHooks {
       )
     }
     do throws(LayoutError) {
-      let answer = try connection.call(
+      let result = try connection.call(
         method,
         request,
         input,
@@ -106,8 +106,8 @@ final class ProgramHooks: PluginHooks {
         answering: requests,
         deadline: call.deadline
       )
-      try method.check(answer, request, input)
-      return answer
+      try method.check(result, request, input)
+      return result
     } catch {
       // Failures that cost time or a process count for the suspension.
       isExpired = error.code == .deadlineExceeded || error.code == .unavailable
@@ -117,7 +117,7 @@ final class ProgramHooks: PluginHooks {
 }
 
 extension DescribedProvider {
-  /// The name that the provider gives itself; nil for none.
+  /// The name that the provider gives itself; nil if it has no name.
   public var name: String? {
     guard case .object(let object) = fields.content, let value = object["name"],
       case .string(let name) = value.content

@@ -32,7 +32,7 @@ public struct ProgramRequests {
 
   // MARK: Layouts
 
-  /// The changes of a nested layout's request; nil for unchanged properties.
+  /// The changes of a nested layout's request; nil in unchanged properties.
   public struct Changes {
     /// The items, as documents write them.
     public var items: SourceValue?
@@ -160,8 +160,8 @@ public struct ProgramRequests {
 
   /// Returns an element of the section at rest.
   /// - Parameters:
-  ///   - elementKind: the kind of a supplementary or decoration item; nil for items.
-  ///   - item: the item, from 0; nil for decorations.
+  ///   - elementKind: the kind of a supplementary or decoration item; nil in items.
+  ///   - item: the item, from 0; nil in decorations.
   /// - Returns: the element; nil if the element is missing.
   /// - Throws: `FAILED_PRECONDITION` in another method than `visibleItems`.
   public func element(

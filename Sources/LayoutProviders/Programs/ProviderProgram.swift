@@ -32,7 +32,7 @@ public struct ProviderProgram: Sendable, Hashable {
   ///   - name: the key in `providers`.
   ///   - launch: the way to reach it; a command has at least one word.
   ///   - folder: the folder that the command works in, and to which files are relative.
-  ///   - watched: the files to watch; nil for those that the command names.
+  ///   - watched: the files to watch; nil means those that the command names.
   public init(name: String, _ launch: Launch, folder: String, watched: [String]? = nil) {
     self.name = name
     self.launch = launch
@@ -84,11 +84,11 @@ public struct ProviderProgram: Sendable, Hashable {
 package struct ProgramSource: PluginSource {
   /// The program.
   package let program: ProviderProgram
-  /// The budget of each call, of which the deadline counts; nil for the registry's.
+  /// The budget of each call, of which the deadline counts; nil means the registry's.
   let budget: CallBudget?
   /// Reaches programs; nil in a program that was built without the service.
   let connector: (any ProviderConnector)?
-  /// The reason why the program is not used; nil for none.
+  /// The reason why the program is not used; nil if it is used.
   let refusal: LayoutError?
 
   /// Describes the providers of a program.
@@ -181,8 +181,8 @@ public protocol ProviderConnection: AnyObject, Sendable {
   ///   - input: the method's own argument.
   ///   - state: the section's state, checked.
   ///   - fields: the fields of items that the provider reads.
-  ///   - questions: handles the provider's requests; nil for one that sends none.
-  ///   - deadline: the time of the call, without that of a start; nil for no limit.
+  ///   - requests: handles the provider's requests; nil if it sends none.
+  ///   - deadline: the time of the call, without that of a start; nil if there is no limit.
   /// - Returns: the unchecked result.
   /// - Throws: the provider's failure, or that of a process that sent no reply.
   func call<Input, Output>(
@@ -191,7 +191,7 @@ public protocol ProviderConnection: AnyObject, Sendable {
     _ input: Input,
     state: SourceObject,
     reading fields: [String],
-    answering questions: ProgramRequests?,
+    answering requests: ProgramRequests?,
     deadline: Duration?
   ) throws(LayoutError) -> Output
 }

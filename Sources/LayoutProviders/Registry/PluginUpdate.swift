@@ -10,7 +10,7 @@ package struct PluginUpdate {
   package private(set) var registry: ProviderRegistry
   /// The errors of plugins that do not run their new versions.
   package private(set) var failures: [LayoutError] = []
-  /// The texts that were refused, by path; nil for a missing file.
+  /// The texts that were refused, by path; nil if the file is missing.
   package private(set) var refusedTexts: [String: [UInt8]?] = [:]
 
   /// The current registry.

@@ -28,7 +28,7 @@ extension ProviderRegistry {
       ? "no folder of plugins was searched" : "searched " + folders.joined(separator: ", ")
   }
 
-  /// Returns the provider with a name; nil for an unknown one.
+  /// Returns the provider with a name; nil if it is unknown.
   private func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
     if let provider = found[name] { return provider }
     let provider: (any RegisteredProvider)? =
@@ -39,7 +39,7 @@ extension ProviderRegistry {
     return provider
   }
 
-  /// Returns the compiled provider with a name; nil for an unknown one.
+  /// Returns the compiled provider with a name; nil if it is unknown.
   func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
     let providers = compiled.filter { $0.state.name == name }
     guard let provider = providers.first else { return nil }
@@ -48,7 +48,7 @@ extension ProviderRegistry {
     return provider
   }
 
-  /// Returns the plugin with a name; nil for an unknown name.
+  /// Returns the plugin with a name; nil if the name is unknown.
   ///
   /// A file usually says its plugin's name. If none does, every file is loaded to read its name.
   func plugin(named name: String) throws(LayoutError) -> Plugin? {

@@ -26,7 +26,7 @@ package final class ProviderRegistry: LayoutProvider {
     let logger: Logger
     /// Makes the metrics of calls; one that does nothing (`NOOPMetricsHandler`) costs nothing.
     let metrics: any MetricsFactory
-    /// Records which values of plugins' graphs read which; nil for no records.
+    /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation

@@ -59,7 +59,7 @@ final class CompiledProvider: RegisteredProvider {
   let methods: [ProviderMethodName]
   /// The closures by method.
   private let handlers: ProviderHandlers
-  /// The check of options; nil for native engines, which decode theirs.
+  /// The check of options; nil in native engines, which decode theirs.
   private let options: CheckedOptions?
   /// Returns the description, which most sessions never need.
   private let listing: () -> ProviderDescriptor

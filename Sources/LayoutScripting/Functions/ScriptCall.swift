@@ -8,7 +8,7 @@ import LuaSandbox
 struct ScriptCall {
   /// The function's name, which begins the messages of its errors.
   let function: String
-  /// The function, whose usage is the hint for a wrong argument; nil for a method of a result.
+  /// The function, whose usage is the hint for a wrong argument; nil if it is a method of a result.
   var declaration: ScriptFunction?
   /// The stack of the call; the arguments begin at index 1.
   let stack: LuaStack

@@ -127,7 +127,7 @@ extension ScriptCall {
     return tools
   }
 
-  /// Reads the path after `save` in the argument of `history`; nil for another argument.
+  /// Reads the path after `save` in the argument of `history`; nil if it is another argument.
   fileprivate func historyPath(at index: Int) -> String? {
     let words = (stack.string(at: index) ?? "").split(separator: " ", maxSplits: 1)
     return words.first == "save" && words.count == 2 ? String(words[1]) : nil
@@ -199,7 +199,7 @@ extension ScriptCall {
 }
 
 extension ProviderDescriptor {
-  /// The path of a plugin's file; nil for other providers.
+  /// The path of a plugin's file; nil in other providers.
   fileprivate var file: String? {
     if case .plugin(let path) = source { path } else { nil }
   }

@@ -30,7 +30,7 @@ extension ScriptFunction {
   static let helpTopicNames =
     topics.map(\.name) + ["functions"] + textTopics.map(\.name) + typeTopics.map(\.name)
 
-  /// Returns the text of a topic; nil for an unknown one.
+  /// Returns the text of a topic; nil if it is unknown.
   static func help(onTopic name: String) -> String? {
     if name == "functions" {
       return topics.map { text($0.title, $0.functions) }.joined(separator: "\n\n")
@@ -42,7 +42,7 @@ extension ScriptFunction {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// Returns the fields of a document type by its name in the schema; nil for an unknown type.
+  /// Returns the fields of a document type by its name in the schema; nil if the type is unknown.
   static func help(onType name: String) -> String? {
     TypeDescription.all.first { $0.name.schema == name }.map { text(of: [$0.name]) }
   }

@@ -89,7 +89,7 @@ struct PromptChunk {
     "print(\(expression)\(expression.contains("--") ? "\n" : ""))"
   }
 
-  /// Returns the name in a line that requests help, as in `draw?` and `?draw`; nil for other lines.
+  /// Returns the name in a line that requests help, as in `draw?` and `?draw`; nil otherwise.
   private static func helpSubject(_ text: Substring) -> String? {
     let text = text.trimmingSuffix { $0.isWhitespace }
     let name = text.hasPrefix("?") ? text.dropFirst() : text.hasSuffix("?") ? text.dropLast() : ""

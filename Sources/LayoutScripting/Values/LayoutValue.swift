@@ -32,7 +32,7 @@ package final class LayoutValue {
   }
 
   /// Returns the layout as the content of a golden; for a screen, with all its collections.
-  /// - Parameter offset: the content offset of a visible state; nil for the layout at rest. For a
+  /// - Parameter offset: the content offset of a visible state; nil means the layout at rest. For a
   ///   screen, only the collection of the value is included at an offset.
   /// - Returns: the content.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
@@ -54,7 +54,7 @@ package final class LayoutValue {
 }
 
 extension LuaStack {
-  /// Returns the layout at an index; nil for any other value.
+  /// Returns the layout at an index; nil if it is another value.
   func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
   /// Pushes a layout: its fields, and its methods.

@@ -4,7 +4,7 @@ struct CompletionMenu: Sendable, Hashable {
   let completions: LineCompletions
   /// The text as the user typed it.
   let original: LineBuffer
-  /// The index of the selected candidate; nil for the typed text.
+  /// The index of the selected candidate; nil means the typed text.
   private(set) var selected: Int?
 
   /// Creates a menu without a selection.

@@ -28,7 +28,7 @@ final class IsolatedHooks: PluginHooks {
   ///   - reader: reads the file, and the files that it requires.
   ///   - worker: the worker of the plugin's folder.
   ///   - services: the services of the host.
-  ///   - deadline: the time that the file may run; nil for no limit.
+  ///   - deadline: the time that the file may run; nil means no limit.
   /// - Throws: the failure of the file, with its place.
   init(
     _ file: PluginFile,

@@ -9,7 +9,7 @@ extension PluginProcesses {
   /// configuration.isolation = .process
   /// configuration.processes = .workers()
   /// ```
-  /// - Parameter program: the path of the program `layouthost`; nil for this program, or the one beside it.
+  /// - Parameter program: the path of the program `layouthost`; nil means this program, or the one beside it.
   /// - Returns: the processes; no program is started before the first isolated plugin is loaded.
   public static func workers(program: String? = nil) -> PluginProcesses {
     PluginProcesses { services, isolation in
@@ -22,7 +22,7 @@ extension PluginProcesses {
 
 extension IsolationCheck {
   /// Starts a process that tries all ways out.
-  /// - Parameter program: the program `layouthost`; nil for this one, or one in the same folder.
+  /// - Parameter program: the program `layouthost`; nil means this one, or one in the same folder.
   /// - Returns: the parts in force, and the outcome of each attempt.
   /// - Throws: `UNAVAILABLE` if no process can be started.
   fileprivate static func run(program: String? = nil) throws(LayoutError) -> IsolationCheck {

@@ -100,10 +100,10 @@ final class PluginWorker {
   /// Sends a request to the worker, and replies to the worker's own requests.
   /// - Parameters:
   ///   - kind: the kind of request.
-  ///   - deadline: the end of the time that the worker has; nil for no limit.
+  ///   - deadline: the end of the time that the worker has; nil if there is no limit.
   ///   - write: appends the request to its number, which nested requests share.
   ///   - answer: replies to any other message; the worker waits for the reply.
-  ///   - read: reads the reply; nil for another message.
+  ///   - read: reads the reply; nil if it is another message.
   /// - Returns: the result of `read`.
   /// - Throws: a `Loss`, and the error that `read` throws.
   func ask<Value>(

@@ -10,7 +10,7 @@ extension WorkerLimits {
   private static let own = "/proc/self/exe"
 
   /// Returns the path of the program.
-  /// - Parameter configured: a path that a program names; nil for its own or one in its folder.
+  /// - Parameter configured: a path that a program names; nil means its own or one in its folder.
   /// - Returns: a path that leads to the program.
   /// - Throws: `UNAVAILABLE` if neither exists.
   static func programPath(_ configured: String?) throws(LayoutError) -> String {

@@ -55,7 +55,7 @@ struct WorkerRequests {
   }
 
   /// Replies to a message.
-  /// - Returns: the reply; nil for a line of the log.
+  /// - Returns: the reply; nil if it is a line of the log.
   /// - Throws: `WireMistake` for a request that no worker of this program sends.
   func answer(
     _ kind: WireMessage,

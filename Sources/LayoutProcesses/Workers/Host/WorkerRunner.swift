@@ -12,7 +12,7 @@ final class WorkerRunner: PluginRunner {
   /// - Parameters:
   ///   - services: the registry's services.
   ///   - isolation: the isolation of plugins whose folder specifies none.
-  ///   - program: the program that is started; nil for this one, or one in the same folder.
+  ///   - program: the program that is started; nil means this one, or one in the same folder.
   init(_ services: PluginServices, _ isolation: PluginIsolation, program: String?) {
     (self.services, self.isolation, self.program) = (services, isolation, program)
   }

@@ -67,7 +67,7 @@ extension ProviderMethodName {
 }
 
 extension ProviderMethod {
-  /// The codec of the method; nil for `describe`.
+  /// The codec of the method; nil if it is `describe`.
   var wireCodec: WireCodec<Input, Output>? {
     ProviderMethodName.wireCodecs[name] as? WireCodec<Input, Output>
   }

@@ -21,7 +21,7 @@ enum WireMessage: UInt8 {
   case attempt
 
   // From the host, in reply to a request of the worker.
-  /// The bytes of a file, or nil for a missing one.
+  /// The bytes of a file, or nil if it is missing.
   case text
   /// Some items of the running call.
   case page

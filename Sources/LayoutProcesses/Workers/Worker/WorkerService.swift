@@ -210,7 +210,7 @@ final class WorkerService {
     }
   }
 
-  /// Returns a file of the running plugin; nil for a missing one.
+  /// Returns a file of the running plugin; nil if it is missing.
   fileprivate func text(of path: String) throws -> [UInt8]? {
     var message = WireWriter()
     message.write(path)

@@ -196,7 +196,7 @@ extension ScriptSession {
   }
 
   /// Returns the options of the provider that a section of the shown document uses.
-  /// - Parameter section: the section's number as typed, from 1; nil for the first.
+  /// - Parameter section: the section's number as typed, from 1; nil means the first.
   /// - Returns: the options; empty if the section has an inline description.
   private func options(ofSection section: String?) -> [ScriptCandidate] {
     let sections = session.state.shownCollection.sections

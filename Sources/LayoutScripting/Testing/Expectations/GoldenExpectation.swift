@@ -9,7 +9,7 @@ extension MatchCall {
   /// - Parameters:
   ///   - value: the layout, or the layouts by name.
   ///   - name: the golden's name, from which its path next to the test file is made.
-  ///   - offset: the content offset to compare at; nil for the layout at rest.
+  ///   - offset: the content offset to compare at; nil means the layout at rest.
   /// - Returns: whether they match, with the differences.
   /// - Throws: a failure if the golden is unreadable or cannot be written, or the value is not a
   ///   layout.

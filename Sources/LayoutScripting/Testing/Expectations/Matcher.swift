@@ -26,7 +26,7 @@ struct Matcher: Sendable {
   /// All matchers.
   static let all = values + layouts + failures
 
-  /// Returns the matcher of a name; nil for an unknown name.
+  /// Returns the matcher of a name; nil if the name is unknown.
   static func named(_ name: String) -> Matcher? { all.first { $0.name == name } }
 }
 

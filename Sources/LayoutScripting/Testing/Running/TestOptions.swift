@@ -3,11 +3,11 @@ import LayoutModel
 
 /// The selection of tests, their order, and the options of a run.
 package struct TestOptions: Sendable {
-  /// A part of the names of the selected tests, where `*` matches any text; nil for all.
+  /// A part of the names of the selected tests, where `*` matches any text; nil means all.
   package var filter: String?
-  /// The selected tests by path; nil for all.
+  /// The selected tests by path; nil means all.
   package var only: [String: TestSelection]?
-  /// The seed of the order within a file; nil for the order of the file.
+  /// The seed of the order within a file; nil means the order of the file.
   package var seed: UInt64?
   /// Whether the first failure ends the run.
   package var stopsAtFailure = false

@@ -22,7 +22,7 @@ enum TestValue {
     case truth(Bool)
     case object(UnsafeRawPointer?)
 
-    /// The key as a number; nil for other keys.
+    /// The key as a number; nil otherwise.
     var number: Double? {
       switch self {
       case .integer(let integer): Double(integer)
@@ -110,7 +110,7 @@ enum TestValue {
 }
 
 extension TestValue.Key {
-  /// Reads the key at an index; nil for nil.
+  /// Reads the key at an index; nil if it is nil.
   fileprivate init?(at index: Int, of stack: LuaStack) {
     switch stack.kind(at: index) {
     case .integer: self = .integer(stack.integer(at: index) ?? 0)
@@ -143,7 +143,7 @@ extension TestValue {
     return fields[.string(Array(name.utf8))]
   }
 
-  /// The value as a number; nil for other values.
+  /// The value as a number; nil in other values.
   var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)

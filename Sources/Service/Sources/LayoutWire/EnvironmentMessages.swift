@@ -101,7 +101,7 @@ extension WireOverrides {
   /// Creates the message of the overrides of a document's environment.
   /// - Parameters:
   ///   - flags: the values, of which device, orientation, container and traits are sent.
-  ///   - contentOffset: the content offset, in points; nil for that of the document.
+  ///   - contentOffset: the content offset, in points; nil means that of the document.
   ///   - traits: the traits as an object.
   package init(
     _ flags: EnvironmentDescription,
@@ -130,7 +130,7 @@ extension WireOverrides {
     return flags
   }
 
-  /// Returns the content offset, in points; nil for that of the document.
+  /// Returns the content offset, in points; nil means that of the document.
   /// - Throws: `INVALID_ARGUMENT` for an offset that is not finite.
   package func offset() throws(LayoutError) -> Point? {
     hasContentOffset ? try contentOffset.checked("content_offset") : nil

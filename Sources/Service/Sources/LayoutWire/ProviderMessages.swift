@@ -151,8 +151,8 @@ extension WireColumn {
 
   /// Returns a field's values as one type.
   /// - Parameters:
-  ///   - values: the values; nil for items without the field.
-  ///   - value: returns a value's content as the type; nil for another type.
+  ///   - values: the values; nil in items without the field.
+  ///   - value: returns a value's content as the type; nil if it is of another type.
   /// - Returns: the values; nil if any is missing or of another type.
   private static func all<Value>(
     _ values: [SourceValue?],
@@ -162,7 +162,7 @@ extension WireColumn {
     return found.count == values.count ? found : nil
   }
 
-  /// The values; nil for an item without the field.
+  /// The values; nil if the item does not have the field.
   fileprivate var sourceValues: [SourceValue?] {
     switch values {
     case .doubles(let column): column.value.map { SourceValue(.number($0)) }

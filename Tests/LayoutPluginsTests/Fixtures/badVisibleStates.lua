@@ -1,4 +1,4 @@
--- Makes of what is visible what is not allowed, in the way that its option names.
+-- Changes the visible elements in a forbidden way, which its option names.
 local function frame() return { x = 0, y = 0, width = 1, height = 1 } end
 
 local function addition(fields)

@@ -1,4 +1,4 @@
--- Changes what is visible in the way that its option names.
+-- Changes the visible elements in the way that its option names.
 local kept
 
 local function describe(item)
@@ -66,7 +66,7 @@ local ways = {
     )
   end,
   ["another layout"] = function(_, environment)
-    local answer = host.layout("moments", { way = "nothing" }, environment)
+    local answer = host.layout("visibleStates", { way = "nothing" }, environment)
     print(#answer.frames, environment.scroll.contentOffset.y)
   end,
   ["kept items"] = function(items)
