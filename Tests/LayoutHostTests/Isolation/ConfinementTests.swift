@@ -10,7 +10,7 @@ import Testing
 @Suite("Confinement of isolated plugins")
 struct ConfinementTests {
   /// A worker process that tries to escape as a script would that has broken out of Lua.
-  private static let trial = PluginProcesses.workers(program: Program.path).check()
+  private static let check = PluginProcesses.workers(program: Program.path).check()
 
   @Test("A sandboxed plugin reaches no file, socket or process")
   func attempts() throws {
