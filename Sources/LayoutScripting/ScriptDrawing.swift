@@ -11,8 +11,8 @@ package struct ScriptDrawing: Sendable, Hashable {
   /// file, the visible part as text.
   package var isWhole: Bool?
   /// Whether index paths and names are drawn.
-  package var hasLabels: Bool
-  /// The name of the theme; nil means the default colours.
+  package var hasLabels = true
+  /// The name of the theme; nil for the default colours.
   package var theme: String?
   /// The field of items whose values are their labels; nil means index paths.
   package var label: String?
@@ -24,21 +24,6 @@ package struct ScriptDrawing: Sendable, Hashable {
   /// The keys of the options.
   static let keys = ["whole", "labels", "label", "theme"] + extraNames
 
-  /// Creates a drawing, by default without options.
-  /// - Parameters:
-  ///   - path: the path of the file; nil if it is drawn as text.
-  ///   - isWhole: whether all content is drawn; nil means all in a file, the visible part as text.
-  ///   - hasLabels: whether index paths and names are drawn.
-  ///   - theme: the name of the theme; nil means the default colours.
-  package init(
-    path: String? = nil,
-    isWhole: Bool? = nil,
-    hasLabels: Bool = true,
-    theme: String? = nil
-  ) {
-    self.path = path
-    self.isWhole = isWhole
-    self.hasLabels = hasLabels
-    self.theme = theme
-  }
+  /// Creates a drawing without options.
+  package init() {}
 }

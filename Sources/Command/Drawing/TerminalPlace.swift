@@ -20,11 +20,6 @@ struct TerminalPlace {
   /// Examines standard output: a terminal, or 80 columns without colours.
   ///
   /// The terminal is queried for its background and its graphics if the arguments leave them open.
-  /// - Parameters:
-  ///   - choice: the value of `--color`.
-  ///   - theme: the colours; nil means those that fit the background.
-  ///   - graphics: the value of `--graphics`.
-  /// - Returns: the place, with its current size.
   static func standardOutput(
     colors choice: ColorChoice,
     theme: PictureTheme?,
@@ -98,7 +93,8 @@ struct TerminalPlace {
     let queries = capabilities.queries.intersection(wanted)
     let replies = TerminalReplies.ask(queries, input: .standardInput, output: .standardOutput)
     if theme == nil, renderer.colors != .none {
-      renderer.background = .init(replies?.background ?? capabilities.background)
+      let background = replies?.background ?? capabilities.background
+      renderer.background = .init(background.map { $0 == .light ? PictureTheme.light : .dark })
     }
     guard graphics == .auto, let replies else { return }
     if replies.kittyGraphics == true {
@@ -157,16 +153,6 @@ extension TerminalRenderer.Background {
   fileprivate init(_ theme: PictureTheme?) {
     self =
       switch theme {
-      case .light: .light
-      case .dark: .dark
-      case nil: .unknown
-      }
-  }
-
-  /// Creates the background that a terminal has reported; unknown without a report.
-  fileprivate init(_ background: TerminalBackground?) {
-    self =
-      switch background {
       case .light: .light
       case .dark: .dark
       case nil: .unknown

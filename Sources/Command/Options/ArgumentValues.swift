@@ -145,7 +145,7 @@ extension CompletionKind {
   private static func providers(_ words: [String]) -> [ProviderDescriptor] {
     let named = zip(words, words.dropFirst()).filter { $0.0 == "--plugins" }.map(\.1)
     var configuration = HostConfiguration()
-    configuration.folders = SharedOptions.folders(named)
+    configuration.folders = HostOptions.folders(named)
     let session = Session(configuration)
     // Plugins need no project file.
     try? session.useProject()

@@ -121,10 +121,10 @@ struct PluginsCommand: ParsableCommand {
     @OptionGroup(title: HostOptions.title) var host: HostOptions
 
     func run(in context: CommandContext) throws {
-      let output = CommandOutput(shared.color, reportsJSON: format == .json)
+      let output = CommandOutput(host.color, reportsJSON: format == .json)
       try output.reporting {
-        var configuration = try shared.configuration(output, in: context)
-        configuration.logger = output.logger(shared.host.logLevel, isOnce: true)
+        var configuration = try sessionConfiguration(output, in: context)
+        configuration.logger = output.logger(host.logLevel, isOnce: true)
         let checker = PluginChecker(configuration, examples: examples)
         var checks: [PluginCheck] = []
         for path in paths { checks += try checker.check(path) }

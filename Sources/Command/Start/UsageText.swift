@@ -6,11 +6,8 @@ struct UsageText {
   /// The program's root command.
   let root: any ParsableCommand.Type
 
-  /// Returns the text for an error of the argument parser; nil otherwise.
-  /// - Parameters:
-  ///   - error: the error.
-  ///   - arguments: the arguments that were parsed, without the program's name.
-  /// - Returns: the text, which ends with a newline.
+  /// Returns the text for an error of the argument parser, with a newline at its end; nil for any
+  /// other error.
   func text(for error: any Error, _ arguments: [String]) -> String? {
     guard root.exitCode(for: error) == .validationFailure else { return nil }
     let place = CommandPlace(of: arguments, below: root)

@@ -176,17 +176,11 @@ package struct Doctor {
       guard let project else {
         return .ok("project", "no \(ProjectFile.name) here or above; you need none")
       }
-      let count = project.folders.count
-      return .ok(
-        "project",
-        "\(project.path), which names \(count) plugin folder\(count == 1 ? "" : "s")"
-      )
+      let folders = project.folders.count.counted("plugin folder")
+      return .ok("project", "\(project.path), which names \(folders)")
     } catch {
-      return .problem(
-        "project",
-        error,
-        advice: "fix that line; docs/formats.md describes the file"
-      )
+      let advice = "fix that line; docs/formats.md describes the file"
+      return .problem("project", error, advice: advice)
     }
   }
 
@@ -197,11 +191,8 @@ package struct Doctor {
     let watch = FolderWatch()
     watch.watch(folders: folders, files: [ProjectFile.name])
     let counts = watch.counts
-    return .ok(
-      "watching",
-      "watching plugins polls \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
-        + "and \(counts.files) file\(counts.files == 1 ? "" : "s"), one every 40 ms"
-    )
+    let polled = counts.folders.counted("folder") + " and " + counts.files.counted("file")
+    return .ok("watching", "watching plugins polls \(polled), one every 40 ms")
   }
 }
 

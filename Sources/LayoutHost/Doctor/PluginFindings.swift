@@ -80,7 +80,7 @@ struct PluginFindings {
       )
     }
     let count = PluginFolder(path: place.path).files().count
-    return .ok(Self.subject, "\(words): \(count) plugin\(count == 1 ? "" : "s")")
+    return .ok(Self.subject, "\(words): \(count.counted("plugin"))")
   }
 
   private func missing(_ place: PluginPlace, _ words: String) -> Finding {

@@ -98,13 +98,8 @@ extension LayoutError {
       file: path
     )
   }
-}
 
-extension LayoutError {
   /// Creates the error of a script that cannot be read, with a suggestion.
-  /// - Parameters:
-  ///   - path: the file's path as it was given.
-  ///   - error: the system's error.
   package init(readingScript path: String, _ error: any Error) {
     self.init(reading: path, error)
     message =
@@ -114,9 +109,6 @@ extension LayoutError {
   }
 
   /// Creates the error of a batch's file that cannot be read, with a suggestion.
-  /// - Parameters:
-  ///   - path: the file's path as it was given.
-  ///   - error: the system's error.
   package init(readingBatch path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     self.init(
@@ -135,9 +127,8 @@ enum NearPath {
 
   /// Returns “did you mean …” with a whole path, or the contents of the folder.
   ///
-  /// Compares the first name on the path that does not exist.
-  /// - Parameter name: the path as it was given.
-  /// - Returns: the sentence; nil if the path exists, or nothing is similar.
+  /// Compares the first name on the path that does not exist; nil if the path exists, or nothing is
+  /// similar.
   func hint(for name: String) -> String? {
     let path = FilePath(name)
     var folder = FilePath(root: path.root, [])

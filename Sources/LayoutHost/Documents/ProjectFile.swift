@@ -154,13 +154,7 @@ extension ProjectFile {
     )
   }
 
-  /// Decodes a folder of plugins.
-  /// - Parameters:
-  ///   - node: an object.
-  ///   - key: the key of the folder's path.
-  ///   - root: the base of a relative path.
-  /// - Returns: the folder with the object's settings.
-  /// - Throws: a mistake in the object, with its place.
+  /// Decodes a folder of plugins, whose path a key names, relative to `root` or absolute.
   private static func folder(
     _ node: ValueDecoder,
     at key: String,

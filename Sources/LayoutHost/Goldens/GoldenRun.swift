@@ -37,7 +37,6 @@ package final class GoldenRun: Sendable {
   /// The uses of goldens by file, locked for the whole of a comparison.
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 
-  /// Begins a run.
   package init(policy: GoldenPolicy) {
     self.policy = policy
   }

@@ -9,11 +9,9 @@ public struct DeviceSelection: Sendable, Hashable {
   public static let all = DeviceSelection(
     entries: Device.all.map { DeviceScreen(device: $0, name: $0.title) }
   )
+}
 
-  private init(entries: [DeviceScreen]) {
-    self.entries = entries
-  }
-
+extension DeviceSelection {
   /// Reads names between commas, or `all`; a comma in brackets belongs to the name, as in
   /// `iPad Pro 11-inch (M4, M5)`.
   /// - Throws: `NOT_FOUND` for an unknown device, `INVALID_ARGUMENT` for an empty name.
@@ -37,6 +35,7 @@ public struct DeviceSelection: Sendable, Hashable {
   /// Creates a selection of devices by ids or names of models.
   /// - Throws: `NOT_FOUND` for an unknown device.
   public init(names: [String]) throws(LayoutError) {
+    self.init(entries: [])
     for name in names {
       let device = try Self.device(named: name)
       let model = device.models.first { $0.lowercased() == name.lowercased() }

@@ -86,11 +86,8 @@ extension Int {
   }
 }
 
-/// Reads a positive number with its unit.
-/// - Parameters:
-///   - text: the number, immediately followed by the unit.
-///   - units: the value of each unit.
-/// - Returns: the number times the unit's value; nil otherwise.
+/// Reads a positive number, immediately followed by its unit, as the number times the unit's value;
+/// nil for anything else.
 private func quantity(in text: String, units: [String: Double]) -> Double? {
   let unit = text.suffix(text.reversed().prefix(while: \.isLetter).count)
   guard let factor = units[String(unit)], let number = Double(text.dropLast(unit.count)),

@@ -135,11 +135,7 @@ extension Session {
       }
       let section = given.section ?? 0
       guard section < count else {
-        throw LayoutError(
-          .outOfRange,
-          origin: .document,
-          message: "there is no section \(section); there are \(count)"
-        )
+        throw Self.outOfRange("there is no section \(section); there are \(count)")
       }
       let values = SourceObject([.init(key: given.name, value: given.value)])
       document.collections[0].sections[section].setState(values)

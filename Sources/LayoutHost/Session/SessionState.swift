@@ -17,13 +17,7 @@ public struct SessionState: Sendable, Equatable {
   public var collection: String?
 
   /// Creates the state of an empty document.
-  /// - Parameters:
-  ///   - flags: the values that override documents' environments.
-  ///   - contentOffset: the scroll position, in points; nil means the document's.
-  init(
-    flags: EnvironmentDescription = EnvironmentDescription(),
-    contentOffset: Point? = nil
-  ) {
+  init(flags: EnvironmentDescription, contentOffset: Point?) {
     document = LayoutDocument()
     source = .none
     self.flags = flags

@@ -57,7 +57,6 @@ struct FolderSnapshot {
     }
   }
 
-  /// Creates an empty snapshot.
   init() {}
 
   /// Creates a snapshot of folders, the folders in them, and single files.

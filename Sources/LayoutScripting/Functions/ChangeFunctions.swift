@@ -90,7 +90,7 @@ extension ScriptFunction {
       }
       let item = place.item.map { SourceValue(.number(Double($0))) } ?? SourceValue(.null)
       return try call.changingSession {
-        try call.session.select(item, section: section)
+        try call.session.setState(["selected": item], section: section)
       }
     },
     ScriptFunction(

@@ -43,11 +43,8 @@ extension ScriptFunction {
       command: .text,
       effect: .shows
     ) { call, path in
-      let matrix = LayoutMatrix(
-        devices: .all,
-        orientations: nil,
-        categories: PreferredContentSizeCategory.allCases
-      )
+      let categories = PreferredContentSizeCategory.allCases
+      let matrix = LayoutMatrix(devices: .all, orientations: nil, categories: categories)
       var checker = DocumentChecker(call.session.configuration, matrix: matrix)
       checker.isInterrupted = call.session.isInterrupted
       let check =
@@ -164,12 +161,8 @@ extension ScriptCall {
   fileprivate func pluginFile(_ name: String) throws -> String {
     let providers = session.providers()
     guard let provider = providers.first(where: { $0.name == name }) else {
-      let problem = LayoutError.Problem.unknownName(
-        name,
-        kind: "plugin",
-        known: providers.filter { $0.file != nil }.map(\.name)
-      )
-      throw LayoutError(problem)
+      let known = providers.filter { $0.file != nil }.map(\.name)
+      throw LayoutError(.unknownName(name, kind: "plugin", known: known))
     }
     guard let file = provider.file else { throw wrong("“\(name)” is built in and has no file") }
     return file
