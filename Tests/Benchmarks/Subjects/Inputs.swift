@@ -2,6 +2,7 @@ internal import Foundation
 internal import LayoutEngine
 internal import LayoutModel
 internal import LayoutPlugins
+internal import LayoutProviders
 internal import LuaSandbox
 
 /// The inputs of the subjects, made by code: the same in every run.
@@ -95,7 +96,7 @@ enum Inputs {
   static func registry(_ folder: PluginFolder = plugins) -> ProviderRegistry {
     ProviderRegistry(
       sources: [folder],
-      budget: LuaBudget(memoryCeiling: 4 << 30, deadline: nil)
+      budget: CallBudget(memoryCeiling: 4 << 30, deadline: nil)
     )
   }
 }

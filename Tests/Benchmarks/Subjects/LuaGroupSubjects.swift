@@ -1,6 +1,7 @@
 internal import LayoutEngine
 internal import LayoutModel
 internal import LayoutPlugins
+internal import LayoutProviders
 
 extension BenchmarkSubject {
   /// A million frames from a script.

@@ -1,6 +1,7 @@
 internal import LayoutEngine
 internal import LayoutModel
 internal import LayoutPlugins
+internal import LayoutProviders
 
 extension BenchmarkSubject {
   /// Ticks of a scroll over a hundred thousand items, 20 of them visible: everything that a session

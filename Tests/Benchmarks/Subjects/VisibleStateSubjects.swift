@@ -1,5 +1,6 @@
 internal import LayoutModel
 internal import LayoutPlugins
+internal import LayoutProviders
 
 extension BenchmarkSubject {
   /// Ticks of a scroll: 20 visible elements, each changed by a script.
