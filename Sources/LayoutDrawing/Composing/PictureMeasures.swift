@@ -10,10 +10,6 @@ package struct PictureMeasures: Sendable, Equatable {
     var (start, end): (Point, Point)
     /// The distance in points, beside the line.
     package var label: PictureLabel
-
-    package static func == (left: Distance, right: Distance) -> Bool {
-      left.title == right.title && left.start == right.start && left.end == right.end
-    }
   }
 
   /// The marks of the rulers.

@@ -3,14 +3,9 @@ import LayoutModel
 /// A canvas that writes SVG elements.
 struct SVGCanvas: PictureCanvas {
   /// The SVG text so far.
-  var svg: XMLWriter
+  var svg = XMLWriter()
   /// The number of clips that have an id so far.
   private var clips = 0
-
-  /// Continues an SVG text.
-  init(_ svg: XMLWriter) {
-    self.svg = svg
-  }
 
   mutating func group(_ group: CanvasGroup, _ paint: (inout SVGCanvas) -> Void) {
     let clip = group.clip.map { defineClip($0) }

@@ -25,7 +25,7 @@ public struct SVGRenderer: Sendable, Hashable {
 
   /// An SVG document that shows a part of the plane.
   func root(frame: Rect, title: String, _ paint: (inout SVGCanvas) -> Void) -> String {
-    var canvas = SVGCanvas(XMLWriter())
+    var canvas = SVGCanvas()
     canvas.svg.begin(
       "svg",
       [

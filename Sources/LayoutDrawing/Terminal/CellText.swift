@@ -56,13 +56,9 @@ extension TerminalRenderer {
 
   /// A line that grows.
   private struct Line {
-    private var sequence: String
-    private var text = String.UnicodeScalarView()
-    private var blanks = 0
-
-    init(sequence: String) {
-      self.sequence = sequence
-    }
+    var sequence: String
+    var text = String.UnicodeScalarView()
+    var blanks = 0
 
     mutating func change(to sequence: String) {
       guard sequence != self.sequence else { return }

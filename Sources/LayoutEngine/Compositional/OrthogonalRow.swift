@@ -9,7 +9,7 @@ package struct OrthogonalRow: Sendable, Equatable {
   /// The axis along which the row scrolls.
   package let axis: ScrollAxis
   /// The offset at which the row rests, in points from its start, from 0 to `maximumOffset`.
-  package let restingOffset: Double
+  package private(set) var restingOffset: Double
   /// The greatest offset, in points, at least 0.
   package let maximumOffset: Double
 
@@ -61,24 +61,10 @@ extension OrthogonalRow {
   /// Returns the row at an offset between two rests, as a finger holds it.
   /// - Parameter offset: The offset, in points; it may lie outside of the row's range.
   /// - Returns: The row, whose `restingOffset` is the offset.
-  func held(at offset: Double) -> OrthogonalRow {
-    OrthogonalRow(
-      behavior: behavior,
-      axis: axis,
-      restingOffset: offset,
-      maximumOffset: maximumOffset
-    )
-  }
-
-  /// Creates a row at an offset, whatever its behavior.
-  private init(
-    behavior: OrthogonalScrolling,
-    axis: ScrollAxis,
-    restingOffset: Double,
-    maximumOffset: Double
-  ) {
-    (self.behavior, self.axis) = (behavior, axis)
-    (self.restingOffset, self.maximumOffset) = (restingOffset, maximumOffset)
+  fileprivate func held(at offset: Double) -> OrthogonalRow {
+    var held = self
+    held.restingOffset = offset
+    return held
   }
 }
 
@@ -99,22 +85,15 @@ extension Solution.Collection {
       name: name,
       region: region,
       environment: environment,
-      layout: layout.replacing(sections),
+      layout: CollectionLayout(
+        contentSize: layout.contentSize,
+        contentInset: layout.contentInset,
+        scrollDirection: layout.scrollDirection,
+        sections: sections,
+        boundaryItems: layout.boundaryItems
+      ),
       contentOffset: contentOffset,
       solvedSections: 0
-    )
-  }
-}
-
-extension CollectionLayout {
-  /// Returns the layout with other sections of the same sizes.
-  fileprivate func replacing(_ sections: [Section]) -> CollectionLayout {
-    CollectionLayout(
-      sections: sections,
-      boundaryItems: boundaryItems,
-      contentSize: contentSize,
-      contentInset: contentInset,
-      scrollDirection: scrollDirection
     )
   }
 }

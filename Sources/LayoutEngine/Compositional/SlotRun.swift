@@ -94,21 +94,6 @@ struct SlotRun {
   /// Whether any number of items fits, because they take no space.
   var isBoundless = false
 
-  /// Creates a run without slots.
-  init(
-    axis: ScrollAxis,
-    spacing: LayoutSpacing,
-    pixels: PixelAlignment,
-    fractionBase: Size,
-    fillRule: FillRule
-  ) {
-    self.axis = axis
-    self.spacing = spacing
-    self.pixels = pixels
-    self.fractionBase = fractionBase
-    self.fillRule = fillRule
-  }
-
   /// Adds a slot at the end.
   mutating func append(_ slot: Slot) {
     slots.append(slot)

@@ -13,17 +13,6 @@ public struct Explanation: Sendable, Equatable {
   public var frame: Rect?
   /// The steps, from the container to the frame.
   public var steps: [ExplanationStep]
-
-  /// Creates an explanation.
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - frame: The frame in content coordinates; nil if the section shows no items.
-  ///   - steps: The steps, from the container to the frame.
-  init(item: ItemPath, frame: Rect?, steps: [ExplanationStep]) {
-    self.item = item
-    self.frame = frame
-    self.steps = steps
-  }
 }
 
 extension [ExplanationStep] {

@@ -9,13 +9,8 @@ struct GroupExplainer {
   let places: DescriptionPlaces
   /// The steps so far.
   private(set) var steps: [ExplanationStep] = []
-  private var level = 0
-
-  /// Creates an explainer without steps.
-  init(solver: GroupSolver, places: DescriptionPlaces) {
-    self.solver = solver
-    self.places = places
-  }
+  /// The number of groups around the subject of the next step.
+  private(set) var level = 0
 
   private mutating func add(_ step: ExplanationStep, at path: DocumentPath) {
     var step = places.locating(step, at: path)

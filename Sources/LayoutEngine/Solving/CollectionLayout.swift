@@ -33,33 +33,18 @@ public struct CollectionLayout: Sendable, Equatable {
     var scrolledOrigin: Point { origin + layout.orthogonalShift }
   }
 
-  /// The sections, in the document's order.
-  public let sections: [Section]
-  /// The layout's own boundary items, such as headers and footers, in content coordinates.
-  let boundaryItems: [SectionElement]
   /// The size of the content.
   public let contentSize: Size
   /// The inset that widens the range of offsets, in points.
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
   public let scrollDirection: ScrollAxis
+  /// The sections, in the document's order.
+  public let sections: [Section]
+  /// The layout's own boundary items, such as headers and footers, in content coordinates.
+  let boundaryItems: [SectionElement]
   /// The sections' reaches along the scroll axis with their index, made by the first search.
   private let search = Lazy<(reaches: [ClosedRange<Double>], index: IntervalIndex)>()
-
-  /// Creates a layout.
-  init(
-    sections: [Section],
-    boundaryItems: [SectionElement],
-    contentSize: Size,
-    contentInset: DirectionalEdgeInsets,
-    scrollDirection: ScrollAxis
-  ) {
-    self.sections = sections
-    self.boundaryItems = boundaryItems
-    self.contentSize = contentSize
-    self.contentInset = contentInset
-    self.scrollDirection = scrollDirection
-  }
 
   /// The number of placed items in all sections; `Int.max` for more.
   public var itemCount: Int {
@@ -168,12 +153,5 @@ public struct CollectionLayout: Sendable, Equatable {
       end: { reaches[$0].upperBound }
     ) { indices.append($0) }
     return indices.sorted()
-  }
-
-  /// Equality of sections and sizes.
-  public static func == (left: CollectionLayout, right: CollectionLayout) -> Bool {
-    left.contentSize == right.contentSize && left.contentInset == right.contentInset
-      && left.scrollDirection == right.scrollDirection && left.sections == right.sections
-      && left.boundaryItems == right.boundaryItems
   }
 }

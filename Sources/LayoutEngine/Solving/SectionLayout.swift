@@ -52,13 +52,6 @@ package struct SectionLayout: Sendable, Equatable {
   /// The positions of elements by name, listed when a hook first requests one.
   let named = Lazy<[ElementName: ElementPlace]>()
 
-  /// Creates a layout.
-  init(provider: String, frames: SectionFrames, size: Size) {
-    self.provider = provider
-    self.frames = frames
-    self.size = size
-  }
-
   /// Returns an item's place in the drawing order.
   package func zIndex(at item: Int) -> Int {
     isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)

@@ -3,15 +3,11 @@ import LayoutModel
 /// Places sections one after another along the scroll axis, with the boundary items around them
 /// all.
 struct SectionMerge {
-  private let environment: LayoutEnvironment
+  let environment: LayoutEnvironment
   /// The sections so far, at the origin until they are merged.
   private(set) var sections: [CollectionLayout.Section] = []
   /// The widths of the sections' containers across the scroll axis.
-  private var breadths: [Double] = []
-
-  init(environment: LayoutEnvironment) {
-    self.environment = environment
-  }
+  private(set) var breadths: [Double] = []
 
   /// Adds a section that was laid out in a container of a width across the scroll axis.
   mutating func append(_ layout: consuming SectionLayout, id: String?, breadth: Double) {
@@ -41,11 +37,11 @@ struct SectionMerge {
     }
     place(from: boundary.before, in: content)
     return CollectionLayout(
-      sections: sections,
-      boundaryItems: boundaryItems,
       contentSize: content,
       contentInset: contentInset,
-      scrollDirection: axis
+      scrollDirection: axis,
+      sections: sections,
+      boundaryItems: boundaryItems
     )
   }
 

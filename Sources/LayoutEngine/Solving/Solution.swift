@@ -22,10 +22,10 @@ public struct Solution: Sendable, Equatable {
     public let environment: LayoutEnvironment
     /// The layout at rest, in coordinates of the content.
     public let layout: CollectionLayout
-    /// The number of sections that this solution laid out; the others were cached.
-    package let solvedSections: Int
     /// The scroll position (`UIScrollView.contentOffset`), in points.
     public package(set) var contentOffset: Point
+    /// The number of sections that this solution laid out; the others were cached.
+    package let solvedSections: Int
     private let inspection = Lazy<[Diagnostic]>()
 
     /// The problems that the document's author should know about, by section.
@@ -34,22 +34,6 @@ public struct Solution: Sendable, Equatable {
     /// - Complexity: O(n) for sections whose frames follow no rule; O(1) for groups that repeat.
     public var diagnostics: [Diagnostic] {
       inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
-    }
-
-    init(
-      name: String?,
-      region: Rect,
-      environment: LayoutEnvironment,
-      layout: CollectionLayout,
-      contentOffset: Point,
-      solvedSections: Int
-    ) {
-      self.name = name
-      self.region = region
-      self.environment = environment
-      self.layout = layout
-      self.contentOffset = contentOffset
-      self.solvedSections = solvedSections
     }
 
     /// Equality of layouts and places; the number of sections that were laid out does not count.
@@ -105,12 +89,6 @@ public struct Solution: Sendable, Equatable {
   public let environment: LayoutEnvironment
   /// The durations of the steps that led to the solution.
   package var times = Times.zero
-
-  init(collections: [Collection], overlays: [ScreenOverlay], environment: LayoutEnvironment) {
-    self.collections = collections
-    self.overlays = overlays
-    self.environment = environment
-  }
 
   /// The collection of a plain document; nil in a screen of named collections.
   public var single: Collection? {

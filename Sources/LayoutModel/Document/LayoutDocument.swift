@@ -14,15 +14,9 @@ package struct LayoutDocument: Sendable, Equatable {
     /// The insets around the range of offsets (`UIScrollView.contentInset`), in points.
     package var contentInset: DirectionalEdgeInsets?
     /// The sections, in order.
-    package var sections: [DocumentSection]
+    package var sections: [DocumentSection] = []
     /// The collection's place in the document's text: the root, or a member of `collections`.
     package var path = DocumentPath()
-
-    /// Creates a collection.
-    init(name: String? = nil, sections: [DocumentSection] = []) {
-      self.name = name
-      self.sections = sections
-    }
 
     /// Returns whether the contents are equal; places in the text do not count.
     package static func == (left: Collection, right: Collection) -> Bool {

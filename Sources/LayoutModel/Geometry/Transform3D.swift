@@ -10,16 +10,16 @@ import func Darwin.sin
 ///
 /// The sixteen numbers are in the order of Core Animation, row by row: `m11`, `m12` … `m44`.
 public struct Transform3D: Sendable, Hashable {
-  /// The rows of the matrix.
-  private var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  private var row1: SIMD4<Double> = [1, 0, 0, 0]
+  private var row2: SIMD4<Double> = [0, 1, 0, 0]
+  private var row3: SIMD4<Double> = [0, 0, 1, 0]
+  private var row4: SIMD4<Double> = [0, 0, 0, 1]
 
   /// The transform that changes nothing (`CATransform3DIdentity`).
   public static let identity = Transform3D()
 
   /// Creates the identity.
-  private init() {
-    rows = ([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
-  }
+  private init() {}
 
   /// Creates a transform from its sixteen numbers, row by row; nil if there are not sixteen.
   public init?(_ numbers: [Double]) {
@@ -27,12 +27,12 @@ public struct Transform3D: Sendable, Hashable {
     func row(_ start: Int) -> SIMD4<Double> {
       SIMD4(numbers[start], numbers[start + 1], numbers[start + 2], numbers[start + 3])
     }
-    rows = (row(0), row(4), row(8), row(12))
+    (row1, row2, row3, row4) = (row(0), row(4), row(8), row(12))
   }
 
   /// The sixteen numbers, row by row.
   public var numbers: [Double] {
-    [rows.0, rows.1, rows.2, rows.3].flatMap { row in (0..<4).map { row[$0] } }
+    [row1, row2, row3, row4].flatMap { row in (0..<4).map { row[$0] } }
   }
 
   /// Returns the transform with the perspective of a distance (`m34` is −1 ÷ distance).
@@ -40,7 +40,7 @@ public struct Transform3D: Sendable, Hashable {
   /// - Returns: the transform.
   package static func perspective(_ distance: Double) -> Transform3D {
     var transform = identity
-    transform.rows.2[3] = -1 / distance
+    transform.row3[3] = -1 / distance
     return transform
   }
 
@@ -52,33 +52,34 @@ public struct Transform3D: Sendable, Hashable {
     let (u, c, s) = (axis / length, cos(angle), sin(angle))
     let d = 1 - c
     var rotation = identity
-    rotation.rows.0 = [c + d * u.x * u.x, d * u.x * u.y + s * u.z, d * u.x * u.z - s * u.y, 0]
-    rotation.rows.1 = [d * u.x * u.y - s * u.z, c + d * u.y * u.y, d * u.y * u.z + s * u.x, 0]
-    rotation.rows.2 = [d * u.x * u.z + s * u.y, d * u.y * u.z - s * u.x, c + d * u.z * u.z, 0]
+    rotation.row1 = [c + d * u.x * u.x, d * u.x * u.y + s * u.z, d * u.x * u.z - s * u.y, 0]
+    rotation.row2 = [d * u.x * u.y - s * u.z, c + d * u.y * u.y, d * u.y * u.z + s * u.x, 0]
+    rotation.row3 = [d * u.x * u.z + s * u.y, d * u.y * u.z - s * u.x, c + d * u.z * u.z, 0]
     return rotation
   }
 
   /// Returns the translation by distances in points (`CATransform3DMakeTranslation`).
   package static func translation(_ distance: SIMD3<Double>) -> Transform3D {
     var translation = identity
-    translation.rows.3 = SIMD4(distance, 1)
+    translation.row4 = SIMD4(distance, 1)
     return translation
   }
 
   /// Returns the scaling by factors (`CATransform3DMakeScale`).
   package static func scaling(_ factors: SIMD3<Double>) -> Transform3D {
     var scaling = identity
-    (scaling.rows.0[0], scaling.rows.1[1], scaling.rows.2[2]) = (factors.x, factors.y, factors.z)
+    (scaling.row1[0], scaling.row2[1], scaling.row3[2]) = (factors.x, factors.y, factors.z)
     return scaling
   }
 
   /// Returns this transform followed by another one (`CATransform3DConcat`).
   package func followed(by next: Transform3D) -> Transform3D {
     func row(_ row: SIMD4<Double>) -> SIMD4<Double> {
-      row.x * next.rows.0 + row.y * next.rows.1 + row.z * next.rows.2 + row.w * next.rows.3
+      row.x * next.row1 + row.y * next.row2 + row.z * next.row3 + row.w * next.row4
     }
     var product = self
-    product.rows = (row(rows.0), row(rows.1), row(rows.2), row(rows.3))
+    (product.row1, product.row2, product.row3) = (row(row1), row(row2), row(row3))
+    product.row4 = row(row4)
     return product
   }
 
@@ -96,24 +97,10 @@ public struct Transform3D: Sendable, Hashable {
   /// - Parameter point: the point, in points from the anchor.
   /// - Returns: the projected point, from the anchor; nil if the point is behind the viewer.
   func projected(_ point: Point) -> Point? {
-    let image = point.x * rows.0 + point.y * rows.1 + rows.3
+    let image = point.x * row1 + point.y * row2 + row4
     // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.
     guard image[3] > 1e-5 else { return nil }
     return Point(x: image[0] / image[3], y: image[1] / image[3])
-  }
-
-  /// Returns whether all sixteen numbers are equal.
-  public static func == (left: Transform3D, right: Transform3D) -> Bool {
-    left.rows.0 == right.rows.0 && left.rows.1 == right.rows.1 && left.rows.2 == right.rows.2
-      && left.rows.3 == right.rows.3
-  }
-
-  /// Hashes the numbers.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(rows.0)
-    hasher.combine(rows.1)
-    hasher.combine(rows.2)
-    hasher.combine(rows.3)
   }
 }
 
