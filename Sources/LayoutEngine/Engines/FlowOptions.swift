@@ -35,35 +35,30 @@ struct FlowOptions {
       .field(
         "itemSize",
         .size,
-        \.itemSize,
         { $0.itemSize = $1 },
         "The size of items that have no width or height of their own."
       ),
       .field(
         "minimumLineSpacing",
         .number,
-        \.minimumLineSpacing,
         { $0.minimumLineSpacing = $1 },
         "The distance between lines."
       ),
       .field(
         "minimumInteritemSpacing",
         .number,
-        \.minimumInteritemSpacing,
         { $0.minimumInteritemSpacing = $1 },
         "The least distance between items of a line."
       ),
       .field(
         "sectionInset",
         .insets,
-        \.sectionInset,
         { $0.sectionInset = $1 },
         "The space that the section keeps free between its header, its footer and its sides."
       ),
       .field(
         "sectionInsetReference",
         .words("section inset reference"),
-        \.sectionInsetReference,
         { $0.sectionInsetReference = $1 },
         "The edges from which the section inset is measured, across the scroll axis."
       ),
@@ -84,11 +79,10 @@ struct FlowOptions {
       .field(
         "alignment",
         .words("alignment"),
-        \.alignment,
         { $0.alignment = $1 },
         "Whether full lines are spread out, or the side at which items keep the least distance."
       ),
-      .snapping(\.snapping) { $0.snapping = $1 },
+      .snapping { $0.snapping = $1 },
     ]
   )
 

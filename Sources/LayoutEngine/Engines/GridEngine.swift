@@ -58,7 +58,6 @@ private struct GridOptions {
       .field(
         "columns",
         .integer(in: 1...columnLimit),
-        \.columns,
         { $0.columns = $1 },
         "The number of columns."
       ),
@@ -78,7 +77,6 @@ private struct GridOptions {
       .field(
         "spacing",
         .number,
-        \.spacing,
         { $0.spacing = $1 },
         "The distance between neighbours, both ways."
       ),
@@ -99,7 +97,6 @@ private struct GridOptions {
       .field(
         "contentInsets",
         .insets,
-        \.contentInsets,
         { $0.contentInsets = $1 },
         "The space that the section keeps free at its edges."
       ),
@@ -109,7 +106,7 @@ private struct GridOptions {
         { $0.cell = $1 },
         "The provider that measures items, for an estimated “itemHeight”."
       ),
-      .snapping(\.snapping) { $0.snapping = $1 },
+      .snapping { $0.snapping = $1 },
     ],
     excluding: [("columns", "minimumItemWidth")]
   )

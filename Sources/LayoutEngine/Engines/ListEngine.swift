@@ -45,15 +45,13 @@ private struct ListOptions {
       .field(
         "rowHeight",
         .dimension,
-        \.rowHeight,
         { $0.rowHeight = $1 },
         "The extent of a row along the scroll axis."
       ),
-      .field("spacing", .number, \.spacing, { $0.spacing = $1 }, "The distance between rows."),
+      .field("spacing", .number, { $0.spacing = $1 }, "The distance between rows."),
       .field(
         "contentInsets",
         .insets,
-        \.contentInsets,
         { $0.contentInsets = $1 },
         "The space that the section keeps free at its edges."
       ),
@@ -75,7 +73,7 @@ private struct ListOptions {
         { $0.footer = $1 },
         "The boundary item behind the rows."
       ),
-      .snapping(\.snapping) { $0.snapping = $1 },
+      .snapping { $0.snapping = $1 },
     ]
   )
 

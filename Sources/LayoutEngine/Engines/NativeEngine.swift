@@ -111,14 +111,10 @@ enum Snapping: String, Sendable, Hashable, CaseIterable {
 
 extension ObjectForm.Field {
   /// The option of engines whose sections are scrolled through item by item.
-  static func snapping(
-    _ get: @escaping @Sendable (Value) -> Snapping,
-    _ set: @escaping @Sendable (inout Value, Snapping) -> Void
-  ) -> Self {
+  static func snapping(_ set: @escaping @Sendable (inout Value, Snapping) -> Void) -> Self {
     .field(
       "snapping",
       .words("snapping"),
-      get,
       set,
       "The place where a scroll comes to rest: anywhere, at whole pages, or with an item centered."
     )

@@ -46,7 +46,6 @@ struct WaterfallOptions {
       .field(
         "minimumColumns",
         .integer(in: 1...columnLimit),
-        \.minimumColumns,
         { $0.minimumColumns = $1 },
         "The fewest columns that a user can choose."
       ),
@@ -60,35 +59,30 @@ struct WaterfallOptions {
       .field(
         "interItemSpacing",
         .number,
-        \.interItemSpacing,
         { $0.interItemSpacing = $1 },
         "The distance between columns."
       ),
       .field(
         "lineSpacing",
         .number,
-        \.lineSpacing,
         { $0.lineSpacing = $1 },
         "The distance between items of a column."
       ),
       .field(
         "contentInsets",
         .insets,
-        \.contentInsets,
         { $0.contentInsets = $1 },
         "The space that the section keeps free at its edges."
       ),
       .field(
         "placement",
         .words("placement"),
-        \.placement,
         { $0.placement = $1 },
         "The column that an item goes to: the shortest one, or the next."
       ),
       .field(
         "sizing",
         .words("sizing"),
-        \.sizing,
         { $0.sizing = $1 },
         "Whether an item's height is scaled with its width or taken as it is."
       ),
@@ -98,7 +92,7 @@ struct WaterfallOptions {
         { $0.cell = $1 },
         "The provider that measures items in their columns, instead of “sizing”."
       ),
-      .snapping(\.snapping) { $0.snapping = $1 },
+      .snapping { $0.snapping = $1 },
     ],
     excluding: [("cell", "sizing")]
   )

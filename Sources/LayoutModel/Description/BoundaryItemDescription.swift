@@ -1,6 +1,6 @@
 /// A header, a footer or another item at an edge of a section or of the whole layout (UIKit's
 /// `NSCollectionLayoutBoundarySupplementaryItem`).
-public struct BoundaryItemDescription: Sendable, Hashable {
+public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
   /// The edges and corners at which a boundary item can be placed (UIKit's `NSRectAlignment`).
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// The middle of the top edge.
@@ -70,7 +70,7 @@ public struct BoundaryItemDescription: Sendable, Hashable {
   }
 
   /// The fields of a boundary item in documents.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: BoundaryItemDescription(elementKind: "", size: .zero, alignment: .top),
     [
       .required(
@@ -94,35 +94,27 @@ public struct BoundaryItemDescription: Sendable, Hashable {
       .field(
         "absoluteOffset",
         .point,
-        \.absoluteOffset,
         { $0.absoluteOffset = $1 },
         "The distance by which the item is moved from there, in points."
       ),
       .field(
         "extendsBoundary",
         .boolean,
-        \.extendsBoundary,
         { $0.extendsBoundary = $1 },
         "Whether the item lies outside the content, so that the section grows by it."
       ),
       .field(
         "pinToVisibleBounds",
         .boolean,
-        \.pinToVisibleBounds,
         { $0.pinToVisibleBounds = $1 },
         "Whether the item stays visible as long as its section is."
       ),
       .field(
         "zIndex",
         .zIndex,
-        \.zIndex,
         { $0.zIndex = $1 },
         "The place in the order of drawing; greater is nearer."
       ),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -1,5 +1,5 @@
 /// A background or other view behind a whole section (UIKit's `NSCollectionLayoutDecorationItem`).
-public struct DecorationItemDescription: Sendable, Hashable {
+public struct DecorationItemDescription: Sendable, Hashable, FormDecodable {
   /// The kind, which distinguishes decorations (UIKit's `elementKind`).
   public var elementKind: String
   /// The insets between the section's edges and the decoration, in points.
@@ -15,7 +15,7 @@ public struct DecorationItemDescription: Sendable, Hashable {
   }
 
   /// The fields of a decoration in documents.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: DecorationItemDescription(elementKind: ""),
     [
       .required(
@@ -27,21 +27,15 @@ public struct DecorationItemDescription: Sendable, Hashable {
       .field(
         "contentInsets",
         .insets,
-        \.contentInsets,
         { $0.contentInsets = $1 },
         "The room that the decoration keeps free at the section's edges."
       ),
       .field(
         "zIndex",
         .zIndex,
-        \.zIndex,
         { $0.zIndex = $1 },
         "The place in the order of drawing; greater is nearer."
       ),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -61,7 +61,7 @@ public enum LayoutSpacing: Sendable, Hashable {
 }
 
 /// The spacing outside an item or group, edge by edge (UIKit's `NSCollectionLayoutEdgeSpacing`).
-public struct EdgeSpacing: Sendable, Hashable {
+public struct EdgeSpacing: Sendable, Hashable, FormDecodable {
   /// The spacing before the leading edge.
   public var leading: LayoutSpacing
   /// The spacing above the top edge.
@@ -108,35 +108,13 @@ public struct EdgeSpacing: Sendable, Hashable {
   }
 
   /// The fields of an edge spacing in documents.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: EdgeSpacing.none,
     [
-      .field(
-        "leading",
-        .spacing,
-        \.leading,
-        { $0.leading = $1 },
-        "The spacing before the leading edge."
-      ),
-      .field("top", .spacing, \.top, { $0.top = $1 }, "The spacing above the top edge."),
-      .field(
-        "trailing",
-        .spacing,
-        \.trailing,
-        { $0.trailing = $1 },
-        "The spacing behind the trailing edge."
-      ),
-      .field(
-        "bottom",
-        .spacing,
-        \.bottom,
-        { $0.bottom = $1 },
-        "The spacing below the bottom edge."
-      ),
+      .field("leading", .spacing, { $0.leading = $1 }, "The spacing before the leading edge."),
+      .field("top", .spacing, { $0.top = $1 }, "The spacing above the top edge."),
+      .field("trailing", .spacing, { $0.trailing = $1 }, "The spacing behind the trailing edge."),
+      .field("bottom", .spacing, { $0.bottom = $1 }, "The spacing below the bottom edge."),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

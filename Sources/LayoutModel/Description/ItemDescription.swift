@@ -56,21 +56,13 @@ public struct ItemDescription: Sendable, Equatable {
       .field(
         "contentInsets",
         .insets,
-        \.contentInsets,
         { $0.contentInsets = $1 },
         "The part of the slot that the frame leaves free at each edge."
       ),
-      .field(
-        "edgeSpacing",
-        .edgeSpacing,
-        \.edgeSpacing,
-        { $0.edgeSpacing = $1 },
-        "The spacing outside the slot."
-      ),
+      .field("edgeSpacing", .edgeSpacing, { $0.edgeSpacing = $1 }, "The spacing outside the slot."),
       .field(
         "supplementaryItems",
         .list(.supplementaryItem),
-        \.supplementaryItems,
         { $0.supplementaryItems = $1 },
         "The badges and other items placed at the item or group."
       ),
@@ -102,19 +94,17 @@ extension DirectionalEdgeInsets {
   static let form = ObjectForm(
     blank: DirectionalEdgeInsets.zero,
     [
-      .field("top", .number, \.top, { $0.top = $1 }, "The distance from the top edge."),
+      .field("top", .number, { $0.top = $1 }, "The distance from the top edge."),
       .field(
         "leading",
         .number,
-        \.leading,
         { $0.leading = $1 },
         "The distance from the edge at which lines start."
       ),
-      .field("bottom", .number, \.bottom, { $0.bottom = $1 }, "The distance from the bottom edge."),
+      .field("bottom", .number, { $0.bottom = $1 }, "The distance from the bottom edge."),
       .field(
         "trailing",
         .number,
-        \.trailing,
         { $0.trailing = $1 },
         "The distance from the edge at which lines end."
       ),

@@ -1,5 +1,5 @@
 /// A width and a height before they are resolved (UIKit's `NSCollectionLayoutSize`).
-public struct LayoutSize: Sendable, Hashable {
+public struct LayoutSize: Sendable, Hashable, FormDecodable {
   /// The width.
   public var width: LayoutDimension
   /// The height.
@@ -21,15 +21,11 @@ public struct LayoutSize: Sendable, Hashable {
   static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
 
   /// The fields of a size in documents.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: LayoutSize.zero,
     [
       .required("width", .dimension, { $0.width = $1 }, "The width."),
       .required("height", .dimension, { $0.height = $1 }, "The height."),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

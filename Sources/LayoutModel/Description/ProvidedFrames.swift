@@ -18,7 +18,7 @@ public struct ProvidedFrames: Sendable, Equatable {
 
 /// A frame of a custom group, in the group's own coordinates (UIKit's
 /// `NSCollectionLayoutGroupCustomItem`).
-public struct CustomFrame: Sendable, Hashable {
+public struct CustomFrame: Sendable, Hashable, FormDecodable {
   /// The frame, in points from the group's top-leading corner.
   public var frame: Rect
   /// The z-order; greater is nearer to the viewer.
@@ -41,14 +41,9 @@ public struct CustomFrame: Sendable, Hashable {
       .field(
         "zIndex",
         .zIndex,
-        \.zIndex,
         { $0.zIndex = $1 },
         "The place in the order of drawing; greater is nearer."
       ),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

@@ -49,14 +49,12 @@ public struct SectionDescription: Sendable, Equatable {
       .field(
         "contentInsets",
         .insets,
-        \.contentInsets,
         { $0.contentInsets = $1 },
         "The space that the section keeps free at its edges."
       ),
       .field(
         "contentInsetsReference",
         .contentInsetsReference,
-        \.contentInsetsReference,
         { $0.contentInsetsReference = $1 },
         "The edges from which the content insets are measured, across the scroll axis: "
           + "those of the configuration (“automatic”), of the container (“none”), the safe area, "
@@ -65,35 +63,30 @@ public struct SectionDescription: Sendable, Equatable {
       .field(
         "interGroupSpacing",
         .number,
-        \.interGroupSpacing,
         { $0.interGroupSpacing = $1 },
         "The distance between groups; negative distances let groups overlap."
       ),
       .field(
         "orthogonalScrolling",
         .words("scrolling behavior", "OrthogonalScrolling"),
-        \.orthogonalScrolling,
         { $0.orthogonalScrolling = $1 },
         "Whether groups follow each other across the scroll axis, and where a drag comes to rest."
       ),
       .field(
         "supplementariesFollowContentInsets",
         .boolean,
-        \.supplementariesFollowContentInsets,
         { $0.supplementariesFollowContentInsets = $1 },
         "Whether boundary items keep the content insets across the scroll axis."
       ),
       .field(
         "boundarySupplementaryItems",
         .list(.boundaryItem),
-        \.boundarySupplementaryItems,
         { $0.boundarySupplementaryItems = $1 },
         "The headers, footers and other items at the section's boundary."
       ),
       .field(
         "decorationItems",
         .list(.decorationItem),
-        \.decorationItems,
         { $0.decorationItems = $1 },
         "The backgrounds and other decorations behind the section."
       ),
@@ -106,7 +99,6 @@ public struct SectionDescription: Sendable, Equatable {
       .field(
         "visibleMargin",
         .visibleMargin,
-        \.visibleMargin,
         { $0.visibleMargin = $1 },
         "The distance outside the visible bounds within which elements count as visible: along the "
           + "scroll axis, or along each."

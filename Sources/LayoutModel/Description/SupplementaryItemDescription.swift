@@ -1,6 +1,6 @@
 /// A view attached to an item or a group, such as a badge (UIKit's
 /// `NSCollectionLayoutSupplementaryItem`).
-public struct SupplementaryItemDescription: Sendable, Hashable {
+public struct SupplementaryItemDescription: Sendable, Hashable, FormDecodable {
   /// The kind, which distinguishes supplementary items (UIKit's `elementKind`).
   public var elementKind: String
   /// The size; fractions are relative to the item, or to the container in which the group was
@@ -33,7 +33,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
   }
 
   /// The fields of a supplementary item in documents.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: SupplementaryItemDescription(
       elementKind: "",
       size: .zero,
@@ -68,14 +68,9 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
       .field(
         "zIndex",
         .zIndex,
-        \.zIndex,
         { $0.zIndex = $1 },
         "The place in the order of drawing; greater is nearer."
       ),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

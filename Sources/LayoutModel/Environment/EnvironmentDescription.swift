@@ -86,7 +86,6 @@ public struct EnvironmentDescription: Sendable, Equatable {
       .field(
         "traits",
         ValueForm(.named(.traits), decode: TraitsDescription.init),
-        \.traits,
         { $0.traits = $1 },
         "The traits of the device and of its user."
       ),

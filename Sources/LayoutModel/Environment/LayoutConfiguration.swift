@@ -1,6 +1,6 @@
 /// The configuration that applies to all sections of a collection (UIKit's
 /// `UICollectionViewCompositionalLayoutConfiguration`).
-package struct LayoutConfiguration: Sendable, Hashable {
+package struct LayoutConfiguration: Sendable, Hashable, FormDecodable {
   /// The axis along which sections follow each other, and the content scrolls.
   package var scrollDirection: ScrollAxis = .vertical
   /// The distance between two neighbouring sections, in points.
@@ -17,48 +17,39 @@ package struct LayoutConfiguration: Sendable, Hashable {
   package init() {}
 
   /// The fields of a configuration in documents.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: LayoutConfiguration(),
     [
       .field(
         "scrollDirection",
         .words("scroll direction", "Axis"),
-        \.scrollDirection,
         { $0.scrollDirection = $1 },
         "The axis along which sections follow each other."
       ),
       .field(
         "interSectionSpacing",
         .number,
-        \.interSectionSpacing,
         { $0.interSectionSpacing = $1 },
         "The distance between any two sections; negative distances let sections overlap."
       ),
       .field(
         "contentInsetsReference",
         .contentInsetsReference,
-        \.contentInsetsReference,
         { $0.contentInsetsReference = $1 },
         "The reference of sections whose own is “automatic”; “automatic” here is the safe area."
       ),
       .field(
         "boundarySupplementaryItems",
         .list(.boundaryItem),
-        \.boundarySupplementaryItems,
         { $0.boundarySupplementaryItems = $1 },
         "The headers, footers and other boundary items of the layout, around all sections."
       ),
       .field(
         "pixelAlignment",
         .boolean,
-        \.pixelAlignment,
         { $0.pixelAlignment = $1 },
         "Whether sizes and positions are rounded to device pixels as UIKit does."
       ),
     ]
   )
-
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
 }

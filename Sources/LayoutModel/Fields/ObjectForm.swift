@@ -69,7 +69,31 @@ package struct ObjectForm<Value: Sendable>: Sendable {
   }
 }
 
+/// A value that documents write as an object with the fields of a form.
+package protocol FormDecodable: Sendable {
+  /// The fields of the value in documents.
+  static var form: ObjectForm<Self> { get }
+}
+
+extension FormDecodable {
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
+}
+
 extension ObjectForm.Field {
+  /// Creates a field that decodes into a property.
+  private init<Part>(
+    _ description: FieldDescription,
+    _ form: ValueForm<Part>,
+    _ set: @escaping @Sendable (inout Value, Part) -> Void,
+    defaultText: @escaping @Sendable (Value) -> String? = { _ in nil }
+  ) {
+    self.description = description
+    self.defaultText = defaultText
+    decode = { node, value throws(LayoutError) in set(&value, try form.decode(node)) }
+  }
+
   /// Returns a required field.
   /// - Parameters:
   ///   - name: the key.
@@ -83,30 +107,23 @@ extension ObjectForm.Field {
     _ set: @escaping @Sendable (inout Value, Part) -> Void,
     _ summary: String
   ) -> Self {
-    Self(
-      description: FieldDescription(name, form.type, isRequired: true, summary),
-      decode: { node, value throws(LayoutError) in
-        set(&value, try form.decode(node))
-      },
-      defaultText: { _ in nil }
-    )
+    Self(FieldDescription(name, form.type, isRequired: true, summary), form, set)
   }
 
-  /// Returns a field whose default is the property's value in `blank`.
-  package static func field<Part>(
+  /// Returns a field whose default is the value of the property of the same name in `blank`.
+  package static func field<Part: Sendable>(
     _ name: String,
     _ form: ValueForm<Part>,
-    _ get: @escaping @Sendable (Value) -> Part,
     _ set: @escaping @Sendable (inout Value, Part) -> Void,
     _ summary: String
   ) -> Self {
-    Self(
-      description: FieldDescription(name, form.type, summary),
-      decode: { node, value throws(LayoutError) in
-        set(&value, try form.decode(node))
-      },
-      defaultText: { form.words(get($0)) }
-    )
+    Self(FieldDescription(name, form.type, summary), form, set) { blank in
+      // Only descriptions of forms need the defaults, so no field carries a getter.
+      guard let value = Mirror(reflecting: blank).descendant(name) as? Part else {
+        preconditionFailure("\(Value.self) has no property “\(name)”")
+      }
+      return form.words(value)
+    }
   }
 
   /// Returns a field whose property is nil if the field is left out; `defaultText` describes the
@@ -118,13 +135,7 @@ extension ObjectForm.Field {
     default defaultText: String? = nil,
     _ summary: String
   ) -> Self {
-    Self(
-      description: FieldDescription(name, form.type, default: defaultText, summary),
-      decode: { node, value throws(LayoutError) in
-        set(&value, try form.decode(node))
-      },
-      defaultText: { _ in nil }
-    )
+    Self(FieldDescription(name, form.type, default: defaultText, summary), form, set)
   }
 
   /// Returns a field that the type decodes itself because it depends on other fields.
