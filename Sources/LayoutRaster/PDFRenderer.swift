@@ -39,7 +39,6 @@ public struct PDFRenderer: Sendable {
     guard max(frame.width, frame.height) <= Double(Self.sideLimit) else {
       throw LayoutError(
         .resourceExhausted,
-        origin: .document,
         message: "the page would have \(NumberText.rounded(frame.width)) × "
           + "\(NumberText.rounded(frame.height)) points; a side has at most \(Self.sideLimit)"
       )

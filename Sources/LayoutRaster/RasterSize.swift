@@ -43,10 +43,6 @@ package struct RasterSize: Sendable, Hashable {
 
   /// Returns the error for a picture that is too large.
   private static func tooLarge(_ words: String) -> LayoutError {
-    LayoutError(
-      .resourceExhausted,
-      origin: .document,
-      message: "the picture would have \(words)"
-    )
+    LayoutError(.resourceExhausted, message: "the picture would have \(words)")
   }
 }

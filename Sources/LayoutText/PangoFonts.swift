@@ -82,23 +82,13 @@ extension PangoFonts {
 
   /// Returns the name of a font's file.
   static func fileName(_ family: String, _ weight: FontWeight) -> String {
-    "\(family.filter { $0 != " " })-\(word(for: weight)).otf"
+    "\(family.filter { $0 != " " })-\(weights[weight.rawValue / 100 - 1]).otf"
   }
 
-  /// Returns the font's name for a weight, which is CSS's.
-  private static func word(for weight: FontWeight) -> String {
-    switch weight {
-    case .ultraLight: "Thin"
-    case .thin: "ExtraLight"
-    case .light: "Light"
-    case .regular: "Regular"
-    case .medium: "Medium"
-    case .semibold: "SemiBold"
-    case .bold: "Bold"
-    case .heavy: "ExtraBold"
-    case .black: "Black"
-    }
-  }
+  /// The font's names for the weights, from 100 to 900, which are CSS's.
+  private static let weights = [
+    "Thin", "ExtraLight", "Light", "Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
+  ]
 }
 
 /// The use of Pango, as worded in errors.

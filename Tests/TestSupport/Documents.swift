@@ -35,6 +35,14 @@ extension LayoutDocument {
   }
 }
 
+extension DocumentSolver {
+  /// Lays out all collections, with no sections of earlier layouts.
+  package func solve() throws(LayoutError) -> Solution {
+    var caches: [String?: SectionCache] = [:]
+    return try solve(remembering: &caches)
+  }
+}
+
 extension CollectionLayout {
   /// The frames of all items, in order.
   package var itemFrames: [Rect] {

@@ -173,7 +173,6 @@ extension PictureOptions {
     guard elementsElsewhere > elementLimit else { return }
     throw LayoutError(
       .resourceExhausted,
-      origin: .document,
       message: "the picture would have \(elementsElsewhere) elements; the limit is \(elementLimit)"
     )
   }

@@ -101,7 +101,6 @@ extension LayoutDifference.Collection {
     guard elements.count < counts.different else { return }
     throw LayoutError(
       .resourceExhausted,
-      origin: .document,
       message: "\(counts.different) elements differ; the picture can show \(options.elementLimit)"
     )
   }

@@ -209,29 +209,6 @@ package struct LayoutDifference: Sendable, Equatable {
       guard elements.count < limit else { return }
       elements.append(.changed(before: before, after: after, fields: fields))
     }
-
-    // MARK: The other way round
-
-    /// The differences as seen from the second layout.
-    package var reversed: Collection {
-      var reversed = self
-      reversed.contentSize = contentSize.map { Pair(before: $0.after, after: $0.before) }
-      reversed.contentOffset = contentOffset.map { Pair(before: $0.after, after: $0.before) }
-      reversed.contentInset = contentInset.map { Pair(before: $0.after, after: $0.before) }
-      reversed.sections = sections.map {
-        Section(index: $0.index, before: $0.after, after: $0.before)
-      }
-      reversed.elements = elements.map { element in
-        switch element {
-        case .added(let element): .removed(element)
-        case .removed(let element): .added(element)
-        case .changed(let before, let after, let fields):
-          .changed(before: after, after: before, fields: fields)
-        }
-      }
-      (reversed.counts.added, reversed.counts.removed) = (counts.removed, counts.added)
-      return reversed
-    }
   }
 
   /// The number of differing elements that a collection lists by default.
@@ -280,7 +257,6 @@ package struct LayoutDifference: Sendable, Equatable {
     guard (before.single == nil) == (after.single == nil) else {
       throw LayoutError(
         .failedPrecondition,
-        origin: .document,
         message: "one is a screen of several collections, and the other is one collection"
       )
     }

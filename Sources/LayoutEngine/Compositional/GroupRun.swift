@@ -45,13 +45,9 @@ struct GroupRun {
     var run = self
     run.frames = frames.placed(order, axis: axis)
     run.parts = parts?.placed(order)
-    if let attributes {
-      var positions = [Int](repeating: 0, count: order.count)
-      for (position, item) in order.enumerated() { positions[item] = position }
-      run.attributes = attributes.rows(positions)
-    }
     var placement = [Int](repeating: 0, count: order.count)
     for (position, item) in order.enumerated() { placement[item] = position }
+    run.attributes = attributes?.rows(placement)
     run.groups?.placement = placement
     run.anchored = anchored.map { $0.placed(order, axis: axis) }
     return run

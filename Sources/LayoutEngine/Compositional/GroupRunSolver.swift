@@ -178,7 +178,6 @@ package struct GroupRunSolver {
     guard items.count <= PackedFrames.limit else {
       throw LayoutError(
         .resourceExhausted,
-        origin: .document,
         message: "a section of groups that differ has at most \(PackedFrames.limit) items"
       )
     }

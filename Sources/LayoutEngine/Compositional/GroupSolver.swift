@@ -198,7 +198,6 @@ final class GroupSolver {
     guard count > itemLimit else { return }
     throw LayoutError(
       .resourceExhausted,
-      origin: .document,
       message: "a group would hold more than \(itemLimit) items",
       hint: "its items have almost no extent along the group's axis"
     )
@@ -217,7 +216,6 @@ final class GroupSolver {
     guard remainingSlots < 0 else { return }
     throw LayoutError(
       .resourceExhausted,
-      origin: .document,
       message: "the section's groups take more work than their items are worth",
       hint: "too many groups are nested, or items have almost no extent"
     )

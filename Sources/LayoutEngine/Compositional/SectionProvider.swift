@@ -104,7 +104,7 @@ final class SectionProvider {
   }
 
   private func noFrames(message: String) -> LayoutError {
-    LayoutError(.invalidArgument, origin: .document, message: message)
+    LayoutError(.invalidArgument, message: message)
   }
 
   // MARK: Contents

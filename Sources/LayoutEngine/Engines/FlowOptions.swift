@@ -9,13 +9,9 @@ struct FlowOptions {
   enum InsetReference: String, CaseIterable {
     case contentInset, safeArea, layoutMargins
 
-    /// The same in a section description.
+    /// The same in a section description, which has no word for the content inset.
     var contentInsetsReference: ContentInsetsReference {
-      switch self {
-      case .contentInset: .none
-      case .safeArea: .safeArea
-      case .layoutMargins: .layoutMargins
-      }
+      ContentInsetsReference(rawValue: rawValue) ?? ContentInsetsReference.none
     }
   }
 

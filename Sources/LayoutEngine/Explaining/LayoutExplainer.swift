@@ -307,10 +307,6 @@ package struct LayoutExplainer {
 
 extension LayoutError {
   fileprivate static func outOfRange(_ what: String, _ owner: String, _ count: Int) -> LayoutError {
-    LayoutError(
-      .outOfRange,
-      origin: .document,
-      message: "\(what); \(owner) \(count), counted from 0"
-    )
+    LayoutError(.outOfRange, message: "\(what); \(owner) \(count), counted from 0")
   }
 }

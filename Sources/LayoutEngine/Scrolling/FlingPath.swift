@@ -104,12 +104,7 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   case fast
 
   /// The factor by which the velocity falls in a millisecond.
-  package var rate: Double {
-    switch self {
-    case .normal: 0.998
-    case .fast: 0.99
-    }
-  }
+  package var rate: Double { self == .normal ? 0.998 : 0.99 }
 
   /// Returns the distance that a scroll travels from a velocity in points per millisecond, in
   /// points: the sum of the remaining velocity after each millisecond.

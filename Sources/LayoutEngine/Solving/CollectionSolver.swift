@@ -15,7 +15,7 @@ package struct CollectionSolver {
     _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment
   ) throws(LayoutError) -> CollectionLayout {
-    var memory = SectionCache.disabled
+    var memory = SectionCache()
     return try solve(collection, in: environment, remembering: &memory)
   }
 
@@ -137,7 +137,6 @@ package struct CollectionSolver {
     guard sections.count == 1, let inset = sections[wish].layout.contentInset else {
       var failure = LayoutError(
         .invalidArgument,
-        origin: .document,
         message:
           "“\(sections[wish].layout.provider)” gives a content inset, which only a section alone can",
         hint: "say “contentInset” in the document, or make it the only section"

@@ -33,13 +33,6 @@ package struct DocumentSolver {
 
   // MARK: Layout
 
-  /// Lays out all collections.
-  /// - Throws: as ``solve(remembering:)`` does.
-  package func solve() throws(LayoutError) -> Solution {
-    var caches: [String?: SectionCache] = [:]
-    return try solve(remembering: &caches)
-  }
-
   /// Lays out all collections; sections that have not changed come from the caches.
   ///
   /// Collections are at the document's scroll positions, or at the start of their content.

@@ -12,25 +12,12 @@ package struct SectionCache: Sendable {
   }
 
   private var entries: [Entry?] = []
-  /// Whether layouts are stored.
-  private var isEnabled = true
   /// The number of sections that the last layout solved.
   package private(set) var solvedCount = 0
-
-  /// Creates an empty cache.
-  init() {}
-
-  /// A cache that stores nothing, for a document that is laid out once.
-  static var disabled: SectionCache {
-    var cache = SectionCache()
-    cache.isEnabled = false
-    return cache
-  }
 
   /// Prepares for a document with a number of sections.
   mutating func begin(sectionCount: Int) {
     solvedCount = 0
-    guard isEnabled else { return }
     if entries.count > sectionCount { entries.removeLast(entries.count - sectionCount) }
     while entries.count < sectionCount { entries.append(nil) }
   }
@@ -41,8 +28,7 @@ package struct SectionCache: Sendable {
     at index: Int,
     in environment: LayoutEnvironment
   ) -> SectionLayout? {
-    guard isEnabled, let entry = entries[index], entry.environment == environment,
-      entry.section == section
+    guard let entry = entries[index], entry.environment == environment, entry.section == section
     else { return nil }
     return entry.layout
   }
@@ -55,7 +41,6 @@ package struct SectionCache: Sendable {
     in environment: LayoutEnvironment
   ) {
     solvedCount += 1
-    guard isEnabled else { return }
     entries[index] = Entry(section: section, environment: environment, layout: layout)
   }
 }

@@ -154,7 +154,6 @@ extension LayoutError {
   static func tooLong(_ subject: String) -> LayoutError {
     LayoutError(
       .resourceExhausted,
-      origin: .document,
       message: "\(subject) reaches farther than a number, which holds up to 1.8e308"
     )
   }

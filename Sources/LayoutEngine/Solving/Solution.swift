@@ -105,17 +105,12 @@ public struct Solution: Sendable, Equatable {
     if let single { return single }
     guard let name else {
       if let first = collections.first { return first }
-      throw LayoutError(
-        .failedPrecondition,
-        origin: .document,
-        message: "the screen has no collection installed"
-      )
+      throw LayoutError(.failedPrecondition, message: "the screen has no collection installed")
     }
     if let collection = collections.first(where: { $0.name == name }) { return collection }
     let known = collections.compactMap(\.name)
     throw LayoutError(
       .notFound,
-      origin: .document,
       message: "there is no collection “\(name)” on the screen",
       hint: LayoutError.hint(for: name, among: known)
         ?? "installed are: " + known.joined(separator: ", ")

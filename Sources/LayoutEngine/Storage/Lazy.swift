@@ -8,9 +8,6 @@ import Synchronization
 package final class Lazy<Value: Sendable>: Sendable, Equatable {
   private let stored = Mutex<Value?>(nil)
 
-  /// Creates an empty value.
-  init() {}
-
   /// Returns the value.
   /// - Parameter make: Makes the value at the first call; other threads wait for it.
   /// - Returns: The value.

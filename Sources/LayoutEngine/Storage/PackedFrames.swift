@@ -101,44 +101,17 @@ package struct PackedFrames: Sendable, Equatable {
 
   /// Returns the frames mirrored within a width, in points.
   /// - Complexity: O(n).
-  func mirrored(in width: Double) -> PackedFrames { mapped { $0.mirrored(in: width) } }
-
-  /// Returns the frames in another order: the one placed k-th belongs to `order[k]`.
-  /// - Complexity: O(n).
-  func placed(_ order: [Int]) -> PackedFrames {
-    PackedFrames(
-      FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
-        let limit = WorkLimit.current
-        for (position, index) in order.enumerated() {
-          if limit.isOver(at: position) { break }
-          copy(position, to: index, writer) { $0 }
-        }
-      },
-      axis: axis
-    )
-  }
-
-  private func mapped(_ change: (Rect) -> Rect) -> PackedFrames {
-    PackedFrames(
-      FrameColumns(count: columns.count, hasZIndex: columns.zIndex != nil) { writer in
-        let limit = WorkLimit.current
-        for index in 0..<columns.count {
-          if limit.isOver(at: index) { break }
-          copy(index, to: index, writer, change)
-        }
-      },
-      axis: axis
-    )
-  }
-
-  private func copy(
-    _ index: Int,
-    to target: Int,
-    _ writer: borrowing FrameColumnsWriter,
-    _ change: (Rect) -> Rect
-  ) {
-    writer.set(target, change(columns[index]))
-    if columns.zIndex != nil { writer.set(target, zIndex: columns.zIndex(at: index)) }
+  func mirrored(in width: Double) -> PackedFrames {
+    let hasZIndex = columns.zIndex != nil
+    let mirrored = FrameColumns(count: columns.count, hasZIndex: hasZIndex) { writer in
+      let limit = WorkLimit.current
+      for index in 0..<columns.count {
+        if limit.isOver(at: index) { break }
+        writer.set(index, columns[index].mirrored(in: width))
+        if hasZIndex { writer.set(index, zIndex: columns.zIndex(at: index)) }
+      }
+    }
+    return PackedFrames(mirrored, axis: axis)
   }
 
   /// Equality of the frames.

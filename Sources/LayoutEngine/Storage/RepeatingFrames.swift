@@ -6,9 +6,9 @@ package import LayoutModel
 /// A billion frames take the memory of one group.
 package struct RepeatingFrames: Sendable, Equatable {
   /// The frames of one full group, in the group's coordinates.
-  let template: PackedFrames
+  private(set) var template: PackedFrames
   /// The number of frames; the last group may have only the first ones of the template.
-  let count: Int
+  private(set) var count: Int
   /// The first group's corner.
   let origin: Point
   /// The distance from one group's corner to the next along the template's axis, in points.
@@ -18,7 +18,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// The rounding of groups' corners.
   let pixelAlignment: PixelAlignment
   /// The width within which all frames are mirrored, in points; nil if they are not.
-  let mirrorWidth: Double?
+  private(set) var mirrorWidth: Double?
 
   /// Creates frames that repeat.
   /// - Precondition: The template is not empty, unless `count` is 0.
@@ -45,14 +45,10 @@ package struct RepeatingFrames: Sendable, Equatable {
   ///   - count: The number of frames; 0 if the template is empty.
   /// - Returns: The frames of another template at the same corners.
   func with(_ template: FrameColumns, count: Int) -> RepeatingFrames {
-    RepeatingFrames(
-      template: PackedFrames(template, axis: self.template.axis),
-      count: count,
-      origin: origin,
-      stride: stride,
-      pixelAlignment: pixelAlignment,
-      mirrorWidth: mirrorWidth
-    )
+    var frames = self
+    frames.template = PackedFrames(template, axis: self.template.axis)
+    frames.count = count
+    return frames
   }
 
   private var groupCount: Int {
@@ -194,14 +190,9 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// Returns the frames mirrored within a width, in points; mirroring twice restores them.
   /// - Complexity: O(1).
   package func mirrored(in width: Double) -> RepeatingFrames {
-    RepeatingFrames(
-      template: template,
-      count: count,
-      origin: origin,
-      stride: stride,
-      pixelAlignment: pixelAlignment,
-      mirrorWidth: mirrorWidth == width ? nil : width
-    )
+    var mirrored = self
+    mirrored.mirrorWidth = mirrorWidth == width ? nil : width
+    return mirrored
   }
 }
 

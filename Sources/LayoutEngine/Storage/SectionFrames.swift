@@ -62,6 +62,14 @@ package enum SectionFrames: Sendable, Equatable {
     }
   }
 
+  /// The frames that are stored: those of one group, or all.
+  private var stored: FrameColumns {
+    switch self {
+    case .repeating(let frames): frames.template.columns
+    case .packed(let frames): frames.columns
+    }
+  }
+
   /// Returns the items whose frames share area with a rectangle, in ascending order.
   /// - Parameter rect: A rectangle in the section's coordinates, in points.
   /// - Returns: The items whose frames share area with a rectangle, in ascending order.
@@ -153,19 +161,15 @@ package enum SectionFrames: Sendable, Equatable {
   /// Frames that repeat are written out one by one.
   /// - Complexity: O(n).
   func placed(_ order: [Int], axis: ScrollAxis) -> SectionFrames {
-    switch self {
-    case .packed(let frames): return .packed(frames.placed(order))
-    case .repeating(let frames):
-      let limit = WorkLimit.current
-      let hasZIndex = frames.template.columns.zIndex != nil
-      let columns = FrameColumns(count: frames.count, hasZIndex: hasZIndex) { writer in
-        for (position, index) in order.enumerated() {
-          if limit.isOver(at: position) { break }
-          writer.set(index, frame(at: position))
-          if hasZIndex { writer.set(index, zIndex: zIndex(at: position)) }
-        }
+    let limit = WorkLimit.current
+    let hasZIndex = stored.zIndex != nil
+    let columns = FrameColumns(count: count, hasZIndex: hasZIndex) { writer in
+      for (position, index) in order.enumerated() {
+        if limit.isOver(at: position) { break }
+        writer.set(index, frame(at: position))
+        if hasZIndex { writer.set(index, zIndex: zIndex(at: position)) }
       }
-      return .packed(PackedFrames(columns, axis: axis))
     }
+    return .packed(PackedFrames(columns, axis: axis))
   }
 }

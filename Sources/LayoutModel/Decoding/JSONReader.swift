@@ -30,30 +30,28 @@ package struct JSONReader {
   /// - Returns: the value.
   /// - Throws: a `LayoutError` of `.syntax`, `.duplicateKey` or `.notAllowed` with its position.
   /// - Complexity: O(length of the text).
-  package static func read(
-    _ text: [UInt8],
-    line: Int = 1
-  ) throws(LayoutError) -> SourceValue {
-    let result: Result<SourceValue, LayoutError> = text.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes: bytes, text: text, line: line)
-      return Result { () throws(LayoutError) in try reader.readText() }
-    }
-    return try result.get()
+  package static func read(_ text: [UInt8], line: Int = 1) throws(LayoutError) -> SourceValue {
+    let (value, fault) = readUpToFault(text, line: line)
+    if let fault { throw fault }
+    return value
   }
 
   /// Reads a whole text, or the members of an object before the text's first fault.
   ///
   /// A member is complete once the comma or the brace after it is read: the `1` of `{"id": 1` may
   /// be the start of another number.
-  /// - Parameter text: the text, in UTF-8.
+  /// - Parameters:
+  ///   - text: the text, in UTF-8.
+  ///   - line: the number of the text's first line, which positions count from.
   /// - Returns: the value and no fault; or an object of the members before the fault, and the
   ///   fault.
   /// - Complexity: O(length of the text).
   package static func readUpToFault(
-    _ text: [UInt8]
+    _ text: [UInt8],
+    line: Int = 1
   ) -> (value: SourceValue, fault: LayoutError?) {
     text.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes: bytes, text: text, line: 1)
+      var reader = JSONReader(bytes: bytes, text: text, line: line)
       do throws(LayoutError) {
         return (try reader.readText(), nil)
       } catch {

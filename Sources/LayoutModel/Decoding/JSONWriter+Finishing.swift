@@ -14,7 +14,6 @@ extension JSONWriter {
     guard let inexpressible else { return }
     throw LayoutError(
       .outOfRange,
-      origin: .document,
       message: "the result has a number that JSON cannot express: \(inexpressible)"
     )
   }
@@ -30,7 +29,6 @@ extension SourceValue {
       guard !number.isFinite else { return }
       throw LayoutError(
         .outOfRange,
-        origin: .document,
         message: "\(path) is \(number), which no document can express",
         path: path.description
       )

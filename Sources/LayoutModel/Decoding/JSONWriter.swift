@@ -369,14 +369,7 @@ extension Rect: JSONWritable {
 // JSON on one line, for messages and small files.
 extension JSONWriter {
   /// Returns a string in quotes, with the escapes that JSON needs and no others.
-  package static func quoted(_ string: String) -> String {
-    line(string)
-  }
-
-  /// Returns a value on one line; an object's members keep their order.
-  package static func line(_ value: SourceValue) -> String {
-    line(value as any JSONWritable)
-  }
+  package static func quoted(_ string: String) -> String { line(string) }
 
   /// Returns a value on one line.
   package static func line(_ value: any JSONWritable) -> String {

@@ -13,20 +13,10 @@ public enum LayoutSpacing: Sendable, Hashable {
   }
 
   /// The distance if it is fixed, else 0, in points.
-  package var fixedLength: Double {
-    switch self {
-    case .fixed(let length): length
-    case .flexible: 0
-    }
-  }
+  package var fixedLength: Double { isFlexible ? 0 : minimum }
 
   /// Whether the spacing takes a share of the remaining space.
-  package var isFlexible: Bool {
-    switch self {
-    case .fixed: false
-    case .flexible: true
-    }
-  }
+  package var isFlexible: Bool { if case .flexible = self { true } else { false } }
 
   /// The named forms of a spacing in documents.
   static let fields = [

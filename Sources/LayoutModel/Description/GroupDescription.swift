@@ -70,13 +70,7 @@ extension GroupDescription {
     case horizontal, vertical, custom
 
     /// The axis of a line; nil in custom groups.
-    var axis: ScrollAxis? {
-      switch self {
-      case .horizontal: .horizontal
-      case .vertical: .vertical
-      case .custom: nil
-      }
-    }
+    var axis: ScrollAxis? { ScrollAxis(rawValue: rawValue) }
   }
 
   /// The greatest `count` of a group, which is far beyond any screen.

@@ -157,13 +157,10 @@ extension Device.Window {
 extension Device.PhysicalEdgeInsets {
   init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
-    func edge(_ key: String) throws(LayoutError) -> Double {
-      try fields.number(key)
-    }
-    top = try edge("top")
-    left = try edge("left")
-    bottom = try edge("bottom")
-    right = try edge("right")
+    top = try fields.number("top")
+    left = try fields.number("left")
+    bottom = try fields.number("bottom")
+    right = try fields.number("right")
   }
 }
 

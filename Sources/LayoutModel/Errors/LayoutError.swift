@@ -66,12 +66,12 @@ public struct LayoutError: Error, Sendable, Equatable {
     static func == (left: Mistake, right: Mistake) -> Bool { true }
   }
 
-  /// Creates a failure.
+  /// Creates a failure, by default of the document.
   ///
   /// Messages and paths may contain text from scripts, so only the start of very long ones is kept.
   public init(
     _ code: StatusCode,
-    origin: Origin,
+    origin: Origin = .document,
     message: String,
     hint: String? = nil,
     path: String? = nil,

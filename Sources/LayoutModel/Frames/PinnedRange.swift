@@ -47,11 +47,9 @@ package struct PinnedRange: Sendable, Hashable {
 
   /// Returns the range in coordinates whose origin is moved by a distance, in points.
   package func offset(by distance: Double) -> PinnedRange {
-    PinnedRange(
-      edge: edge,
-      range: range.lowerBound + distance...range.upperBound + distance,
-      startsAt: startsAt
-    )
+    var moved = self
+    moved.range = range.lowerBound + distance...range.upperBound + distance
+    return moved
   }
 
   /// Returns the range mirrored about the middle of a width, for right-to-left layouts.

@@ -32,6 +32,6 @@ package enum ThreadStack {
   /// - Complexity: O(1).
   package static func checkGroup() throws(LayoutError) {
     guard !hasRoomForStep else { return }
-    throw LayoutError(.resourceExhausted, origin: .document, message: sentence("groups"))
+    throw LayoutError(.resourceExhausted, message: sentence("groups"))
   }
 }

@@ -104,11 +104,10 @@ public final class WorkLimit: Sendable {
   public func checkStopped() throws(LayoutError) {
     switch Stop(rawValue: stop.load(ordering: .acquiring)) {
     case .cancelled:
-      throw LayoutError(.cancelled, origin: .document, message: "the call was cancelled")
+      throw LayoutError(.cancelled, message: "the call was cancelled")
     case .deadline:
       throw LayoutError(
         .deadlineExceeded,
-        origin: .document,
         message: "the document takes longer than its time limit"
           + (time.map { " of \(Self.text(of: $0))" } ?? ""),
         hint: "use fewer items, or raise the time limit (--time-limit)"
@@ -116,7 +115,6 @@ public final class WorkLimit: Sendable {
     case .memory:
       throw LayoutError(
         .resourceExhausted,
-        origin: .document,
         message: need.withLock { $0 },
         hint: "use fewer items, or raise the memory limit (--memory-limit)"
       )

@@ -28,20 +28,7 @@ package enum TextStyle: String, Sendable, Hashable, CaseIterable {
 
   /// Returns the size of the style's text at a user's choice of text size, in points.
   package func pointSize(for category: PreferredContentSizeCategory) -> Double {
-    switch category {
-    case .extraSmall: sizes.0
-    case .small: sizes.1
-    case .medium: sizes.2
-    case .large: sizes.3
-    case .extraLarge: sizes.4
-    case .extraExtraLarge: sizes.5
-    case .extraExtraExtraLarge: sizes.6
-    case .accessibilityMedium: sizes.7
-    case .accessibilityLarge: sizes.8
-    case .accessibilityExtraLarge: sizes.9
-    case .accessibilityExtraExtraLarge: sizes.10
-    case .accessibilityExtraExtraExtraLarge: sizes.11
-    }
+    sizes[PreferredContentSizeCategory.allCases.firstIndex(of: category) ?? 0]
   }
 
   /// The sizes from the smallest category to the largest, in points.
@@ -51,28 +38,22 @@ package enum TextStyle: String, Sendable, Hashable, CaseIterable {
   /// (<https://developer.apple.com/design/human-interface-guidelines/typography>).
   // The form of Apple's table:
   // swift-format-ignore
-  private var sizes: Sizes {
+  private var sizes: [Double] {
     switch self {
     //                   XS   S   M   L  XL XXL 3XL AX1 AX2 AX3 AX4 AX5
-    case .largeTitle:  ( 31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60)
-    case .title1:      ( 25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58)
-    case .title2:      ( 19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56)
-    case .title3:      ( 17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55)
-    case .headline:    ( 14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53)
-    case .subheadline: ( 12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49)
-    case .body:        ( 14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53)
-    case .callout:     ( 13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51)
-    case .footnote:    ( 12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44)
-    case .caption1:    ( 11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43)
-    case .caption2:    ( 11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40)
+    case .largeTitle:  [ 31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
+    case .title1:      [ 25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
+    case .title2:      [ 19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
+    case .title3:      [ 17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55]
+    case .headline:    [ 14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+    case .subheadline: [ 12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49]
+    case .body:        [ 14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
+    case .callout:     [ 13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51]
+    case .footnote:    [ 12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44]
+    case .caption1:    [ 11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
+    case .caption2:    [ 11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
     }
   }
-
-  /// The sizes of one style, one for each content size category.
-  private typealias Sizes = (
-    Double, Double, Double, Double, Double, Double,
-    Double, Double, Double, Double, Double, Double
-  )
 }
 
 /// The weight of a font (UIKit's `UIFont.Weight`), with CSS's numbers.

@@ -105,7 +105,6 @@ final class CairoSurface {
     default:
       throw LayoutError(
         .internal,
-        origin: .document,
         message: "the picture cannot be drawn: Cairo says “"
           + String(cString: pango_bridge_canvas_problem_text(canvas)) + "”"
       )
@@ -114,11 +113,7 @@ final class CairoSurface {
 
   /// The error for missing memory.
   private static var noMemory: LayoutError {
-    LayoutError(
-      .resourceExhausted,
-      origin: .document,
-      message: "there is not enough memory for the picture"
-    )
+    LayoutError(.resourceExhausted, message: "there is not enough memory for the picture")
   }
 
   // MARK: Groups
