@@ -102,7 +102,6 @@ package struct PictureGroup: Sendable, Equatable {
   /// The elements, farthest first.
   package var elements: [PictureElement]
 
-  /// Creates a group of elements.
   package init(id: String, title: String, section: Int?, elements: [PictureElement]) {
     (self.id, self.title) = (id, title)
     (self.section, self.elements) = (section, elements)
@@ -176,7 +175,6 @@ package struct PictureOverlay: Sendable, Equatable {
   /// Its kind, if it fits.
   package var label: PictureLabel?
 
-  /// Creates an overlay.
   package init(title: String, frame: Rect, label: PictureLabel?) {
     (self.title, self.frame, self.label) = (title, frame, label)
   }
@@ -206,7 +204,6 @@ package struct PictureMark: Sendable, Equatable {
   package var title: String
   /// The kind of change at the place.
   package var meaning: Meaning
-  /// The shape.
   var shape: Shape
 }
 
@@ -220,7 +217,6 @@ package struct PictureLabel: Sendable, Hashable {
     case middle
   }
 
-  /// The text.
   package var text: String
   /// The font size, in points.
   package var size: Double
@@ -229,7 +225,6 @@ package struct PictureLabel: Sendable, Hashable {
   /// The point of the line that `position` gives.
   package var anchor: Anchor
 
-  /// Creates a line of text.
   package init(text: String, size: Double, position: Point, anchor: Anchor) {
     (self.text, self.size) = (text, size)
     (self.position, self.anchor) = (position, anchor)

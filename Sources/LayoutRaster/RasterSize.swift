@@ -10,7 +10,6 @@ package struct RasterSize: Sendable, Hashable {
   /// Rows.
   package var height: Int
 
-  /// Creates a size.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -41,7 +40,6 @@ package struct RasterSize: Sendable, Hashable {
     max(1, (length * scale.pixelsPerPoint - 1e-6).rounded(.up))
   }
 
-  /// Returns the error for a picture that is too large.
   private static func tooLarge(_ words: String) -> LayoutError {
     LayoutError(.resourceExhausted, message: "the picture would have \(words)")
   }

@@ -11,7 +11,6 @@ package struct PangoFonts {
   private let folder: String
   /// The use of Pango, for errors.
   private let purpose: PangoPurpose
-  /// The loaded library.
   private var library: PangoLibrary?
   /// The opened fonts by the names of their files.
   private var opened: [String: PangoFont] = [:]
@@ -80,7 +79,6 @@ extension PangoFonts {
   /// The families; the first is the default.
   static let families = ["Inter", "Inter Display"]
 
-  /// Returns the name of a font's file.
   static func fileName(_ family: String, _ weight: FontWeight) -> String {
     "\(family.filter { $0 != " " })-\(weights[weight.rawValue / 100 - 1]).otf"
   }

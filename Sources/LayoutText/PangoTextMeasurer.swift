@@ -130,10 +130,8 @@ package struct TextMemory {
 ///
 /// Strings that are equal in Swift can have different sizes: “é” has one scalar or two.
 package struct TextKey: Hashable {
-  /// The request.
   let request: TextRequest
 
-  /// Creates a key.
   package init(_ request: TextRequest) {
     self.request = request
   }

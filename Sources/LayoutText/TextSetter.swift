@@ -19,7 +19,6 @@ struct TextSetter {
   typealias Lines = (ArraySlice<UInt8>, PangoBridgeSetting) throws(LayoutError) ->
     [PangoBridgeLine]
 
-  /// Sets a piece of text.
   private let setPiece: Lines
   /// The text in UTF-8, without NUL.
   private let text: [UInt8]
@@ -272,12 +271,10 @@ struct LineTotals {
     open = nil
   }
 
-  /// Returns a line in 64 bits.
   private static func wide(_ line: PangoBridgeLine) -> Line {
     (Int64(line.width), Int64(line.height), Int64(line.baseline))
   }
 
-  /// Adds a finished line.
   private mutating func add(_ line: Line) {
     if count == 0 { baseline = line.baseline }
     count += 1

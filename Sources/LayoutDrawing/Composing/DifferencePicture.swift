@@ -135,7 +135,6 @@ extension LayoutDifference.Collection {
 }
 
 extension PictureMark {
-  /// The mark, moved by a distance.
   fileprivate func offset(by distance: Point) -> PictureMark {
     var moved = self
     switch shape {

@@ -207,7 +207,6 @@ extension Picture {
     "\(tenths(size.width)) × \(tenths(size.height))"
   }
 
-  /// A number to a tenth.
   static func tenths(_ number: Double) -> String {
     NumberText.rounded((number * 10).rounded() / 10)
   }

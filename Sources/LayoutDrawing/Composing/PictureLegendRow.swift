@@ -2,23 +2,16 @@ package import LayoutModel
 
 /// A row of a legend: a sample of a colour or a line, and its meaning.
 package struct PictureLegendRow: Sendable, Equatable {
-  /// The subject of a sample.
   package enum Sample: Sendable, Hashable {
-    /// Items of a section.
     case section(Int?)
-    /// Supplementary items.
     case supplementary
-    /// Decorations.
     case decoration
-    /// Parts of cells.
     case part
     /// The visible bounds, or the container.
     case bounds
-    /// The safe area.
     case safeArea
   }
 
-  /// The sample.
   var sample: Sample
   /// The place of the sample, in the picture's coordinates.
   package var frame: Rect

@@ -6,7 +6,6 @@ package struct PictureMeasures: Sendable, Equatable {
   package struct Distance: Sendable, Equatable {
     /// The description of the distance, in a line.
     package var title: String
-    /// The ends of the line.
     var (start, end): (Point, Point)
     /// The distance in points, beside the line.
     package var label: PictureLabel

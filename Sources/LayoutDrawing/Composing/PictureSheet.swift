@@ -12,7 +12,6 @@ package struct PictureSheet: Sendable, Equatable {
     var title: String
     /// Further details, in a few words; may be empty.
     var detail: String
-    /// The picture.
     var picture: Picture
 
     /// Creates an entry.
@@ -160,7 +159,6 @@ extension Picture {
     frame = bounds.widened(by: Self.margin).drawable
   }
 
-  /// The picture, moved by a distance.
   func moved(by distance: Point) -> Picture {
     var moved = self
     moved.frame = frame.offset(by: distance)
@@ -189,7 +187,6 @@ extension Picture {
 }
 
 extension PictureLabel {
-  /// The text, moved by a distance.
   func moved(by distance: Point) -> PictureLabel {
     var moved = self
     moved.position = position + distance

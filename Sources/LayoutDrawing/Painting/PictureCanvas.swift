@@ -19,7 +19,6 @@ package protocol PictureCanvas {
 
 /// A group of shapes on a canvas, with the effects applied to it as a whole.
 package struct CanvasGroup {
-  /// The placement of a group.
   package enum Placement {
     /// In its own coordinates.
     case inPlace
@@ -37,7 +36,6 @@ package struct CanvasGroup {
   package var alpha = 1.0
   /// The bounds of the group's shapes, in its own coordinates; set for groups that are not opaque.
   package var bounds: Rect?
-  /// Its placement.
   package var placement = Placement.inPlace
   /// The clipping rectangle, in its own coordinates.
   package var clip: Rect?
@@ -47,7 +45,6 @@ package struct CanvasGroup {
 package struct CanvasShape {
   /// The corner radius in points, at most half of its sides; nil means square corners.
   package var radius: Double?
-  /// Its fill color.
   package var fill: PictureColor
   /// Its border, half of which lies outside.
   package var stroke: CanvasStroke?
@@ -64,7 +61,6 @@ package struct CanvasShape {
 
 /// A line's style.
 package struct CanvasStroke {
-  /// Its colour.
   package var color: PictureColor
   /// Its width, in points.
   package var width = 1.0

@@ -54,7 +54,6 @@ extension PicturePainter {
     )
   }
 
-  /// Paints a row of the legend.
   func paint(_ row: PictureLegendRow, on canvas: inout some PictureCanvas) {
     switch row.sample {
     case .section(let section):

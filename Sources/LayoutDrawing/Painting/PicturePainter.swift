@@ -2,10 +2,8 @@ import LayoutModel
 
 /// Paints pictures, so that every output format shows the same content in the same styles.
 package struct PicturePainter {
-  /// The colours.
   let theme: PictureTheme
 
-  /// Creates a painter.
   package init(theme: PictureTheme) {
     self.theme = theme
   }
@@ -236,7 +234,6 @@ extension PicturePainter {
 }
 
 extension PictureTheme {
-  /// The colour of a mark.
   fileprivate func color(of meaning: PictureMark.Meaning) -> PictureColor {
     switch meaning {
     case .moved: ink

@@ -4,14 +4,12 @@ package struct Cell: Hashable {
   var glyph: Unicode.Scalar?
   /// The lines that meet in the cell.
   var arms: LineArms = []
-  /// The style of the lines.
   var line = LineLook.plain
   /// Its colours.
   var style = CellStyle(.blank)
   /// The visible shape, by its index in the drawing's shapes; −1 for none.
   package var owner: Int32 = -1
 
-  /// Nothing.
   static let blank = Cell()
 }
 
@@ -43,9 +41,7 @@ enum LineLook: UInt8, Hashable {
 
 /// The cells of a picture.
 package struct CellGrid {
-  /// The number of columns.
   let columns: Int
-  /// The number of rows.
   let rows: Int
   /// The cells, row by row.
   package private(set) var cells: [Cell]

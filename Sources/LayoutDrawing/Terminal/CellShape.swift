@@ -18,7 +18,6 @@ package struct CellShape {
   let cells: CellRect
   /// The cells of its edges, visible or not.
   let edges: CellRect
-  /// The form of a shape.
   let form: Form
   /// The style of its lines, or of all cells of a block.
   let edgeStyle: CellStyle

@@ -23,7 +23,6 @@ package struct CellStyle: Hashable {
   /// The number of section hues, including the hue for no section.
   static let hueCount = 8
 
-  /// The role of the cell.
   var role: Role
   /// The section's hue; the last is for no section.
   var hue: UInt8 = 7

@@ -5,13 +5,11 @@ package struct TerminalDrawing {
   /// The number of rows below the picture.
   static let captionRows = 2
 
-  /// The picture.
   let picture: Picture
   /// The shown area, in the picture's coordinates.
   let area: Rect
   /// The scale from points to cells.
   let scale: TerminalScale
-  /// The cells.
   package var grid: CellGrid
   /// The elements, parts and overlays that have cells, farthest first; cells refer to them by
   /// index.

@@ -6,7 +6,6 @@ package import LayoutModel
 package struct CompositionalSolver {
   /// The description, with cells inherited by the items of a group.
   let description: SectionDescription
-  /// The environment of the section.
   let environment: LayoutEnvironment
   /// The section's index, name and scroll offset.
   let section: SectionContext

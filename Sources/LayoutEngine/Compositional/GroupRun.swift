@@ -56,7 +56,6 @@ struct GroupRun {
 
 /// Collects groups that are placed one after the other, and makes a run of them.
 struct GroupRunBuilder {
-  /// The axis of the run.
   let axis: ScrollAxis
   /// The rounding of corners.
   let pixels: PixelAlignment

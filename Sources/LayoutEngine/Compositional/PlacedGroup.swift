@@ -2,7 +2,6 @@ package import LayoutModel
 
 /// A group with its place in a run.
 package struct PlacedGroup {
-  /// The group.
   var group: SolvedGroup
   /// Its number in the run, from 0.
   package var number: Int

@@ -195,7 +195,6 @@ extension GroupDescription {
     }
   }
 
-  /// Whether there are groups in the group.
   private var holdsGroups: Bool {
     switch content {
     case .repeated(let subitems, _): subitems.contains { $0.isGroup }
@@ -236,7 +235,6 @@ extension GroupDescription {
 }
 
 extension SubitemDescription {
-  /// Whether it is a group.
   fileprivate var isGroup: Bool { if case .group = self { true } else { false } }
 }
 

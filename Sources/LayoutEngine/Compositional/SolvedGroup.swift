@@ -131,7 +131,6 @@ struct PlacedItem {
   /// The parts of the item's cell, in the cell's coordinates.
   var parts: [CellPart] { details?.parts ?? [] }
 
-  /// Returns the item moved by a distance.
   func offset(by distance: Point) -> PlacedItem {
     var moved = self
     moved.frame = frame.offset(by: distance)
@@ -164,9 +163,7 @@ final class PlacedDetails: Sendable {
 ///
 /// Source: `NSCollectionLayoutSupplementaryItem` with its container and item anchors.
 struct GroupSupplement {
-  /// The description in the document.
   var description: SupplementaryItemDescription
-  /// The resolved size.
   var size: Size
   /// Whether it belongs to an item; false if it belongs to a group.
   var isAtItem: Bool

@@ -12,7 +12,6 @@ struct FlowGroup {
   let track: FlowTrack
   /// The section's items.
   let items: LayoutItems
-  /// The flow's options.
   let options: FlowOptions
   /// The path of the items, for errors about them.
   let itemsPath: DocumentPath

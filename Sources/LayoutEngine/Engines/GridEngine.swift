@@ -38,7 +38,6 @@ struct GridEngine: DescribingEngine {
   }
 }
 
-/// The options of a grid.
 private struct GridOptions {
   var columns = 2
   var minimumItemWidth: Double?

@@ -30,7 +30,6 @@ struct ListEngine: DescribingEngine {
   }
 }
 
-/// The options of a list.
 private struct ListOptions {
   var rowHeight = LayoutDimension.absolute(44)
   var spacing = 0.0

@@ -160,7 +160,6 @@ extension WaterfallSizes {
 struct WaterfallCells {
   /// The waterfall's own request.
   let request: ProviderRequest
-  /// The cell provider.
   let cell: ProviderReference
   /// The columns, whose extents cells are offered.
   let track: WaterfallTrack

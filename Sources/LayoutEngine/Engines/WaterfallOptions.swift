@@ -29,7 +29,6 @@ struct WaterfallOptions {
   /// The columns that a reader may choose.
   var columnRange: ClosedRange<Int> { minimumColumns...(maximumColumns ?? Self.columnLimit) }
 
-  /// The number of columns.
   var columns: Int {
     givenColumns ?? min(max(2, columnRange.lowerBound), columnRange.upperBound)
   }

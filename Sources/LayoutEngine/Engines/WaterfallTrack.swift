@@ -4,7 +4,6 @@ import LayoutModel
 ///
 /// Frames are never rounded to pixels.
 struct WaterfallTrack {
-  /// The waterfall's options.
   let options: WaterfallOptions
   /// The axis along which columns grow.
   let axis: ScrollAxis

@@ -266,7 +266,6 @@ extension GroupDescription {
 
 /// A group on the path down to an item.
 struct GroupVisit {
-  /// The group's description.
   var group: GroupDescription
   /// The path of the group in the section's description.
   var path: DocumentPath

@@ -3,7 +3,6 @@ import LayoutModel
 /// Explains an item's frame in a compositional section, in the section's own coordinates read from
 /// the leading edge.
 struct SectionExplainer {
-  /// The solver of the section.
   let solver: CompositionalSolver
   /// The places of the description's values.
   let places: DescriptionPlaces

@@ -98,7 +98,6 @@ struct SlotShare {
 struct SlotChoice {
   /// The slot's number, from 0.
   let index: Int
-  /// The slot.
   let slot: Slot
   /// The slot's corner in the group, before it is aligned to pixels.
   let corner: Point

@@ -48,7 +48,6 @@ extension DirectionalEdgeInsets {
 
 /// The item that keeps its place on the screen when a layout changes: the first visible one.
 package struct ScrollAnchor: Sendable, Hashable {
-  /// The item.
   package var item: ItemPath
   /// The share of the item before the visible bounds, as a fraction of its extent; negative, and in
   /// points, if it starts after their edge.

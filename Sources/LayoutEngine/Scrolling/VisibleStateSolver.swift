@@ -237,7 +237,6 @@ extension LayoutElement {
     !isHidden && (frame.overlaps(bounds) || drawnFrame.overlaps(bounds))
   }
 
-  /// Returns the element moved by a distance.
   func offset(by distance: Point) -> LayoutElement {
     var moved = self
     moved.frame = frame.offset(by: distance)

@@ -116,7 +116,6 @@ public struct CollectionLayout: Sendable, Equatable {
     for item in boundaryItems { try body(Self.element(item, frame: item.frame)) }
   }
 
-  /// An element of the layout itself.
   static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,

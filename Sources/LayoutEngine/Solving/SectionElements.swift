@@ -8,7 +8,6 @@ struct ElementSearch {
   let wholeRect: Rect
   /// The visible bounds that pinned elements are moved into; nil if they rest.
   let bounds: VisibleBounds?
-  /// The scroll axis.
   let axis: ScrollAxis
 
   /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
@@ -60,7 +59,6 @@ struct VisibleBounds {
 }
 
 extension CollectionLayout.Section {
-  /// Returns an item as an element of the collection.
   func item(_ item: Int, in section: Int) -> LayoutElement {
     let frame = layout.frames.frame(at: item).offset(by: scrolledOrigin)
     return self.item(item, at: frame, in: section)
@@ -251,7 +249,6 @@ final class RestingSection: RestingElements {
   private let section: CollectionLayout.Section
   private let index: Int
 
-  /// Creates the elements of a section of a collection.
   init(_ section: CollectionLayout.Section, index: Int) {
     (self.section, self.index) = (section, index)
   }

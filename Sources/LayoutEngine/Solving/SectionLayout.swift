@@ -14,7 +14,6 @@ package struct SectionLayout: Sendable, Equatable {
   package var groups: GroupFrames?
   /// The elements anchored to items and groups, such as badges.
   package var anchored: [AnchoredElements] = []
-  /// The parts of items' cells.
   var parts: CellParts?
   /// The items' attributes without parts, repeating with the groups; nil without any.
   var attributes: FrameAttributes?
@@ -131,7 +130,6 @@ extension SectionElement {
     return placed
   }
 
-  /// Returns the element mirrored within a width.
   func mirrored(in width: Double, scrolling axis: ScrollAxis) -> SectionElement {
     var mirrored = self
     mirrored.frame = frame.mirrored(in: width)
@@ -139,7 +137,6 @@ extension SectionElement {
     return mirrored
   }
 
-  /// Returns the element moved by a distance.
   func offset(by distance: Point, scrolling axis: ScrollAxis) -> SectionElement {
     var moved = self
     moved.frame = frame.offset(by: distance)

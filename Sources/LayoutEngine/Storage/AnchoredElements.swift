@@ -7,7 +7,6 @@ package import LayoutModel
 package struct AnchoredElements: Sendable, Equatable {
   /// The name and number of an element.
   package struct Label: Sendable, Hashable {
-    /// The kind in the document.
     var elementKind: String
     /// The place in the drawing order.
     var zIndex: Int
@@ -30,7 +29,6 @@ package struct AnchoredElements: Sendable, Equatable {
 
   /// The frames, in the section's coordinates.
   var frames: SectionFrames
-  /// The names and numbers.
   var names: Names
 
   /// Creates elements that do not repeat.
@@ -167,7 +165,6 @@ final class AnchoredList {
       }
   }
 
-  /// Adds an element.
   func append(_ label: AnchoredElements.Label, frame: Rect) {
     var shared = label
     (shared.item, shared.step) = (0, 0)

@@ -10,7 +10,6 @@ package struct PackedFrames: Sendable, Equatable {
   /// The most items of a section whose frames follow no rule: 320 MB of frames.
   static let limit = 10_000_000
 
-  /// The frames.
   let columns: FrameColumns
   /// The axis along which searches are fast.
   let axis: ScrollAxis
@@ -114,7 +113,6 @@ package struct PackedFrames: Sendable, Equatable {
     return PackedFrames(mirrored, axis: axis)
   }
 
-  /// Equality of the frames.
   package static func == (left: PackedFrames, right: PackedFrames) -> Bool {
     left.axis == right.axis && left.columns == right.columns
   }

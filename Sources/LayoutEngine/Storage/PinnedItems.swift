@@ -8,9 +8,7 @@ import LayoutModel
 final class PinnedItems: Sendable, Equatable {
   /// The ranges of an item along both axes; nil along an axis where it scrolls with the content.
   struct Ranges: Sendable, Equatable {
-    /// The range along x.
     var x: PinnedRange?
-    /// The range along y.
     var y: PinnedRange?
 
     /// Returns the frame moved into the visible bounds along the pinned axes.
@@ -35,7 +33,6 @@ final class PinnedItems: Sendable, Equatable {
     }
   }
 
-  /// The ranges by item.
   private let ranges: [Int: Ranges]
   /// The items that are searched along one axis, in ascending order, with their reaches.
   private let groups: [(items: [Int], reaches: PackedFrames)]

@@ -15,7 +15,6 @@ package enum SectionFrames: Sendable, Equatable {
   /// Frames stored one by one.
   case packed(PackedFrames)
 
-  /// No frames.
   static let none = SectionFrames.packed(PackedFrames(.empty, axis: .vertical))
 
   /// The number of frames.

@@ -8,7 +8,6 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// The steps from the root.
   package var steps: [Step]
   /// The number of the first element of an array in the path's text: 0 as in documents, or 1 as in
   /// Lua.

@@ -274,7 +274,6 @@ package struct JSONWriter {
   /// The number of bytes in front of a number that an error quotes.
   private static let excerptLength = 120
 
-  /// Appends text unchanged.
   private mutating func append(_ text: String) { output.append(text) }
 
   /// Writes a string in quotes, byte by byte only if something needs an escape.

@@ -2,7 +2,6 @@
 ///
 /// A key whose value is null counts as missing.
 public struct KeyedDecoder: Sendable {
-  /// The object.
   package let object: SourceObject
   /// The node of the object itself.
   package let node: ValueDecoder

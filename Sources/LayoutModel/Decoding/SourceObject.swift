@@ -4,7 +4,6 @@ public struct SourceObject: Sendable, Hashable {
   public struct Member: Sendable, Hashable {
     /// The name.
     public var key: String
-    /// The position of the name.
     package var keyPosition: SourcePosition
     /// The value.
     public var value: SourceValue

@@ -8,7 +8,6 @@ package struct SourcePosition: Sendable, Hashable {
   /// The position of values that do not come from a text.
   package static let none = SourcePosition(line: 0, column: 0)
 
-  /// Creates a position.
   package init(line: Int, column: Int) {
     self.line = Int32(clamping: line)
     self.column = Int32(clamping: column)

@@ -59,7 +59,6 @@ struct TextBytes {
     }
   }
 
-  /// Appends a string.
   mutating func append(_ string: String) {
     var string = string
     string.withUTF8 { append($0) }
@@ -71,7 +70,6 @@ struct TextBytes {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Appends a byte several times.
   mutating func append(_ byte: UInt8, times: Int) {
     append(upTo: times) { text in
       text.update(repeating: byte, count: times)

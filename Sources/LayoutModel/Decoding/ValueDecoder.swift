@@ -160,7 +160,6 @@ public struct ValueDecoder: Sendable {
     return decoded
   }
 
-  /// Returns the strings of an array.
   package func strings() throws(LayoutError) -> [String] {
     try elements { element throws(LayoutError) in try element.string() }
   }

@@ -27,7 +27,6 @@ public enum LayoutSpacing: Sendable, Hashable {
       "The least points; flexible spacings divide the room that is left."
     ),
   ]
-  /// The keys of the named forms.
   private static let keys = fields.map(\.name)
 
   /// Decodes a number (fixed), `{fixed=8}` or `{flexible=8}`.

@@ -43,7 +43,6 @@ public enum LayoutDimension: Sendable, Hashable {
       "The points until the content's own size is known; the greatest of a row holds for all."
     ),
   ]
-  /// The keys of the named forms.
   private static let keys = fields.map(\.name)
 
   /// Decodes a number (absolute) or an object with one of the five keys.

@@ -21,7 +21,6 @@ package struct DocumentSection: Sendable, Equatable {
   /// none.
   package var state: ValueDecoder?
 
-  /// Creates a section.
   package init(
     layout: Layout,
     items: LayoutItems,

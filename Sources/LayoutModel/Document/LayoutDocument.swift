@@ -35,7 +35,6 @@ package struct LayoutDocument: Sendable, Equatable {
     didSet { precondition(!collections.isEmpty, "a document has a collection") }
   }
 
-  /// Creates a plain document.
   package init(sections: [DocumentSection] = []) {
     environment = EnvironmentDescription()
     collections = [Collection(sections: sections)]
@@ -47,7 +46,6 @@ package struct LayoutDocument: Sendable, Equatable {
     screen == nil ? collections[0].configuration : LayoutConfiguration()
   }
 
-  /// The fields of `screen`.
   static let screenFields = [
     FieldDescription(
       "layout",
@@ -57,7 +55,6 @@ package struct LayoutDocument: Sendable, Equatable {
     ),
     FieldDescription("options", .table, "The options of the plugin."),
   ]
-  /// The fields of a document.
   static let fields =
     [
       FieldDescription(

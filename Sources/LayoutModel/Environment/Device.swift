@@ -14,7 +14,6 @@ extension Device {
   ///   device.
   package static let all = entries.indices.compactMap(device)
 
-  /// The text of `Resources/devices.json`.
   private static let data = EmbeddedFiles.bytes(of: "LayoutModel/Resources/devices.json")
 
   /// The entries of the data, of which only the names are read.
@@ -198,19 +197,14 @@ package struct Device: Sendable, Hashable {
   package struct Window: Sendable, Hashable {
     /// The width, in points.
     package var width: Double
-    /// The horizontal size class.
     package var horizontalSizeClass: SizeClass
   }
 
   /// Distances from the physical edges, in points.
   package struct PhysicalEdgeInsets: Sendable, Hashable {
-    /// From the top edge.
     package var top: Double
-    /// From the left edge.
     package var left: Double
-    /// From the bottom edge.
     package var bottom: Double
-    /// From the right edge.
     package var right: Double
 
     /// Returns the same distances, named by the reading direction.

@@ -27,7 +27,6 @@ extension LayoutError {
 }
 
 extension LayoutError.Problem {
-  /// The status code of the error.
   var code: StatusCode {
     switch self {
     case .unknownName(_, "provider", _): .notFound

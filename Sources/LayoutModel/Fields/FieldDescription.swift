@@ -1,10 +1,8 @@
 /// A field of an object, or an option: its name, its values and its summary.
 public struct FieldDescription: Sendable, Equatable {
-  /// The name.
   package var name: String
   /// The type of the field's values.
   package var type: ValueType
-  /// Whether the field is required.
   package var isRequired = false
   /// The default of a plugin's option; nil if it has no default.
   package var defaultValue: SourceValue?

@@ -3,7 +3,6 @@
 /// `docs/schema.json`, the declarations in `plugins/meta` and the tables in `docs/formats.md` are
 /// generated from these.
 package struct TypeDescription: Sendable {
-  /// The name.
   package let name: TypeName
   /// The meaning, in one sentence.
   package let summary: String

@@ -1,6 +1,5 @@
 /// The form of a Swift type in documents: the description of its values, and their decoder.
 package struct ValueForm<Value>: Sendable {
-  /// The description of the values.
   let type: ValueType
   /// Decodes a value, or throws the mistake with its place.
   let decode: @Sendable (ValueDecoder) throws(LayoutError) -> Value
@@ -78,7 +77,6 @@ extension ValueForm<Int> {
 }
 
 extension ValueForm<Bool> {
-  /// True or false.
   static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
     node throws(LayoutError) in
     try node.boolean()
@@ -86,7 +84,6 @@ extension ValueForm<Bool> {
 }
 
 extension ValueForm<String> {
-  /// A string.
   static let string = ValueForm(.string) { node throws(LayoutError) in
     try node.string()
   }

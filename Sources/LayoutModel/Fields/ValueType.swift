@@ -106,7 +106,6 @@ extension TypeName {
   package static let document = TypeName("", lua: "Document", "document")
   /// The provider that divides a container among collections.
   static let screen = TypeName("screen", lua: "DocumentScreen", "screen")
-  /// A collection of a screen.
   static let collection = TypeName("collection", lua: "DocumentCollection", "collection")
   package static let environment = TypeName(
     "environment",
@@ -131,7 +130,6 @@ extension TypeName {
   package static let repeatedItems = TypeName("repeatedItems", lua: "RepeatedItems", "items")
   /// Items from a file with one JSON object per line.
   package static let itemFile = TypeName("itemFile", lua: "ItemFile", "file of items")
-  /// A section description.
   package static let section = TypeName("sectionDescription", lua: "Section", "section")
   /// A group in a line, or a custom group.
   static let group = TypeName("group", lua: "GroupDescription", "group")
@@ -164,7 +162,6 @@ extension TypeName {
     lua: "DecorationItem",
     "decoration"
   )
-  /// A frame of a custom group.
   package static let customFrame = TypeName("customFrame", lua: "CustomFrame", "frame")
   /// A provider: a name, or a name with options.
   static let provider = TypeName("providerReference", lua: "Provider", "provider")

@@ -152,7 +152,6 @@ extension Transform {
     )
   }
 
-  /// The six numbers.
   package var numbers: [Double] { [a, b, c, d, tx, ty] }
 }
 

@@ -30,7 +30,6 @@ public struct Diagnostic: Sendable, Hashable {
   /// The greatest number of items that a diagnostic names.
   package static let itemLimit = 10
 
-  /// Creates a diagnostic.
   package init(
     _ kind: Kind,
     section: Int? = nil,

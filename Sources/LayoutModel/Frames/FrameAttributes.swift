@@ -59,7 +59,6 @@ public final class FrameAttributes: Sendable, Equatable {
       if attributes.pinning != nil || !pinning.isEmpty { pinning[index] = attributes.pinning }
     }
 
-    /// Whether all columns are empty.
     var isEmpty: Bool { self == Columns() }
   }
 

@@ -12,7 +12,6 @@ package struct PinnedRange: Sendable, Hashable {
   /// The end that stays visible if the whole element does not fit.
   var startsAt: AxisEnd
 
-  /// Creates a range.
   package init(
     edge: AxisEnd?,
     range: ClosedRange<Double>,

@@ -10,7 +10,6 @@ public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
   /// Along y; the top edge is the start.
   case vertical
 
-  /// The other axis.
   package var cross: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
 }
 
@@ -21,6 +20,5 @@ package enum AxisEnd: Sendable, Hashable {
   /// The bottom or the trailing edge.
   case end
 
-  /// The other end.
   var opposite: AxisEnd { self == .start ? .end : .start }
 }

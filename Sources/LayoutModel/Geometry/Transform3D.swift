@@ -18,7 +18,6 @@ public struct Transform3D: Sendable, Hashable {
   /// The transform that changes nothing (`CATransform3DIdentity`).
   public static let identity = Transform3D()
 
-  /// Creates the identity.
   private init() {}
 
   /// Creates a transform from its sixteen numbers, row by row; nil if there are not sixteen.
@@ -110,7 +109,6 @@ package struct Quadrilateral: Sendable, Hashable {
   /// The corners, in the order of the rectangle's.
   package var corners: [Point]
 
-  /// Creates a quadrilateral.
   package init(corners: [Point]) { self.corners = corners }
 
   /// The smallest rectangle that contains all corners.

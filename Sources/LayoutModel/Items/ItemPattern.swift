@@ -25,7 +25,6 @@ public final class ItemPattern: Sendable, Equatable {
   /// The pattern of items without properties.
   static let empty = ItemPattern([])
 
-  /// Creates a pattern of parts.
   fileprivate init(_ parts: [ItemPart]) {
     self.parts = parts
     var (starts, count) = ([Int](), 0)

@@ -12,7 +12,6 @@ final class ItemRecords: Sendable {
   /// The items' own sizes and spans.
   let columns: ItemColumns
 
-  /// Creates items of a text.
   init(text: [UInt8], start: JSONReader.Place, offsets: [UInt32], columns: ItemColumns) {
     (self.text, self.start, self.offsets, self.columns) = (text, start, offsets, columns)
   }
@@ -53,7 +52,6 @@ final class ItemRecords: Sendable {
     text[Int(offsets[index])..<Int(offsets[index + 1])]
   }
 
-  /// Whether an item equals one of other items.
   func isEqual(_ index: Int, to other: ItemRecords, at otherIndex: Int) -> Bool {
     text(of: index) == other.text(of: otherIndex)
       || object(at: index) == other.object(at: otherIndex)
@@ -61,7 +59,6 @@ final class ItemRecords: Sendable {
 }
 
 extension ItemRecords: Equatable {
-  /// Returns whether all items are equal.
   static func == (left: ItemRecords, right: ItemRecords) -> Bool {
     left === right
       || (left.count == right.count
@@ -99,7 +96,6 @@ struct ItemColumns: Sendable {
     if !width.isNaN || !height.isNaN { hasSizes = true }
   }
 
-  /// Appends an item of other columns.
   mutating func append(_ index: Int, of other: ItemColumns) {
     append(
       width: other.widths[index],

@@ -98,7 +98,6 @@ public struct LayoutItems: Sendable, Equatable {
       "The pattern: the first items, after which it starts again."
     ),
   ]
-  /// The fields of items from a file.
   static let fileFields = [
     FieldDescription(
       "file",

@@ -14,14 +14,11 @@ package struct PluginGraph: Sendable, Equatable {
 
   /// A value of a graph.
   package struct Value: Sendable, Equatable {
-    /// The name.
     package var name: String
-    /// The origin of the value.
     package var origin: Origin
     /// The names of the values that its function read, sorted.
     package var reads: [String]
 
-    /// Creates a value.
     package init(name: String, origin: Origin, reads: [String] = []) {
       self.name = name
       self.origin = origin
@@ -39,7 +36,6 @@ package struct PluginGraph: Sendable, Equatable {
   /// The values, sorted by name.
   package var values: [Value]
 
-  /// Creates a graph.
   package init(file: String, line: Int?, values: [Value]) {
     self.file = file
     self.line = line

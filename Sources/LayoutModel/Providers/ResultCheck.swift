@@ -146,7 +146,6 @@ extension LayoutFrames {
     try check(decorationItems, at: path("decorationItems"))
   }
 
-  /// Returns the path of a field of the result.
   private func path(_ field: String) -> DocumentPath { DocumentPath([.key(field)]) }
 
   /// Refuses supplementary or decoration items with frames or z-orders that no layout can hold.

@@ -6,7 +6,6 @@ import LayoutModel
 /// Cairo's coordinates have 32 bits, 8 of them after the binary point, and larger coordinates wrap
 /// around. So the canvas skips invisible shapes and clips long ones near the visible area.
 struct CairoCanvas: PictureCanvas {
-  /// The surface to draw on.
   private let surface: CairoSurface
   /// The transform from the current coordinates to dots: pixels, or points of a page.
   private var matrix: Transform
@@ -206,7 +205,6 @@ struct CairoCanvas: PictureCanvas {
 }
 
 extension CanvasGroup.Placement {
-  /// The placement as a transform.
   fileprivate var transform: Transform {
     switch self {
     case .inPlace: .identity

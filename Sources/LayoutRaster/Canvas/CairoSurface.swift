@@ -46,7 +46,6 @@ final class CairoSurface {
 
   // MARK: Results
 
-  /// Returns the pixels as PNG.
   func png() throws(LayoutError) -> [UInt8] {
     pango_bridge_canvas_write_png(canvas)
     return try output()
@@ -111,7 +110,6 @@ final class CairoSurface {
     }
   }
 
-  /// The error for missing memory.
   private static var noMemory: LayoutError {
     LayoutError(.resourceExhausted, message: "there is not enough memory for the picture")
   }
@@ -181,7 +179,6 @@ final class CairoSurface {
     }
   }
 
-  /// Draws a polygon.
   func polygon(_ corners: [Point], fill: PictureColor, stroke: CanvasStroke?) {
     let numbers = corners.flatMap { [$0.x, $0.y] }
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
@@ -199,7 +196,6 @@ final class CairoSurface {
     }
   }
 
-  /// Draws a line.
   func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
     pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))
   }

@@ -7,10 +7,8 @@ package struct KittyRenderer: Sendable {
   /// The most characters of base64 in an escape code ("Remote client").
   static let pieceLimit = 4096
 
-  /// The colours.
   var theme: PictureTheme
 
-  /// Creates a renderer.
   package init(theme: PictureTheme = .light) {
     self.theme = theme
   }

@@ -7,10 +7,8 @@ package import LayoutModel
 /// six rows, in which each colour in turn lists its pixels, column by column. Colours are in
 /// hundredths.
 package struct SixelRenderer: Sendable {
-  /// The colours.
   var theme: PictureTheme
 
-  /// Creates a renderer.
   package init(theme: PictureTheme = .light) {
     self.theme = theme
   }
@@ -113,10 +111,8 @@ private struct SixelText {
   /// Moves to the next band.
   mutating func endBand() { add("-") }
 
-  /// Ends the graphics.
   mutating func end() { add("\u{1B}\\") }
 
-  /// Adds ASCII text.
   private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
 }
 
