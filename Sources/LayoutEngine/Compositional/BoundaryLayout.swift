@@ -61,10 +61,8 @@ struct BoundaryLayout {
   func extent(boxSize: Double) -> Double { before + boxSize + after }
 
   /// Returns the boundary items at a box that starts `before` points behind the origin.
-  /// - Parameters:
-  ///   - boxSize: The length of the box along the axis, in points.
-  ///   - crossSize: The extent of the box across the axis, in points.
-  /// - Returns: The boundary items at a box that starts `before` points behind the origin.
+  ///
+  /// The box has these extents along and across the axis, in points.
   func elements(boxSize: Double, crossSize: Double) -> [SectionElement] {
     items.map { description, size in
       let corner = Point(

@@ -102,9 +102,7 @@ package struct CompositionalSolver {
     return try order.permutation(of: items.count)
   }
 
-  /// Returns the solver of the groups.
-  /// - Parameter items: The items, in the order of placing.
-  /// - Returns: The solver of the groups.
+  /// Returns the solver of the groups for items in the order of placing.
   package func runSolver(for items: LayoutItems) -> GroupRunSolver {
     var start = Point(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before

@@ -105,10 +105,8 @@ struct GroupFilling {
     return run
   }
 
-  /// Returns equal shares of the axis (rule 7); the subitem's own dimension along it is ignored, and
-  /// other fractions of the axis count from what the spacings leave (rule 4).
-  /// - Parameter count: The number of shares, at least 1.
-  /// - Returns: Equal shares of the axis.
+  /// Returns equal shares of the axis, at least one (rule 7); the subitem's own dimension along it
+  /// is ignored, and other fractions of the axis count from what the spacings leave (rule 4).
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group, and the errors of cell providers.
   func equalShares(_ count: Int) throws(LayoutError) -> SlotRun {
     let share = Self.share(
@@ -138,13 +136,8 @@ struct GroupFilling {
   }
 
   /// Returns the length of each of several equal shares, rounded down to pixels and never negative.
-  /// - Parameters:
-  ///   - length: The length to divide, in points.
-  ///   - count: The number of shares, at least 1.
-  ///   - spacing: The spacing between shares.
-  ///   - pixels: The rounding of lengths and positions.
-  /// - Returns: The length of each of several equal shares, rounded down to pixels and never
-  ///   negative.
+  ///
+  /// There is at least one share; lengths are in points.
   static func share(
     of length: Double,
     count: Int,

@@ -34,11 +34,7 @@ struct GroupRun {
     return run
   }
 
-  /// Returns the run with its items in another order.
-  /// - Parameters:
-  ///   - order: The item at each place: the item placed k-th is `order[k]`.
-  ///   - axis: The axis of the run.
-  /// - Returns: The run with its items in another order.
+  /// Returns the run with its items in another order: the item placed k-th is `order[k]`.
   /// - Complexity: O(number of items); frames that repeat are written out.
   func placed(_ order: [Int], axis: ScrollAxis) -> GroupRun {
     guard frames.count == order.count else { return self }
@@ -121,9 +117,7 @@ struct GroupRunBuilder {
     )
   }
 
-  /// Returns the run of all groups so far.
-  /// - Parameter mainSize: The length of the run with its spacings, in points.
-  /// - Returns: The run of all groups so far.
+  /// Returns the run of all groups so far, which has a length with its spacings, in points.
   func run(mainSize: Double) -> GroupRun {
     let attributes = allAttributes()
     return GroupRun(
@@ -221,9 +215,7 @@ struct AnchoredElementsBuilder {
   /// The builder must not be used afterwards.
   func columns() -> FrameColumns { list.frames.columns() }
 
-  /// Returns the labels for groups that repeat, after the first one was added.
-  /// - Parameter itemsOfGroup: The number of items of each group.
-  /// - Returns: The labels for groups that repeat, after the first one was added.
+  /// Returns the labels for groups of so many items that repeat, after the first one was added.
   func repeatingLabels(itemsOfGroup: Int) -> [AnchoredElements.Label] {
     list.allLabels.map { label in
       var label = label

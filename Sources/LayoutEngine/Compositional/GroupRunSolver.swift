@@ -128,13 +128,8 @@ package struct GroupRunSolver {
     )
   }
 
-  /// Returns the supplementary items of groups that repeat; in the last group only those of items
-  /// that are present.
-  /// - Parameters:
-  ///   - solved: A group.
-  ///   - groups: The frames of all groups.
-  ///   - rest: The number of items of the last group.
-  /// - Returns: The supplementary items of groups that repeat.
+  /// Returns the supplementary items of groups that repeat; in the last group, which has `rest`
+  /// items, only those of items that are present.
   private func anchored(
     in solved: SolvedGroup,
     _ groups: RepeatingFrames,
@@ -301,11 +296,8 @@ package struct GroupRunSolver {
 
   // MARK: Measures
 
-  /// Returns the corner of a group (rules 11 and 12), before it is aligned to pixels.
-  /// - Parameters:
-  ///   - groupSize: The group's size.
-  ///   - position: The distance from the start of the run, in points.
-  /// - Returns: The corner of a group.
+  /// Returns the corner of a group at a distance from the start of the run, in points (rules 11 and
+  /// 12), before it is aligned to pixels.
   func corner(groupSize: Size, at position: Double) -> Point {
     let edges = group.item.edgeSpacing
     let slot = Slot(edgeSpacing: edges, size: groupSize, items: [])

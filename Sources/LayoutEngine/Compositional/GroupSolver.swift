@@ -67,11 +67,9 @@ final class GroupSolver {
   }
 
   /// Returns the slots of a group, or nil if it is a custom group, which has no slots.
-  /// - Parameters:
-  ///   - group: The description.
-  ///   - size: The group's resolved size, in points; estimated dimensions are replaced.
-  ///   - firstItem: The index of the group's first item in the section.
-  /// - Returns: The slots of a group, or nil if it is a custom group, which has no slots.
+  ///
+  /// The size is the resolved one, in points, whose estimated dimensions are replaced; `firstItem`
+  /// is the index of the group's first item in the section.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func arrangement(
     of group: GroupDescription,
@@ -115,12 +113,9 @@ final class GroupSolver {
   // MARK: Slots
 
   /// Returns a child with its size and content.
-  /// - Parameters:
-  ///   - subitem: The child's description.
-  ///   - base: The size that its fractional dimensions refer to.
-  ///   - length: Its extent along an axis, if the group decides on it (rule 7).
-  ///   - firstItem: The index of its first item in the section.
-  /// - Returns: A child with its size and content.
+  ///
+  /// Its fractional dimensions refer to `base`; `length` is its extent along an axis if the group
+  /// decides on it (rule 7), and `firstItem` the index of its first item in the section.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func slot(
     for subitem: SubitemDescription,
@@ -156,12 +151,9 @@ final class GroupSolver {
   }
 
   /// Returns the size of an item's content, or nothing if no dimension depends on it.
-  /// - Parameters:
-  ///   - item: The item's description.
-  ///   - size: The slot's size, with estimates in place of what is unknown.
-  ///   - fixed: The axis along which the group decides.
-  ///   - index: The item's index in the section.
-  /// - Returns: The size of an item's content, or nothing if no dimension depends on it.
+  ///
+  /// The slot's size has estimates in place of what is unknown; the group decides on the axis
+  /// `fixed`.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func content(
     of item: ItemDescription,

@@ -100,11 +100,8 @@ extension Solution.Collection {
 
 extension GroupFrames {
   /// Returns the stop that is nearest to an offset, the first of equals; nil without groups.
-  /// - Parameters:
-  ///   - offset: An offset, in points.
-  ///   - stop: Returns the stop of a group's frame; it rises or falls from group to group where
-  ///     frames repeat.
-  /// - Returns: The stop that is nearest to an offset, the first of equals.
+  ///
+  /// Where frames repeat, the stop of a group's frame rises or falls from group to group.
   /// - Complexity: O(log n) for groups that repeat, O(n) for others.
   fileprivate func nearestStop(to offset: Double, stop: (Rect) -> Double) -> Double? {
     guard count > 0 else { return nil }

@@ -67,11 +67,8 @@ final class SectionProvider {
 
   /// Returns the frames of a custom group, requested once for the section's first items (rule 21).
   ///
-  /// Source: `NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)`.
-  /// - Parameters:
-  ///   - group: The description; groups that are not custom have no frames.
-  ///   - container: The group's size and content insets.
-  /// - Returns: The frames of a custom group, requested once for the section's first items.
+  /// Groups that are not custom have no frames. Source:
+  /// `NSCollectionLayoutGroup.custom(layoutSize:itemProvider:)`.
   /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
   func frames(
     of group: GroupDescription,
@@ -111,12 +108,8 @@ final class SectionProvider {
 
   /// Returns the size of an item's content: its cell's response, completed by the item's own width
   /// and height in the document (rule 1).
-  /// - Parameters:
-  ///   - item: The item's index. Beyond the last item, places belong to the pattern only, and the
-  ///     result is empty.
-  ///   - cell: The cell provider, if any.
-  ///   - offered: The size that the slot offers to the content.
-  /// - Returns: The size of an item's content.
+  ///
+  /// Beyond the last item, places belong to the pattern only, and the result is empty.
   /// - Throws: The errors of the cell provider.
   func content(
     of item: Int,
@@ -203,9 +196,8 @@ extension GroupDescription {
     }
   }
 
-  /// Returns the group with its cell given to the items in it that have none of their own.
-  /// - Parameter inherited: The cell of the enclosing group.
-  /// - Returns: The group with its cell given to the items in it that have none of their own.
+  /// Returns the group with its cell, or else that of the enclosing group, given to the items in it
+  /// that have none of their own.
   /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
   func withInheritedCells(
     _ inherited: ProviderReference? = nil
@@ -264,12 +256,8 @@ extension LayoutSize {
     )
   }
 
-  /// Returns a resolved size with the content's own dimensions in place of estimates.
-  /// - Parameters:
-  ///   - size: The resolved size.
-  ///   - content: The content's dimensions, as far as they are known.
-  ///   - fixed: The axis along which the group decides, which keeps its length (rule 7).
-  /// - Returns: A resolved size with the content's own dimensions in place of estimates.
+  /// Returns a resolved size with the content's own dimensions, as far as they are known, in place
+  /// of estimates; the length along the axis on which the group decides is kept (rule 7).
   func measured(_ size: Size, content: CellResult, fixed: ScrollAxis?) -> Size {
     Size(
       width: (width.isEstimated && fixed != .horizontal ? content.width : nil) ?? size.width,
@@ -281,12 +269,8 @@ extension LayoutSize {
 extension Rect {
   /// Returns the rectangle of a slot without its child's content insets (rule 10).
   ///
-  /// Insets count only on axes that are not estimated, and an extent that would be negative becomes
-  /// its absolute value.
-  /// - Parameters:
-  ///   - insets: The child's content insets, in points.
-  ///   - size: The child's declared dimensions.
-  /// - Returns: The rectangle of a slot without its child's content insets.
+  /// Insets count only on axes whose declared dimension is not estimated, and an extent that would
+  /// be negative becomes its absolute value.
   func inset(by insets: DirectionalEdgeInsets, of size: LayoutSize) -> Rect {
     var frame = self
     if !size.width.isEstimated {

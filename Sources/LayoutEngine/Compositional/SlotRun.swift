@@ -16,10 +16,6 @@ struct Slot {
 
   /// Returns the slot's start across a run: a run of one slot, which shares spacing in the same way
   /// (rule 8).
-  /// - Parameters:
-  ///   - room: The run's extent across, in points.
-  ///   - axis: The axis across the run.
-  /// - Returns: The slot's start across a run.
   func crossPosition(in room: Double, across axis: ScrollAxis) -> Double {
     let start = edgeSpacing.start(axis)
     guard start.isFlexible else { return start.minimum }

@@ -19,10 +19,7 @@ struct SolvedGroup {
   /// The number of items that a full group holds.
   var itemCount: Int { customFrames?.count ?? items.count }
 
-  /// Returns the items' frames as columns.
-  /// - Parameter limit: The most items to include, at least 0; frames of a custom group are
-  ///   returned whole.
-  /// - Returns: The items' frames as columns.
+  /// Returns the frames of the first items as columns; those of a custom group are returned whole.
   /// - Complexity: O(`limit`); O(1) for a custom group that repeats.
   func frames(limit: Int) -> FrameColumns {
     customFrames
@@ -174,11 +171,8 @@ struct GroupSupplement {
   /// It appears when the first of them is present.
   var items: Range<Int>
 
-  /// Returns the supplementary item moved into an enclosing group.
-  /// - Parameters:
-  ///   - distance: The corner of the slot, in points.
-  ///   - firstItem: The number of items in the enclosing group before the slot.
-  /// - Returns: The supplementary item moved into an enclosing group.
+  /// Returns the supplementary item moved into an enclosing group, which has `firstItem` items
+  /// before its slot.
   func offset(by distance: Point, firstItem: Int) -> GroupSupplement {
     var moved = self
     moved.container = container.offset(by: distance)
@@ -199,12 +193,8 @@ struct GroupSupplement {
 }
 
 extension GroupDescription {
-  /// Returns the supplementary items of the group itself.
-  /// - Parameters:
-  ///   - solved: The group with its size and items.
-  ///   - base: The size that fractions refer to: the one that the group itself was resolved in.
-  ///   - pixels: The rounding of lengths and positions.
-  /// - Returns: The supplementary items of the group itself.
+  /// Returns the supplementary items of the group itself; fractions refer to the size that the
+  /// group was resolved in.
   func supplements(
     of solved: SolvedGroup,
     base: Size,

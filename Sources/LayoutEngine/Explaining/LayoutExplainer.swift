@@ -38,13 +38,11 @@ package struct LayoutExplainer {
     self.provider = provider
   }
 
-  /// Returns the steps that led to an item's frame.
-  /// - Parameter path: The item, counted from 0.
-  /// - Returns: The steps that led to an item's frame.
+  /// Returns the steps that led to the frame of an item, counted from 0.
   /// - Throws: `OUT_OF_RANGE` if the document has no such section or item, and the errors of
   ///   providers.
-  /// - Complexity: That of one group, and O(log n) where groups differ; that of the section for a flow of
-  ///   unequal items and for an order.
+  /// - Complexity: That of one group, and O(log n) where groups differ; that of the section for a
+  ///   flow of unequal items and for an order.
   package func explain(_ path: ItemPath) throws(LayoutError) -> Explanation {
     try checkRange(path)
     do throws(LayoutError) {

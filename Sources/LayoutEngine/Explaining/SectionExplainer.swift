@@ -12,13 +12,11 @@ struct SectionExplainer {
   private var space: SectionSpace { solver.space }
   private var description: SectionDescription { solver.description }
 
-  /// Returns the steps from the container to an item's frame, or to the reason that it has no frame.
-  /// - Parameter item: The item's index, at least 0 and less than the number of items.
-  /// - Returns: The steps from the container to an item's frame, or to the reason that it has no
-  ///   frame.
+  /// Returns the steps from the container to an item's frame, or to the reason that it has no
+  /// frame.
   /// - Throws: The errors of providers.
-  /// - Complexity: That of one group, and O(log n) where groups differ; O(n) besides where the description
-  ///   has an order.
+  /// - Complexity: That of one group, and O(log n) where groups differ; O(n) besides where the
+  ///   description has an order.
   func steps(for item: Int) throws(LayoutError) -> [ExplanationStep] {
     let order = try solver.placingOrder()
     let run = solver.runSolver(for: order.map(solver.items.permuted) ?? solver.items)

@@ -64,8 +64,6 @@ extension GroupArrangement {
   }
 
   /// Returns the length that each slot gets along the axis; nil if the group has no equal shares.
-  /// - Parameter path: The path of the group's description.
-  /// - Returns: The length that each slot gets along the axis.
   func share(at path: DocumentPath) -> SlotShare? {
     guard case .equalShares(let length) = run.fillRule else { return nil }
     let (count, room, spacing) = (run.slots.count, inner.size[run.axis], run.spacing.minimum)
@@ -143,10 +141,6 @@ struct SlotChoice {
 
 extension LayoutDimension {
   /// Returns the calculation of the declared dimension, as text (rule 1).
-  /// - Parameters:
-  ///   - base: The size that fractions refer to.
-  ///   - pixels: The rounding of fractions.
-  /// - Returns: The calculation of the declared dimension, as text.
   func explained(in base: Size, pixels: PixelAlignment) -> String {
     func product(_ fraction: Double, _ side: ScrollAxis) -> String {
       let exact = resolved(in: base, pixels: .exact)
@@ -209,11 +203,8 @@ struct ItemSizeDecision {
       : CellResult()
   }
 
-  /// Returns the source of a dimension, as text, and the rule.
-  /// - Parameters:
-  ///   - axis: The axis of the dimension.
-  ///   - outcome: The slot's size after siblings are raised (rule 26).
-  /// - Returns: The source of a dimension, as text, and the rule.
+  /// Returns the source of a dimension, as text, and the rule; the outcome is the slot's size after
+  /// siblings are raised (rule 26).
   func text(along axis: ScrollAxis, outcome: Size) -> (text: String, rule: Int) {
     let source = source(along: axis)
     guard outcome[axis] != size[axis] else { return (source, 1) }

@@ -199,11 +199,10 @@ extension FrameAttributes {
 }
 
 extension SectionFrames {
-  /// Returns the number of items for whose frames a condition holds, and the first ten of them.
-  /// - Parameters:
-  ///   - condition: The condition; it depends only on a frame's size, which repeats with the groups.
-  ///   - hidden: The attributes of items of which some are hidden; nil if none is.
-  /// - Returns: The number of items for whose frames a condition holds, and the first ten of them.
+  /// Returns the number of shown items for whose frames a condition holds, and the first ten of
+  /// them.
+  ///
+  /// The condition depends only on a frame's size, which repeats with the groups.
   /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
   @inline(__always)
   func items(

@@ -39,8 +39,6 @@ package struct ScrollRange: Sendable, Hashable {
 
 extension DirectionalEdgeInsets {
   /// Returns the distances from the left and the right edge, in points.
-  /// - Parameter isMirrored: Whether lines start at the right edge.
-  /// - Returns: The distances from the left and the right edge.
   func sides(isMirrored: Bool) -> (left: Double, right: Double) {
     isMirrored ? (trailing, leading) : (leading, trailing)
   }

@@ -8,9 +8,7 @@ import Synchronization
 package final class Lazy<Value: Sendable>: Sendable, Equatable {
   private let stored = Mutex<Value?>(nil)
 
-  /// Returns the value.
-  /// - Parameter make: Makes the value at the first call; other threads wait for it.
-  /// - Returns: The value.
+  /// Returns the value, which the first call makes; other threads wait for it.
   func value(_ make: () -> Value) -> Value {
     stored.withLock { stored in
       if let value = stored { return value }

@@ -198,9 +198,7 @@ final class FrameSearch: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns the first position at which a condition holds, or the end of the range.
-  /// - Parameter holds: The condition; once it holds, it holds for all later positions.
-  /// - Returns: The first position at which a condition holds, or the end of the range.
+  /// Returns the first position from which on a condition holds, or the end of the range.
   /// - Complexity: O(log n).
   func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

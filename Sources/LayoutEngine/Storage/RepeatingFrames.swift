@@ -39,11 +39,7 @@ package struct RepeatingFrames: Sendable, Equatable {
     self.mirrorWidth = mirrorWidth
   }
 
-  /// Returns the frames of another template at the same corners.
-  /// - Parameters:
-  ///   - template: The frames of one full group, in the group's coordinates.
-  ///   - count: The number of frames; 0 if the template is empty.
-  /// - Returns: The frames of another template at the same corners.
+  /// Returns the frames of another template at the same corners; the count is 0 if it is empty.
   func with(_ template: FrameColumns, count: Int) -> RepeatingFrames {
     var frames = self
     frames.template = PackedFrames(template, axis: self.template.axis)
@@ -197,12 +193,8 @@ package struct RepeatingFrames: Sendable, Equatable {
 }
 
 extension Range<Int> {
-  /// Returns the positions in a sequence of intervals that a given interval reaches.
-  /// - Parameters:
-  ///   - isAscending: Whether the intervals come in ascending order; else in descending order.
-  ///   - isBehindStart: Whether an interval ends after the start of the given one.
-  ///   - isBeforeEnd: Whether an interval starts before the end of the given one.
-  /// - Returns: The positions in a sequence of intervals that a given interval reaches.
+  /// Returns the positions in an ascending or descending sequence of intervals that a given
+  /// interval reaches: those that end after its start, and start before its end.
   /// - Complexity: O(log n).
   fileprivate func reached(
     isAscending: Bool,

@@ -69,9 +69,7 @@ package enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// Returns the items whose frames share area with a rectangle, in ascending order.
-  /// - Parameter rect: A rectangle in the section's coordinates, in points.
-  /// - Returns: The items whose frames share area with a rectangle, in ascending order.
+  /// Returns the items whose frames share area with a rectangle of the section, in ascending order.
   /// - Complexity: O(log n + k log k) for k results that are neighbours.
   package func indices(in rect: Rect) -> [Int] {
     let limit = WorkLimit.current

@@ -34,9 +34,7 @@ public struct Transform3D: Sendable, Hashable {
     [row1, row2, row3, row4].flatMap { row in (0..<4).map { row[$0] } }
   }
 
-  /// Returns the transform with the perspective of a distance (`m34` is −1 ÷ distance).
-  /// - Parameter distance: the viewer's distance from the plane, in points, not 0.
-  /// - Returns: the transform.
+  /// Returns the perspective of a viewer at a distance in points, not 0 (`m34` is −1 ÷ distance).
   package static func perspective(_ distance: Double) -> Transform3D {
     var transform = identity
     transform.row3[3] = -1 / distance
