@@ -140,16 +140,7 @@ extension PictureElement {
 extension Rect {
   /// Returns the part within another rectangle, where nil is no limit; the part has no area if they
   /// do not meet.
-  func seen(within clip: Rect?) -> Rect {
-    guard let clip else { return self }
-    let (left, top) = (Swift.max(x, clip.x), Swift.max(y, clip.y))
-    return Rect(
-      x: left,
-      y: top,
-      width: Swift.max(0, Swift.min(maxX, clip.maxX) - left),
-      height: Swift.max(0, Swift.min(maxY, clip.maxY) - top)
-    )
-  }
+  func seen(within clip: Rect?) -> Rect { clip.map(clipped(to:)) ?? self }
 }
 
 extension LayoutElement {

@@ -242,16 +242,6 @@ extension Rect {
     )
   }
 
-  /// The rectangle, extended by a distance at every edge.
-  func widened(by distance: Double) -> Rect {
-    Rect(
-      x: x - distance,
-      y: y - distance,
-      width: width + 2 * distance,
-      height: height + 2 * distance
-    )
-  }
-
   /// The smallest rectangle that contains both.
   func union(_ other: Rect) -> Rect {
     let left = Swift.min(x, other.x)

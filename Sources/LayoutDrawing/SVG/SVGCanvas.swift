@@ -37,13 +37,17 @@ struct SVGCanvas: PictureCanvas {
   }
 
   /// Adds a rectangle; without a shape it takes the style of its group.
-  private mutating func addRectangle(_ frame: Rect, _ shape: CanvasShape? = nil) {
+  private mutating func addRectangle(
+    _ frame: Rect,
+    _ shape: CanvasShape? = nil,
+    radius: Double? = nil
+  ) {
     svg.element(
       "rect",
       [
         "x": NumberText.rounded(frame.x), "y": NumberText.rounded(frame.y),
         "width": NumberText.rounded(frame.width), "height": NumberText.rounded(frame.height),
-        "rx": shape?.radius.map(NumberText.rounded), "fill": shape?.fill.text,
+        "rx": (shape?.radius ?? radius).map(NumberText.rounded), "fill": shape?.fill.text,
         "stroke": shape?.stroke?.color.text, "stroke-width": shape?.stroke.flatMap(width),
         "stroke-dasharray": shape?.stroke?.dashes.map(dashes),
       ]
@@ -79,19 +83,8 @@ struct SVGCanvas: PictureCanvas {
       svg.element("path", ["d": lines.map { path($0.start, $0.end) }.joined()])
     case .pointer(let start, let end):
       svg.element("path", ["d": path(start, end)])
-      polygon(
-        CanvasOutline.arrowhead(from: start, to: end),
-        CanvasShape(fill: stroke.color, stroke: nil)
-      )
-    case .roundedRectangle(let frame, let radius):
-      svg.element(
-        "rect",
-        [
-          "x": NumberText.rounded(frame.x), "y": NumberText.rounded(frame.y),
-          "width": NumberText.rounded(frame.width), "height": NumberText.rounded(frame.height),
-          "rx": NumberText.rounded(radius),
-        ]
-      )
+      polygon(CanvasOutline.arrowhead(from: start, to: end), CanvasShape(fill: stroke.color))
+    case .roundedRectangle(let frame, let radius): addRectangle(frame, radius: radius)
     }
     svg.end("g")
   }

@@ -19,12 +19,7 @@ package struct CellShape {
   /// The cells of its edges, visible or not.
   let edges: CellRect
   let form: Form
-  /// The style of its lines, or of all cells of a block.
-  let edgeStyle: CellStyle
-  /// The style of the cells within its lines.
-  let insideStyle: CellStyle
-  /// The style of its lines.
-  let look: LineLook
+  let look: CellShapeLook
   /// Its text; nil if it has no label.
   let label: String?
 
@@ -36,8 +31,8 @@ package struct CellShape {
 package struct CellShapeLook {
   /// Whether all its cells are alike, rather than a box of lines.
   var isBlock = false
-  /// The style of its lines.
-  var look = LineLook.plain
+  /// The characters of its lines.
+  var line = LineLook.plain
   /// The style of its lines, or of all cells of a block.
   let edge: CellStyle
   /// The style of the cells within its lines.
@@ -60,7 +55,7 @@ package struct CellShapeLook {
     case .decoration:
       edge = CellStyle(.decorationEdge, section: section, alpha: alpha)
       inside = CellStyle(.decorationInside, section: section, alpha: alpha)
-      look = .dotted
+      line = .dotted
     }
   }
 
@@ -68,17 +63,15 @@ package struct CellShapeLook {
   init(partOf section: Int?, alpha: Double) {
     edge = CellStyle(.partEdge, section: section, alpha: alpha)
     inside = CellStyle(.partInside, section: section, alpha: alpha)
-    look = .round
+    line = .round
   }
 
-  private init(edge: CellStyle, look: LineLook) {
-    self.edge = edge
-    inside = edge
-    self.look = look
+  private init(edge: CellStyle, line: LineLook) {
+    (self.edge, inside, self.line) = (edge, edge, line)
   }
 
   /// The appearance of overlays above collections.
-  static let overlay = CellShapeLook(edge: CellStyle(.overlay), look: .double)
+  static let overlay = CellShapeLook(edge: CellStyle(.overlay), line: .double)
 }
 
 extension CellShape {
@@ -99,9 +92,7 @@ extension CellShape {
     self.frame = frame
     self.edges = edges
     self.label = label
-    self.look = look.look
-    edgeStyle = look.edge
-    insideStyle = look.inside
+    self.look = look
     if look.isBlock {
       form = .block
       var block = edges

@@ -96,8 +96,8 @@ package struct TerminalDrawing {
     guard let shape else { return }
     let owner = Int32(shapes.count)
     shapes.append(shape)
-    var edge = Cell(line: shape.look, style: shape.edgeStyle, owner: owner)
-    let inside = Cell(style: shape.insideStyle, owner: owner)
+    var edge = Cell(line: shape.look.line, style: shape.look.edge, owner: owner)
+    let inside = Cell(style: shape.look.inside, owner: owner)
     switch shape.form {
     case .box: grid.box(shape.edges, in: shape.cells, edge: edge, inside: inside)
     case .block: grid.fill(shape.cells, with: edge)
@@ -161,7 +161,7 @@ extension TerminalDrawing {
       rows = [(middle, false), (top, false), (bottom, false)]
     }
     if cells.top == shape.edges.top { rows.append((cells.top, true)) }
-    if shape.look == .dotted { rows.reverse() }
+    if shape.look.line == .dotted { rows.reverse() }
     return rows
   }
 }

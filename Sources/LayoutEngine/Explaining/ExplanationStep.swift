@@ -54,23 +54,26 @@ public struct ExplanationStep: Sendable, Equatable {
   /// The effect on the current rectangle.
   package var change: Change
 
-  /// Creates a step that belongs to no place in a document.
+  /// Creates a step, by default without a place in a document.
   /// - Parameters:
   ///   - title: The subject of the step, in a word or two.
   ///   - text: The numbers, as a sentence.
   ///   - rule: The rule's number in `docs/compositional.md`, if any.
+  ///   - path: The path of the value in the document; nil if it has none, or is not known yet.
   ///   - change: The effect on the current rectangle.
   ///   - level: The number of groups around the subject, from 0.
   init(
     _ title: String,
     _ text: String,
     rule: Int? = nil,
+    path: DocumentPath? = nil,
     change: Change = .none,
     level: Int = 0
   ) {
     self.title = title
     self.text = text
     self.rule = rule
+    self.path = path
     self.change = change
     self.level = level
     position = .none

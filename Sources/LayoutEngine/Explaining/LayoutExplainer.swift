@@ -54,9 +54,7 @@ package struct LayoutExplainer {
       steps += shift(in: path.section)
       steps += origin(of: path.section)
       steps += attributes(of: element)
-      steps.append(
-        ExplanationStep("frame", frame.explained, change: .frame(frame))
-      )
+      steps.append(ExplanationStep("frame", frame.explained, change: .frame(frame)))
       return Explanation(item: path, frame: frame, steps: steps)
     } catch {
       var failure = error
@@ -68,7 +66,6 @@ package struct LayoutExplainer {
   private static let noFrame = ExplanationStep("frame", "none: the item is not shown", rule: 5)
 
   /// Checks that the document has a section and an item.
-  ///
   private func checkRange(_ path: ItemPath) throws(LayoutError) {
     let (sections, item) = (collection.sections, path.item)
     guard sections.indices.contains(path.section), layout.sections.count == sections.count else {
@@ -172,16 +169,15 @@ package struct LayoutExplainer {
   /// Returns the steps for the container, and for what a content inset leaves of it.
   private func containerSteps(of section: Int) -> [ExplanationStep] {
     let size = environment.container.contentSize
-    var step = ExplanationStep(
+    // The container of a screen's collection comes from its region.
+    let isDescribed = document.screen == nil && document.environment.container != nil
+    let step = ExplanationStep(
       "container",
       "\(size.explained), scrolling "
         + (axis == .vertical ? "vertically" : "horizontally"),
+      path: DocumentPath([.key("environment"), .key(isDescribed ? "container" : "device")]),
       change: .size(size)
     )
-    // The container of a screen's collection comes from its region.
-    let isDescribed = document.screen == nil && document.environment.container != nil
-    let key = isDescribed ? "container" : "device"
-    step.path = DocumentPath([.key("environment"), .key(key)])
     return [step] + contentInsetSteps(of: section)
   }
 
@@ -191,14 +187,15 @@ package struct LayoutExplainer {
     let (whole, narrowed) = (environment.container, sectionEnvironment(section).container)
     var steps: [ExplanationStep] = []
     if narrowed.contentSize != whole.contentSize {
-      var step = ExplanationStep(
-        "content inset",
-        "it leaves \(narrowed.contentSize.explained)",
-        rule: 29,
-        change: .size(narrowed.contentSize)
+      steps.append(
+        ExplanationStep(
+          "content inset",
+          "it leaves \(narrowed.contentSize.explained)",
+          rule: 29,
+          path: DocumentPath([.key("contentInset")]),
+          change: .size(narrowed.contentSize)
+        )
       )
-      step.path = DocumentPath([.key("contentInset")])
-      steps.append(step)
     }
     if narrowed.layoutMargins != whole.layoutMargins {
       let sides = [axis.cross.startWord, axis.cross.endWord]
@@ -206,13 +203,14 @@ package struct LayoutExplainer {
         narrowed.layoutMargins.start(axis.cross), narrowed.layoutMargins.end(axis.cross),
       ]
       let margins = zip(sides, lengths).map { "\($0) \($1.explained)" }
-      var step = ExplanationStep(
-        "layout margins",
-        "they count from the view's edge: here they are \(margins.joined(separator: ", "))",
-        rule: 29
+      steps.append(
+        ExplanationStep(
+          "layout margins",
+          "they count from the view's edge: here they are \(margins.joined(separator: ", "))",
+          rule: 29,
+          path: DocumentPath([.key("environment"), .key("layoutMargins")])
+        )
       )
-      step.path = DocumentPath(["environment", "layoutMargins"].map { .key($0) })
-      steps.append(step)
     }
     return steps
   }
@@ -227,14 +225,15 @@ package struct LayoutExplainer {
     let width = solved.size.width
     let frame = steps.rectangle
     let change = ExplanationStep.Change.mirror(width: width)
-    var step = ExplanationStep(
-      "right to left",
-      "mirrored within \(width.explained): from x \(frame.x.explained) to "
-        + change.applied(to: frame).x.explained,
-      change: change
-    )
-    step.path = DocumentPath(["environment", "traits", "layoutDirection"].map { .key($0) })
-    return [step]
+    return [
+      ExplanationStep(
+        "right to left",
+        "mirrored within \(width.explained): from x \(frame.x.explained) to "
+          + change.applied(to: frame).x.explained,
+        path: DocumentPath([.key("environment"), .key("traits"), .key("layoutDirection")]),
+        change: change
+      )
+    ]
   }
 
   /// Returns the step for the offset at which a row that scrolls across rests (rule 24).
@@ -242,15 +241,16 @@ package struct LayoutExplainer {
     let solved = layout.sections[section].layout
     guard let row = solved.orthogonal, row.restingOffset != 0 else { return [] }
     let dragged = collection.sections[section].orthogonalOffset
-    var step = ExplanationStep(
-      "scrolled across",
-      "a drag to \(dragged.explained) rests at \(row.restingOffset.explained) "
-        + "(\(row.behavior.rawValue))",
-      rule: 24,
-      change: .move(solved.orthogonalShift)
-    )
-    step.path = DocumentPath([.key("sections"), .index(section), .key("orthogonalOffset")])
-    return [step]
+    return [
+      ExplanationStep(
+        "scrolled across",
+        "a drag to \(dragged.explained) rests at \(row.restingOffset.explained) "
+          + "(\(row.behavior.rawValue))",
+        rule: 24,
+        path: DocumentPath([.key("sections"), .index(section), .key("orthogonalOffset")]),
+        change: .move(solved.orthogonalShift)
+      )
+    ]
   }
 
   /// Returns the step that lists the non-default layout attributes; empty without such attributes.

@@ -89,6 +89,11 @@ package struct LayoutInspector {
 
   // MARK: Places
 
+  /// The content, in which elements may lie.
+  private var content: Rect {
+    Rect(origin: .zero, size: layout.contentSize).widened(by: tolerance)
+  }
+
   private func overlap(in section: CollectionLayout.Section) -> Diagnostic? {
     let search = OverlapSearch(section.layout, tolerance: tolerance)
     guard let first = search.first else { return nil }
@@ -106,9 +111,7 @@ package struct LayoutInspector {
   /// Returns the bounds within which a section's items may lie, in its coordinates; a row that
   /// scrolls across has no end along its axis.
   private func bounds(for section: CollectionLayout.Section) -> Rect {
-    var bounds = Rect(origin: .zero, size: layout.contentSize)
-      .insetBy(-tolerance)
-      .offset(by: .zero - section.scrolledOrigin)
+    var bounds = content.offset(by: .zero - section.scrolledOrigin)
     if let orthogonal = section.layout.orthogonal {
       bounds = bounds.unbounded(along: orthogonal.axis)
     }
@@ -123,7 +126,7 @@ package struct LayoutInspector {
         return bounds.min(axis) <= reach.lowerBound && reach.upperBound <= bounds.max(axis)
       }
     let (count, items) = reaches ? (0, []) : section.layout.shownItems(outside: bounds)
-    let content = Rect(origin: .zero, size: layout.contentSize).insetBy(-tolerance)
+    let content = content
     let others = (section.layout.supplementaryItems + section.layout.decorationItems)
       .filter {
         !$0.frame.offset(by: section.origin).overlaps(content) && !$0.frame.isEmpty
@@ -140,7 +143,7 @@ package struct LayoutInspector {
   }
 
   private func outsideOfLayout() -> Diagnostic? {
-    let content = Rect(origin: .zero, size: layout.contentSize).insetBy(-tolerance)
+    let content = content
     let others = layout.boundaryItems.filter { !$0.frame.overlaps(content) && !$0.frame.isEmpty }
     guard let first = others.first else { return nil }
     return Diagnostic(
@@ -158,16 +161,6 @@ package struct LayoutInspector {
 
 extension Rect {
   fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
-
-  /// Returns the rectangle without a margin at each edge, in points.
-  fileprivate func insetBy(_ distance: Double) -> Rect {
-    Rect(
-      x: x + distance,
-      y: y + distance,
-      width: width - 2 * distance,
-      height: height - 2 * distance
-    )
-  }
 
   /// Returns the rectangle without ends along an axis.
   fileprivate func unbounded(along axis: ScrollAxis) -> Rect {

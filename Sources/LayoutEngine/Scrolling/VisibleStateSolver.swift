@@ -273,18 +273,6 @@ extension [LayoutElement] {
   }
 }
 
-extension Rect {
-  /// Returns the rectangle extended by a margin at both ends of each axis.
-  fileprivate func widened(by margin: Size) -> Rect {
-    Rect(
-      x: x - margin.width,
-      y: y - margin.height,
-      width: width + 2 * margin.width,
-      height: height + 2 * margin.height
-    )
-  }
-}
-
 extension CollectionLayout.Section {
   /// Whether some element may be hidden at rest.
   fileprivate var hidesElements: Bool {

@@ -217,11 +217,6 @@ extension Rect {
     let magnitudes = [x, y, maxX, maxY, numbers.x, numbers.y, width ?? 0]
     let slack = 8 * magnitudes.reduce(0) { Swift.max($0, abs($1)) }.ulp
     guard slack.isFinite else { return self }
-    return Rect(
-      x: x - slack,
-      y: y - slack,
-      width: self.width + 2 * slack,
-      height: height + 2 * slack
-    )
+    return widened(by: slack)
   }
 }

@@ -149,7 +149,7 @@ package struct JSONWriter {
   /// Writes `true` or `false`; `null` for nil.
   mutating func value(_ truth: Bool?) {
     beginValue()
-    append(truth.map { $0 ? "true" : "false" } ?? "null")
+    output.append(truth.map { $0 ? "true" : "false" } ?? "null")
   }
 
   /// Writes the numbers of a frame as elements.
@@ -186,7 +186,7 @@ package struct JSONWriter {
   package mutating func value(json: String) {
     beginValue()
     let lineBreak = "\n" + String(repeating: " ", count: container.indentation)
-    append(json.split(separator: "\n").joined(separator: lineBreak))
+    output.append(json.split(separator: "\n").joined(separator: lineBreak))
   }
 
   // MARK: Pieces
@@ -268,13 +268,11 @@ package struct JSONWriter {
       let start = line?.drop { $0 == UInt8(ascii: " ") } ?? []
       inexpressible = String(decoding: start, as: UTF8.self) + number.description
     }
-    append("null")
+    output.append("null")
   }
 
   /// The number of bytes in front of a number that an error quotes.
   private static let excerptLength = 120
-
-  private mutating func append(_ text: String) { output.append(text) }
 
   /// Writes a string in quotes, byte by byte only if something needs an escape.
   private mutating func quote(_ string: String) {
@@ -304,15 +302,15 @@ package struct JSONWriter {
   private mutating func escape(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      case "\t": append("\\t")
+      case "\"": output.append("\\\"")
+      case "\\": output.append("\\\\")
+      case "\n": output.append("\\n")
+      case "\r": output.append("\\r")
+      case "\t": output.append("\\t")
       case "\u{0}"..<"\u{20}", "\u{7F}":
         let digits = String(scalar.value, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: append(String(scalar))
+        output.append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: output.append(String(scalar))
       }
     }
   }

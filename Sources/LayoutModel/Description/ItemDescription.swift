@@ -62,7 +62,7 @@ public struct ItemDescription: Sendable, Equatable {
       .field("edgeSpacing", .edgeSpacing, { $0.edgeSpacing = $1 }, "The spacing outside the slot."),
       .field(
         "supplementaryItems",
-        .list(.supplementaryItem),
+        .list(ValueForm(.named(.supplementaryItem), decode: SupplementaryItemDescription.init)),
         { $0.supplementaryItems = $1 },
         "The badges and other items placed at the item or group."
       ),

@@ -86,7 +86,7 @@ public struct SectionDescription: Sendable, Equatable {
       ),
       .field(
         "decorationItems",
-        .list(.decorationItem),
+        .list(ValueForm(.named(.decorationItem), decode: DecorationItemDescription.init)),
         { $0.decorationItems = $1 },
         "The backgrounds and other decorations behind the section."
       ),

@@ -140,8 +140,8 @@ extension Device.Screen {
   init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     safeArea = try fields.required("safeArea", Device.PhysicalEdgeInsets.init)
-    horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
-    verticalSizeClass = try fields.required("verticalSizeClass", SizeClass.decode)
+    horizontalSizeClass = try fields.word("horizontalSizeClass", SizeClass.self, kind: "size class")
+    verticalSizeClass = try fields.word("verticalSizeClass", SizeClass.self, kind: "size class")
   }
 }
 
@@ -149,7 +149,7 @@ extension Device.Window {
   init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()
     width = try fields.number("width")
-    horizontalSizeClass = try fields.required("horizontalSizeClass", SizeClass.decode)
+    horizontalSizeClass = try fields.word("horizontalSizeClass", SizeClass.self, kind: "size class")
   }
 }
 
@@ -160,12 +160,6 @@ extension Device.PhysicalEdgeInsets {
     left = try fields.number("left")
     bottom = try fields.number("bottom")
     right = try fields.number("right")
-  }
-}
-
-extension SizeClass {
-  static func decode(_ node: ValueDecoder) throws(LayoutError) -> SizeClass {
-    try node.word(SizeClass.self, kind: "size class")
   }
 }
 

@@ -32,7 +32,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   public init() {}
 
   /// The fields of a document's `environment`.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: EnvironmentDescription(),
     [
       .described(
@@ -91,8 +91,6 @@ public struct EnvironmentDescription: Sendable, Equatable {
       ),
     ]
   )
-  /// The keys that a document's `environment` may have.
-  package static var keys: [String] { form.keys }
 
   /// Decodes a document's `environment`.
   /// - Throws: a mistake in the object, with its place.

@@ -19,7 +19,7 @@ public struct TraitsDescription: Sendable, Hashable {
   public init() {}
 
   /// The fields of `traits`.
-  static let form = ObjectForm(
+  package static let form = ObjectForm(
     blank: TraitsDescription(),
     [
       .optional(
@@ -73,8 +73,6 @@ public struct TraitsDescription: Sendable, Hashable {
       ),
     ]
   )
-  /// The names of the traits in documents and flags.
-  package static var keys: [String] { form.keys }
 
   /// Decodes an object with the fields of ``form``.
   /// - Throws: a mistake in the object, with its place.

@@ -72,27 +72,11 @@ extension ValueForm<LayoutAnchor> {
   static let anchor = ValueForm(.named(.anchor), decode: LayoutAnchor.init)
 }
 
-extension ValueForm<SupplementaryItemDescription> {
-  /// A supplementary item, such as a badge (UIKit's `NSCollectionLayoutSupplementaryItem`).
-  static let supplementaryItem = ValueForm(
-    .named(.supplementaryItem),
-    decode: SupplementaryItemDescription.init
-  )
-}
-
 extension ValueForm<BoundaryItemDescription> {
   /// A boundary item, such as a header (UIKit's `NSCollectionLayoutBoundarySupplementaryItem`).
   static let boundaryItem = ValueForm(
     .named(.boundaryItem),
     decode: BoundaryItemDescription.init
-  )
-}
-
-extension ValueForm<DecorationItemDescription> {
-  /// A decoration, such as a background (UIKit's `NSCollectionLayoutDecorationItem`).
-  static let decorationItem = ValueForm(
-    .named(.decorationItem),
-    decode: DecorationItemDescription.init
   )
 }
 

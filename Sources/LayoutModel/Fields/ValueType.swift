@@ -96,8 +96,10 @@ public struct TypeName: Sendable, Hashable {
   package let words: String
 
   /// Names a type in the schema, in Lua and in messages.
-  init(_ schema: String, lua: String, _ words: String) {
-    (self.schema, self.lua, self.words) = (schema, lua, words)
+  ///
+  /// The noun is the name in the schema unless another is given.
+  init(_ schema: String, lua: String, _ words: String? = nil) {
+    (self.schema, self.lua, self.words) = (schema, lua, words ?? schema)
   }
 }
 
@@ -105,34 +107,26 @@ extension TypeName {
   /// A layout to solve: collections and their environment.
   package static let document = TypeName("", lua: "Document", "document")
   /// The provider that divides a container among collections.
-  static let screen = TypeName("screen", lua: "DocumentScreen", "screen")
-  static let collection = TypeName("collection", lua: "DocumentCollection", "collection")
-  package static let environment = TypeName(
-    "environment",
-    lua: "DocumentEnvironment",
-    "environment"
-  )
-  package static let traits = TypeName("traits", lua: "DocumentTraits", "traits")
-  package static let configuration = TypeName(
-    "configuration",
-    lua: "Configuration",
-    "configuration"
-  )
+  static let screen = TypeName("screen", lua: "DocumentScreen")
+  static let collection = TypeName("collection", lua: "DocumentCollection")
+  package static let environment = TypeName("environment", lua: "DocumentEnvironment")
+  package static let traits = TypeName("traits", lua: "DocumentTraits")
+  package static let configuration = TypeName("configuration", lua: "Configuration")
   /// A section of a document, with its layout and its items.
-  package static let documentSection = TypeName("section", lua: "DocumentSection", "section")
+  package static let documentSection = TypeName("section", lua: "DocumentSection")
   /// Items: a count, a list, a repeating pattern or a file.
-  static let items = TypeName("items", lua: "DocumentItems", "items")
+  static let items = TypeName("items", lua: "DocumentItems")
   /// A list of item objects.
   static let itemArray = TypeName("itemArray", lua: "Item[]", "list of items")
   /// An item object, with any keys.
-  package static let item = TypeName("item", lua: "Item", "item")
+  package static let item = TypeName("item", lua: "Item")
   /// A count of items with a pattern that repeats.
   package static let repeatedItems = TypeName("repeatedItems", lua: "RepeatedItems", "items")
   /// Items from a file with one JSON object per line.
   package static let itemFile = TypeName("itemFile", lua: "ItemFile", "file of items")
   package static let section = TypeName("sectionDescription", lua: "Section", "section")
   /// A group in a line, or a custom group.
-  static let group = TypeName("group", lua: "GroupDescription", "group")
+  static let group = TypeName("group", lua: "GroupDescription")
   /// A group whose subitems follow each other along an axis.
   package static let lineGroup = TypeName("lineGroup", lua: "LineGroup", "group")
   /// A group with given frames.
@@ -146,7 +140,7 @@ extension TypeName {
     lua: "SupplementaryItem",
     "supplementary item"
   )
-  package static let anchor = TypeName("anchor", lua: "Anchor", "anchor")
+  package static let anchor = TypeName("anchor", lua: "Anchor")
   package static let boundaryItem = TypeName(
     "boundarySupplementaryItem",
     lua: "BoundaryItem",
@@ -173,19 +167,19 @@ extension TypeName {
   )
   package static let layoutSize = TypeName("layoutSize", lua: "LayoutSize", "size")
   /// A width or a height: a number, or an object.
-  static let dimension = TypeName("dimension", lua: "Dimension", "dimension")
+  static let dimension = TypeName("dimension", lua: "Dimension")
   /// A width or a height as an object.
   package static let namedDimension = TypeName("namedDimension", lua: "NamedDimension", "dimension")
   /// A distance: a number, or an object.
-  static let spacing = TypeName("spacing", lua: "Spacing", "spacing")
+  static let spacing = TypeName("spacing", lua: "Spacing")
   /// A distance as an object.
   package static let namedSpacing = TypeName("namedSpacing", lua: "NamedSpacing", "spacing")
   package static let edgeSpacing = TypeName("edgeSpacing", lua: "EdgeSpacing", "edge spacing")
   /// Insets: a number for all edges, or an object.
-  static let insets = TypeName("insets", lua: "Insets", "insets")
+  static let insets = TypeName("insets", lua: "Insets")
   /// Insets as an object, whose missing edges are 0.
   package static let edgeInsets = TypeName("edgeInsets", lua: "PartialInsets", "insets")
-  package static let size = TypeName("size", lua: "Size", "size")
+  package static let size = TypeName("size", lua: "Size")
   /// A point as an object, whose missing coordinates are 0.
-  package static let point = TypeName("point", lua: "PartialPoint", "point")
+  package static let point = TypeName("point", lua: "PartialPoint")
 }

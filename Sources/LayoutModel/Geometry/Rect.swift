@@ -70,6 +70,21 @@ public struct Rect: Sendable, Hashable {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
+  /// Returns the rectangle extended by a distance at each end of both axes, in points.
+  package func widened(by distance: Size) -> Rect {
+    Rect(
+      x: x - distance.width,
+      y: y - distance.height,
+      width: width + 2 * distance.width,
+      height: height + 2 * distance.height
+    )
+  }
+
+  /// Returns the rectangle extended by a distance at every edge, in points.
+  package func widened(by distance: Double) -> Rect {
+    widened(by: Size(width: distance, height: distance))
+  }
+
   /// Returns whether both rectangles share some area.
   ///
   /// Rectangles that only touch, and rectangles without area, share none.

@@ -52,9 +52,8 @@ final class ItemRecords: Sendable {
     text[Int(offsets[index])..<Int(offsets[index + 1])]
   }
 
-  func isEqual(_ index: Int, to other: ItemRecords, at otherIndex: Int) -> Bool {
-    text(of: index) == other.text(of: otherIndex)
-      || object(at: index) == other.object(at: otherIndex)
+  private func isEqual(_ index: Int, in other: ItemRecords) -> Bool {
+    text(of: index) == other.text(of: index) || object(at: index) == other.object(at: index)
   }
 }
 
@@ -62,7 +61,7 @@ extension ItemRecords: Equatable {
   static func == (left: ItemRecords, right: ItemRecords) -> Bool {
     left === right
       || (left.count == right.count
-        && (0..<left.count).allSatisfy { left.isEqual($0, to: right, at: $0) })
+        && (0..<left.count).allSatisfy { left.isEqual($0, in: right) })
   }
 }
 

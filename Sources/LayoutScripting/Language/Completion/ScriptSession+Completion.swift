@@ -173,11 +173,11 @@ extension ScriptSession {
     case ("set", nil): candidates(SessionChange.keys)
     case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
     case ("draw", nil): candidates(ScriptDrawing.keys)
-    case (_, "traits"): candidates(TraitsDescription.keys)
+    case (_, "traits"): candidates(TraitsDescription.form.keys)
     case (_, "container"), (_, "screen"): candidates(["width", "height"])
     case (_, "contentOffset"): candidates(["x", "y"])
     case ("open", nil): candidates(LayoutDocument.keys)
-    case ("open", "environment"): candidates(EnvironmentDescription.keys)
+    case ("open", "environment"): candidates(EnvironmentDescription.form.keys)
     case ("open", "sections"): candidates(DocumentSection.keys)
     case ("open", "options"): options(of: owner.values.dropFirst().first?["layout"])
     default: []
