@@ -17,12 +17,8 @@ struct BoundaryLayout {
   let after: Double
 
   /// Resolves the sizes of boundary items, which do not depend on the box.
-  /// - Parameters:
-  ///   - descriptions: The boundary items.
-  ///   - axis: The axis along which sections follow each other.
-  ///   - container: The container's size, which fractions refer to.
-  ///   - insets: The insets that the items keep across the axis.
-  ///   - pixels: The rounding of lengths and positions.
+  ///
+  /// Fractions refer to the container's size; the items keep the insets across the axis.
   init(
     _ descriptions: [BoundaryItemDescription],
     along axis: ScrollAxis,

@@ -17,13 +17,7 @@ package struct CompositionalSolver {
   let boundary: BoundaryLayout
   private let provider: any LayoutProvider
 
-  /// Creates the solver of a section.
-  /// - Parameters:
-  ///   - description: The section's description.
-  ///   - environment: The environment, with the container in which the section is laid out.
-  ///   - section: The section named in requests to the provider.
-  ///   - items: The section's items.
-  ///   - provider: Supplies custom groups and the sizes of cells.
+  /// Creates the solver of a section; the provider supplies custom groups and the sizes of cells.
   /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
   package init(
     description: SectionDescription,

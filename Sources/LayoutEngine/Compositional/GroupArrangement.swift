@@ -9,11 +9,7 @@ struct GroupArrangement {
   /// The rectangle that the content insets leave, in the group's coordinates.
   let inner: Rect
 
-  /// Arranges slots in a group.
-  /// - Parameters:
-  ///   - run: The group's slots.
-  ///   - group: The description.
-  ///   - size: The group's resolved size; estimated dimensions are replaced.
+  /// Arranges slots in a group of a resolved size, whose estimated dimensions are replaced.
   init(_ run: SlotRun, of group: GroupDescription, size: Size) {
     self.run = run
     let inner = group.inner(of: size)

@@ -67,11 +67,7 @@ struct GroupRunBuilder {
   /// The bytes that an item takes, with a group of its own.
   static let stride = 8 * MemoryLayout<Double>.stride + MemoryLayout<Int>.stride
 
-  /// Creates a builder without groups.
-  /// - Parameters:
-  ///   - axis: The axis of the run.
-  ///   - pixels: The rounding of corners.
-  ///   - itemCount: The number of items of all groups.
+  /// Creates a builder without groups, for a number of items of all groups.
   init(axis: ScrollAxis, pixels: PixelAlignment, itemCount: Int) {
     self.axis = axis
     self.pixels = pixels
@@ -81,16 +77,13 @@ struct GroupRunBuilder {
     anchored = AnchoredElementsBuilder(capacity: 0)
   }
 
-  /// Prepares for supplementary items.
-  /// - Parameter count: The number for which memory was reserved.
+  /// Prepares for a number of supplementary items, for which memory was reserved.
   mutating func expectSupplements(_ count: Int) {
     anchored = AnchoredElementsBuilder(capacity: count)
   }
 
-  /// Adds a group.
-  /// - Parameters:
-  ///   - placed: The group; its corner is aligned to pixels.
-  ///   - crossSize: The extent across the run that it needs, in points.
+  /// Adds a group, which needs an extent across the run, in points; its corner is aligned to
+  /// pixels.
   /// - Complexity: O(items of the group).
   mutating func append(_ placed: PlacedGroup, crossSize: Double) {
     let (group, corner) = (placed.group, pixels.near(placed.corner))
@@ -155,9 +148,7 @@ struct AnchoredElementsBuilder {
   /// The number of elements of each kind that belong to groups so far.
   private var groupCounts: [String: Int] = [:]
 
-  /// Creates a builder without elements.
-  /// - Parameter capacity: The number of elements for which memory was reserved; more reserve their
-  ///   own.
+  /// Creates a builder without elements; those beyond the capacity reserve their own memory.
   init(capacity: Int) {
     list = AnchoredList(capacity: capacity)
     self.capacity = capacity
@@ -166,12 +157,8 @@ struct AnchoredElementsBuilder {
   /// Whether there are no elements.
   var isEmpty: Bool { list.count == 0 }
 
-  /// Adds the supplementary items of a group.
-  /// - Parameters:
-  ///   - supplements: The supplementary items, in the group's coordinates.
-  ///   - corner: The group's corner in the section's coordinates.
-  ///   - firstItem: The position of the group's first item.
-  ///   - pixels: The rounding of lengths and positions.
+  /// Adds the supplementary items of a group, which are in its coordinates; the corner is in the
+  /// section's.
   mutating func append(
     _ supplements: [GroupSupplement],
     corner: Point,
@@ -224,11 +211,8 @@ struct AnchoredElementsBuilder {
     }
   }
 
-  /// Returns an empty builder whose numbering continues after groups that are all like the first,
-  /// added one.
-  /// - Parameter groups: The number of those groups.
-  /// - Returns: An empty builder whose numbers continue behind groups that are all like the first
-  ///   one, which was added.
+  /// Returns an empty builder whose numbering continues after a number of groups that are all like
+  /// the first, added one.
   func continued(after groups: Int) -> AnchoredElementsBuilder {
     var next = AnchoredElementsBuilder(capacity: 0)
     next.groupCounts = groupCounts.mapValues { $0 * groups }

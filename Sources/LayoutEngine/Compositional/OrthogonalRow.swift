@@ -13,13 +13,7 @@ package struct OrthogonalRow: Sendable, Equatable {
   /// The greatest offset, in points, at least 0.
   package let maximumOffset: Double
 
-  /// Creates a row that rests after a drag.
-  /// - Parameters:
-  ///   - behavior: The rule for the resting offset.
-  ///   - run: The row's groups.
-  ///   - space: The section's axes, insets and sizes.
-  ///   - edgeSpacing: The spacing around each group.
-  ///   - offset: The offset at which the drag ends, in points; any number.
+  /// Creates a row that rests after a drag to any offset, in points.
   /// - Complexity: O(log n) for groups that repeat, O(n) for others.
   init(
     _ behavior: OrthogonalScrolling,
@@ -58,9 +52,8 @@ package struct OrthogonalRow: Sendable, Equatable {
 }
 
 extension OrthogonalRow {
-  /// Returns the row at an offset between two rests, as a finger holds it.
-  /// - Parameter offset: The offset, in points; it may lie outside of the row's range.
-  /// - Returns: The row, whose `restingOffset` is the offset.
+  /// Returns the row resting at an offset between two rests, as a finger holds it; it may lie
+  /// outside of the row's range.
   fileprivate func held(at offset: Double) -> OrthogonalRow {
     var held = self
     held.restingOffset = offset

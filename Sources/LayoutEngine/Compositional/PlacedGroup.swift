@@ -57,14 +57,10 @@ extension GroupRunSolver {
     )
   }
 
-  /// Returns a group of a section whose groups differ, solved again.
-  /// - Parameters:
-  ///   - number: The group's number.
-  ///   - firstItem: The position of its first item.
-  ///   - all: All groups; the ones before the group are full.
-  /// - Returns: The group with its place.
+  /// Returns a group of a section whose groups differ, solved again; the ones before it are full.
   /// - Throws: The errors of providers, and the errors of the request's limit.
-  /// - Complexity: That of the group, and of adding up at most `GroupFrames.milestoneStride` lengths.
+  /// - Complexity: That of the group, and of adding up at most `GroupFrames.milestoneStride`
+  ///   lengths.
   private func placedGroup(
     _ number: Int,
     from firstItem: Int,

@@ -26,12 +26,7 @@ final class SectionProvider {
   /// The greatest index whose content was requested since it was last set.
   var farthestItem = 0
 
-  /// Creates the provider of a section's items.
-  /// - Parameters:
-  ///   - items: The items, in the order of placing.
-  ///   - section: The section that requests name.
-  ///   - environment: The environment of requests, apart from their containers.
-  ///   - provider: The provider that requests go to.
+  /// Creates the provider of a section's items, which are in the order of placing.
   init(
     _ items: LayoutItems,
     of section: SectionContext,
@@ -157,10 +152,8 @@ extension ItemDescription {
     Rect(origin: .zero, size: slot).inset(by: contentInsets, of: size).size
   }
 
-  /// Whether a dimension that the group does not decide on depends on the content.
-  /// - Parameter fixed: The axis along which the group decides, if any (rule 7).
-  /// - Returns: True if a dimension along another axis is estimated.
-  ///
+  /// Whether a dimension depends on the content, except along the axis on which the group decides,
+  /// if any (rule 7).
   func isMeasured(fixed: ScrollAxis?) -> Bool {
     ScrollAxis.allCases.contains { $0 != fixed && size[$0].isEstimated }
   }

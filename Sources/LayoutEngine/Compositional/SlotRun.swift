@@ -25,12 +25,7 @@ struct Slot {
 }
 
 extension Slot {
-  /// Creates the slot of a single item.
-  /// - Parameters:
-  ///   - item: The item's description, with its insets and supplementary items.
-  ///   - size: The resolved and measured size of the slot.
-  ///   - parts: The parts of the item's cell.
-  ///   - pixels: The rounding of lengths and positions.
+  /// Creates the slot of a single item, of a resolved and measured size.
   init(_ item: ItemDescription, size: Size, parts: [CellPart], pixels: PixelAlignment) {
     let frame = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
     let spacing = item.edgeSpacing
@@ -104,11 +99,8 @@ struct SlotRun {
   /// The extent across of the largest slot, edge spacing included, in points.
   var crossSize: Double { slots.reduce(0) { max($0, $1.length(axis.cross)) } }
 
-  /// Calls a closure with each slot and its corner, before the corner is aligned to pixels (rule 8).
-  /// - Parameters:
-  ///   - room: The size that the slots share.
-  ///   - origin: The corner of that space.
-  ///   - body: Receives the values, in order.
+  /// Calls a closure with each slot and its corner, in order, before the corner is aligned to
+  /// pixels (rule 8).
   func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
     let share = share(in: room[axis])
     func length(_ spacing: LayoutSpacing) -> Double {
@@ -137,10 +129,8 @@ struct SlotRun {
     return flexible == 0 ? 0 : (length - minimumLength) / Double(flexible)
   }
 
-  /// Raises slots of `uniformAcrossSiblings` items to the largest slot along an axis (rule 26).
-  /// - Parameters:
-  ///   - subitems: The descriptions that the slots take in turn; not empty.
-  ///   - side: The axis of the dimension that is raised.
+  /// Raises slots of `uniformAcrossSiblings` items to the largest slot along an axis (rule 26); the
+  /// slots take the descriptions in turn.
   mutating func raiseUniformSiblings(_ subitems: [SubitemDescription], along side: ScrollAxis) {
     let uniformItems = subitems.map { subitem -> ItemDescription? in
       guard case .item(let item) = subitem, case .uniformAcrossSiblings = item.size[side] else {

@@ -39,10 +39,7 @@ struct SolvedGroup {
     return FrameAttributes(columns, count: items.count)
   }
 
-  /// Adds a slot's content.
-  /// - Parameters:
-  ///   - slot: A slot whose content is relative to its corner.
-  ///   - corner: The slot's corner in the group's coordinates.
+  /// Adds a slot's content, which is relative to the slot's corner in the group.
   mutating func append(_ slot: Slot, at corner: Point) {
     for supplement in slot.supplements {
       supplements.append(supplement.offset(by: corner, firstItem: items.count))
@@ -50,13 +47,10 @@ struct SolvedGroup {
     for item in slot.items { items.append(item.offset(by: corner)) }
   }
 
-  /// Returns the group's extent along an axis when only its first items are present (rule 9).
+  /// Returns the group's extent along an axis when only its first items are present, in points
+  /// (rule 9).
   ///
   /// It is shorter by the distance from their far edge to that of all items.
-  /// - Parameters:
-  ///   - axis: The axis along which the group is trimmed.
-  ///   - itemCount: The number of items present; all of them, or more, leave the group as it is.
-  /// - Returns: The extent, in points.
   /// - Complexity: O(items of the group).
   func extent(along axis: ScrollAxis, showing itemCount: Int) -> Double {
     guard itemCount < items.count else { return size[axis] }
@@ -70,10 +64,6 @@ struct SolvedGroup {
   ///
   /// A nested group that is not full is trimmed along the axis (rule 9) before its supplementary
   /// items are placed; one without items has none.
-  /// - Parameters:
-  ///   - itemCount: The number of items present, at least 0.
-  ///   - axis: The axis along which groups are trimmed.
-  /// - Returns: The supplementary items of those items, in the group's coordinates.
   func supplements(showing itemCount: Int, along axis: ScrollAxis) -> [GroupSupplement] {
     let limit = WorkLimit.current
     return supplements.filter { $0.items.lowerBound < itemCount }
@@ -95,11 +85,8 @@ struct SolvedGroup {
 }
 
 extension SolvedGroup {
-  /// Creates a custom group from its frames (rule 21).
-  /// - Parameters:
-  ///   - columns: The items' frames, in the group's coordinates.
-  ///   - size: The declared size; estimated dimensions grow as far as the frames reach.
-  ///   - item: The group's own description.
+  /// Creates a custom group from its frames (rule 21); estimated dimensions grow as far as they
+  /// reach.
   init(custom columns: FrameColumns, size: Size, of item: ItemDescription) {
     self.size = size.grown(to: columns, of: item.size)
     items = (0..<columns.count)

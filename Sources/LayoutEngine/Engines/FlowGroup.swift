@@ -206,10 +206,7 @@ struct FlowTrack {
   private let options: FlowOptions
   private let pixels: PixelAlignment
 
-  /// Creates the track of a section.
-  /// - Parameters:
-  ///   - options: The flow's options.
-  ///   - environment: The environment, with the container that lines fill.
+  /// Creates the track of a section, whose lines fill the container of the environment.
   init(options: FlowOptions, environment: LayoutEnvironment) {
     self.options = options
     axis = environment.configuration.scrollDirection
@@ -222,11 +219,8 @@ struct FlowTrack {
 
   // MARK: Filling lines
 
-  /// Whether a line has space for one more item; always true for the first one.
-  /// - Parameters:
-  ///   - line: The items of the line so far.
-  ///   - itemSize: The item's extent across the scroll axis, in points.
-  /// - Returns: True if the item exceeds the line by a thousandth of a point at most.
+  /// Whether a line has space for one more item, of an extent across the scroll axis in points; the
+  /// item may exceed the line by a thousandth of a point, and the first one by any length.
   @inline(__always)
   func hasRoom(in line: FlowLine, for itemSize: Double) -> Bool {
     let spacing = Double(line.count) * options.minimumInteritemSpacing
@@ -248,10 +242,8 @@ struct FlowTrack {
 
   // MARK: Setting lines
 
-  /// Sets a line's start and gap according to the alignment.
-  /// - Parameters:
-  ///   - line: The line with its items; not empty.
-  ///   - isLast: Whether it is the last line, whose items keep the minimum spacing.
+  /// Sets the start and the gap of a line with items according to the alignment; the last line
+  /// keeps the minimum spacing.
   func set(_ line: inout FlowLine, isLast: Bool) {
     guard isLast || options.alignment != .justified else {
       let free = crossSize - line.crossSize
@@ -268,13 +260,8 @@ struct FlowTrack {
     }
   }
 
-  /// Returns an item's frame in the group, centred across its line.
-  /// - Parameters:
-  ///   - size: The item's size.
-  ///   - position: The start of the item in the line, in points.
-  ///   - line: The line, whose extent the item is centred in.
-  ///   - top: The start of the line along the scroll axis, in points.
-  /// - Returns: The frame, whose corner is on a pixel in the section.
+  /// Returns an item's frame in the group, centred across its line, with its corner on a pixel in
+  /// the section; the position is along the line, and its top along the scroll axis, in points.
   @inline(__always)
   func frame(of size: Size, at position: Double, in line: FlowLine, from top: Double) -> Rect {
     let middle = top + (line.mainSize - size[axis]) / 2

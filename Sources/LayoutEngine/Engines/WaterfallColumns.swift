@@ -23,12 +23,7 @@ struct WaterfallColumns: ~Copyable {
   /// The end of the column that ends last, in points.
   private(set) var lowest: Double
 
-  /// Creates empty columns.
-  /// - Parameters:
-  ///   - count: The number of columns, at least 1.
-  ///   - top: The start of all columns, in points.
-  ///   - lineSpacing: The distance between items of a column.
-  ///   - placement: The rule that chooses an item's column.
+  /// Creates empty columns, at least one, which all start at the top, in points.
   init(count: Int, top: Double, lineSpacing: Double, placement: WaterfallOptions.Placement) {
     self.count = count
     self.top = top

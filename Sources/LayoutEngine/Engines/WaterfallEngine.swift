@@ -60,11 +60,7 @@ struct WaterfallSizes {
   private(set) var crossSizes: [Double]
   private let axis: ScrollAxis
 
-  /// Takes the extents from the document.
-  /// - Parameters:
-  ///   - items: The section's items.
-  ///   - options: The waterfall's options; their sizing decides whether lengths are scaled.
-  ///   - axis: The axis along which columns grow.
+  /// Takes the extents from the document; the options' sizing decides whether lengths are scaled.
   init(items: LayoutItems, options: WaterfallOptions, axis: ScrollAxis) {
     self.items = items
     self.axis = axis

@@ -13,11 +13,7 @@ struct WaterfallTrack {
   let fullCrossSize: Double
   private let container: Size
 
-  /// Divides a container into columns.
-  /// - Parameters:
-  ///   - options: The waterfall's options.
-  ///   - axis: The axis along which columns grow.
-  ///   - container: The size that the columns share, insets included.
+  /// Divides a container, insets included, into columns that grow along an axis.
   init(options: WaterfallOptions, axis: ScrollAxis, container: Size) {
     self.options = options
     self.axis = axis
