@@ -11,11 +11,8 @@ enum DescriptionPlaces {
   /// A plugin returned it.
   case plugin(String)
 
-  /// Creates the places of a description that a native engine or a plugin returned.
-  /// - Parameters:
-  ///   - reference: The provider with its options.
-  ///   - items: The section's items; their own sizes take the place of a flow's options.
-  ///   - axis: The axis along which sections follow each other.
+  /// Creates the places of a description that a native engine or a plugin returned; the items' own
+  /// sizes take the place of a flow's options.
   init(_ reference: ProviderReference, items: LayoutItems, axis: ScrollAxis) {
     let isNative = NativeEngines.engine(named: reference.name) != nil
     self =
@@ -31,12 +28,8 @@ enum DescriptionPlaces {
     }
   }
 
-  /// Returns a step with the place of a value.
-  /// - Parameters:
-  ///   - step: The step without a place.
-  ///   - value: The path of the value in the description.
-  /// - Returns: The step with the path of the value or of the option that decides on it, or with
-  ///   the name of the plugin.
+  /// Returns a step with the path of a value of the description or of the option that decides on
+  /// it, or with the name of the plugin.
   func locating(_ step: ExplanationStep, at value: DocumentPath) -> ExplanationStep {
     var step = step
     switch self {

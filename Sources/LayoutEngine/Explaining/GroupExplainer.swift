@@ -21,11 +21,9 @@ struct GroupExplainer {
   // MARK: Groups
 
   /// Adds the steps for a group's size, for its place, and from the group to the item in it.
-  /// - Parameters:
-  ///   - visit: The group and the item.
-  ///   - place: The step for the group's place, with the path of the value that decides.
-  ///   - custom: The solved group if it is custom and its frames are known; else they are requested
-  ///     as the solver does.
+  ///
+  /// The frames of a custom group are requested as the solver does, unless its solved group is
+  /// given.
   /// - Throws: The errors of providers.
   mutating func explain(
     _ visit: GroupVisit,
@@ -74,15 +72,8 @@ struct GroupExplainer {
     }
   }
 
-  /// Adds a step for each dimension.
-  /// - Parameters:
-  ///   - item: The description of the group or the item.
-  ///   - subject: The word for it.
-  ///   - path: The path of the description.
-  ///   - base: The size that fractions refer to.
-  ///   - share: The share that the enclosing group gives it.
-  ///   - outcome: The size in the end.
-  ///   - decided: Returns the source of an estimated dimension, as text, and the rule.
+  /// Adds a step for each dimension; `decided` returns the source of an estimated one, as text, and
+  /// the rule.
   private mutating func explainSize(
     of item: ItemDescription,
     named subject: String,

@@ -17,13 +17,8 @@ package struct LayoutExplainer {
   private let layout: CollectionLayout
   private let provider: any LayoutProvider
 
-  /// Creates an explainer for a collection that was laid out in an environment.
-  /// - Parameters:
-  ///   - document: the document.
-  ///   - name: the collection's name; nil in a plain document.
-  ///   - environment: the environment of the collection.
-  ///   - layout: the collection's layout.
-  ///   - provider: supplies what the solver did not compute itself.
+  /// Creates an explainer for a collection that was laid out in an environment; a collection of a
+  /// plain document has no name.
   package init(
     document: LayoutDocument,
     collection name: String? = nil,

@@ -103,9 +103,8 @@ struct SlotChoice {
   let firstMember: Int
 
   /// Chooses the first slot for which a condition holds; nil if it holds for none.
-  /// - Parameters:
-  ///   - arrangement: The group's slots.
-  ///   - holds: The condition; it receives the slot and the number of items before it.
+  ///
+  /// The condition receives the slot and the number of the group's items before it.
   /// - Complexity: O(slots of the group).
   init?(in arrangement: GroupArrangement, where holds: (Slot, Int) -> Bool) {
     var (index, firstMember) = (0, 0)
@@ -177,14 +176,8 @@ struct ItemSizeDecision {
   private let cell: CellResult
   private let cellName: String
 
-  /// Measures an item as the solver did; responses of cells are kept, so that none is requested
-  /// twice.
-  /// - Parameters:
-  ///   - item: The item's description.
-  ///   - index: The item's position in the order of placing.
-  ///   - declared: The size before the content is measured.
-  ///   - fixed: The axis along which the group decides (rule 7).
-  ///   - solver: The solver of the group.
+  /// Measures an item, at a position in the order of placing, as the solver did; responses of cells
+  /// are kept, so that none is requested twice.
   /// - Throws: The errors of the cell provider.
   init(
     of item: ItemDescription,

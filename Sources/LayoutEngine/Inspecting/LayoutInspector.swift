@@ -16,11 +16,7 @@ package struct LayoutInspector {
   private let layout: CollectionLayout
   private let environment: LayoutEnvironment
 
-  /// Creates an inspector of a layout.
-  /// - Parameters:
-  ///   - layout: The layout.
-  ///   - environment: The environment that it was laid out in; only phones and pads have tap
-  ///     targets.
+  /// Creates an inspector of a layout in its environment; only phones and pads have tap targets.
   package init(_ layout: CollectionLayout, in environment: LayoutEnvironment) {
     self.layout = layout
     self.environment = environment
@@ -204,9 +200,9 @@ extension SectionFrames {
   ) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return frames.columns.gather(frames.count, besides: hidden, where: condition)
+      return Self.gather(count, besides: hidden) { condition(frames.columns.frame($0)) }
     case .repeating(let frames) where count <= frames.template.count:
-      return frames.template.columns.gather(count, besides: hidden, where: condition)
+      return Self.gather(count, besides: hidden) { condition(frames.template.columns.frame($0)) }
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
@@ -229,9 +225,9 @@ extension SectionFrames {
   ) -> (count: Int, first: [Int]) {
     switch self {
     case .packed(let frames):
-      return frames.columns.gather(frames.count, besides: hidden) { !$0.lies(within: bounds) }
+      return Self.gather(count, besides: hidden) { !frames.columns.frame($0).lies(within: bounds) }
     case .repeating(let frames) where count <= frames.template.count:
-      return gather(besides: hidden) { !$0.lies(within: bounds) }
+      return Self.gather(count, besides: hidden) { !frame(at: $0).lies(within: bounds) }
     case .repeating(let frames):
       let template = frames.template.count
       let limit = WorkLimit.current
@@ -273,16 +269,18 @@ extension SectionFrames {
     return start..<max(start, end)
   }
 
-  /// Returns the number of shown items for whose frames a condition holds, and the first ten of them.
-  private func gather(
+  /// Returns the number of shown items for which a condition holds, and the first ten of them.
+  @inline(__always)
+  private static func gather(
+    _ count: Int,
     besides hidden: FrameAttributes?,
-    where condition: (Rect) -> Bool
+    where condition: (Int) -> Bool
   ) -> (count: Int, first: [Int]) {
     let limit = WorkLimit.current
     var (total, first) = (0, [Int]())
     for item in 0..<count {
       if limit.isOver(at: item) { break }
-      guard condition(frame(at: item)), hidden?.isHidden(item) != true else { continue }
+      guard condition(item), hidden?.isHidden(item) != true else { continue }
       if total < Diagnostic.itemLimit { first.append(item) }
       total += 1
     }
@@ -299,24 +297,10 @@ extension SectionFrames {
 }
 
 extension FrameColumns {
-  /// Returns the number of shown frames for which a condition holds, and the first ten of them.
+  /// Returns a frame without a check of its index, for loops over many.
   @inline(__always)
-  fileprivate func gather(
-    _ total: Int,
-    besides hidden: FrameAttributes?,
-    where condition: (Rect) -> Bool
-  ) -> (count: Int, first: [Int]) {
-    let limit = WorkLimit.current
-    let (x, y, width, height) = (x, y, width, height)
-    var (count, first) = (0, [Int]())
-    for index in 0..<total {
-      if limit.isOver(at: index) { break }
-      let frame = Rect(x: x[index], y: y[index], width: width[index], height: height[index])
-      guard condition(frame), hidden?.isHidden(index) != true else { continue }
-      if count < Diagnostic.itemLimit { first.append(index) }
-      count += 1
-    }
-    return (count, first)
+  fileprivate func frame(_ index: Int) -> Rect {
+    Rect(x: x[index], y: y[index], width: width[index], height: height[index])
   }
 }
 

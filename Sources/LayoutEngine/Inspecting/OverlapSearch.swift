@@ -18,10 +18,7 @@ struct OverlapSearch {
   /// The first of these items, and the first item that it overlaps; nil without overlaps.
   let first: (lower: Int, upper: Int)?
 
-  /// Compares the items of a section.
-  /// - Parameters:
-  ///   - layout: The section.
-  ///   - tolerance: The overlap that does not count, in points.
+  /// Compares the items of a section; an overlap up to the tolerance, in points, does not count.
   /// - Complexity: O(n log n).
   init(_ layout: SectionLayout, tolerance: Double) {
     let frames = layout.frames
@@ -84,11 +81,8 @@ struct OverlapSearch {
     return candidates.sortedWithinLimit(by: Candidate.comesBefore)
   }
 
-  /// Compares each item with those beside it, which are few in most layouts.
-  /// - Parameters:
-  ///   - candidates: The items, by place in the drawing order and then by position.
-  ///   - isFound: Receives the items that overlap others.
-  /// - Returns: False if too many items are side by side; some overlaps may be noted then.
+  /// Notes the items that overlap any of those beside them, which are few in most layouts; returns
+  /// false if there are too many, after which some overlaps may be noted.
   /// - Complexity: O(n).
   private static func compare(_ candidates: [Candidate], noting isFound: inout [Bool]) -> Bool {
     var comparisons = 0
@@ -188,11 +182,8 @@ private struct Candidate {
 }
 
 extension Array {
-  /// Sorts nearly sorted elements.
-  /// - Parameters:
-  ///   - steps: The most steps that elements may take toward their places.
-  ///   - isLess: The condition.
-  /// - Returns: Whether the elements are sorted; else they are in some other order.
+  /// Sorts nearly sorted elements in at most so many steps toward their places; returns false if
+  /// more are needed, after which the elements are in some other order.
   fileprivate mutating func insertionSort(
     steps: Int,
     by isLess: (Element, Element) -> Bool

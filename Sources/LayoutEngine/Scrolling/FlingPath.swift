@@ -123,13 +123,8 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Snapping {
-  /// Returns the offset at which a scroll over a native engine's section comes to rest.
-  /// - Parameters:
-  ///   - proposed: The offset at which the scroll would end.
-  ///   - layout: The layout of the collection.
-  ///   - range: The range of offsets.
-  ///   - container: The container's size.
-  /// - Returns: The offset, within the range unless it is the proposed one.
+  /// Returns the offset at which a scroll over a native engine's section comes to rest, within the
+  /// range unless it is the proposed one.
   func offset(
     for proposed: Point,
     over layout: CollectionLayout,

@@ -9,20 +9,14 @@ package struct VisibleStateSolver {
   private let environment: LayoutEnvironment
   private let provider: any LayoutProvider
 
-  /// Creates a solver for a collection of a solution.
-  /// - Parameters:
-  ///   - collection: the collection.
-  ///   - provider: is called for sections that name a provider with hooks for scrolls.
+  /// Creates a solver for a collection of a solution; sections may name a provider with hooks for
+  /// scrolls, which is called.
   package init(_ collection: Solution.Collection, calling provider: any LayoutProvider) {
     self.init(collection.layout, in: collection.environment, calling: provider)
     name = collection.name
   }
 
-  /// Creates a solver for the layout of a collection without a name.
-  /// - Parameters:
-  ///   - layout: the layout at rest.
-  ///   - environment: the environment of the collection.
-  ///   - provider: is called for sections that name a provider with hooks for scrolls.
+  /// Creates a solver for the layout at rest of a collection without a name.
   package init(
     _ layout: CollectionLayout,
     in environment: LayoutEnvironment,

@@ -16,11 +16,8 @@ package struct DocumentSolver {
   private let environment: LayoutEnvironment
   private let provider: any LayoutProvider
 
-  /// Creates a solver.
-  /// - Parameters:
-  ///   - document: the document.
-  ///   - environment: the environment of the whole document.
-  ///   - provider: supplies the regions, plugin layouts, custom groups and cell sizes.
+  /// Creates a solver; the provider supplies the regions, plugin layouts, custom groups and cell
+  /// sizes.
   package init(
     _ document: LayoutDocument,
     in environment: LayoutEnvironment,

@@ -126,12 +126,8 @@ extension CollectionLayout.Section {
 }
 
 extension ElementRun.Repetition {
-  /// Creates the rule of frames that repeat.
-  /// - Parameters:
-  ///   - frames: the frames.
-  ///   - group: the elements of the first group; their frames are replaced by those of the template.
-  ///   - itemSteps: the difference of the elements' item numbers from group to group.
-  ///   - offset: the distance by which frames are moved last, in points.
+  /// Creates the rule of frames that repeat; the elements' frames are replaced by those of the
+  /// template.
   fileprivate init(
     _ frames: RepeatingFrames,
     group: [LayoutElement],

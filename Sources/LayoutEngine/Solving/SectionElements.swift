@@ -41,11 +41,7 @@ struct VisibleBounds {
   /// if the inset is longer.
   let uncovered: Rect
 
-  /// Creates the bounds of a collection.
-  /// - Parameters:
-  ///   - rect: The bounds, in content coordinates.
-  ///   - inset: The content inset, in points.
-  ///   - isMirrored: Whether lines start at the right edge.
+  /// Creates the bounds of a collection, in content coordinates.
   init(_ rect: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
     self.rect = rect
     let (left, right) = inset.sides(isMirrored: isMirrored)

@@ -31,11 +31,8 @@ package struct AnchoredElements: Sendable, Equatable {
   var frames: SectionFrames
   var names: Names
 
-  /// Creates elements that do not repeat.
-  /// - Parameters:
-  ///   - names: The names and numbers of as many elements as there are frames.
-  ///   - frames: The frames, in the section's coordinates.
-  ///   - axis: The axis along which searches are fast.
+  /// Creates elements that do not repeat, as many as there are frames, with fast searches along an
+  /// axis.
   init(names: Names, frames: FrameColumns, axis: ScrollAxis) {
     self.names = names
     self.frames = .packed(PackedFrames(frames, axis: axis))
@@ -141,8 +138,7 @@ final class AnchoredList {
   private var members: [UInt32] = []
   private var numbers: [Int] = []
 
-  /// Creates an empty list.
-  /// - Parameter capacity: The number of elements that the list holds without growing.
+  /// Creates an empty list that holds a number of elements without growing.
   init(capacity: Int) {
     frames = FrameList(capacity: capacity)
     members.reserveCapacity(capacity)

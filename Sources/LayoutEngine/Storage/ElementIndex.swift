@@ -11,12 +11,10 @@ final class ElementIndex: Sendable, Equatable {
 
   private let reaches = Mutex<PackedFrames?>(nil)
 
-  /// Returns the positions of the elements that may be in a rectangle, in ascending order.
-  /// - Parameters:
-  ///   - rect: the rectangle, in the section's coordinates.
-  ///   - elements: the elements, the same in each call.
-  ///   - axis: the scroll axis.
-  /// - Returns: the positions; nil if the list is short: then all elements must be checked.
+  /// Returns the positions of the elements that may be in a rectangle of the section, in ascending
+  /// order; nil if the list is short: then all elements must be checked.
+  ///
+  /// The elements and the scroll axis are the same in each call.
   /// - Complexity: O(log n + k) for k results that are neighbours; O(n) for the first search.
   func positions(
     in rect: Rect,

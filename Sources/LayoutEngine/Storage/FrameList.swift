@@ -16,8 +16,7 @@ final class FrameList {
   private var block: UnsafeMutablePointer<Double>?
   private var hasZIndex = false
 
-  /// Creates an empty list.
-  /// - Parameter capacity: The number of frames that the list holds without growing.
+  /// Creates an empty list that holds a number of frames without growing.
   init(capacity: Int) {
     self.capacity = max(1, capacity)
     block = Self.allocate(self.capacity)

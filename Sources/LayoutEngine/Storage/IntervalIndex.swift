@@ -22,11 +22,7 @@ package struct IntervalIndex: Sendable {
   /// The least start and the greatest end; nil if the list is empty.
   package let reach: ClosedRange<Double>?
 
-  /// Builds the index.
-  /// - Parameters:
-  ///   - count: The number of intervals.
-  ///   - start: Returns the start of an interval.
-  ///   - end: Returns the end of an interval.
+  /// Builds the index of a number of intervals.
   package init(count: Int, start: (Int) -> Double, end: (Int) -> Double) {
     self.count = count
     let limit = WorkLimit.current

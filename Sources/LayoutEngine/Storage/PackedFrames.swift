@@ -158,11 +158,7 @@ final class FrameSearch: Sendable {
 
   private let parts = Mutex<Parts>((nil, nil, nil))
 
-  /// Returns a part.
-  /// - Parameters:
-  ///   - part: The part.
-  ///   - make: Builds the part at the first call, without another part; other threads wait for it.
-  /// - Returns: The part.
+  /// Returns a part, which the first call builds without another part; other threads wait for it.
   @inline(__always)
   func value<Value: Sendable>(
     _ part: WritableKeyPath<Parts, Value?>,

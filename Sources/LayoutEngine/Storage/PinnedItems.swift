@@ -37,13 +37,7 @@ final class PinnedItems: Sendable, Equatable {
   /// The items that are searched along one axis, in ascending order, with their reaches.
   private let groups: [(items: [Int], reaches: PackedFrames)]
 
-  /// Creates the pinned items of a section; nil if no item is pinned.
-  /// - Parameters:
-  ///   - pinning: the pinnings by item.
-  ///   - frames: the frames at rest.
-  ///   - size: the section's size.
-  ///   - axis: the scroll axis.
-  ///   - isMirrored: whether lines start at the right edge.
+  /// Creates the pinned items of a section, from its frames at rest; nil if no item is pinned.
   init?(
     _ pinning: [Int: EdgePinning],
     frames: SectionFrames,

@@ -120,9 +120,8 @@ package enum SectionFrames: Sendable, Equatable {
     }
   }
 
-  /// Returns the frames in which items are drawn with their attributes' transforms.
-  /// - Parameter attributes: the attributes, which repeat with the groups.
-  /// - Returns: The bounding rectangles of the drawn items.
+  /// Returns the bounding rectangles of the items as drawn with their attributes' transforms, which
+  /// repeat with the groups.
   /// - Complexity: O(number of packed frames), or of a group's frames.
   func drawn(with attributes: FrameAttributes) -> SectionFrames {
     func columns(_ frames: FrameColumns) -> FrameColumns {

@@ -105,7 +105,10 @@ public struct SectionDescription: Sendable, Equatable {
       ),
       .optional(
         "order",
-        .order,
+        ValueForm(
+          .array(.integer(in: 0...ValueDecoder.exactIntegers.upperBound)),
+          decode: ItemOrder.init
+        ),
         { $0.order = $1 },
         default: "the items' own order",
         "The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once."

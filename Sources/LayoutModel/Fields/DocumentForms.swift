@@ -89,11 +89,3 @@ extension ValueForm<ProviderReference> {
   /// A provider: its name, or an object with its name and options.
   package static let provider = ValueForm(.named(.provider), decode: ProviderReference.init)
 }
-
-extension ValueForm<ItemOrder> {
-  /// The order in which a section places its items.
-  static let order = ValueForm(
-    .array(.integer(in: 0...ValueDecoder.exactIntegers.upperBound)),
-    decode: ItemOrder.init
-  )
-}
