@@ -12,7 +12,6 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
   private let services: [String]
   /// Each serialized file, with the names of the files that it imports.
   private var files: [String: (bytes: Data, imports: [String])] = [:]
-  /// The file of each symbol.
   private var fileOfSymbol: [String: String] = [:]
 
   /// Reads the descriptors in the program.
