@@ -11,14 +11,19 @@ let package = Package(
   name: "layouthost",
   products: [
     .executable(name: "layouthost", targets: ["Program"]),
-    .library(name: "LayoutHost", targets: ["LayoutHost", "LayoutModel", "LayoutEngine"]),
+    .library(
+      name: "LayoutHost",
+      targets: ["LayoutHost", "LayoutProviders", "LayoutModel", "LayoutEngine"]
+    ),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
+    .library(name: "LayoutProcesses", targets: ["LayoutProcesses"]),
     // For packages that add to the command, as Sources/Service does.
     .library(name: "Command", targets: ["Command"]),
     .library(name: "FuzzReplay", targets: ["FuzzReplay"]),
+    .library(name: "BenchmarkSubjects", targets: ["BenchmarkSubjects"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -64,19 +69,32 @@ let package = Package(
       name: "LayoutText",
       dependencies: ["CPango", "LayoutModel"]
     ),
+    // Providers by name and their calls; knows no language and starts no process.
+    .target(
+      name: "LayoutProviders",
+      dependencies: ["LayoutModel", "LayoutEngine", metrics, logging, system]
+    ),
+    // Plugins in Lua.
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "CLuaSandbox", "LuaSandbox", "CPlatform", "LayoutModel", "LayoutEngine", metrics, logging,
-        system,
+        "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", metrics,
+        logging, system,
       ],
       exclude: ["Resources"]
+    ),
+    // Plugins and providers in processes of their own.
+    .target(
+      name: "LayoutProcesses",
+      dependencies: [
+        "CPlatform", "LayoutModel", "LayoutProviders", "LayoutPlugins", logging, system,
+      ]
     ),
     .target(
       name: "LayoutHost",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutText", "LayoutPlugins",
-        metrics, logging, system,
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutText",
+        "LayoutProviders", "LayoutPlugins", metrics, logging, system,
       ],
       exclude: ["Resources"]
     ),
@@ -88,8 +106,9 @@ let package = Package(
     .target(
       name: "LayoutScripting",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutDrawing",
-        system,
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
+        "LayoutHost",
+        "LayoutDrawing", system,
       ],
       exclude: ["Resources"]
     ),
@@ -123,7 +142,8 @@ let package = Package(
       name: "Command",
       dependencies: [
         "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutPlugins", "LayoutRaster", "LayoutPreview", "LineEditor", arguments, logging, system,
+        "LayoutProviders", "LayoutPlugins", "LayoutProcesses", "LayoutRaster", "LayoutPreview",
+        "LineEditor", arguments, logging, system,
       ]
     ),
     .executableTarget(
@@ -172,16 +192,23 @@ let package = Package(
     .testTarget(
       name: "LayoutPluginsTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "TestSupport", logging,
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
+        "TestSupport", logging,
         .product(name: "MetricsTestKit", package: "swift-metrics"), system,
       ],
       exclude: ["Fixtures"]
     ),
     .testTarget(
+      name: "LayoutProcessesTests",
+      dependencies: [
+        "LayoutModel", "LayoutProviders", "LayoutPlugins", "LayoutProcesses", "TestSupport",
+      ]
+    ),
+    .testTarget(
       name: "LayoutHostTests",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "TestSupport", logging,
-        system,
+        "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins", "LayoutProcesses",
+        "LayoutHost", "TestSupport", logging, system,
       ],
       exclude: ["Fixtures"]
     ),
@@ -194,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
+        "LayoutHost",
         "LayoutScripting", "TestSupport",
       ],
       exclude: ["Fixtures"]
@@ -234,7 +262,8 @@ let package = Package(
     .target(
       name: "FuzzReplay",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost",
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
+        "LayoutHost",
         "LayoutScripting", system,
       ],
       path: "Tests/Fuzzing/Subjects",
@@ -243,6 +272,15 @@ let package = Package(
     .testTarget(
       name: "FuzzReplayTests",
       dependencies: ["FuzzReplay", "TestSupport"]
+    ),
+    // The work that the package in Tests/Benchmarks measures.
+    .target(
+      name: "BenchmarkSubjects",
+      dependencies: [
+        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutPlugins", "LayoutHost",
+        "LayoutRaster",
+      ],
+      path: "Tests/Benchmarks/Subjects"
     ),
   ]
 )

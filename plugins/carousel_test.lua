@@ -25,9 +25,9 @@ describe("carousel", function()
   end)
 
   it("makes items smaller and fainter that are away from the middle", function()
-    local moment = carousel({ itemLength = 280, spacing = 20 }):moment { x = 150, y = 0 }
+    local visible = carousel({ itemLength = 280, spacing = 20 }):moment { x = 150, y = 0 }
     for item = 1, 2 do
-      local element = find(moment, item)
+      local element = find(visible, item)
       expect(element.alpha).to.be.near(0.75, 1e-9)
       expect(element.transform[1]).to.be.near(0.9, 1e-9)
     end

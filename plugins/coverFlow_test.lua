@@ -16,8 +16,8 @@ describe("coverFlow", function()
   end)
 
   it("turns covers away from the middle", function()
-    local moment = covers({ coverSize = 240 }):moment { x = 300, y = 0 }
-    for _, element in ipairs(moment) do
+    local visible = covers({ coverSize = 240 }):moment { x = 300, y = 0 }
+    for _, element in ipairs(visible) do
       if element.item == 4 then
         expect(element.frame.x).to.be.near(696, 1e-9)
         expect(element.transform[1]).to.be.near(math.cos(math.rad(30)), 1e-9)

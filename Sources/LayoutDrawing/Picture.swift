@@ -97,7 +97,7 @@ package struct PictureGroup: Sendable, Equatable {
   package var id: String
   /// The description of the section, in a line.
   var title: String
-  /// The section, from 0; nil for the layout's own elements.
+  /// The section, from 0; nil in the layout's own elements.
   var section: Int?
   /// The elements, farthest first.
   package var elements: [PictureElement]

@@ -6,3 +6,4 @@
 @_exported public import LayoutEngine
 @_exported public import LayoutModel
 @_exported public import LayoutPlugins
+@_exported public import LayoutProviders

@@ -43,17 +43,17 @@ package final class PreviewPage {
   /// Handles requests and follows files until the connection is closed.
   func run(_ connection: PageConnection) {
     while !connection.isClosed {
-      let questions = connection.takeRequests()
-      for (index, question) in questions.enumerated() where !connection.isClosed {
+      let requests = connection.takeRequests()
+      for (index, request) in requests.enumerated() where !connection.isClosed {
         // Of several waiting offsets, the page will show only the newest.
-        if index + 1 < questions.count, Self.isVisibleState(question),
-          Self.isVisibleState(questions[index + 1])
+        if index + 1 < requests.count, Self.isVisibleState(request),
+          Self.isVisibleState(requests[index + 1])
         {
           continue
         }
-        answer(question)
+        handle(request)
       }
-      if questions.isEmpty { wait(for: connection) }
+      if requests.isEmpty { wait(for: connection) }
     }
   }
 
@@ -130,16 +130,16 @@ package final class PreviewPage {
   }
 
   /// Handles a request, which is JSON or a mistake.
-  package func answer(_ question: [UInt8]) {
+  package func handle(_ request: [UInt8]) {
     let start = ContinuousClock.now
     var json = JSONWriter(.line)
     let id =
-      (try? JSONReader.read(question)).flatMap { try? ValueDecoder($0).anyObject() }
+      (try? JSONReader.read(request)).flatMap { try? ValueDecoder($0).anyObject() }
       .flatMap { try? $0.optionalNumber("id") } ?? nil
     do {
-      let node = ValueDecoder(try JSONReader.read(question))
+      let node = ValueDecoder(try JSONReader.read(request))
       var writer = JSONWriter(.line)
-      try PageRequest(node).answer(on: self, to: &writer)
+      try PageRequest(node).handle(on: self, to: &writer)
       json = writer
     } catch {
       json.object { json in Self.write(error, to: &json) }
@@ -149,23 +149,23 @@ package final class PreviewPage {
   }
 
   /// Adds the request's number and the time that it took, in milliseconds, to a reply.
-  private static func framed(_ answer: [UInt8], id: Double?, time: Duration) -> [UInt8] {
+  private static func framed(_ reply: [UInt8], id: Double?, time: Duration) -> [UInt8] {
     var json = JSONWriter(.line)
     json.object { json in
       json.member("id", id)
       json.member("ms", time / .milliseconds(1))
     }
     // Both are objects with members.
-    return json.bytes.dropLast() + Array(", ".utf8) + answer.dropFirst()
+    return json.bytes.dropLast() + Array(", ".utf8) + reply.dropFirst()
   }
 
-  private static func isVisibleState(_ question: [UInt8]) -> Bool {
-    question.starts(with: PageRequest.momentPrefix)
+  private static func isVisibleState(_ request: [UInt8]) -> Bool {
+    request.starts(with: PageRequest.visibleStatePrefix)
   }
 
   /// Writes a failure in the command's form, and its place.
   static func write(_ failure: LayoutError, to json: inout JSONWriter) {
-    json.member("answer", "failure")
+    json.member("reply", "failure")
     json.member("text", FailureText().text(failure))
     json.member("message", failure.message)
     json.member("file", failure.file)
@@ -220,7 +220,7 @@ final class ConsoleLines: Sendable {
     }
     guard !kept.isEmpty else { return }
     page.tell { json in
-      json.member("answer", "console")
+      json.member("reply", "console")
       json.member("lines", kept.map { [$0.level, $0.source, $0.text] })
       json.member("others", others)
     }

@@ -7,14 +7,14 @@ package typealias SessionDrawing = (ScriptDrawing, Session) throws -> String
 package struct ScriptDrawing: Sendable, Hashable {
   /// The path of the file; nil to return the picture as text.
   package var path: String?
-  /// Whether all content is drawn rather than the visible part; nil for the default: all in a
+  /// Whether all content is drawn rather than the visible part; nil means the default: all in a
   /// file, the visible part as text.
   package var isWhole: Bool?
   /// Whether index paths and names are drawn.
-  package var hasLabels: Bool
+  package var hasLabels = true
   /// The name of the theme; nil for the default colours.
   package var theme: String?
-  /// The field of items whose values are their labels; nil for index paths.
+  /// The field of items whose values are their labels; nil means index paths.
   package var label: String?
   /// The additions to the elements in a file, from `extraNames`.
   package var extras: Set<String> = []
@@ -24,21 +24,6 @@ package struct ScriptDrawing: Sendable, Hashable {
   /// The keys of the options.
   static let keys = ["whole", "labels", "label", "theme"] + extraNames
 
-  /// Creates a drawing, by default without options.
-  /// - Parameters:
-  ///   - path: the path of the file; nil for text.
-  ///   - isWhole: whether all content is drawn; nil for all in a file, the visible part as text.
-  ///   - hasLabels: whether index paths and names are drawn.
-  ///   - theme: the name of the theme; nil for the default colours.
-  package init(
-    path: String? = nil,
-    isWhole: Bool? = nil,
-    hasLabels: Bool = true,
-    theme: String? = nil
-  ) {
-    self.path = path
-    self.isWhole = isWhole
-    self.hasLabels = hasLabels
-    self.theme = theme
-  }
+  /// Creates a drawing without options.
+  package init() {}
 }

@@ -46,13 +46,7 @@ package final class ScriptSession {
   /// The typed text, with its tokens.
   var typed = LuaLexer()
 
-  /// Creates the Lua interface of a session.
-  /// - Parameters:
-  ///   - session: the session that scripts open, change and read.
-  ///   - memoryCeiling: the most memory that scripts may hold, in bytes.
-  ///   - drawing: draws for scripts; nil if pictures are not available.
-  ///   - print: receives the output of `print` and of the functions that show something, line by
-  ///     line.
+  /// Creates the Lua interface of a session; `print` receives the output line by line.
   /// - Throws: a failure if there is no memory for a state.
   package init(
     _ session: Session,
@@ -92,11 +86,9 @@ package final class ScriptSession {
   /// picture, if drawing is available, and a line of facts. Top-level `local`s outlive the line. A
   /// line that is not Lua may be a command, as in `open list.json`. A line that fails leaves the
   /// session unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
-  /// - Parameters:
-  ///   - line: the typed text.
-  ///   - signal: a signal that stops the running line and the watched ones, such as `SIGINT`; a second
-  ///     one has its default effect.
-  /// - Returns: the values, the failure, or that the line is incomplete.
+  ///
+  /// The signal, such as `SIGINT`, stops the running line and the watched ones; a second one has
+  /// its default effect.
   package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
     do {
       guard let chunk = try chunk(of: line) else { return .incomplete }
@@ -107,7 +99,7 @@ package final class ScriptSession {
         let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
         context.note(worked: chunk)
         try checkWatch()
-        return .done(values: values + (hasChanged ? watchedValues() : firstValue(of: context)))
+        return .done(values: values + (hasChanged ? watchedValues() : firstValue()))
       }
     } catch {
       return .failed(failed(error, in: line))
@@ -124,26 +116,18 @@ package final class ScriptSession {
   /// Refuses a watch of a line that is incomplete or not Lua.
   private func checkWatch() throws {
     guard context.startsWatch, let line = context.watched.last else { return }
-    do {
+    var words = "the line is incomplete"
+    do throws(LuaError) {
       guard try PromptChunk.read(line, in: state, isCommand: isOwn) == nil else { return }
     } catch {
-      context.watched.removeLast()
-      throw LayoutError(
-        .invalidArgument,
-        origin: .document,
-        message: "watch: \(error.message): \(line)"
-      )
+      words = error.message
     }
     context.watched.removeLast()
-    throw LayoutError(
-      .invalidArgument,
-      origin: .document,
-      message: "watch: the line is incomplete: \(line)"
-    )
+    throw LayoutError(.invalidArgument, origin: .document, message: "watch: \(words): \(line)")
   }
 
   /// Returns the first value of a watch that the last line began.
-  private func firstValue(of context: ScriptContext) -> [String] {
+  private func firstValue() -> [String] {
     guard context.startsWatch, let line = context.watched.last else { return [] }
     return watchedValues(of: [line])
   }
@@ -177,12 +161,7 @@ package final class ScriptSession {
     }
   }
 
-  /// Runs a chunk and returns its values as text.
-  /// - Parameters:
-  ///   - chunk: the chunk.
-  ///   - use: receives the stack with the values.
-  /// - Returns: the text of each value.
-  /// - Throws: the error of the chunk.
+  /// Runs a chunk and returns its values as text; `use` receives the stack with the values.
   private func values(
     of chunk: PromptChunk,
     use: (LuaStack) -> Void = { _ in }
@@ -197,11 +176,6 @@ package final class ScriptSession {
   }
 
   /// Calls a closure that runs the parts of a text; a signal between them waits for the next part.
-  /// - Parameters:
-  ///   - signal: the signal; nil to just call the closure.
-  ///   - body: the closure.
-  /// - Returns: the closure's result.
-  /// - Throws: the closure's error.
   package func holding<Value>(_ signal: Int32?, _ body: () throws -> Value) throws -> Value {
     try LuaInterrupter.holding(signal, body)
   }

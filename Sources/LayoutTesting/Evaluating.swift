@@ -72,14 +72,9 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   /// The document's file.
   public let path: String
   /// The folder of the plugins.
-  private let scripts: String
+  let scripts: String
   /// The limit on each call of a plugin.
-  private let deadline: Duration
-
-  /// Creates a document that is not read yet.
-  init(path: String, scripts: String, deadline: Duration) {
-    (self.path, self.scripts, self.deadline) = (path, scripts, deadline)
-  }
+  let deadline: Duration
 
   /// The name of the file without its extension, which can name a golden.
   public var name: String { FilePath(path).stem ?? path }
@@ -125,11 +120,7 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   }
 }
 
-/// Resolves a path of a test's file.
-/// - Parameters:
-///   - path: absolute, or relative to the folder of the file.
-///   - file: the test's file.
-/// - Returns: the path without `.` and `..`.
+/// Returns a path, absolute or relative to the folder of a test's file, without `.` and `..`.
 func resolve(_ path: String, from file: String) -> String {
   FilePath(file).removingLastComponent().pushing(FilePath(path)).lexicallyNormalized().string
 }
@@ -198,7 +189,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     elements.filter { $0.elementKind == elementKind }.map(\.frame)
   }
 
-  /// Returns the frame of an item; nil for a missing or invisible one.
+  /// Returns the frame of an item; nil if it is missing or invisible.
   ///
   /// For a screen it is that of the first collection with such an item.
   /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.

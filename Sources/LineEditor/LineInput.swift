@@ -95,7 +95,7 @@ extension FileDescriptor {
 }
 
 extension FilePath {
-  /// The path with its links resolved (`realpath`); nil for a path that does not exist.
+  /// The path with its links resolved (`realpath`); nil if the path does not exist.
   var resolved: FilePath? {
     guard let resolved = realpath(string, nil) else { return nil }
     defer { free(resolved) }

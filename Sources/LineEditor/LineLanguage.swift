@@ -19,7 +19,7 @@ package protocol LineLanguage {
   /// for no such word.
   func continuation(of text: String) -> String?
 
-  /// Returns the explanatory grey text after the cursor; nil for no hint.
+  /// Returns the explanatory grey text after the cursor; nil if there is no hint.
   func hint(for text: String, at offset: Int) -> String?
 }
 

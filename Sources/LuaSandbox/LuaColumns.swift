@@ -78,7 +78,7 @@ package final class LuaColumnBuffer {
     bridge_buffer_release(buffer)
   }
 
-  /// Returns the buffer at an index, retained; nil for another value.
+  /// Returns the buffer at an index, retained; nil if it is another value.
   package static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
     bridge_buffer_at(stack.lua, stack.slot(index)).map { LuaColumnBuffer($0, state: stack.state) }
   }
@@ -105,7 +105,7 @@ package final class LuaColumnBuffer {
     bridge_buffer_adopt(buffer, block, Int32(clamping: columnCount))
   }
 
-  /// Returns the first row that was not set, from 1; nil for a full buffer.
+  /// Returns the first row that was not set, from 1; nil if the buffer is full.
   ///
   /// - Parameter absent: the rows that need not be set.
   /// - Returns: the row.
@@ -298,7 +298,7 @@ package final class LuaColumns {
   /// The block; nil once it is taken.
   private var block: UnsafeMutablePointer<Double>?
 
-  /// Takes over the block of the bridge's columns; nil for columns without one.
+  /// Takes over the block of the bridge's columns; nil if the columns have none.
   init?(_ columns: BridgeColumns) {
     guard let block = columns.base else { return nil }
     self.block = block

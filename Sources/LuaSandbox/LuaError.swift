@@ -35,7 +35,7 @@ package struct LuaError: Error, Sendable {
   /// The name of the chunk, without its mark `@` or `=`; empty for an unknown place.
   package var source: String
 
-  /// The line, from 1; nil for an unknown place.
+  /// The line, from 1; nil if the place is unknown.
   package var line: Int?
 
   /// The calls of scripts on the stack, innermost first.
@@ -60,7 +60,7 @@ package struct LuaError: Error, Sendable {
     self.cause = cause
   }
 
-  /// The name of the undefined global that a script has read; nil for other errors.
+  /// The name of the undefined global that a script has read; nil in other errors.
   package var undefinedGlobal: String? {
     let prefix = "undefined global '"
     guard kind == .runtime, message.hasPrefix(prefix), message.hasSuffix("'") else { return nil }
@@ -119,7 +119,7 @@ extension LuaError {
     return #"[string "\#(String(decoding: line.prefix(room), as: UTF8.self))..."]"#
   }
 
-  /// Splits a message that begins with the short name of a chunk; nil for other messages.
+  /// Splits a message that begins with the short name of a chunk; nil otherwise.
   /// - Parameters:
   ///   - message: the message of Lua.
   ///   - sources: the names of chunks by their short names.

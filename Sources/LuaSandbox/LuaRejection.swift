@@ -49,11 +49,11 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case noRoom
   }
 
-  /// The row or the element, from 1; nil for the list.
+  /// The row or the element, from 1; nil means the list.
   package var index: Int?
 
-  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil for the row
-  /// as a whole.
+  /// The field, such as `width`, or `frame.width` and `transform[3]` of an element; nil means the
+  /// row as a whole.
   package var field: String?
 
   package var reason: Reason

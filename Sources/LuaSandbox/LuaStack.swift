@@ -72,7 +72,7 @@ extension LuaStack {
   /// - Parameters:
   ///   - index: the index of the string.
   ///   - body: receives the bytes, which are valid only in it.
-  /// - Returns: the result of the closure; nil for another type, without calling it.
+  /// - Returns: the result of the closure; nil if it is of another type, without calling it.
   package func withBytes<R>(
     at index: Int,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> R

@@ -191,7 +191,7 @@ extension LuaState {
   /// An earlier deadline of an outer call, in any state of the thread, still holds.
   /// - Parameters:
   ///   - function: the function.
-  ///   - deadline: the time of the call with its nested calls; nil for no limit.
+  ///   - deadline: the time of the call with its nested calls; nil if there is no limit.
   ///   - push: pushes the arguments and returns their number.
   ///   - read: gets exactly the results, at 1 and up; must not keep its stack.
   /// - Returns: the result of `read`.

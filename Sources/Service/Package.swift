@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "LayoutService",
       dependencies: [
-        "CAllocator", "LayoutWire", layouthost("LayoutHost"), layouthost("LayoutPlugins"),
+        "CAllocator", "LayoutWire", layouthost("LayoutHost"), layouthost("LayoutProcesses"),
         layouthost("LayoutDrawing"),
         layouthost("LayoutRaster"),
         .product(name: "CoreMetrics", package: "swift-metrics"),

@@ -103,17 +103,44 @@ struct DiffCommandTests {
 
   @Test("diff compares two screens, and refuses a screen and a single collection")
   func screens() async throws {
-    let run = try await Program.run([
-      "diff", "docs/examples/property-screen.json", "docs/examples/property-screen.json",
-      "--visible",
+    let screen = "docs/examples/property-screen.json"
+    let same = try await Program.run(["diff", screen, screen, "--visible"])
+    #expect(same.status == 0 && same.output == "no difference\n")
+    let text = String(decoding: try Fixtures.bytes(screen), as: UTF8.self)
+    let folder = try TemporaryFolder([
+      "b.json": text.replacing(#""rowHeight": 56"#, with: #""rowHeight": 60"#)
     ])
-    #expect(run.status == 0 && run.output == "no difference\n")
+    let changed = try await Program.run(["diff", screen, folder.path(of: "b.json"), "--visible"])
+    #expect(changed.status == 1 && changed.errors == "")
+    // The other collection is equal.
+    #expect(
+      changed.output == """
+        collection form
+        content  320 × 344 → 320 × 364
+        section  layout  id  x  y  width     height
+        0        list        0  0    320  344 → 364
+        element  x           y  width   height
+        0.0      16         16    288  56 → 60
+        0.1      16    80 → 84    288  56 → 60
+        0.2      16  144 → 152    288  56 → 60
+        0.3      16  208 → 220    288  56 → 60
+        0.4      16  272 → 288    288  56 → 60
+        5 changed (4 place, 5 size); 0 equal
+
+
+        """
+    )
     let other = try await Program.run([
-      "diff", "docs/examples/property-screen.json", "docs/examples/list.json", "--deadline",
-      "60s",
+      "diff", screen, "docs/examples/list.json", "--deadline", "60s",
     ])
-    #expect(other.status == 65)
-    #expect(other.errors.contains("one is a screen of several collections"))
+    #expect(other.status == 65 && other.output == "")
+    #expect(
+      other.errors == """
+        error: one is a screen of several collections, and the other is one collection \
+        [FAILED_PRECONDITION]
+
+        """
+    )
   }
 
   @Test("diff compares a billion equal rows, and lists only some of many changes")

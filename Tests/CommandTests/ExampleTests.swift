@@ -31,12 +31,12 @@ struct ExampleTests {
   }
 
   /// The documents with a saved visible state.
-  static let moments = [
+  static let visibleStates = [
     "carousel", "drum-roll", "headers-and-badges", "parallax-header", "pizza-halves",
     "pizza-screen", "spreadsheet", "timeline", "tv-guide", "wallet",
   ]
 
-  @Test("solve --visible gives the saved visible state of an example", arguments: moments)
+  @Test("solve --visible gives the saved visible state of an example", arguments: visibleStates)
   func agreeInSight(_ name: String) async throws {
     let run = try await Program.run([
       "solve", "docs/examples/\(name).json", "--visible", "--format",

@@ -109,7 +109,7 @@ struct GraphCommandTests {
   }
 
   @Test("plugins graph suggests naming a document if its dry run fails")
-  func trial() async throws {
+  func dryRun() async throws {
     let run = try await run(["throws"])
     #expect(run.status == 70)
     #expect(run.output == "")

@@ -250,8 +250,27 @@ struct SheetCommandTests {
     let run = try await Program.run([
       "draw", "docs/examples/property-screen.json", "--film", "3", "-o", "-",
     ])
-    #expect(run.status == 0)
-    #expect(run.output.contains("id=\"picture-2-collection-1\""))
+    #expect(run.status == 0 && run.errors == "")
+    #expect(
+      Self.captions(run.output) == ["y 0", "y 78", "y 156", "1 of 3", "2 of 3", "3 of 3"]
+    )
+    let pictures = try (0..<3)
+      .map { index in
+        let start = try #require(
+          run.output.firstRange(of: "<g id=\"picture-\(index)-collection-0\"")?.lowerBound
+        )
+        let end = run.output.firstRange(of: "<g id=\"picture-\(index + 1)-collection-0\"")
+        return run.output[start..<(end?.lowerBound ?? run.output.endIndex)]
+      }
+    for (index, picture) in pictures.enumerated() {
+      #expect(picture.contains("<g id=\"picture-\(index)-collection-1\""))
+      #expect(picture.contains("<title>details</title>") && picture.contains("<title>form</title>"))
+      // Only the scrolled collection shows other items.
+      #expect(
+        picture.contains("<title>item 0.5 at 0, 900, 437 × 90, zIndex 0</title>") == (index > 0)
+      )
+      #expect(picture.contains("<title>item 0.4 at 16, 272, 288 × 56, zIndex 0</title>"))
+    }
   }
 
   @Test("draw --film draws a single picture if nothing can scroll")

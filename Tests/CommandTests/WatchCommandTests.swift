@@ -11,6 +11,23 @@ struct WatchCommandTests {
       + "{{ x = 0, y = 0, width = 50, height = \(height) }} end }\n"
   }
 
+  /// The screen with the layout of some items below each other, and the line after it.
+  private func page(_ count: Int = 3, height: Int, _ note: String) -> String {
+    func right(_ number: Int) -> String {
+      String(repeating: " ", count: 3 - "\(number)".count) + "\(number)"
+    }
+    let rows = (0..<count)
+      .map { "0.\($0)      0  \(right($0 * height))     50      \(height)\n" }
+    return """
+
+      content 390 × \(count * height)  offset 0, 0  container 390 × 844
+      section  layout  id  items  x  y  width  height
+            0  tall            \(count)  0  0    390     \(count * height)
+      element  x    y  width  height  zIndex
+      \(rows.joined())\(note)
+      """
+  }
+
   @Test("watch prints the layout again after each change")
   func pages() async throws {
     let folder = try TemporaryFolder([
@@ -19,15 +36,17 @@ struct WatchCommandTests {
     let terminal = try await Terminal(
       "\(Program.path) watch \(folder.path(of: "a.json")) --plugins \(folder.path(of: "plugins"))"
     )
-    try await terminal.waitFor("content 390 × 150 ")
+    try await terminal.waitFor(page(height: 50, "watching "))
     try folder.replace("plugins/tall.lua", with: plugin(height: 60))
-    try await terminal.waitFor("\ncontent 390 × 180 ")
+    try await terminal.waitFor(page(height: 60, "reloaded tall\n"))
     try folder.replace("plugins/tall.lua", with: "return {")
-    try await terminal.waitFor("error: ")
+    // The last layout stays above the error.
+    let error = "error: unexpected symbol near <eof> [INVALID_ARGUMENT]\n"
+    try await terminal.waitFor(page(height: 60, "reloaded tall\n\(error)"))
     try folder.replace("plugins/tall.lua", with: plugin(height: 70))
-    try await terminal.waitFor("\ncontent 390 × 210 ")
+    try await terminal.waitFor(page(height: 70, "fixed tall\n"))
     try folder.replace("a.json", with: Self.document.replacing("3", with: "4"))
-    try await terminal.waitFor("\ncontent 390 × 280 ")
+    try await terminal.waitFor(page(4, height: 70, "reloaded the document\n"))
     await terminal.close()
   }
 

@@ -25,7 +25,7 @@ struct ExampleLayoutTests {
     "An example has its saved visible state",
     arguments: ["carousel", "drum-roll", "headers-and-badges", "pizza-halves", "pizza-screen"]
   )
-  func moments(_ name: String) throws {
+  func visibleStates(_ name: String) throws {
     let examples = "../../docs/examples"
     let document = evaluate(document: "\(examples)/\(name).json", scripts: "../../plugins")
     let layout = try document.layout(.visibleBounds)

@@ -254,7 +254,8 @@ struct ExplanationTests {
 
 extension LayoutDocument {
   /// Lays the document out, and makes an explainer for it.
-  /// - Parameter other: the provider that the explainer calls; nil for the provider of the layout.
+  /// - Parameter other: the provider that the explainer calls; nil means the provider of the
+  ///   layout.
   /// - Returns: the explainer and the layout.
   /// - Throws: the failure of the document.
   fileprivate func explained(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Custom groups with a provider")
 struct ProvidedGroupTests {
   /// The requests to a provider.
-  final class RequestHandling: Sendable {
+  final class RecordedRequests: Sendable {
     private let stored = Mutex<[ProviderRequest]>([])
     var all: [ProviderRequest] { stored.withLock { $0 } }
     func append(_ request: ProviderRequest) { stored.withLock { $0.append(request) } }
@@ -21,10 +21,10 @@ struct ProvidedGroupTests {
     _ group: String,
     items: String,
     frames: @escaping @Sendable (ProviderRequest) -> Int
-  ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
-    let questions = RequestHandling()
+  ) throws -> (layout: CollectionLayout, requests: [ProviderRequest]) {
+    let requests = RecordedRequests()
     let provider = ClosureProvider { request throws(LayoutError) in
-      questions.append(request)
+      requests.append(request)
       let height = request.items.height(of: 0) ?? 10
       return FrameColumns(
         (0..<frames(request))
@@ -44,7 +44,7 @@ struct ProvidedGroupTests {
         """
     )
     .solved(calling: provider)
-    return (layout, questions.all)
+    return (layout, requests.all)
   }
 
   static let size = #""size": {"width": {"fractionalWidth": 1}, "height": 100}"#
@@ -54,16 +54,16 @@ struct ProvidedGroupTests {
     arguments: [3, 7, 12]
   )
   func once(frames: Int) throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.size + #", "count": 5"#,
       items: "12",
       frames: { _ in frames }
     )
 
-    #expect(questions.count == 1)
-    #expect(questions.first?.items == LayoutItems(count: 5))
-    #expect(questions.first?.section == SectionContext(index: 0, id: "fan", itemCount: 12))
-    let container = questions.first?.environment.container
+    #expect(requests.count == 1)
+    #expect(requests.first?.items == LayoutItems(count: 5))
+    #expect(requests.first?.section == SectionContext(index: 0, id: "fan", itemCount: 12))
+    let container = requests.first?.environment.container
     #expect(container?.contentSize == Size(width: 300, height: 100))
     #expect(container?.contentInsets == DirectionalEdgeInsets(all: 3))
     #expect(layout.itemCount == 12)
@@ -84,12 +84,12 @@ struct ProvidedGroupTests {
     arguments: ["", #", "count": "all""#]
   )
   func all(count: String) throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       #""size": {"width": {"fractionalWidth": 1}, "height": {"estimated": 0}}"# + count,
       items: "1000",
       frames: { $0.items.count }
     )
-    #expect(questions.map(\.items.count) == [1000])
+    #expect(requests.map(\.items.count) == [1000])
     #expect(layout.itemCount == 1000)
     // As high as the greatest maxY.
     #expect(layout.contentSize.height == 10.25)
@@ -97,12 +97,12 @@ struct ProvidedGroupTests {
 
   @Test("A custom group requests frames for no more items than its section has")
   func fewItems() throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.size + #", "count": 5"#,
       items: "3",
       frames: { _ in 5 }
     )
-    #expect(questions.map(\.items.count) == [3])
+    #expect(requests.map(\.items.count) == [3])
     #expect(layout.itemCount == 3)
     #expect(layout.sections[0].layout.diagnostics.map(\.message).count == 1)
   }
@@ -113,15 +113,15 @@ struct ProvidedGroupTests {
       (5, [5, 5, 2], [5, 5, 2]), (3, [5, 5, 5, 3], [3, 3, 3, 3]), (8, [5, 5, 2], [5, 5, 2]),
     ]
   )
-  func perGroup(frames: Int, asked: [Int], taken: [Int]) throws {
+  func perGroup(frames: Int, requested: [Int], taken: [Int]) throws {
     let cycle = (0..<12).map { #"{"height": \#($0)}"# }.joined(separator: ", ")
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.size + #", "count": 5, "perGroup": true"#,
       items: "[\(cycle)]",
       frames: { min(frames, frames == 5 ? $0.items.count : frames) }
     )
 
-    #expect(questions.map(\.items.count) == asked)
+    #expect(requests.map(\.items.count) == requested)
     #expect(layout.contentSize.height == Double(taken.count) * 100)
     var first = 0
     for (group, count) in taken.enumerated() {
@@ -145,8 +145,8 @@ struct ProvidedGroupTests {
 
   @Test("A custom group without items does not call its provider")
   func noItems() throws {
-    let (layout, questions) = try Self.solve(Self.size, items: "0", frames: { _ in 1 })
-    #expect(questions.isEmpty)
+    let (layout, requests) = try Self.solve(Self.size, items: "0", frames: { _ in 1 })
+    #expect(requests.isEmpty)
     #expect(layout.contentSize.height == 0)
   }
 

@@ -40,7 +40,7 @@ struct RecordedLayoutTests {
     "A recorded visible state has the elements and frames that Apple's engine returned",
     arguments: cases.filter(\.isVisibleState)
   )
-  func moments(_ recorded: RecordedCase) throws {
+  func visibleStates(_ recorded: RecordedCase) throws {
     expect(
       try recorded.document.visibleByName,
       agreeWith: try #require(recorded.expected.frames)
@@ -81,6 +81,17 @@ struct RecordedLayoutTests {
       let offset = try #require(layout.recordedRestingOffset(ofSection: section))
       #expect(abs(offset - expected) <= 1e-6, "section \(section) rests at \(offset)")
     }
+  }
+
+  @Test(
+    "Each file of recorded or calculated layouts can be read",
+    arguments: [
+      "compositional-rules", "uikit-compositional", "uikit-flow", "uikit-orthogonal",
+      "uikit-selfsizing",
+    ]
+  )
+  func readable(file: String) throws {
+    #expect(try !RecordedCase.read("Tests/LayoutEngineTests/Fixtures/\(file).json").isEmpty)
   }
 
   @Test("The recordings of Apple's engine are complete, and each expects something")

@@ -7,18 +7,18 @@ import Testing
 @Suite("Self-sizing items")
 struct SelfSizingTests {
   /// The requests of a solve to the cell provider.
-  private final class RequestHandling: Sendable {
-    private let asked = Mutex<[ProviderRequest]>([])
+  private final class RecordedRequests: Sendable {
+    private let requested = Mutex<[ProviderRequest]>([])
 
-    func append(_ request: ProviderRequest) { asked.withLock { $0.append(request) } }
-    var all: [ProviderRequest] { asked.withLock { $0 } }
+    func append(_ request: ProviderRequest) { requested.withLock { $0.append(request) } }
+    var all: [ProviderRequest] { requested.withLock { $0 } }
   }
 
   /// Cells as high as a tenth of their width for each letter of their item's text.
   private static func solve(_ json: String) throws -> (CollectionLayout, [ProviderRequest]) {
-    let questions = RequestHandling()
+    let requests = RecordedRequests()
     let provider = ClosureProvider(cells: { request in
-      questions.append(request)
+      requests.append(request)
       let width = request.environment.container.contentSize.width
       guard case .string(let text)? = request.items.object(at: 0)["text"]?.content else {
         return CellResult(height: 50)
@@ -35,7 +35,7 @@ struct SelfSizingTests {
           "traits": {"displayScale": 2}}, "sections": [\(json)]}
         """
     )
-    return (try document.solved(calling: provider), questions.all)
+    return (try document.solved(calling: provider), requests.all)
   }
 
   /// Rows of two halves whose heights are estimated.
@@ -52,16 +52,16 @@ struct SelfSizingTests {
 
   @Test("Self-sizing items have their cells' heights, and a row advances by its tallest item")
   func rows() throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.rows(#"{"estimated": 30}"#, items: Self.words)
     )
     #expect(layout.itemFrames.map(\.height) == [32, 48, 16, 64])
     #expect(layout.itemFrames.map(\.y) == [0, 0, 52, 52])
     #expect(layout.contentSize.height == 116)
-    #expect(questions.count == 4)
-    #expect(questions.allSatisfy { $0.provider.name == "letters" })
+    #expect(requests.count == 4)
+    #expect(requests.allSatisfy { $0.provider.name == "letters" })
     #expect(
-      questions.map(\.environment.container.contentSize)
+      requests.map(\.environment.container.contentSize)
         == [Size](repeating: Size(width: 160, height: 30), count: 4)
     )
   }
@@ -77,38 +77,38 @@ struct SelfSizingTests {
 
   @Test("The insets of a self-sizing item apply only across its estimated axis")
   func insets() throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.rows(#"{"estimated": 30}"#, items: #"[{"text": "ab"}]"#, insets: "10")
     )
-    #expect(questions.map(\.environment.container.contentSize.width) == [140])
+    #expect(requests.map(\.environment.container.contentSize.width) == [140])
     #expect(layout.itemFrames == [Rect(x: 10, y: 0, width: 140, height: 28)])
   }
 
   @Test("Self-sizing items with equal data share one call to their cell")
   func remembered() throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.rows(
         #"{"estimated": 30}"#,
         items: #"{"count": 1001, "cycle": [{"text": "ab"}, {"text": "abc"}]}"#
       )
     )
-    #expect(questions.count == 2)
+    #expect(requests.count == 2)
     #expect(layout.contentSize.height == 500 * 52 + 32)
   }
 
   @Test("A billion self-sizing items without data need only one call to their cell")
   func alike() throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       Self.rows(#"{"estimated": 30}"#, items: "1000000000")
     )
-    #expect(questions.count == 1)
+    #expect(requests.count == 1)
     #expect(layout.contentSize.height == 500_000_000 * 54 - 4)
   }
 
   @Test("Items of fixed size do not call their cell")
   func fixed() throws {
-    let (layout, questions) = try Self.solve(Self.rows("20", items: Self.words))
-    #expect(questions.isEmpty)
+    let (layout, requests) = try Self.solve(Self.rows("20", items: Self.words))
+    #expect(requests.isEmpty)
     #expect(layout.itemFrames.map(\.height) == [20, 20, 20, 20])
   }
 
@@ -154,10 +154,10 @@ struct SelfSizingTests {
 
   @Test("The items of a waterfall have their cells' parts")
   func waterfallParts() throws {
-    let (layout, questions) = try Self.solve(
+    let (layout, requests) = try Self.solve(
       #"{"layout": "waterfall", "options": {"cell": "letters"}, "items": \#(Self.words)}"#
     )
-    #expect(questions.count == 4)
+    #expect(requests.count == 4)
     #expect(layout.itemFrames.map(\.height) == [32, 48, 16, 64])
     #expect(layout.element(at: ItemPath(section: 0, item: 3))?.parts.map(\.name) == ["text"])
   }

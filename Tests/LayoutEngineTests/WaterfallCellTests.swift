@@ -7,7 +7,7 @@ import Testing
 @Suite("Waterfalls with a cell")
 struct WaterfallCellTests {
   /// The requests to a provider.
-  private final class RequestHandling: Sendable {
+  private final class RecordedRequests: Sendable {
     private let stored = Mutex<[ProviderRequest]>([])
     var all: [ProviderRequest] { stored.withLock { $0 } }
     func append(_ request: ProviderRequest) { stored.withLock { $0.append(request) } }
@@ -34,13 +34,13 @@ struct WaterfallCellTests {
   private static func solve(
     _ document: LayoutDocument,
     answer: @escaping @Sendable (ProviderRequest) -> CellResult
-  ) throws -> (layout: CollectionLayout, questions: [ProviderRequest]) {
-    let questions = RequestHandling()
+  ) throws -> (layout: CollectionLayout, requests: [ProviderRequest]) {
+    let requests = RecordedRequests()
     let provider = ClosureProvider(cells: { request throws(LayoutError) in
-      questions.append(request)
+      requests.append(request)
       return answer(request)
     })
-    return (try document.solved(calling: provider), questions.all)
+    return (try document.solved(calling: provider), requests.all)
   }
 
   static let items = """
@@ -99,23 +99,23 @@ struct WaterfallCellTests {
   }
 
   @Test("A waterfall passes its cell the column's breadth, one item and the item's own length")
-  func question() throws {
+  func cellRequest() throws {
     let items = #"[{"height": 7}, {}, {"span": "full"}]"#
     let document = try Self.document(Self.options, items: items)
-    let (_, questions) = try Self.solve(document) { _ in CellResult(height: 1) }
+    let (_, requests) = try Self.solve(document) { _ in CellResult(height: 1) }
     let breadth = (310.0 - 30) / 3
     #expect(
-      questions.map(\.environment.container.contentSize) == [
+      requests.map(\.environment.container.contentSize) == [
         Size(width: breadth, height: 7), Size(width: breadth, height: 0),
         Size(width: 310, height: 0),
       ]
     )
-    #expect(questions.map(\.items.count) == [1, 1, 1])
+    #expect(requests.map(\.items.count) == [1, 1, 1])
     #expect(
-      questions.map { $0.items.object(at: 0).members.map(\.key) } == [["height"], [], ["span"]]
+      requests.map { $0.items.object(at: 0).members.map(\.key) } == [["height"], [], ["span"]]
     )
-    #expect(questions.allSatisfy { $0.section == SectionContext(index: 0, itemCount: 3) })
-    #expect(questions.allSatisfy { $0.provider.name == "photo" })
+    #expect(requests.allSatisfy { $0.section == SectionContext(index: 0, itemCount: 3) })
+    #expect(requests.allSatisfy { $0.provider.name == "photo" })
   }
 
   @Test(
@@ -126,11 +126,11 @@ struct WaterfallCellTests {
     ]
   )
   func once(items: String, count: Int) throws {
-    let (layout, questions) = try Self.solve(Self.document(items: items)) { request in
+    let (layout, requests) = try Self.solve(Self.document(items: items)) { request in
       let answer = Self.counted(request)
       return CellResult(height: answer.height ?? 4)
     }
-    #expect(questions.count == count)
+    #expect(requests.count == count)
     #expect(layout.itemFrames.allSatisfy { $0.width == 165 && $0.height > 0 })
   }
 

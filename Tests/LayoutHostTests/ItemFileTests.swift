@@ -1,3 +1,4 @@
+import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
@@ -143,15 +144,27 @@ struct ItemFileTests {
     #expect(failure.column == 12)
   }
 
-  @Test("A relative file of items is an error in a document that is not from a file")
+  @Test("A document that is not from a file reads items relative to the working directory")
   func relative() throws {
-    let session = Session(.testing())
-    let failure = #expect(throws: LayoutError.self) {
-      try session.open(
-        json: #"{"sections": [{"layout": "list", "items": {"file": "no-such-file.ndjson"}}]}"#
-      )
+    let folder = try folder("{}\n{}\n")
+    let depth = URL(filePath: FileManager.default.currentDirectoryPath).pathComponents.count - 1
+    let up = String(repeating: "../", count: depth)
+    let path = "\(up)\(folder.path(of: "photos.ndjson").dropFirst())"
+    func document(_ path: String) -> String {
+      #"{"sections": [{"layout": "list", "items": {"file": "\#(path)"}}]}"#
     }
+    let session = Session(.testing())
+    try session.open(json: document(path))
+    #expect(try session.focusedCollection().layout.itemCount == 2)
+    // A missing file is named as the document names it.
+    let missing = path.replacing("photos", with: "nothing")
+    let failure = #expect(throws: LayoutError.self) { try session.open(json: document(missing)) }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.path == "sections[0].items.file")
+    #expect(
+      failure?.message
+        == "sections[0].items.file: “\(missing)” cannot be read: No such file or directory"
+    )
+    #expect(try session.focusedCollection().layout.itemCount == 2)
   }
 }

@@ -3,6 +3,8 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -21,6 +23,7 @@ struct ProjectFileTests {
     let folder = try TemporaryFolder(files)
     var standard = HostConfiguration()
     standard.folders = .standard(also: [])
+    standard.processes = .workers()
     return (folder, Session(configuration ?? standard))
   }
 

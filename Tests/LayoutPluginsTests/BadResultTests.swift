@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import TestSupport
 import Testing
 

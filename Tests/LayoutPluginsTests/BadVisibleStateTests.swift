@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -15,16 +16,16 @@ struct BadVisibleStateTests {
       let failure = try #require(throws: LayoutError.self) {
         try registry.call(
           .visibleItems,
-          .visibleState(expected.name, of: "badMoments"),
+          .visibleState(expected.name, of: "badVisibleStates"),
           SampleElements.elements
         )
       }
       expected.check(failure)
-      #expect(failure.plugin == "badMoments")
+      #expect(failure.plugin == "badVisibleStates")
       #expect(failure.method == .visibleItems)
       #expect(failure.origin == .plugin)
       #expect(failure.section == 4)
-      #expect(failure.file == fixture("badMoments.lua"))
+      #expect(failure.file == fixture("badVisibleStates.lua"))
     }
   }
 

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -105,13 +106,13 @@ struct CellTests {
   @Test(
     "A cell hook that exceeds its budget is stopped, and the next call works",
     arguments: [
-      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
+      ("an endless loop", StatusCode.deadlineExceeded, CallBudget(deadline: .milliseconds(400))),
       (
-        "a table that grows", .resourceExhausted, LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+        "a table that grows", .resourceExhausted, CallBudget(memoryCeiling: 8 << 20, deadline: nil)
       ),
     ]
   )
-  func budget(answer: String, code: StatusCode, budget: LuaBudget) throws {
+  func budget(answer: String, code: StatusCode, budget: CallBudget) throws {
     let registry = ProviderRegistry.overFixtures(budget)
     for _ in 0..<2 {
       let failure = try failure(registry, request(answer))

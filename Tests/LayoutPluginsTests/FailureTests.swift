@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -117,7 +118,7 @@ struct FailureTests {
     arguments: ["an endless loop", "an endless loop that catches"]
   )
   func deadline(way: String) throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
+    let registry = ProviderRegistry.overFixtures(CallBudget(deadline: .milliseconds(400)))
     for _ in 0..<2 {
       let failure = try registry.failure(of: request(way))
       #expect(failure.code == .deadlineExceeded)
@@ -135,7 +136,7 @@ struct FailureTests {
   )
   func memory(way: String) throws {
     let registry = ProviderRegistry.overFixtures(
-      LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+      CallBudget(memoryCeiling: 8 << 20, deadline: nil)
     )
     for _ in 0..<2 {
       let failure = try registry.failure(of: request(way))
@@ -193,7 +194,7 @@ struct FailureTests {
   )
   func loading(_ expected: Expected) throws {
     let folder = try TemporaryFolder(["broken.lua": "-- A comment.\n" + expected.name])
-    let registry = ProviderRegistry.over(folder, budget: LuaBudget(deadline: .milliseconds(400)))
+    let registry = ProviderRegistry.over(folder, budget: CallBudget(deadline: .milliseconds(400)))
     for _ in 0..<2 {
       let failure = try registry.failure(of: ProviderRequest("broken"))
       expected.check(failure)

@@ -1,3 +1,4 @@
+import LayoutProviders
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import TestSupport
 import Testing
 

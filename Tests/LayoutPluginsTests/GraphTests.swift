@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -47,7 +48,7 @@ struct GraphTests {
     #expect(try lines(of: way, recorder: GraphRecorder()) == ["info [plugin=graphs] " + line])
   }
 
-  /// Mistakes, and a part of the failing line; nil for the line of the way itself.
+  /// Mistakes, and a part of the failing line; nil means the line of the way itself.
   static let refusals: [(Expected, String?)] = [
     (Expected("a loop of one", .internal, "“a” depends on itself: a → a"), "a = function"),
     (
@@ -191,7 +192,7 @@ struct GraphTests {
 
   @Test("host.graph stops at the deadline within a value, and the next call works")
   func deadline() throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
+    let registry = ProviderRegistry.overFixtures(CallBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: request("a value that never ends"))
     #expect(failure.code == .deadlineExceeded)
     #expect(failure.file == fixture("graphs.lua"))

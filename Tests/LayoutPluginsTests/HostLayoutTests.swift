@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -63,14 +64,17 @@ struct HostLayoutTests {
   @Test("host.layout passes on the fields of a layout hook's result")
   func whole() throws {
     let registry = ProviderRegistry.overFixtures()
-    let inner = try registry.solve(ProviderRequest("wholeLayout"))
-    var outer = try registry.solve(try request("a plugin"))
-    outer.provider = "wholeLayout"
-    // The margin is not passed on; the calling hook sets its own.
-    outer.visibleMargin = inner.visibleMargin
+    var request = try request("a plugin")
+    let outer = try registry.solve(request)
+    var expected = try registry.solve(ProviderRequest("wholeLayout"))
+    #expect(expected.size == Size(width: 400, height: 500) && expected.contentInset != nil)
+    #expect(expected.visibleMargin == 25 && expected.memo != nil)
+    #expect(expected.supplementaryItems.count == 1 && expected.decorationItems.count == 1)
     // The calling plugin itself receives the requests for visible states.
-    outer.visibleStateRequest = inner.visibleStateRequest
-    #expect(outer == inner)
+    request.memo = expected.memo
+    expected.provider = "asker"
+    expected.visibleStateRequest = request
+    #expect(outer == expected)
   }
 
   @Test("pcall catches a failure of host.layout as its message")
@@ -279,7 +283,7 @@ struct HostLayoutTests {
     arguments: ["one that does not end", "catches one that does not end"]
   )
   func deadline(call: String) throws {
-    let registry = ProviderRegistry.overFixtures(LuaBudget(deadline: .milliseconds(400)))
+    let registry = ProviderRegistry.overFixtures(CallBudget(deadline: .milliseconds(400)))
     let failure = try registry.failure(of: try request(call))
     #expect(failure.code == .deadlineExceeded)
     #expect(try registry.solve(try request("a plugin")).frames.count == 3)

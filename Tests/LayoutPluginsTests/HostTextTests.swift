@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport
@@ -188,7 +189,7 @@ struct HostTextTests {
     ])
     let registry = ProviderRegistry(
       sources: [PluginFolder(path: folder.path)],
-      budget: LuaBudget(deadline: .milliseconds(50)),
+      budget: CallBudget(deadline: .milliseconds(50)),
       textMeasurer: EndlessMeasurer()
     )
     let failure = try registry.failure(of: ProviderRequest("patient"))

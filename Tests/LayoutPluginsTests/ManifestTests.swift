@@ -1,6 +1,7 @@
 import LayoutEngine
 import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -367,11 +368,8 @@ struct ManifestTests {
     let folder = try TemporaryFolder([
       "a.lua": soundPlugin("version = \"3\","), "b.lua": "return 1",
     ])
-    let listings = ProviderRegistry.check(
-      PluginFolder(path: folder.path).files(),
-      budget: unhurried,
-      logger: LogRecorder().logger
-    )
+    let registry = ProviderRegistry(sources: [], budget: unhurried)
+    let listings = registry.check(PluginFolder(path: folder.path).files())
     #expect(listings.map(\.version) == ["3", nil])
     #expect(listings.map(\.failure?.code) == [nil, .invalidArgument])
   }

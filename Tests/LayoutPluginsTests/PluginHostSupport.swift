@@ -1,6 +1,7 @@
 import Foundation
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import Logging
 import LuaSandbox
 import LayoutPlugins
@@ -17,7 +18,7 @@ let fixtures = Fixtures.root.appending(path: "Tests/LayoutPluginsTests/Fixtures"
 func fixture(_ name: String) -> String { fixtures + "/" + name }
 
 /// A budget without a deadline, for tests that do not depend on time.
-let unhurried = LuaBudget(deadline: nil)
+let unhurried = CallBudget(deadline: nil)
 
 /// A valid plugin with additional fields.
 func soundPlugin(_ fields: String = "") -> String {
@@ -27,7 +28,7 @@ func soundPlugin(_ fields: String = "") -> String {
 extension ProviderRegistry {
   /// A registry with the plugins next to these tests.
   static func overFixtures(
-    _ budget: LuaBudget = unhurried,
+    _ budget: CallBudget = unhurried,
     recorder: LogRecorder = LogRecorder()
   ) -> ProviderRegistry {
     ProviderRegistry(
@@ -38,7 +39,8 @@ extension ProviderRegistry {
   }
 
   /// A registry with plugins in folders.
-  static func over(_ folders: TemporaryFolder..., budget: LuaBudget = unhurried) -> ProviderRegistry
+  static func over(_ folders: TemporaryFolder..., budget: CallBudget = unhurried)
+    -> ProviderRegistry
   {
     ProviderRegistry(sources: folders.map { PluginFolder(path: $0.path) }, budget: budget)
   }

@@ -2,6 +2,7 @@ import Foundation
 import LayoutEngine
 import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -51,6 +52,7 @@ struct ResultReadingTests {
     #expect(layout.size == Size(width: 400, height: 500))
     #expect(layout.contentInset == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3))
     #expect(layout.visibleMargin == 25)
+    #expect(layout.memo == LayoutMemo(["depth": 3]))
     #expect(
       layout.supplementaryItems == [
         SectionElement(

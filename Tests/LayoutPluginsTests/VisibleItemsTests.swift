@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import TestSupport
 import Testing
@@ -293,23 +294,23 @@ struct VisibleItemsTests {
   @Test(
     "The host stops a visibleItems hook at its budget, and the next call works",
     arguments: [
-      ("an endless loop", StatusCode.deadlineExceeded, LuaBudget(deadline: .milliseconds(400))),
+      ("an endless loop", StatusCode.deadlineExceeded, CallBudget(deadline: .milliseconds(400))),
       (
-        "a table that grows", .resourceExhausted, LuaBudget(memoryCeiling: 8 << 20, deadline: nil)
+        "a table that grows", .resourceExhausted, CallBudget(memoryCeiling: 8 << 20, deadline: nil)
       ),
       ("an error", .internal, unhurried),
     ]
   )
-  func budget(way: String, code: StatusCode, budget: LuaBudget) throws {
+  func budget(way: String, code: StatusCode, budget: CallBudget) throws {
     let registry = ProviderRegistry.overFixtures(budget)
     for _ in 0..<2 {
       let failure = try #require(throws: LayoutError.self) { try changed(way, registry) }
       #expect(failure.code == code)
-      #expect(failure.plugin == "moments")
+      #expect(failure.plugin == "visibleStates")
       #expect(failure.version == "2")
       #expect(failure.method == .visibleItems)
       #expect(failure.section == 4)
-      #expect(failure.file == fixture("moments.lua"))
+      #expect(failure.file == fixture("visibleStates.lua"))
       #expect(try changed("nothing", registry) == SampleElements.elements)
     }
   }
@@ -317,7 +318,7 @@ struct VisibleItemsTests {
   @Test("The host refuses more elements than a plugin's memory holds, and the next call works")
   func tooMany() throws {
     let registry = ProviderRegistry.overFixtures(
-      LuaBudget(memoryCeiling: 2 << 20, deadline: nil)
+      CallBudget(memoryCeiling: 2 << 20, deadline: nil)
     )
     let elements = Array(repeating: SampleElements.elements[0], count: 10_000)
     let failure = try #require(throws: LayoutError.self) {
@@ -325,7 +326,7 @@ struct VisibleItemsTests {
     }
     #expect(failure.code == .resourceExhausted)
     #expect(failure.message == "10000 elements cannot be held within the memory of a plugin")
-    #expect(failure.plugin == "moments")
+    #expect(failure.plugin == "visibleStates")
     let fewer = Array(elements.prefix(1000))
     for _ in 0..<3 {
       #expect(try registry.call(.visibleItems, .visibleState("nothing"), fewer) == fewer)

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -49,7 +50,7 @@ extension ProviderRequest {
   /// A request for a visible state, in a way that the plugin's option names.
   static func visibleState(
     _ way: String,
-    of name: String = "moments",
+    of name: String = "visibleStates",
     at offset: Double = 2.5
   ) -> ProviderRequest {
     var request = ProviderRequest(

@@ -2,6 +2,7 @@ import Foundation
 import LayoutEngine
 import LayoutModel
 import LayoutPlugins
+import LayoutProviders
 import TestSupport
 import Testing
 

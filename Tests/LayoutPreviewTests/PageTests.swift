@@ -26,20 +26,20 @@ private final class TestPage {
   }
 
   /// Sends a request, and returns the reply's object.
-  func ask(_ question: String) throws -> [String: Any] {
-    page.answer(Array(question.utf8))
+  func request(_ text: String) throws -> [String: Any] {
+    page.handle(Array(text.utf8))
     let messages = sent.messages.withLock { messages in
       defer { messages = [] }
       return messages
     }
-    let answer = try #require(messages.first)
-    let object = try JSONSerialization.jsonObject(with: Data(answer.utf8))
+    let reply = try #require(messages.first)
+    let object = try JSONSerialization.jsonObject(with: Data(reply.utf8))
     return try #require(object as? [String: Any])
   }
 
   /// The frames of the first collection's items in a reply.
-  static func frames(_ answer: [String: Any]) throws -> [[Double]] {
-    let collection = try #require((answer["collections"] as? [[String: Any]])?.first)
+  static func frames(_ reply: [String: Any]) throws -> [[Double]] {
+    let collection = try #require((reply["collections"] as? [[String: Any]])?.first)
     let elements = try #require(collection["elements"] as? [[Any]])
     return elements.filter { $0[0] as? Int == 0 }.map { $0[3..<7].compactMap { $0 as? Double } }
   }
@@ -55,70 +55,70 @@ struct PageTests {
     "The preview page shows the same frames as a session at the same offset",
     arguments: [0.0, 333.5, -40]
   )
-  func moments(offset: Double) throws {
+  func visibleStates(offset: Double) throws {
     let path = Self.example("drum-roll")
     let page = TestPage([path])
-    #expect(
-      try page.ask(#"{"ask":"open","id":1,"document":"\#(path)"}"#)["answer"] as? String == "scene"
-    )
-    let answer = try page.ask(#"{"ask":"frames","id":2,"at":[[null,0,\#(offset)]]}"#)
+    let scene = try page.request(#"{"request":"open","id":1,"document":"\#(path)"}"#)
+    #expect(scene["reply"] as? String == "scene")
+    let reply = try page.request(#"{"request":"frames","id":2,"at":[[null,0,\#(offset)]]}"#)
     let session = Session(HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"]))
     try session.open(path: path)
     let elements = try session.focusedVisibleState(at: Point(x: 0, y: offset)).elements
     #expect(
-      try TestPage.frames(answer)
+      try TestPage.frames(reply)
         == elements.map { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
     )
-    #expect(answer["id"] as? Int == 2)
+    #expect(reply["id"] as? Int == 2)
   }
 
   @Test("A fling on the preview page has the same target as one in a session")
   func flings() throws {
     let path = Self.example("drum-roll")
     let page = TestPage([path])
-    _ = try page.ask(#"{"ask":"open","document":"\#(path)"}"#)
-    let answer = try page.ask(#"{"ask":"fling","x":0,"y":0.7}"#)
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    let reply = try page.request(#"{"request":"fling","x":0,"y":0.7}"#)
     let session = Session(HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"]))
     try session.open(path: path)
     let target = try session.fling(velocity: Point(x: 0, y: 0.7)).target.offset
-    #expect(answer["target"] as? [Double] == [target.x, target.y])
+    #expect(reply["target"] as? [Double] == [target.x, target.y])
   }
 
   @Test("A row on the preview page follows the pointer, and rests elsewhere")
   func rows() throws {
     let path = Self.example("app-store")
     let page = TestPage([path])
-    let scene = try page.ask(#"{"ask":"open","document":"\#(path)"}"#)
+    let scene = try page.request(#"{"request":"open","document":"\#(path)"}"#)
     let layout = try #require((scene["layouts"] as? [[String: Any]])?.first)
     let sections = try #require(layout["sections"] as? [[String: Any]])
     let section = try #require(sections.firstIndex { $0["row"] != nil })
-    let rest = try TestPage.frames(try page.ask(#"{"ask":"frames","at":[[null,0,0]]}"#))
+    let rest = try TestPage.frames(try page.request(#"{"request":"frames","at":[[null,0,0]]}"#))
     let held = try TestPage.frames(
-      try page.ask(#"{"ask":"frames","at":[[null,0,0]],"rows":[[null,\#(section),7.5]]}"#)
+      try page.request(#"{"request":"frames","at":[[null,0,0]],"rows":[[null,\#(section),7.5]]}"#)
     )
     #expect(held[0][0] == rest[0][0] - 7.5)
-    let answer = try page.ask(#"{"ask":"row","section":\#(section),"offset":20}"#)
-    let offset = try #require(answer["offset"] as? Double)
+    let reply = try page.request(#"{"request":"row","section":\#(section),"offset":20}"#)
+    let offset = try #require(reply["offset"] as? Double)
     #expect(offset != 20)
   }
 
   @Test(
     "The preview page replies to an invalid request with a failure, and keeps working",
     arguments: [
-      "", "{", "[]", "{}", #"{"ask":7}"#, #"{"ask":"other"}"#, #"{"ask":"frames","at":[[1]]}"#,
-      #"{"ask":"change","what":"count","section":-1,"value":3}"#, #"{"ask":"fling","x":"a","y":0}"#,
-      #"{"ask":"open","document":"/etc/passwd"}"#, #"{"ask":"open","document":"../x.json"}"#,
-      #"{"ask":"change","what":"other"}"#, #"{"ask":"explain","section":1e300,"item":0}"#,
-      #"{"ask":"picture","form":"exe"}"#, #"{"ask":"save"}"#,
-      #"{"ask":"film","velocity":1,"count":1e9}"#,
-      #"{"ask":"change","what":"environment","value":{"container":{"width":-1,"height":2}}}"#,
-      String(repeating: "[", count: 100_000),
+      "", "{", "[]", "{}", #"{"request":7}"#, #"{"request":"other"}"#,
+      #"{"request":"frames","at":[[1]]}"#,
+      #"{"request":"change","what":"count","section":-1,"value":3}"#,
+      #"{"request":"fling","x":"a","y":0}"#, #"{"request":"open","document":"/etc/passwd"}"#,
+      #"{"request":"open","document":"../x.json"}"#, #"{"request":"change","what":"other"}"#,
+      #"{"request":"explain","section":1e300,"item":0}"#,
+      #"{"request":"picture","form":"exe"}"#, #"{"request":"save"}"#,
+      #"{"request":"film","velocity":1,"count":1e9}"#,
+      #"{"request":"change","what":"environment","value":{"container":{"width":-1,"height":2}}}"#,
     ]
   )
-  func mistakes(question: String) throws {
+  func mistakes(request: String) throws {
     let page = TestPage()
-    #expect(try page.ask(question)["answer"] as? String == "failure")
-    #expect(try page.ask(#"{"ask":"welcome"}"#)["answer"] as? String == "welcome")
+    #expect(try page.request(request)["reply"] as? String == "failure")
+    #expect(try page.request(#"{"request":"welcome"}"#)["reply"] as? String == "welcome")
   }
 
   @Test("A failed change leaves the preview unchanged, and a corrected text is shown and saved")
@@ -128,32 +128,34 @@ struct PageTests {
     ])
     let path = folder.path(of: "list.json")
     let page = TestPage([path])
-    _ = try page.ask(#"{"ask":"open","document":"\#(path)"}"#)
-    let failure = try page.ask(
-      #"{"ask":"revise","text":"{\"sections\": [{\"layout\": \"list\"}]}"}"#
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    let failure = try page.request(
+      #"{"request":"revise","text":"{\"sections\": [{\"layout\": \"list\"}]}"}"#
     )
-    #expect(failure["answer"] as? String == "failure")
+    #expect(failure["reply"] as? String == "failure")
     #expect(failure["line"] as? Int == 1)
-    #expect(try TestPage.frames(try page.ask(#"{"ask":"frames"}"#)).count == 3)
-    let scene = try page.ask(
-      #"{"ask":"revise","text":"{\"sections\": [{\"layout\": \"list\", \"items\": 5}]}"}"#
+    #expect(try TestPage.frames(try page.request(#"{"request":"frames"}"#)).count == 3)
+    let scene = try page.request(
+      #"{"request":"revise","text":"{\"sections\": [{\"layout\": \"list\", \"items\": 5}]}"}"#
     )
     #expect(try TestPage.frames(scene).count == 5)
-    _ = try page.ask(#"{"ask":"change","what":"count","section":0,"value":6}"#)
-    #expect(try page.ask(#"{"ask":"save"}"#)["answer"] as? String == "saved")
+    _ = try page.request(#"{"request":"change","what":"count","section":0,"value":6}"#)
+    #expect(try page.request(#"{"request":"save"}"#)["reply"] as? String == "saved")
     #expect(try folder.text(of: "list.json").contains(#""items": 6"#))
   }
 
   @Test("The gallery lists engines and plugins, and the thumbnail of a list is animated")
   func gallery() throws {
     let page = TestPage()
-    let answer = try page.ask(#"{"ask":"gallery"}"#)
-    let entries = try #require(answer["entries"] as? [[String: Any]])
+    let reply = try page.request(#"{"request":"gallery"}"#)
+    let entries = try #require(reply["entries"] as? [[String: Any]])
     #expect(
       Set(["list", "grid", "flow", "waterfall", "compositional", "drumRoll"])
         .isSubset(of: entries.compactMap { $0["name"] as? String })
     )
-    let sample = try page.ask(#"{"ask":"thumbnail","document":"layout:list","theme":"dark"}"#)
+    let sample = try page.request(
+      #"{"request":"thumbnail","document":"layout:list","theme":"dark"}"#
+    )
     #expect((sample["data"] as? String)?.contains("@keyframes") == true)
   }
 }

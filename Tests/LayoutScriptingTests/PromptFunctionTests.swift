@@ -110,7 +110,7 @@ struct PromptFunctionTests {
     "A question mark before or after a function's name shows its help",
     arguments: ["draw?", "?draw", " ? draw ", "draw ?"]
   )
-  func question(line: String) throws {
+  func questionMark(line: String) throws {
     let prompt = try prompt()
     try prompt.run("help draw")
     let help = prompt.output

@@ -69,16 +69,16 @@ struct LongTextTests {
 
   @Test("A cancelled measurement ends with DEADLINE_EXCEEDED")
   func unwanted() throws {
-    var questions = 0
+    var checks = 0
     let failure = try #require(throws: LayoutError.self) {
       try PangoTextMeasurer.shared.measure(TextRequest(text(100_000), width: 300)) {
-        questions += 1
-        return questions < 4
+        checks += 1
+        return checks < 4
       }
     }
     #expect(failure.code == .deadlineExceeded)
     #expect(failure.message == "the text was not measured within the deadline")
-    #expect(questions == 4)
+    #expect(checks == 4)
   }
 
   private func text(_ count: Int) -> String {

@@ -9,8 +9,8 @@ Prints milliseconds: the median, the 99th percentile and the greatest of
 - `moved`: from the handler to the moved nodes,
 - `input`: from the event's time to the moved nodes,
 - `picture`: from the event's time to the end of the browser's frame with them,
-- `question`: from a question to the moved nodes,
-- `program`: the program's own part of an answer,
+- `request`: from a request to the moved nodes,
+- `program`: the program's own part of a reply,
 - `save`: from a save of the document to its new layout,
 
 and the processor time of the page's thread and of the program for each picture, which hold on a busy machine, too.
@@ -28,17 +28,17 @@ from playwright.sync_api import sync_playwright
 
 from conftest import Server, use_sources
 
-# Takes the times of each moment, and when the browser's frame with it was done.
+# Records the times of each visible state, and when the browser's frame with it was done.
 WATCH = """() => {
-  window.moments = [];
+  window.visibleStates = [];
   for (const stage of layouthost.stages) {
-    stage.addEventListener('moment', ({detail}) => {
+    stage.addEventListener('visibleState', ({detail}) => {
       if (!detail) return;
-      const moment = {...detail};
-      moments.push(moment);
+      const state = {...detail};
+      visibleStates.push(state);
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => (moment.shown = performance.now());
+        channel.port1.onmessage = () => (state.shown = performance.now());
         channel.port2.postMessage(0);
       });
     });
@@ -105,17 +105,17 @@ def measure(browser, document, kind, seconds):
     scroll(page, kind, seconds)
     after, program = thread_times(session), processor_time(server.process) - program
     page.wait_for_timeout(100)
-    moments = page.evaluate("() => moments")
-    count = max(1, len(moments))
+    states = page.evaluate("() => visibleStates")
+    count = max(1, len(states))
     print(f"{kind}: {count} pictures in {seconds} s, {count / seconds:.0f} a second; load {os.getloadavg()[0]:.1f}")
     print("                  median     99 %      max")
     rows = {
-        "heard": [m["handled"] - m["input"] for m in moments if m.get("input") is not None],
-        "moved": [m["drawn"] - m["handled"] for m in moments if m.get("handled") is not None],
-        "input": [m["drawn"] - m["input"] for m in moments if m.get("input") is not None],
-        "picture": [m["shown"] - m["input"] for m in moments if m.get("input") is not None and "shown" in m],
-        "question": [m["drawn"] - m["asked"] for m in moments],
-        "program": [m["program"] for m in moments],
+        "heard": [m["handled"] - m["input"] for m in states if m.get("input") is not None],
+        "moved": [m["drawn"] - m["handled"] for m in states if m.get("handled") is not None],
+        "input": [m["drawn"] - m["input"] for m in states if m.get("input") is not None],
+        "picture": [m["shown"] - m["input"] for m in states if m.get("input") is not None and "shown" in m],
+        "request": [m["drawn"] - m["requested"] for m in states],
+        "program": [m["program"] for m in states],
     }
     for name, values in rows.items():
         print(f"  {name:12}{percentiles(values)}")
@@ -140,7 +140,7 @@ def measure_saves(browser, folder, count):
       (window.shown = [detail.layouts[0].sections[0].count, Date.now()]))""")
     times = []
     for items in range(6, 6 + count):
-        # At any time between two looks at the files.
+        # At any time between two checks of the files.
         time.sleep(0.15 + 0.017 * (items % 7))
         start = time.time()
         document.write_text(text % items)

@@ -31,13 +31,13 @@ FLING = """async (velocities) => {
     const [pane] = stage.panes;
     stage.scroll(pane, [0, index === 0 ? 24 : pane.layout.least[1]]);
     await stage.settle();
-    flings.push(await stage.connection.ask('fling', {collection: null, x: 0, y: velocities[index]}));
+    flings.push(await stage.connection.request('fling', {collection: null, x: 0, y: velocities[index]}));
   }
   return Math.max(...flings.map((fling) => fling.duration));
 }"""
 
 # Shows where all of them are after a time.
-MOMENT = """async (time) => {
+VISIBLE_STATE = """async (time) => {
   const {flingPath} = await import('./physics.js');
   for (const [index, stage] of layouthost.stages.entries()) {
     stage.scroll(stage.panes[0], flingPath(flings[index]).at(time));
@@ -97,7 +97,7 @@ def moving(browser):
     duration = page.evaluate(FLING, [0.75, 0.4, 0.55])
     frames = []
     for index in range(COUNT):
-        page.evaluate(MOMENT, (index / (COUNT - 1)) ** 1.25 * 0.9 * duration)
+        page.evaluate(VISIBLE_STATE, (index / (COUNT - 1)) ** 1.25 * 0.9 * duration)
         frame = shot(page, clip={"x": 0, "y": 46, "width": 1500, "height": 568})
         frames.append(frame.resize((WIDTH, frame.height * WIDTH // frame.width), Image.LANCZOS))
     page.close()

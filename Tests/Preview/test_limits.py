@@ -1,4 +1,4 @@
-"""Clients that want too much: the program stays small, and answers the others."""
+"""Clients that want too much: the program stays small, and replies to the others."""
 
 import base64
 import os
@@ -27,8 +27,8 @@ def connect(server):
 
 
 def pour(client, piece, size):
-    """Sends until the other end has had enough; returns what it answered, and the number of bytes taken."""
-    sent, answer = 0, b""
+    """Sends until the other end has had enough; returns what it replied, and the number of bytes taken."""
+    sent, reply = 0, b""
     try:
         while sent < size:
             sent += client.send(piece)
@@ -36,11 +36,11 @@ def pour(client, piece, size):
         pass
     try:
         while part := client.recv(4096):
-            answer += part
+            reply += part
     except OSError:
         pass
     client.close()
-    return answer, sent
+    return reply, sent
 
 
 def send_only(client, piece, size):
@@ -70,16 +70,16 @@ def upgraded(server):
 def status(server, head):
     client = connect(server)
     client.sendall(head.encode())
-    answer = client.recv(4096)
+    reply = client.recv(4096)
     client.close()
-    return int(answer.split()[1]) if answer else None
+    return int(reply.split()[1]) if reply else None
 
 
 def assert_alive(page):
-    """The open page and a new one are answered."""
+    """The open page and a new one get replies."""
     server = page.server
     assert status(server, f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.origin[7:]}\r\n\r\n") == 200
-    assert page.evaluate("() => layouthost.stages[0].connection.ask('diagnostics').then((answer) => answer.answer)") == "diagnostics"
+    assert page.evaluate("() => layouthost.stages[0].connection.request('diagnostics').then((reply) => reply.reply)") == "diagnostics"
 
 
 @pytest.mark.parametrize("start, piece", [
@@ -115,10 +115,10 @@ def test_frames_that_are_too_long(open_page, length):
     before = resident(page.server)
     client = upgraded(page.server)
     client.sendall(b"\x81\xff" + struct.pack(">Q", length) + b"mask")
-    answer, sent = pour(client, b"x" * 1_000_000, 100_000_000)
+    reply, sent = pour(client, b"x" * 1_000_000, 100_000_000)
     assert sent < 100_000_000
     assert resident(page.server) - before < GROWTH
-    assert answer in (b"\x88\x02\x03\xf1", b"")
+    assert reply in (b"\x88\x02\x03\xf1", b"")
     assert_alive(page)
 
 
@@ -137,9 +137,9 @@ def test_page_that_sleeps_holds_nothing_up(open_page):
     page = open_page(DOCUMENT)
     before = resident(page.server)
     client = upgraded(page.server)
-    question = b'{"ask":"thumbnail","document":"' + DOCUMENT.encode() + b'","theme":"light"}'
-    # Asks and asks, and reads nothing.
-    sent = send_only(client, b"\x81" + bytes([0x80 | len(question)]) + b"\0\0\0\0" + question, 5_000_000)
+    request = b'{"request":"thumbnail","document":"' + DOCUMENT.encode() + b'","theme":"light"}'
+    # Sends requests without end, and reads nothing.
+    sent = send_only(client, b"\x81" + bytes([0x80 | len(request)]) + b"\0\0\0\0" + request, 5_000_000)
     assert_alive(page)
     assert sent < 5_000_000
     assert resident(page.server) - before < 80

@@ -97,22 +97,22 @@ def test_scrolled_drum_is_what_the_command_solves(open_page):
 
 def test_wheel_that_turns_on_is_not_pulled_back(open_page):
     page = open_page(DRUM)
-    # The program's first answer of where to rest comes when the test lets it.
+    # The program's first reply to a fling arrives when the test lets it.
     page.evaluate("""() => {
-      const { connection } = layouthost.stages[0], ask = connection.ask.bind(connection);
-      connection.ask = async (kind, question) => {
-        const answer = await ask(kind, question);
-        if (kind === "fling" && !window.answer) await new Promise((go) => { window.answer = go; });
-        return answer;
+      const { connection } = layouthost.stages[0], request = connection.request.bind(connection);
+      connection.request = async (kind, members) => {
+        const reply = await request(kind, members);
+        if (kind === "fling" && !window.letReply) await new Promise((go) => { window.letReply = go; });
+        return reply;
       };
     }""")
     page.locator(".container").hover()
     page.mouse.wheel(0, 77)
-    page.wait_for_function("() => window.answer")
+    page.wait_for_function("() => window.letReply")
     assert page.evaluate("() => layouthost.stages[0].isMoving")
     page.mouse.wheel(0, 400)
     page.wait_for_function("() => layouthost.stages[0].panes[0].offset[1] > 1000")
-    page.evaluate("() => window.answer()")
+    page.evaluate("() => window.letReply()")
     settle(page)
     assert page.evaluate(OFFSET)[1] > 1000
     assert_same(page, DRUM)

@@ -79,7 +79,7 @@ def test_pictures_of_the_folder_and_messages_without_end(open_page, tmp_path):
     })""")
     assert code in (1006, 1009)
     # Nothing of that reaches the other connection.
-    assert page.evaluate("() => layouthost.stages[0].connection.ask('diagnostics').then((answer) => answer.list.length)") == 0
+    assert page.evaluate("() => layouthost.stages[0].connection.request('diagnostics').then((reply) => reply.list.length)") == 0
 
 
 def test_ctrl_c_ends_at_once_whatever_happens(open_page, tmp_path):
@@ -92,7 +92,7 @@ def test_ctrl_c_ends_at_once_whatever_happens(open_page, tmp_path):
     expect(page.locator(".element:visible")).to_have_count(3)
     # The plugin has a minute; nothing waits for it.
     document.write_text('{"sections": [{"layout": "loop", "items": 3}]}')
-    page.evaluate("() => void layouthost.stages[0].connection.ask('open', {document: 'list.json'})")
+    page.evaluate("() => void layouthost.stages[0].connection.request('open', {document: 'list.json'})")
     page.server.process.send_signal(signal.SIGINT)
     assert page.server.process.wait(timeout=5) == 0
     expect(page.locator(".failure")).to_contain_text("The program has ended")

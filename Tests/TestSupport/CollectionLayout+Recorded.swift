@@ -15,7 +15,7 @@ extension CollectionLayout {
       return try VisibleStateSolver(self, in: environment, calling: ClosureProvider())
         .visibleState(at: bounds.origin).elements
     } catch {
-      preconditionFailure("a moment that nobody changes failed: \(error)")
+      preconditionFailure("a visible state without changes failed: \(error)")
     }
   }
 

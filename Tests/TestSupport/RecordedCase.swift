@@ -37,16 +37,19 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
   /// The name and the subject, as shown in a test's report.
   package var testDescription: String { "\(id): \(title)" }
 
-  /// Returns all cases of a file; reports a file that cannot be read, and returns no cases.
-  package static func all(_ path: String) -> [RecordedCase] {
-    do {
-      return try Fixtures.json(path).anyObject()
-        .required("cases").elements(RecordedCase.init)
-    } catch {
-      Issue.record("\(path): \(error)")
-      return []
-    }
+  /// Reads all cases of a file.
+  /// - Parameter path: the file's path in the checkout.
+  /// - Returns: the cases, in order.
+  /// - Throws: the error of a file that cannot be read, or the first mistake in it.
+  package static func read(_ path: String) throws -> [RecordedCase] {
+    try Fixtures.json(path).anyObject().required("cases").elements(RecordedCase.init)
   }
+
+  /// Returns all cases of a file for the arguments of a test; no cases if ``read(_:)`` fails.
+  ///
+  /// An issue recorded here would be lost, since no test runs yet. Another test calls
+  /// ``read(_:)`` for every file.
+  package static func all(_ path: String) -> [RecordedCase] { (try? read(path)) ?? [] }
 
   init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.anyObject()

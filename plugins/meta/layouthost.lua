@@ -204,10 +204,10 @@
 ---@field group? fun(environment: layouthost.Environment): layouthost.Frame[]|layouthost.FrameBuffer The frames of one group, in its own coordinates; the pattern repeats for further items.
 ---@field layout? fun(environment: layouthost.Environment): layouthost.Layout The frames of a whole section, one for each item.
 ---@field cell? fun(environment: layouthost.Environment, item: layouthost.Item): layouthost.Cell How large the content of an item is.
----@field visibleItems? fun(items: layouthost.Elements, environment: layouthost.Environment) Changes what is in sight at a moment of a scroll.
+---@field visibleItems? fun(items: layouthost.Elements, environment: layouthost.Environment) Changes the visible elements whenever the content offset changes.
 ---@field targetContentOffset? fun(proposed: layouthost.Point, environment: layouthost.Environment): layouthost.TargetOffset Says where a scroll ends.
 ---@field screen? fun(environment: layouthost.Environment): layouthost.Screen Where each collection of a screen is.
----@field coordinate? fun(collections: table<string, layouthost.Collection>, environment: layouthost.Environment): layouthost.Overlays? Changes what is in sight in all collections of a screen at a moment of a scroll.
+---@field coordinate? fun(collections: table<string, layouthost.Collection>, environment: layouthost.Environment): layouthost.Overlays? Changes the visible elements of a screen whenever a content offset changes.
 
 ---An option of a plugin.
 ---@class layouthost.Option
@@ -238,7 +238,7 @@
 ---@field options table<string, any> The options of this use, checked, with the defaults filled in.
 ---@field state table<string, any> The state of the section, checked, with the defaults filled in.
 ---@field memo? any What the section's `layout` has left; in `visibleItems` and `targetContentOffset` only.
----@field scroll? layouthost.Scroll How far the content is scrolled; in hooks about a moment only.
+---@field scroll? layouthost.Scroll The scroll position; in hooks about visible states only.
 ---@field frames fun(count: integer): layouthost.FrameBuffer Makes a buffer of so many frames, which belongs to the call.
 
 ---The room there is.
@@ -267,7 +267,7 @@
 ---@field id? string Its name, if the document gives one.
 ---@field itemCount integer The number of all its items.
 
----A moment of a scroll.
+---A scroll position.
 ---@class layouthost.Scroll
 ---@field contentOffset layouthost.Point How far the content is scrolled.
 ---@field velocity layouthost.Point How fast, in points a millisecond.
@@ -410,7 +410,7 @@
 ---The elements that are in sight. They are hidden, not removed.
 ---@class layouthost.Elements
 ---@field [integer] layouthost.Element
----@field add fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element Adds an element of this moment; what is said is copied.
+---@field add fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element Adds an element to this visible state; the given table is copied.
 ---@field at fun(self: layouthost.Elements, place: integer|layouthost.ElementPlace): layouthost.Element? The element of an item, or of a kind and an item, wherever it rests; `visibleItems` only.
 
 ---The name of a supplementary item or a decoration.
@@ -418,7 +418,7 @@
 ---@field elementKind string The word for its kind.
 ---@field item? integer The item it belongs to, from 1; none for decorations.
 
----An element of the layout at a moment; it is changed where it stands.
+---An element of the layout in a visible state; it is changed in place.
 ---@class layouthost.Element
 ---@field kind layouthost.ElementKind What it is; cannot be changed.
 ---@field elementKind? string The word for its kind of supplementary item or decoration; cannot be changed.
@@ -444,7 +444,7 @@
 ---@field tx? number
 ---@field ty? number
 
----An element that exists at one moment.
+---An element of one visible state only.
 ---@class layouthost.NewElement
 ---@field kind "supplementary"|"decoration" What it is.
 ---@field elementKind string A word of your own that tells kinds apart.
@@ -460,7 +460,7 @@
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
----A collection of a screen at a moment.
+---A collection of a screen in a visible state.
 ---@class layouthost.Collection
 ---@field items layouthost.Elements What is in sight, in the content's coordinates.
 ---@field centeredItem? layouthost.ItemPlace The item nearest to the middle of what is visible.

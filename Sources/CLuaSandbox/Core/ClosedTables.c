@@ -16,7 +16,7 @@ int refuse_key(lua_State *L, int refusal) {
   return 0;
 }
 
-// The metamethod `__index`: nil for a field that is known, and for any place of a list.
+// The metamethod `__index`: nil if the field is known, and for any place of a list.
 static int read_missing(lua_State *L) {
   bool isList = lua_toboolean(L, lua_upvalueindex(3));
   if (isList && lua_type(L, 2) == LUA_TNUMBER) return 0;

@@ -24,14 +24,12 @@ struct BatchCommand: SolvingCommand {
       """
   )
 
-  /// The files to read; `-` is standard input.
   @Argument(
     help: "Files of lines; - is standard input, the default.",
     completion: .batches
   )
   var files: [String] = []
 
-  /// The number of parallel workers; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many lines to work on at once. Default: one per processor.",
@@ -40,7 +38,6 @@ struct BatchCommand: SolvingCommand {
   )
   var jobs: Int?
 
-  /// The part of the lines that this run solves.
   @Option(
     help: ArgumentHelp("Take only every N-th line, beginning with the I-th.", valueName: "I/N")
   )
@@ -49,7 +46,6 @@ struct BatchCommand: SolvingCommand {
   @Flag(help: "List only the elements visible at the content offset.")
   var visible = false
 
-  /// The greatest length of a line; nil for 64 MiB.
   @Option(
     help: ArgumentHelp(
       "The greatest length of a line, with a unit; a longer line is an error. Default: 64MiB.",
@@ -58,7 +54,6 @@ struct BatchCommand: SolvingCommand {
   )
   var lineLimit: MemoryArgument?
 
-  /// The greatest size of a result; nil for 256 MiB.
   @Option(
     help: ArgumentHelp(
       "The greatest size of a result, with a unit; a larger result is an error. Default: 256MiB.",
@@ -71,7 +66,6 @@ struct BatchCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Checks the number of jobs, and that standard input is read only once.
   func validate() throws {
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be from 1 to \(Self.mostJobs).")
@@ -81,14 +75,13 @@ struct BatchCommand: SolvingCommand {
     }
   }
 
-  /// The greatest value of `--jobs`.
   private static let mostJobs = 256
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: true)
+    let output = CommandOutput(host.color, reportsJSON: true)
     try output.reporting {
       var configuration = try BatchConfiguration(
-        try shared.configuration(output, in: context),
+        try sessionConfiguration(output, in: context),
         extent: visible ? .visibleBounds : .wholeContent
       )
       if let resultLimit { configuration.resultLimit = resultLimit.bytes }
@@ -98,10 +91,6 @@ struct BatchCommand: SolvingCommand {
   }
 
   /// Solves all lines until the end of the input or an interruption.
-  /// - Parameters:
-  ///   - configuration: the configuration of each worker's session.
-  ///   - output: the output for the result lines and the progress.
-  /// - Returns: the numbers of lines and of errors.
   /// - Throws: a failure of reading or writing, or the exit status after an interruption.
   private func answer(
     _ configuration: BatchConfiguration,
@@ -168,11 +157,6 @@ struct BatchSource {
   /// Whether an interruption ends the reading.
   private var isWoken = false
 
-  /// Creates a source.
-  /// - Parameters:
-  ///   - files: the paths of the files; `-` is standard input.
-  ///   - lines: splits the bytes into lines and selects those of the shard.
-  ///   - interruption: ends the reading.
   init(_ files: [String], lines: BatchLines, until interruption: SignalListener) {
     self.files = files
     self.lines = lines
@@ -246,11 +230,7 @@ struct BatchSource {
     try FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec, .nonBlocking])
   }
 
-  /// Waits for the next bytes of a file.
-  /// - Parameters:
-  ///   - descriptor: the file.
-  ///   - wake: a descriptor that becomes readable to end the wait.
-  /// - Returns: the bytes; empty at the end of the file, nil if the wait was ended.
+  /// Waits for the next bytes of a file; empty at its end, nil if `wake` can be read first.
   /// - Throws: the system's `Errno`.
   private static func read(
     _ descriptor: FileDescriptor,

@@ -24,14 +24,12 @@ struct CheckCommand: SolvingCommand {
       """
   )
 
-  /// The paths of the documents; `-` is standard input.
   @Argument(
     help: "Documents: .json or .lua files, or - for JSON on standard input.",
     completion: .documents
   )
   var documents: [String]
 
-  /// The devices to check; nil for all.
   @Option(
     help: ArgumentHelp(
       "Only these devices, in the orientations that they support, or only in --orientation. Default: all.",
@@ -41,7 +39,6 @@ struct CheckCommand: SolvingCommand {
   )
   var devices: DeviceSelection?
 
-  /// The content size categories to check; nil for all.
   @Option(
     help: ArgumentHelp(
       "Only these text sizes, such as large,accessibilityLarge. Default: all, or the one of --trait.",
@@ -58,9 +55,8 @@ struct CheckCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Checks that the devices are named once, and standard input is read only once.
   func validate() throws {
-    guard devices == nil || shared.device == nil else {
+    guard devices == nil || environment.device == nil else {
       throw ValidationError("--device and --devices cannot be combined.")
     }
     guard documents.count(where: { $0 == "-" }) <= 1 else {
@@ -69,10 +65,10 @@ struct CheckCommand: SolvingCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: format == .json)
+    let output = CommandOutput(host.color, reportsJSON: format == .json)
     try output.reporting {
       let checker = DocumentChecker(
-        try shared.configuration(output, in: context),
+        try sessionConfiguration(output, in: context),
         matrix: try matrix()
       )
       var checks: [DocumentCheck] = []
@@ -97,11 +93,11 @@ struct CheckCommand: SolvingCommand {
   ///
   /// A container's size without a device is checked alone.
   private func matrix() throws -> LayoutMatrix {
-    let named = try shared.device.map { try DeviceSelection(names: [$0]) }
-    let all: DeviceSelection? = shared.size == nil ? .all : nil
+    let named = try environment.device.map { try DeviceSelection(names: [$0]) }
+    let all: DeviceSelection? = environment.size == nil ? .all : nil
     return LayoutMatrix(
       devices: named ?? devices ?? all,
-      orientations: shared.orientation.map { [$0] },
+      orientations: environment.orientation.map { [$0] },
       categories: categories ?? (isTextSized ? [] : PreferredContentSizeCategory.allCases)
     )
   }
@@ -116,7 +112,7 @@ struct CheckCommand: SolvingCommand {
 
   /// Whether a trait fixes the content size category.
   private var isTextSized: Bool {
-    shared.trait.contains { $0.key == "preferredContentSizeCategory" }
+    environment.trait.contains { $0.key == "preferredContentSizeCategory" }
   }
 
   /// Checks a document and shows the progress.

@@ -50,31 +50,28 @@ extension DoctorCommand {
     let outcomeWidth = Finding.Outcome.allCases.map(\.rawValue.count).max() ?? 0
     let width = findings.map(\.subject.count).max() ?? 0
     let lines = findings.map { finding in
-      let lead = padded(finding.outcome.rawValue, outcomeWidth) + "  "
+      let lead = finding.outcome.rawValue.padded(to: outcomeWidth) + "  "
       let advice = finding.advice.map { advice in
-        let space = padded("", lead.count + width + 2)
+        let space = "".padded(to: lead.count + width + 2)
         return "\(space)→ \(TerminalText.line(advice))\n"
       }
-      return "\(lead)\(padded(finding.subject, width))  \(TerminalText.line(finding.found))\n"
+      return "\(lead)\(finding.subject.padded(to: width))  \(TerminalText.line(finding.found))\n"
         + (advice ?? "")
     }
     return lines.joined() + summary(findings) + "\n"
   }
 
-  /// Returns the numbers of problems and warnings.
   private static func summary(_ findings: [Finding]) -> String {
     let counts = [("problem", Finding.Outcome.problem), ("warning", .warning)]
       .compactMap { noun, outcome in
         let count = findings.count { $0.outcome == outcome }
-        return count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+        return count == 0 ? nil : count.counted(noun)
       }
     return counts.isEmpty ? "no problems" : counts.joined(separator: ", ")
   }
 
-  /// Returns the findings as a JSON array, with an object for each.
   private static func json(_ findings: [Finding]) -> String {
-    var json = JSONWriter()
-    json.array(.lines) { json in
+    ReportRenderer.list { json in
       for finding in findings {
         json.object { json in
           json.member("subject", finding.subject)
@@ -84,13 +81,6 @@ extension DoctorCommand {
         }
       }
     }
-    json.endLine()
-    return json.text
-  }
-
-  /// Fills a text with spaces up to a width.
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 
@@ -98,8 +88,6 @@ extension DoctorCommand {
 
 extension Finding {
   /// Checks whether the prompt can keep its history.
-  /// - Parameter variable: returns the value of an environment variable.
-  /// - Returns: the finding.
   static func history(variable: (String) -> String?) -> Finding {
     let subject = "history"
     guard let folder = stateFolder(variable: variable) else {
@@ -134,21 +122,16 @@ extension Finding {
     return path
   }
 
-  /// Whether a path leads to a folder.
   private static func isFolder(_ path: FilePath) -> Bool {
     var facts = stat()
     return stat(path.string, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
-}
 
-// MARK: The terminal
+  // MARK: The terminal
 
-extension Finding {
   /// Checks the terminal that the program runs in.
   ///
   /// Capabilities that only the terminal itself can report, such as pictures, are not checked.
-  /// - Parameter variable: returns the value of an environment variable.
-  /// - Returns: a finding for each property; a single one if standard output is no terminal.
   static func terminal(variable: (String) -> String?) -> [Finding] {
     guard isatty(STDOUT_FILENO) == 1 else {
       return [.ok("terminal", "standard output is not a terminal, so there is nothing to check")]
@@ -156,7 +139,6 @@ extension Finding {
     return [terminalKind(variable), terminalLetters(variable)]
   }
 
-  /// Reports the terminal's type, size and colours.
   private static func terminalKind(_ variable: (String) -> String?) -> Finding {
     let subject = "terminal"
     guard let name = variable("TERM"), name != "dumb" else {
@@ -180,7 +162,6 @@ extension Finding {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Returns the number of colours that the environment variables promise.
   private static func colours(_ variable: (String) -> String?) -> String {
     if variable("NO_COLOR") != nil { return "no colours, because NO_COLOR is set" }
     if let colours = variable("COLORTERM"), ["truecolor", "24bit"].contains(colours) {
@@ -189,7 +170,6 @@ extension Finding {
     return variable("TERM")?.contains("256color") == true ? "256 colours" : "16 colours"
   }
 
-  /// Checks whether the locale is UTF-8.
   private static func terminalLetters(_ variable: (String) -> String?) -> Finding {
     let subject = "terminal"
     // The first variable that is set decides (locale(7)).

@@ -28,14 +28,12 @@ struct DrawCommand: SolvingCommand {
       """
   )
 
-  /// The path of the document; `-` is standard input.
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
   )
   var document: String
 
-  /// The file for the picture; nil to print it to the terminal.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -59,7 +57,6 @@ struct DrawCommand: SolvingCommand {
   @Flag(inversion: .prefixedNo, help: "Write index paths and names where they fit.")
   var labels = true
 
-  /// The field of items whose values are their labels; nil for index paths.
   @Option(
     help: ArgumentHelp(
       "The labels of items: index, none, or a field of the items such as id or title. Default: index.",
@@ -77,13 +74,11 @@ struct DrawCommand: SolvingCommand {
   @Flag(help: "In a file with --visible, draw the edge of the device and its corners.")
   var bezel = false
 
-  /// The colours; nil for light ones in files, and those of the background in a terminal.
   @Option(
     help: "The colours: light or dark. Default: light, or those of the terminal's background."
   )
   var theme: PictureTheme?
 
-  /// The kind of graphics in a terminal; nil to query the terminal.
   @Option(
     help: """
       How to draw in a terminal: auto draws pixels if the terminal supports them, none draws characters; \
@@ -92,11 +87,9 @@ struct DrawCommand: SolvingCommand {
   )
   var graphics: TerminalGraphics?
 
-  /// The most elements of a picture.
   @Option(help: ArgumentHelp("The greatest number of elements to draw.", valueName: "N"))
   var limit = PictureOptions.standardElementLimit
 
-  /// The pixels per point in PNG; nil for the standard scale.
   @Option(
     help: ArgumentHelp(
       "Pixels per point in .png, at most 16 (default: 2).",
@@ -105,7 +98,6 @@ struct DrawCommand: SolvingCommand {
   )
   var scale: RasterScale?
 
-  /// The most pixels of a PNG; nil for the standard limit.
   @Option(
     help: ArgumentHelp(
       "The greatest number of pixels in .png (default: \(RasterRenderer.standardPixelLimit)).",
@@ -119,7 +111,6 @@ struct DrawCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Checks the ranges of the limits, and that the options fit the kind of output.
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
@@ -141,16 +132,16 @@ struct DrawCommand: SolvingCommand {
     guard label == nil || labels else {
       throw ValidationError("--label and --no-labels cannot be combined.")
     }
-    try sheet.check(isVisible: visible, isWhole: whole, device: shared.device, output: output)
+    try sheet.check(isWhole: whole, device: environment.device, output: output)
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color)
+    let output = CommandOutput(host.color)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output, in: context))
+      let session = Session(try documentConfiguration(output, in: context))
       try session.open(path: document)
       if let label, let remark = PictureSubject.remark(onField: label, in: session) {
-        output.logger(shared.host.logLevel).warning("\(remark)")
+        output.logger(host.logLevel).warning("\(remark)")
       }
       var options = PictureOptions(
         labels: labels && label != "none" ? .fitting : .none,
@@ -165,7 +156,7 @@ struct DrawCommand: SolvingCommand {
       var drawing = SheetDrawing(
         session: session,
         subject: subject,
-        orientation: shared.orientation,
+        orientation: environment.orientation,
         output: output
       )
       if sheet.animated, let length = sheet.film, let file = self.output {
@@ -198,7 +189,7 @@ struct DrawCommand: SolvingCommand {
   private func write(_ picture: Picture, to output: CommandOutput) throws {
     if let file = self.output { return try file.write(picture, with: renderers, to: output) }
     let place = TerminalPlace.standardOutput(
-      colors: shared.color,
+      colors: host.color,
       theme: theme,
       graphics: graphics ?? .auto
     )
@@ -224,15 +215,12 @@ struct PictureSubject {
   var options: PictureOptions
   /// The speed of the content, in points per millisecond.
   var velocity = Point.zero
-  /// Returns the label of an item by its collection's name; nil for index paths.
+  /// Returns the label of an item by its collection's name; nil means index paths.
   var itemText: ((String?, ItemPath) -> String?)?
 
   /// Returns a closure that finds the value of a field of a session's items.
-  /// - Parameters:
-  ///   - field: the field; `index` and `none` are not fields.
-  ///   - session: the session.
-  /// - Returns: the closure, which returns nil for an item without a text or number in the field; nil if
-  ///   items have no texts.
+  ///
+  /// It returns nil for an item without a text or number there; `index` and `none` are not fields.
   static func text(
     ofField field: String,
     in session: Session
@@ -263,7 +251,7 @@ struct PictureSubject {
     return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
-  /// A solution with the visible state to draw; nil for all content.
+  /// A solution with the visible state to draw; nil means all content.
   typealias Shown = (solution: Solution, visibleState: VisibleState?)
 
   /// Returns the picture of a session.

@@ -10,7 +10,7 @@ enum PictureForm: String, CaseIterable {
   case png
   case pdf
 
-  /// Creates the format of a path's extension; nil for an unknown extension.
+  /// Creates the format of a path's extension; nil if the extension is unknown.
   init?(path: String) {
     let path = path.lowercased()
     guard let form = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else {
@@ -28,7 +28,7 @@ enum PictureForm: String, CaseIterable {
 
 /// The file, or standard output, that a picture is written to.
 struct PictureOutput {
-  /// The file's path; nil for standard output.
+  /// The file's path; nil means standard output.
   let path: String?
   /// The format of the file.
   let form: PictureForm
@@ -44,10 +44,6 @@ struct PictureOutput {
   }
 
   /// Writes a picture in the format of the path.
-  /// - Parameters:
-  ///   - picture: the picture.
-  ///   - renderers: the renderers of the formats.
-  ///   - output: the command's output, for a picture on standard output.
   /// - Throws: a failure if the picture is too large for the format or cannot be written.
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
@@ -56,8 +52,7 @@ struct PictureOutput {
     try write(bytes, to: output)
   }
 
-  /// Writes the bytes of a picture.
-  func write(_ bytes: [UInt8], to output: CommandOutput) throws {
+  private func write(_ bytes: [UInt8], to output: CommandOutput) throws {
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {
@@ -68,8 +63,7 @@ struct PictureOutput {
   /// Writes a film as an animated SVG, the only format for films.
   func write(_ film: PictureFilm, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
-    let text = renderers.svg.text(of: film)
-    if let path { try FileWriting.write(text.utf8, to: path) } else { try output.write(text) }
+    try write(Array(renderers.svg.text(of: film).utf8), to: output)
   }
 
   /// Whether the picture replaces the command's text on standard output.
@@ -84,11 +78,6 @@ struct PictureRenderers {
   private let raster: RasterRenderer
   private let pdf: PDFRenderer
 
-  /// Creates the renderers.
-  /// - Parameters:
-  ///   - theme: the colours.
-  ///   - scale: the pixels per point, for PNG.
-  ///   - pixelLimit: the most pixels of a PNG.
   init(
     theme: PictureTheme,
     scale: RasterScale = .standard,

@@ -12,24 +12,13 @@ struct SheetDrawing {
   let session: Session
   /// The part of the layout that is drawn, and how.
   let subject: PictureSubject
-  /// The orientation of the devices; nil for all that each device supports.
+  /// The orientation of the devices; nil means all that each device supports.
   let orientation: Orientation?
   /// The output for progress and failures.
   let output: CommandOutput
 
   /// The first failure of a device whose picture is missing.
   private(set) var failure: LayoutError?
-
-  /// Creates the drawing of a session.
-  init(
-    session: Session,
-    subject: PictureSubject,
-    orientation: Orientation?,
-    output: CommandOutput
-  ) {
-    (self.session, self.subject) = (session, subject)
-    (self.orientation, self.output) = (orientation, output)
-  }
 
   /// Draws one picture, or a sheet of several, as the options specify.
   /// - Throws: the failure of the document, or the exit status if it fails on all devices.
@@ -115,13 +104,7 @@ struct SheetDrawing {
 
   // MARK: Films
 
-  /// Draws the steps of a scroll as the frames of a film.
-  /// - Parameters:
-  ///   - length: the number of frames, from 2.
-  ///   - velocity: the initial velocity of a fling, in points per millisecond; nil to scroll
-  ///     through the whole range.
-  /// - Returns: the film, with the same duration for each frame.
-  /// - Throws: the failure of the document.
+  /// Draws the steps of a scroll as the frames of a film, each shown for the same time.
   func film(length: Int, velocity: Double?) throws -> PictureFilm {
     defer { output.progress.end() }
     let steps = try steps(length, velocity)
@@ -162,7 +145,7 @@ struct SheetDrawing {
   private static func title(of steps: [ScrollStep], _ velocity: Double?) -> String {
     let scroll =
       velocity.map { "fling of \(NumberText.shortest($0)) points a millisecond" } ?? "scroll"
-    return "\(steps.count) moment\(steps.count == 1 ? "" : "s") of a \(scroll)"
+    return "\(steps.count.counted("moment")) of a \(scroll)"
   }
 
   /// Returns the duration of a film, in milliseconds: that of the fling, or 400 per step, at most
@@ -182,7 +165,6 @@ struct SheetOptions: ParsableArguments {
   /// The allowed numbers of a film's steps.
   private static let filmLengths = 2...120
 
-  /// The devices to draw on; nil for the session's own.
   @Option(
     help: ArgumentHelp(
       "Draw the visible elements on each of these devices, in portrait and landscape, or only in --orientation.",
@@ -192,7 +174,6 @@ struct SheetOptions: ParsableArguments {
   )
   var devices: DeviceSelection?
 
-  /// The number of steps; nil without a film.
   @Option(
     help: ArgumentHelp(
       "Draw N steps of a scroll, from the content offset to the end of the content.",
@@ -201,8 +182,6 @@ struct SheetOptions: ParsableArguments {
   )
   var film: Int?
 
-  /// The initial velocity of a fling, in points per millisecond; nil for a scroll through the whole
-  /// range.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -219,19 +198,9 @@ struct SheetOptions: ParsableArguments {
   var showsVisibleStates: Bool { film != nil || devices != nil }
 
   /// Checks the options together with those of the command.
-  /// - Parameters:
-  ///   - isVisible: whether the command has `--visible`.
-  ///   - isWhole: whether the command has `--whole`.
-  ///   - device: the value of `--device`.
-  ///   - output: the value of `--output`.
   /// - Throws: a `ValidationError` for options that exclude each other, or for a value out of
   ///   range.
-  func check(
-    isVisible: Bool,
-    isWhole: Bool,
-    device: String?,
-    output: PictureOutput?
-  ) throws {
+  func check(isWhole: Bool, device: String?, output: PictureOutput?) throws {
     let exclusive: [(Bool, String)] = [
       (devices != nil && device != nil, "--device and --devices cannot be combined."),
       (devices != nil && film != nil, "--devices and --film cannot be combined."),

@@ -20,11 +20,6 @@ struct TerminalPlace {
   /// Examines standard output: a terminal, or 80 columns without colours.
   ///
   /// The terminal is queried for its background and its graphics if the arguments leave them open.
-  /// - Parameters:
-  ///   - choice: the value of `--color`.
-  ///   - theme: the colours; nil for those that fit the background.
-  ///   - graphics: the value of `--graphics`.
-  /// - Returns: the place, with its current size.
   static func standardOutput(
     colors choice: ColorChoice,
     theme: PictureTheme?,
@@ -95,15 +90,16 @@ struct TerminalPlace {
     if graphics == .auto, renderer.colors != .none {
       wanted.formUnion([.attributes, .kittyGraphics])
     }
-    let questions = capabilities.questions.intersection(wanted)
-    let answers = TerminalReplies.ask(questions, input: .standardInput, output: .standardOutput)
+    let queries = capabilities.queries.intersection(wanted)
+    let replies = TerminalReplies.ask(queries, input: .standardInput, output: .standardOutput)
     if theme == nil, renderer.colors != .none {
-      renderer.background = .init(answers?.background ?? capabilities.background)
+      let background = replies?.background ?? capabilities.background
+      renderer.background = .init(background.map { $0 == .light ? PictureTheme.light : .dark })
     }
-    guard graphics == .auto, let answers else { return }
-    if answers.kittyGraphics == true {
+    guard graphics == .auto, let replies else { return }
+    if replies.kittyGraphics == true {
       self.graphics = .kitty
-    } else if answers.sixelGraphics {
+    } else if replies.sixelGraphics {
       self.graphics = .sixel
     }
   }
@@ -121,7 +117,7 @@ extension TerminalPlace {
     return String(decoding: bytes, as: UTF8.self) + "\n" + caption(of: picture) + "\n"
   }
 
-  /// Returns the bytes that show a picture as pixels; nil for a picture of characters.
+  /// Returns the bytes that show a picture as pixels; nil if the picture consists of characters.
   private func pixels(of picture: Picture) throws(LayoutError) -> [UInt8]? {
     let theme: PictureTheme = renderer.background == .dark ? .dark : .light
     return switch graphics {
@@ -157,16 +153,6 @@ extension TerminalRenderer.Background {
   fileprivate init(_ theme: PictureTheme?) {
     self =
       switch theme {
-      case .light: .light
-      case .dark: .dark
-      case nil: .unknown
-      }
-  }
-
-  /// Creates the background that a terminal has reported; unknown without a report.
-  fileprivate init(_ background: TerminalBackground?) {
-    self =
-      switch background {
       case .light: .light
       case .dark: .dark
       case nil: .unknown

@@ -23,14 +23,12 @@ struct DiffCommand: SolvingCommand {
       """
   )
 
-  /// The path of the first document or result; `-` is standard input.
   @Argument(
     help: "A document or a saved result, or - for standard input.",
     completion: .documents
   )
   var before: String
 
-  /// The path of the second document or result; `-` is standard input.
   @Argument(help: "The document or result to compare it with.", completion: .documents)
   var after: String
 
@@ -41,7 +39,6 @@ struct DiffCommand: SolvingCommand {
   @Option(help: ArgumentHelp("The greatest number of elements to list.", valueName: "N"))
   var limit = LayoutDifference.standardLimit
 
-  /// The largest difference of lengths that count as equal, in points.
   @Option(
     help: ArgumentHelp(
       "Lengths that differ by at most this much count as equal.",
@@ -53,7 +50,6 @@ struct DiffCommand: SolvingCommand {
   @Flag(help: "Compare only the elements visible at the content offset.")
   var visible = false
 
-  /// The file for the picture; nil to draw none.
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -72,7 +68,6 @@ struct DiffCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Checks the ranges of the numbers, and that standard input is read only once.
   func validate() throws {
     guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
     guard tolerance >= 0, tolerance.isFinite else {
@@ -84,9 +79,9 @@ struct DiffCommand: SolvingCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: format == .json)
+    let output = CommandOutput(host.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try shared.documentConfiguration(output, in: context)
+      let configuration = try documentConfiguration(output, in: context)
       let extent: ComparedExtent = visible ? .visibleBounds : .wholeContent
       let session = Session(configuration)
       let (old, new, difference) = try session.withinLimits {
@@ -114,12 +109,7 @@ struct DiffCommand: SolvingCommand {
     }
   }
 
-  /// Draws the second document with marks for the differences.
-  /// - Parameters:
-  ///   - session: the session that shows the second document.
-  ///   - old: the first document's layout.
-  ///   - new: the second document's layout.
-  /// - Returns: the picture.
+  /// Draws the second document, which the session shows, with marks for the differences.
   /// - Throws: a failure if the second document is a saved result, which has no layout, or if too
   ///   many elements differ.
   private func picture(

@@ -19,7 +19,6 @@ struct SolveCommand: SolvingCommand {
       """
   )
 
-  /// The path of the document; `-` is standard input.
   @Argument(
     help: "A .json or .lua file, or - for JSON on standard input.",
     completion: .documents
@@ -36,9 +35,9 @@ struct SolveCommand: SolvingCommand {
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
+    let output = CommandOutput(host.color, reportsJSON: result.format.isJSON)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output, in: context))
+      let session = Session(try documentConfiguration(output, in: context))
       try session.open(path: document)
       let hasWarnings = try result.print(session, to: output)
       if strict, hasWarnings { throw ExitCode(1) }
@@ -68,7 +67,6 @@ struct ExplainCommand: SolvingCommand {
   )
   var document: String
 
-  /// The section and the item, counted from 0.
   @Argument(
     help: ArgumentHelp("The section and the item, counted from 0, as in 1.4.", valueName: "S.I"),
     transform: ExplainCommand.path
@@ -83,9 +81,9 @@ struct ExplainCommand: SolvingCommand {
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: format == .json)
+    let output = CommandOutput(host.color, reportsJSON: format == .json)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output, in: context))
+      let session = Session(try documentConfiguration(output, in: context))
       try session.open(path: document)
       let explanation = try session.explain(item)
       try output.write(try ReportRenderer(format: format).text(of: explanation))
@@ -135,7 +133,6 @@ struct WatchCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Refuses standard input, which cannot change.
   func validate() throws {
     guard document != "-" else {
       throw ValidationError("Cannot watch standard input: name a file.")
@@ -146,11 +143,11 @@ struct WatchCommand: SolvingCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: result.format.isJSON)
+    let output = CommandOutput(host.color, reportsJSON: result.format.isJSON)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output, in: context))
+      let session = Session(try documentConfiguration(output, in: context))
       let watch = SessionWatch(session)
-      let drawing = PromptDrawing(colors: shared.color)
+      let drawing = PromptDrawing(colors: host.color)
       try show(session, drawing, on: output) { try watch.open(path: document) }
       output.note("watching \(TerminalText.line(watch.subjects)); Ctrl-C ends")
       while let reload = try watch.next() {
@@ -161,12 +158,7 @@ struct WatchCommand: SolvingCommand {
     }
   }
 
-  /// Prints the layout of the session, or the failure.
-  /// - Parameters:
-  ///   - session: the session.
-  ///   - drawing: draws the visible part.
-  ///   - output: the output for the result and the failure.
-  ///   - prepare: called before solving; its failure is reported in the same way.
+  /// Prints the layout of the session, or the failure of `prepare` or of the layout.
   /// - Throws: a failure of writing the result.
   private func show(
     _ session: Session,

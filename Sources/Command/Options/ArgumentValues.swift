@@ -93,7 +93,7 @@ extension PluginDeadline: ExpressibleByArgument {
 struct MemoryArgument: ExpressibleByArgument {
   let bytes: Int
 
-  /// Reads a size with a unit; nil for anything else.
+  /// Reads a size with a unit; nil otherwise.
   init?(argument: String) {
     guard let bytes = Int(memorySize: argument) else { return nil }
     self.bytes = bytes
@@ -145,7 +145,7 @@ extension CompletionKind {
   private static func providers(_ words: [String]) -> [ProviderDescriptor] {
     let named = zip(words, words.dropFirst()).filter { $0.0 == "--plugins" }.map(\.1)
     var configuration = HostConfiguration()
-    configuration.folders = SharedOptions.folders(named)
+    configuration.folders = HostOptions.folders(named)
     let session = Session(configuration)
     // Plugins need no project file.
     try? session.useProject()

@@ -10,28 +10,23 @@ public struct EnvironmentOptions: ParsableArguments {
   /// The title of the group in the help.
   public static let title = "Environment"
 
-  /// The id or the model of a device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
   )
   var device: String?
 
-  /// The orientation of the device; nil for that of the document.
   @Option(help: "The orientation of the device.")
   var orientation: Orientation?
 
-  /// The size of the container, in points; nil for that of the device or the document.
   @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
   var size: Size?
 
-  /// The content offset, in points; nil for that of the document.
   @Option(
     help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
   )
   var contentOffset: Point?
 
-  /// The values that override sections' state.
   @Option(
     help: ArgumentHelp(
       "A value of a section's state, as in selected=3, or 1.selected=3 for section 1 counted from 0; may be given several times.",
@@ -40,7 +35,6 @@ public struct EnvironmentOptions: ParsableArguments {
   )
   var state: [SectionStateValue] = []
 
-  /// The traits that override those of the device and the document.
   @Option(
     help: ArgumentHelp(
       "A trait, as in layoutDirection=rightToLeft; may be repeated.",
@@ -82,7 +76,6 @@ public struct HostOptions: ParsableArguments {
   /// The title of the group in the help.
   public static let title = "Plugins, limits and messages"
 
-  /// The folders of plugins; empty for the folders of the project and the environment.
   @Option(
     help: ArgumentHelp(
       "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
@@ -92,7 +85,6 @@ public struct HostOptions: ParsableArguments {
   )
   var plugins: [String] = []
 
-  /// The longest duration of a plugin's call; nil for that of the environment or the project.
   @Option(
     help: ArgumentHelp(
       "The time limit of each call to a plugin, as in 250ms, 2s or none. Default: LAYOUTHOST_DEADLINE, or else layouthost.json, or else 250ms.",
@@ -101,7 +93,6 @@ public struct HostOptions: ParsableArguments {
   )
   var deadline: PluginDeadline?
 
-  /// The most memory of a plugin; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "The memory limit of each plugin, as in 64MiB or 1GiB. Default: that of layouthost.json, or else 64MiB.",
@@ -110,14 +101,12 @@ public struct HostOptions: ParsableArguments {
   )
   var memory: MemoryArgument?
 
-  /// Whether plugins run in a separate process.
   @Flag(
     help:
       "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
   )
   var isolate = false
 
-  /// The longest duration of a request; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
@@ -126,7 +115,6 @@ public struct HostOptions: ParsableArguments {
   )
   var timeLimit: PluginDeadline?
 
-  /// The most memory of a request; nil for that of the project.
   @Option(
     help: ArgumentHelp(
       "The memory limit for everything that grows with a document's counts, as in 896MiB or 4GiB. Default: that of layouthost.json, or else 896MiB.",
@@ -135,7 +123,6 @@ public struct HostOptions: ParsableArguments {
   )
   var memoryLimit: MemoryArgument?
 
-  /// The least severe level of printed messages.
   @Option(
     help: ArgumentHelp(
       "The least severe messages of plugins to print; debug also prints each call to a provider.",
@@ -154,10 +141,6 @@ public struct HostOptions: ParsableArguments {
   public func validate() throws { _ = try namedDeadline() }
 
   /// Creates the configuration of a session without a document.
-  /// - Parameters:
-  ///   - output: the output for the messages of plugins.
-  ///   - context: the program that runs the command.
-  /// - Returns: the configuration.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
   func configuration(
     _ output: CommandOutput,
@@ -175,18 +158,27 @@ public struct HostOptions: ParsableArguments {
     var configuration = context.host
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
-    configuration.folders = SharedOptions.folders(plugins)
-    if isolate { configuration.isolatePlugins() }
+    configuration.folders = Self.folders(plugins)
+    if isolate { configuration.isolation = .process }
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration
   }
 
+  /// Returns the folders in which plugins are searched.
+  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
+  ///   `LAYOUTHOST_PLUGINS` are searched.
+  /// - Returns: the choice of folders.
+  static func folders(_ plugins: [String]) -> PluginFolderChoice {
+    guard plugins.isEmpty else { return .only(plugins) }
+    let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
+    return .standard(also: named.map(String.init))
+  }
+
   /// Returns the deadline of the option, or else of the environment variable; nil without either.
   /// - Throws: a `ValidationError` for an invalid value of the variable.
   private func namedDeadline() throws -> PluginDeadline? {
-    if let deadline { return deadline }
-    return try Self.environmentDeadline()
+    try deadline ?? Self.environmentDeadline()
   }
 
   /// Returns the deadline of the environment variable; nil without it.
@@ -224,93 +216,39 @@ extension SolvingCommand {
     in context: CommandContext,
     _ body: (HostConfiguration, _ note: @escaping @Sendable (String) -> Void) throws -> Void
   ) throws {
-    let output = CommandOutput(shared.color)
+    let output = CommandOutput(host.color)
     try output.reporting {
-      try body(try shared.configuration(output, in: context), { output.note($0) })
+      try body(try sessionConfiguration(output, in: context), { output.note($0) })
     }
   }
 
-  /// The options of each command that solves documents.
-  var shared: SharedOptions { SharedOptions(environment: environment, host: host) }
-}
-
-/// The options of each command that solves documents.
-struct SharedOptions {
-  /// The options that describe the screen.
-  var environment: EnvironmentOptions
-  /// The options that plugins run with.
-  var host: HostOptions
-
   /// Creates the configuration of a session from the options and the environment.
-  /// - Parameters:
-  ///   - output: the output for the messages of plugins.
-  ///   - context: the program that runs the command.
-  /// - Returns: the configuration.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
-  func configuration(
+  func sessionConfiguration(
     _ output: CommandOutput,
     in context: CommandContext
   ) throws -> HostConfiguration {
-    for folder in host.plugins { try PluginChecker.checkFolder(folder) }
-    return try uncheckedConfiguration(output, in: context)
-  }
-
-  /// Creates the configuration of a session for one document, whose mistakes are all reported at
-  /// once.
-  /// - Parameters:
-  ///   - output: the output for the messages of plugins.
-  ///   - context: the program that runs the command.
-  /// - Returns: the configuration.
-  /// - Throws: a failure if a folder of `--plugins` does not exist.
-  func documentConfiguration(
-    _ output: CommandOutput,
-    in context: CommandContext
-  ) throws -> HostConfiguration {
-    var configuration = try configuration(output, in: context)
-    configuration.reportsAllMistakes = true
-    return configuration
-  }
-
-  /// Creates the configuration without checking that the folders exist.
-  func uncheckedConfiguration(
-    _ output: CommandOutput,
-    in context: CommandContext
-  ) throws -> HostConfiguration {
-    var configuration = try host.uncheckedConfiguration(output, in: context)
-    configuration.flags.device = device
-    configuration.flags.orientation = orientation
-    configuration.flags.container = size
+    var configuration = try host.configuration(output, in: context)
+    configuration.flags.device = environment.device
+    configuration.flags.orientation = environment.orientation
+    configuration.flags.container = environment.size
     configuration.flags.traits = try environment.traits()
     configuration.contentOffset = environment.contentOffset
     configuration.sectionState = environment.state
     return configuration
   }
 
-  /// Returns the folders in which plugins are searched.
-  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
-  ///   `LAYOUTHOST_PLUGINS` are searched.
-  /// - Returns: the choice of folders.
-  static func folders(_ plugins: [String]) -> PluginFolderChoice {
-    guard plugins.isEmpty else { return .only(plugins) }
-    let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
-    return .standard(also: named.map(String.init))
+  /// Creates the configuration of a session for one document, whose mistakes are all reported at
+  /// once.
+  /// - Throws: a failure if a folder of `--plugins` does not exist.
+  func documentConfiguration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
+    var configuration = try sessionConfiguration(output, in: context)
+    configuration.reportsAllMistakes = true
+    return configuration
   }
-}
-
-// The options by name, however they are grouped.
-extension SharedOptions {
-  /// The device; nil for that of the document.
-  var device: String? { environment.device }
-  /// The orientation; nil for that of the document.
-  var orientation: Orientation? { environment.orientation }
-  /// The size of the container, in points; nil for that of the device or the document.
-  var size: Size? { environment.size }
-  /// The traits that override those of the device and the document.
-  var trait: [TraitArgument] { environment.trait }
-  /// The folders of plugins.
-  var plugins: [String] { host.plugins }
-  /// Whether messages are coloured.
-  var color: ColorChoice { host.color }
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
@@ -323,7 +261,6 @@ struct ResultOptions: ParsableArguments {
   @Flag(help: "Print only the elements visible at the content offset.")
   var visible = false
 
-  /// The rectangle whose elements are printed, in points; nil for all elements.
   @Option(
     help: ArgumentHelp("Print only the elements in a rectangle, in points.", valueName: "X,Y,W,H")
   )
@@ -336,9 +273,6 @@ struct ResultOptions: ParsableArguments {
   }
 
   /// Prints the session's layout.
-  /// - Parameters:
-  ///   - session: the session, whose document is solved.
-  ///   - output: the output for the result.
   /// - Returns: whether the layout has warnings.
   /// - Throws: the failure of the document, or of writing.
   func print(_ session: Session, to output: CommandOutput) throws -> Bool {

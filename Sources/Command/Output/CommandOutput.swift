@@ -22,10 +22,7 @@ struct CommandOutput: Sendable {
   /// Shows the progress of long work, on a terminal only.
   let progress = ProgressLine.standardError
 
-  /// Creates the output of a command.
-  /// - Parameters:
-  ///   - choice: the value of `--color`.
-  ///   - reportsJSON: whether failures are printed as lines of JSON.
+  /// Creates the output of a command; `choice` is the value of `--color`.
   init(_ choice: ColorChoice, reportsJSON: Bool = false) {
     self.reportsJSON = reportsJSON
     switch choice {
@@ -36,7 +33,6 @@ struct CommandOutput: Sendable {
     isColoured = choice == .always || (isInputColoured && isatty(STDERR_FILENO) == 1)
   }
 
-  /// Writes a part of the result.
   func write(_ text: String) throws {
     var text = text
     try text.withUTF8 { try write(bytes: $0) }
@@ -52,7 +48,6 @@ struct CommandOutput: Sendable {
   ///
   /// If the reader has closed the pipe, the program ends without a message, with the status of
   /// `SIGPIPE`: some programs start others with that signal ignored.
-  /// - Parameter bytes: the part of the result.
   /// - Throws: the exit status for a closed pipe, or a failure for any other error of writing.
   func write(bytes: UnsafeBufferPointer<UInt8>) throws {
     do {
@@ -119,12 +114,8 @@ struct CommandOutput: Sendable {
     }
   }
 
-  /// Returns a logger that writes messages of a level and above to standard error.
-  /// - Parameters:
-  ///   - level: the lowest level to write.
-  ///   - isOnce: whether a message that was written already is left out, for commands that call the
-  ///     same hook many times.
-  /// - Returns: the logger.
+  /// Returns a logger that writes messages of a level and above to standard error; with `isOnce`
+  /// each only once, for commands that call the same hook many times.
   func logger(_ level: Logger.Level, isOnce: Bool = false) -> Logger {
     let written = isOnce ? WrittenMessages() : nil
     var logger = Logger(label: "layouthost") { [progress] _ in
@@ -228,11 +219,6 @@ package final class ProgressLine: Sendable {
   /// Locked while other output is written as well, so that a timed redraw never cuts into it.
   private let state = Mutex<State>((nil, nil, nil))
 
-  /// Creates a line.
-  /// - Parameters:
-  ///   - columns: the width of the terminal in characters.
-  ///   - isTimed: whether the line appears after a delay and changes at intervals.
-  ///   - write: writes to the terminal; nil to show nothing.
   package init(columns: Int = 80, isTimed: Bool = true, write: (@Sendable (String) -> Void)?) {
     (self.columns, self.isTimed, self.write) = (columns, isTimed, write)
   }

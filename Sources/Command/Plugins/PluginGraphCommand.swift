@@ -23,7 +23,7 @@ extension [PluginGraph] {
     return
       ([("value", "reads")] + rows)
       .reduce("graph \(number)  \(graph.place)\n") { text, row in
-        text + row.0 + String(repeating: " ", count: width - row.0.count) + "  \(row.1)\n"
+        text + row.0.padded(to: width) + "  \(row.1)\n"
       }
   }
 
@@ -162,9 +162,9 @@ extension PluginsCommand {
     @OptionGroup(title: HostOptions.title) var host: HostOptions
 
     func run(in context: CommandContext) throws {
-      let output = CommandOutput(shared.color, reportsJSON: format == .json)
+      let output = CommandOutput(host.color, reportsJSON: format == .json)
       try output.reporting {
-        let configuration = try shared.configuration(output, in: context)
+        let configuration = try sessionConfiguration(output, in: context)
         let graphs = try configuration.graphs(ofPlugin: name, document: document)
         switch format {
         case .text: try output.write(graphs.table(ofPlugin: name))

@@ -121,10 +121,10 @@ struct PluginsCommand: ParsableCommand {
     @OptionGroup(title: HostOptions.title) var host: HostOptions
 
     func run(in context: CommandContext) throws {
-      let output = CommandOutput(shared.color, reportsJSON: format == .json)
+      let output = CommandOutput(host.color, reportsJSON: format == .json)
       try output.reporting {
-        var configuration = try shared.configuration(output, in: context)
-        configuration.logger = output.logger(shared.host.logLevel, isOnce: true)
+        var configuration = try sessionConfiguration(output, in: context)
+        configuration.logger = output.logger(host.logLevel, isOnce: true)
         let checker = PluginChecker(configuration, examples: examples)
         var checks: [PluginCheck] = []
         for path in paths { checks += try checker.check(path) }
@@ -194,7 +194,7 @@ extension PluginsCommand {
         let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder ?? "plugins")
         try plugin.write(try shared.configuration(output, in: context))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
-        let words = plugin.trial.map(\.shellWord).joined(separator: " ")
+        let words = plugin.solveArguments.map(\.shellWord).joined(separator: " ")
         try output.write("try: layouthost \(words)\n")
       }
     }

@@ -25,21 +25,18 @@ struct PreviewCommand: ProgramCommand {
       """
   )
 
-  /// The documents to show side by side; empty for the gallery.
   @Argument(
     help: "A .json or .lua file; several stand side by side. Without one, the gallery.",
     completion: .documents
   )
   var documents: [String] = []
 
-  /// The TCP port; 0 for any free port.
   @Option(help: ArgumentHelp("The port on 127.0.0.1 (default: any that is free).", valueName: "N"))
   var port = 0
 
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  /// The folders of plugins; empty for those of the project and the environment.
   @Option(
     help: ArgumentHelp(
       "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
@@ -49,7 +46,6 @@ struct PreviewCommand: ProgramCommand {
   )
   var plugins: [String] = []
 
-  /// The initial device; nil for that of the document.
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
@@ -100,9 +96,9 @@ struct PreviewCommand: ProgramCommand {
     let deadline = try HostOptions.environmentDeadline()
     var host = context.host
     host.budget = PluginBudget(deadline: deadline)
-    host.folders = SharedOptions.folders(plugins)
+    host.folders = HostOptions.folders(plugins)
     host.flags.device = device
-    if isolate { host.isolatePlugins() }
+    if isolate { host.isolation = .process }
     return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }
 

@@ -35,9 +35,6 @@ final class PromptInput {
 
   /// Creates an input that reads standard input, with a line editor if both standard input and
   /// output are terminals.
-  /// - Parameters:
-  ///   - script: the session whose names the editor completes.
-  ///   - output: the output for prompts and problems.
   /// - Throws: a failure if the system has no more descriptors.
   init(script: ScriptSession, output: CommandOutput) throws(LayoutError) {
     self.output = output
@@ -54,7 +51,7 @@ final class PromptInput {
     do {
       source = .edited(
         try LineEditor(
-          language: PromptLanguage(script),
+          language: PromptLanguage(script: script),
           history: history,
           hasColours: output.isInputColoured
         )
@@ -80,11 +77,8 @@ final class PromptInput {
     if !isEdited { _ = history.add(text) }
   }
 
-  /// Shows the prompt.
-  /// - Parameters:
-  ///   - isFirst: whether the line begins a text, rather than continue one.
-  ///   - text: the text to begin with, if lines are edited.
-  /// - Throws: a failure of writing.
+  /// Shows the prompt of a line that begins a text or continues one; an edited line begins with
+  /// `text`.
   func begin(isFirst: Bool, text: String = "") throws {
     shown = isFirst ? Self.prompt : Self.continuation
     switch source {
@@ -184,9 +178,7 @@ extension LineHistory {
 
 /// Returns the folder of persistent state (XDG Base Directory Specification 0.8).
 ///
-/// A relative path in `XDG_STATE_HOME` is ignored.
-/// - Parameter variable: returns the value of an environment variable.
-/// - Returns: the folder; nil if no variable names one.
+/// A relative path in `XDG_STATE_HOME` is ignored. Nil if no variable names a folder.
 func stateFolder(variable: (String) -> String?) -> FilePath? {
   if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
     return state.appending("layouthost")
@@ -197,11 +189,7 @@ func stateFolder(variable: (String) -> String?) -> FilePath? {
 /// Lua for the line editor: colours, completion, hints, and the end of a text.
 struct PromptLanguage: LineLanguage {
   /// The session whose functions, globals and documents are completed.
-  private let script: ScriptSession
-
-  init(_ script: ScriptSession) {
-    self.script = script
-  }
+  let script: ScriptSession
 
   func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
 
@@ -245,10 +233,7 @@ final class PromptDrawing {
     self.colors = colors
   }
 
-  /// Draws a session.
-  /// - Parameters:
-  ///   - drawing: the file, the extent and the theme that the script requests.
-  ///   - session: the session.
+  /// Draws a session as the script requests.
   /// - Returns: the picture as text, or a sentence with the file's path.
   /// - Throws: `INVALID_ARGUMENT` for an unknown theme or format, or the failure of the document.
   func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
@@ -286,22 +271,15 @@ final class PromptDrawing {
   /// - Throws: an error with a suggestion for an unknown name.
   private static func theme(_ name: String) throws -> PictureTheme {
     if let theme = PictureTheme(rawValue: name) { return theme }
-    let problem = LayoutError.Problem.unknownName(
-      name,
-      kind: "theme",
-      known: PictureTheme.allCases.map(\.rawValue)
-    )
-    throw LayoutError(problem)
+    let known = PictureTheme.allCases.map(\.rawValue)
+    throw LayoutError(.unknownName(name, kind: "theme", known: known))
   }
 
   /// Returns the format of a path's extension.
   /// - Throws: `INVALID_ARGUMENT` for an unknown extension.
   private static func form(_ path: String) throws(LayoutError) -> PictureForm {
     if let form = PictureForm(path: path) { return form }
-    throw LayoutError(
-      .invalidArgument,
-      origin: .document,
-      message: PictureForm.refusal(of: path)
-    )
+    let message = PictureForm.refusal(of: path)
+    throw LayoutError(.invalidArgument, origin: .document, message: message)
   }
 }

@@ -15,10 +15,7 @@ final class PromptPager {
   /// Whether the running line may still show a text in the pager.
   private var isOpen = false
 
-  /// Creates a printer.
-  /// - Parameters:
-  ///   - output: the output of the prompt.
-  ///   - isWanted: whether the user wants a pager, if there is a terminal.
+  /// Creates a printer; `isWanted` is whether the user wants a pager, if there is a terminal.
   init(output: CommandOutput, isWanted: Bool) {
     self.output = output
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
@@ -38,9 +35,7 @@ final class PromptPager {
   /// Ends a line; until the next one nothing is paged.
   func end() { isOpen = false }
 
-  /// Prints a text.
-  /// - Parameter text: whole lines, with a line feed at the end.
-  /// - Throws: a failure of writing.
+  /// Prints whole lines, with a line feed at the end.
   func write(_ text: String) throws {
     if isOpen, let command, isHigher(text) {
       isOpen = false

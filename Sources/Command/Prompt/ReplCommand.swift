@@ -17,13 +17,6 @@ final class Prompt {
   /// Watches the session's files; nil after watching has failed.
   private var watch: SessionWatch?
 
-  /// Creates the loop of a prompt.
-  /// - Parameters:
-  ///   - script: the session that runs the lines.
-  ///   - output: the output for values and failures.
-  ///   - input: the source of the lines.
-  ///   - pager: prints the output of lines.
-  ///   - watch: watches the session's files; nil to ignore changes.
   init(
     script: ScriptSession,
     output: CommandOutput,
@@ -146,7 +139,7 @@ final class Prompt {
   }
 
   /// Waits for input or a change of a file; after a failure of watching, only for input.
-  /// - Returns: the reload after a change; nil for input.
+  /// - Returns: the reload after a change; nil if input arrives.
   private func nextReload() -> Session.Reload? {
     do throws(LayoutError) {
       guard let watch else { return nil }
@@ -186,7 +179,6 @@ struct ReplCommand: SolvingCommand {
       """
   )
 
-  /// The document to open first; nil for a session without a document.
   @Argument(
     help: "The document to open: a .json or .lua file.",
     completion: .documents
@@ -205,16 +197,16 @@ struct ReplCommand: SolvingCommand {
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color)
+    let output = CommandOutput(host.color)
     try output.reporting {
-      let session = Session(try shared.documentConfiguration(output, in: context))
+      let session = Session(try documentConfiguration(output, in: context))
       let watch = SessionWatch(session)
       if let document {
         try open(document, in: session, watch, output)
       } else {
         try session.useProject()
       }
-      let drawing = PromptDrawing(colors: shared.color)
+      let drawing = PromptDrawing(colors: host.color)
       let pager = PromptPager(output: output, isWanted: !noPager)
       let script = try ScriptSession(session, drawing: drawing.draw) { line in
         try? pager.write(line + "\n")

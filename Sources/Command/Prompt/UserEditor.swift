@@ -1,5 +1,6 @@
 @preconcurrency internal import Glibc
 import LayoutModel
+import LayoutProviders
 import SystemPackage
 
 // The user's editor: the value of `EDITOR`, or `vi`.
@@ -39,9 +40,6 @@ struct TemporaryText {
   let path: String
 
   /// Writes a text into a new file that only the user can read.
-  /// - Parameters:
-  ///   - text: the text.
-  ///   - suffix: the suffix of the file's name.
   /// - Throws: `UNAVAILABLE` if the file cannot be written.
   init(_ text: String, suffix: String = "") throws(LayoutError) {
     let folder = environmentVariable("TMPDIR") ?? "/tmp"
@@ -65,15 +63,7 @@ struct TemporaryText {
   /// - Throws: `UNAVAILABLE` if the file cannot be read.
   func read() throws(LayoutError) -> String {
     do {
-      let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)
-      defer { try? descriptor.close() }
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 65_536)
-      while true {
-        let count = try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-        bytes += chunk[..<count]
-      }
+      return String(decoding: try FileReading.bytes(of: path), as: UTF8.self)
     } catch {
       throw Self.failure(error, path)
     }

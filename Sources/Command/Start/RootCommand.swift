@@ -68,7 +68,7 @@ private enum Welcome {
     let tries = tries(with: documents.first)
     let width = tries.map(\.purpose.count).max() ?? 0
     let lines = tries.map { purpose, command in
-      "  \(purpose)\(String(repeating: " ", count: width - purpose.count))  \(command)\n"
+      "  \(purpose.padded(to: width))  \(command)\n"
     }
     return """
       layouthost \(LayoutHostVersion.current): lays out collections. Documents in, frames out.
@@ -81,9 +81,7 @@ private enum Welcome {
       """
   }
 
-  /// Returns commands to try, with their purposes.
-  /// - Parameter document: the path of a document; nil to try one without a file.
-  /// - Returns: the commands.
+  /// Returns commands to try with a document, or without one, and their purposes.
   private static func tries(with document: String?) -> [(purpose: String, command: String)] {
     let about: [(String, String)] =
       document.map { document in
@@ -102,7 +100,7 @@ private enum Welcome {
     var facts: [String] = []
     if !documents.isEmpty {
       let place = folder.path.isEmpty ? "here" : "in \(folder.path)"
-      facts.append("\(documents.count) document\(documents.count == 1 ? "" : "s") \(place)")
+      facts.append("\(documents.count.counted("document")) \(place)")
     }
     if DocumentFolder(path: "").contains(ProjectFile.name) {
       facts.append("the project file \(ProjectFile.name)")

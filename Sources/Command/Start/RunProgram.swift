@@ -1,6 +1,8 @@
 public import ArgumentParser
 @preconcurrency internal import Glibc
 public import LayoutHost
+internal import LayoutProcesses
+internal import LayoutProviders
 
 /// Runs the command that the program's arguments name, and ends the program with its exit status.
 ///
@@ -14,7 +16,10 @@ public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostCo
   // A write beyond the file size limit fails like one on a full disk, and is reported.
   signal(SIGXFSZ, SIG_IGN)
   let arguments = Array(CommandLine.arguments.dropFirst())
-  if arguments == ["worker"] { PluginWorkerMain.run() }
+  if arguments == ["worker"] { PluginWorkerProcess.run() }
+  var host = host
+  // This program is the one that is started for workers.
+  if host.processes == nil { host.processes = .workers() }
   let usage = UsageText(root: root)
   if let refusal = usage.text(forHelp: arguments) { end(refusing: refusal) }
   do {

@@ -6,11 +6,8 @@ struct UsageText {
   /// The program's root command.
   let root: any ParsableCommand.Type
 
-  /// Returns the text for an error of the argument parser; nil for any other error.
-  /// - Parameters:
-  ///   - error: the error.
-  ///   - arguments: the arguments that were parsed, without the program's name.
-  /// - Returns: the text, which ends with a newline.
+  /// Returns the text for an error of the argument parser, with a newline at its end; nil for any
+  /// other error.
   func text(for error: any Error, _ arguments: [String]) -> String? {
     guard root.exitCode(for: error) == .validationFailure else { return nil }
     let place = CommandPlace(of: arguments, below: root)
@@ -36,7 +33,7 @@ struct UsageText {
     return (text.hasPrefix("Error:") ? "e" + text.dropFirst() : text) + "\n"
   }
 
-  /// Returns the text for `help NAME…` with an unknown command; nil for a known one.
+  /// Returns the text for `help NAME…` with an unknown command; nil if it is known.
   func text(forHelp arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let place = CommandPlace(of: arguments.dropFirst(), below: root)

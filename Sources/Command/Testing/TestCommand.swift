@@ -24,7 +24,6 @@ struct TestCommand: SolvingCommand {
       """
   )
 
-  /// The files and folders to search; empty for the folders of plugins and the working directory.
   @Argument(
     help: """
       Test files, and folders to search for them. Default: the plugin folders and the working \
@@ -34,7 +33,6 @@ struct TestCommand: SolvingCommand {
   )
   var paths: [String] = []
 
-  /// A part of the full names of the tests to run; nil for all.
   @Option(
     help: ArgumentHelp(
       "Run only tests whose full name contains this text; * matches anything.",
@@ -52,7 +50,6 @@ struct TestCommand: SolvingCommand {
   @Flag(help: "List the tests without running them.")
   var list = false
 
-  /// The seed of the order of tests; nil for the order of the files.
   @Option(
     help: ArgumentHelp(
       "Shuffle the tests within each file; the same number gives the same order.",
@@ -64,7 +61,6 @@ struct TestCommand: SolvingCommand {
   @Flag(help: "Run again whenever something changes, until Ctrl-C.")
   var watch = false
 
-  /// The goldens to write; nil for the policy of the environment.
   @Option(
     help: """
       Which goldens to write: all, missing or none. Default: LAYOUTHOST_UPDATE_GOLDENS, or else missing, or \
@@ -76,14 +72,12 @@ struct TestCommand: SolvingCommand {
   @Option(help: "The format of the results.")
   var format: TestFormat = .table
 
-  /// The path for JUnit's XML; nil to write none.
   @Option(
     help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"),
     completion: .file(extensions: ["xml"])
   )
   var junit: String?
 
-  /// The number of files that run at the same time; nil for the number of processors.
   @Option(
     help: ArgumentHelp(
       "How many files to run at the same time. Default: one per processor.",
@@ -96,7 +90,6 @@ struct TestCommand: SolvingCommand {
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
 
-  /// Checks the number of jobs, and that `--watch` is used alone.
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
     guard !watch || !list else {
@@ -108,9 +101,9 @@ struct TestCommand: SolvingCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(shared.color, reportsJSON: format == .json)
+    let output = CommandOutput(host.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try shared.configuration(output, in: context)
+      let configuration = try sessionConfiguration(output, in: context)
       let session = Session(configuration)
       try session.useProject()
       let places = paths.isEmpty ? Self.standardPlaces(session) : paths
@@ -128,11 +121,7 @@ struct TestCommand: SolvingCommand {
     }
   }
 
-  /// Runs tests for a prompt and prints their results.
-  /// - Parameters:
-  ///   - paths: the files and folders to search; empty for the default places.
-  ///   - session: the session of the prompt, whose plugins are tested in separate sessions.
-  ///   - report: prints the results.
+  /// Runs tests for a prompt, in sessions of their own, and prints their results.
   /// - Throws: a failure of finding tests or of writing.
   static func runForPrompt(_ paths: [String], _ session: Session, _ report: TestReport) throws {
     var options = TestOptions()
@@ -173,22 +162,12 @@ extension GoldenPolicy: ExpressibleByArgument {}
 
 /// Prints the results of test files as they arrive, and the summary or the whole report at the end.
 struct TestReport: Sendable {
-  let format: TestFormat
+  var format = TestFormat.table
   /// The path for JUnit's XML; nil to write none.
-  let junit: String?
+  var junit: String?
   /// Whether names are listed instead of results.
-  let isList: Bool
+  var isList = false
   let output: CommandOutput
-
-  /// Creates a report, by default a table for the terminal.
-  init(
-    format: TestFormat = .table,
-    junit: String? = nil,
-    isList: Bool = false,
-    output: CommandOutput
-  ) {
-    (self.format, self.junit, self.isList, self.output) = (format, junit, isList, output)
-  }
 
   /// Whether the output is a table for the terminal.
   private var isForPeople: Bool { format == .table }
@@ -236,11 +215,6 @@ struct TestReport: Sendable {
   }
 
   /// Prints the report and writes JUnit's XML.
-  /// - Parameters:
-  ///   - results: the results of all files.
-  ///   - duration: the duration of the run.
-  ///   - seed: the seed of the order; nil if the tests were not shuffled.
-  /// - Throws: a failure of writing.
   func end(
     _ results: [TestFileResult],
     taking duration: Duration,

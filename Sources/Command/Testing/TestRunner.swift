@@ -29,25 +29,11 @@ struct TestRunner {
   private let failedTestsPath = stateFolder(variable: environmentVariable)?
     .appending("failed-tests").string
 
-  /// Creates a runner.
-  /// - Parameters:
-  ///   - configuration: the configuration of the tests' sessions.
-  ///   - options: the tests to run, and how.
-  ///   - report: prints the results.
-  init(configuration: HostConfiguration, options: TestOptions, report: TestReport) {
-    (self.configuration, self.options, self.report) = (configuration, options, report)
-  }
-
   /// The files that each run writes, which a watch ignores.
   var ownFiles: [String] { [report.junit, failedTestsPath].compactMap(\.self) }
 
-  /// Runs the found tests.
-  /// - Parameters:
-  ///   - found: the test files and the problems of finding them.
-  ///   - onlyFailed: whether only tests that failed in their last run are run; all tests are run if there
-  ///     are no such tests.
+  /// Runs the found tests, or only those that failed in their last run, if any did.
   /// - Returns: the result; not good if no tests were found.
-  /// - Throws: a failure of writing the report.
   func run(_ found: FoundTests, onlyFailed: Bool = false) throws -> Outcome {
     guard !found.isEmpty else {
       let places = found.places.joined(separator: ", ")
@@ -73,13 +59,6 @@ struct TestRunner {
   }
 
   /// Runs files, reports them after the problems of finding tests, and remembers the failed tests.
-  /// - Parameters:
-  ///   - run: the planned run.
-  ///   - problems: the problems of finding tests, as results.
-  ///   - files: the files to run.
-  ///   - seed: the seed of the order; nil if the tests are not shuffled.
-  /// - Returns: the problems and the results.
-  /// - Throws: a failure of writing the report.
   private func results(
     of run: TestRun,
     _ problems: [TestFileResult],
@@ -90,11 +69,7 @@ struct TestRunner {
     try report.checkResultFile()
     report.begin(seed: seed)
     for problem in problems { report.tell(problem) }
-    let results = run.results(of: files) { [report] count in
-      report.didRun(count)
-    } report: { [report] result in
-      report.tell(result)
-    }
+    let results = run.results(of: files, didRun: report.didRun, report: report.tell)
     // The report may fail to be written.
     if !options.onlyLists { remember(results, of: files) }
     let all = problems + results
@@ -146,17 +121,15 @@ struct TestRunner {
 extension TestRunner {
   /// Runs the tests, and after each change those that it may affect: a changed test file runs
   /// alone, any other change runs all tests.
-  /// - Parameters:
-  ///   - places: the files and folders that are searched for test files.
-  ///   - onlyFailed: whether only tests that failed in their last run are run, unless only test files have
-  ///     changed.
-  ///   - folders: further folders to watch, such as those of plugins.
+  ///
+  /// `onlyFailed` does not apply to changed test files.
   /// - Throws: a failure of the report or of watching.
   func watch(_ places: [String], onlyFailed: Bool, alsoFor folders: [String]) throws {
     // A wrong path of the report fails before the first run.
     try report.checkResultFile()
     let folders = Set(places.map(Self.watchedFolder) + folders).sorted()
-    let watch = FolderWatch(folders: folders)
+    let watch = FolderWatch()
+    watch.watch(folders: folders, files: [])
     var documents: Set<String> = []
     var changed: [String]?
     while true {
@@ -193,14 +166,7 @@ extension TestRunner {
     return isFolder ? place : TestFile(path: place).folder
   }
 
-  /// Searches and runs once.
-  /// - Parameters:
-  ///   - places: the files and folders that are searched for test files.
-  ///   - onlyFailed: whether only tests that failed in their last run are run, unless only test files have
-  ///     changed.
-  ///   - changed: the changed files; nil in the first run.
-  /// - Returns: the result; a missing place is reported and not good.
-  /// - Throws: any other failure.
+  /// Searches and runs once; a missing place is reported and not good.
   private func runOnce(
     _ places: [String],
     onlyFailed: Bool,

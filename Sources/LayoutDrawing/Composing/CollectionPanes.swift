@@ -46,10 +46,11 @@ extension PicturePane {
   /// - Parameters:
   ///   - collection: the collection.
   ///   - id: the prefix of the ids of the pane's groups; empty for a single pane.
-  ///   - emphasis: the highlighted elements, while all others are faint; nil for no emphasis.
-  ///   - visibleState: the visible elements to draw; nil for the whole content at rest.
+  ///   - emphasis: the highlighted elements, while all others are faint; nil if there is no
+  ///     emphasis.
+  ///   - visibleState: the visible elements to draw; nil means the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
-  ///   - itemText: returns the label of an item; nil for its index path.
+  ///   - itemText: returns the label of an item; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the error of a request that
   ///   has ended.
   init(

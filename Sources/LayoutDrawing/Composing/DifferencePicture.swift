@@ -9,7 +9,7 @@ extension Picture {
   /// - Parameters:
   ///   - difference: the difference from the first document to the second.
   ///   - solution: the second document's layout.
-  ///   - visibleState: the visible elements to draw; nil for all content at rest.
+  ///   - visibleState: the visible elements to draw; nil means all content at rest.
   ///   - options: the labels, and the limit of elements of both documents.
   /// - Throws: `RESOURCE_EXHAUSTED` if it does not, or if there are more elements than the options
   ///   allow.

@@ -20,9 +20,10 @@ extension PictureElement {
   /// - Parameters:
   ///   - elements: the elements, in the order of drawing.
   ///   - labels: the labels to draw.
-  ///   - emphasis: the highlighted elements, while all others are faint; nil for no emphasis.
-  ///   - clip: the visible part of the content; nil for all of it.
-  ///   - itemText: returns the label of an item; nil for its index path.
+  ///   - emphasis: the highlighted elements, while all others are faint; nil if there is no
+  ///     emphasis.
+  ///   - clip: the visible part of the content; nil means all of it.
+  ///   - itemText: returns the label of an item; nil means its index path.
   /// - Returns: a shape for each element.
   static func all(
     _ elements: [LayoutElement],
@@ -67,11 +68,11 @@ extension PictureElement {
   /// Makes an element's shape, with a label if nothing above covers it.
   /// - Parameters:
   ///   - element: the element.
-  ///   - above: the elements that its label avoids; nil for a decoration without a label.
+  ///   - above: the elements that its label avoids; nil if it is a decoration without a label.
   ///   - labels: the labels to draw.
   ///   - isMarked: whether a mark may end in the middle of the element.
-  ///   - clip: the visible part of the content; nil for all of it.
-  ///   - text: the text of the label; nil for the index path or the kind.
+  ///   - clip: the visible part of the content; nil means all of it.
+  ///   - text: the text of the label; nil means the index path or the kind.
   private init(
     _ element: LayoutElement,
     below above: ArraySlice<LayoutElement>?,
@@ -152,7 +153,7 @@ extension Rect {
 }
 
 extension LayoutElement {
-  /// The index path of an item; nil for anything else.
+  /// The index path of an item; nil otherwise.
   fileprivate var indexPath: ItemPath? {
     guard kind == .item, let section, let item else { return nil }
     return ItemPath(section: section, item: item)

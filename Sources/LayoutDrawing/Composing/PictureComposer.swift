@@ -11,7 +11,7 @@ extension Picture {
   /// visible state, with each collection in its region.
   /// - Parameters:
   ///   - solution: the solved document.
-  ///   - visibleState: the visible elements to draw; nil for all content at rest.
+  ///   - visibleState: the visible elements to draw; nil means all content at rest.
   ///   - options: the labels and limits.
   /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
   /// - Complexity: O(n log n) for n drawn elements.
@@ -26,9 +26,9 @@ extension Picture {
   /// Draws a document with texts of its items as labels.
   /// - Parameters:
   ///   - solution: the solved document.
-  ///   - visibleState: the visible elements to draw; nil for all content at rest.
+  ///   - visibleState: the visible elements to draw; nil means all content at rest.
   ///   - options: the labels, extras and limits.
-  ///   - itemText: returns the label of an item of a collection; nil for its index path.
+  ///   - itemText: returns the label of an item of a collection; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
   package init(
     of solution: Solution,
@@ -61,11 +61,11 @@ extension Picture {
   /// Composes a document's picture without a margin.
   /// - Parameters:
   ///   - solution: The solved document.
-  ///   - visibleState: The visible state to draw; nil for the layout at rest.
+  ///   - visibleState: The visible state to draw; nil means the layout at rest.
   ///   - options: The labels and limits.
   ///   - emphasis: Returns, for a collection's name, the elements that are highlighted while all others
-  ///     are faint; nil for no emphasis.
-  ///   - itemText: Returns the label of an item of a collection; nil for its index path.
+  ///     are faint; nil if there is no emphasis.
+  ///   - itemText: Returns the label of an item of a collection; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the options allow.
   init(
     composing solution: Solution,

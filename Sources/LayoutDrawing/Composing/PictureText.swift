@@ -31,7 +31,7 @@ extension Picture {
 
   /// `section 1 “feed”: waterfall, 12 items`.
   /// - Parameters:
-  ///   - section: the section, from 0; nil for the layout's own elements.
+  ///   - section: the section, from 0; nil in the layout's own elements.
   ///   - layout: the section's layout.
   /// - Returns: the line.
   static func title(ofSection section: Int?, in layout: CollectionLayout) -> String {

@@ -45,7 +45,7 @@ package struct CanvasGroup {
 
 /// The style of a rectangle.
 package struct CanvasShape {
-  /// The corner radius in points, at most half of its sides; nil for square corners.
+  /// The corner radius in points, at most half of its sides; nil means square corners.
   package var radius: Double?
   /// Its fill color.
   package var fill: PictureColor
@@ -54,9 +54,9 @@ package struct CanvasShape {
 
   /// Creates a style.
   /// - Parameters:
-  ///   - radius: the corner radius in points; nil for square corners.
+  ///   - radius: the corner radius in points; nil means square corners.
   ///   - fill: the fill color.
-  ///   - stroke: the border; nil for no border.
+  ///   - stroke: the border; nil if there is no border.
   package init(radius: Double? = nil, fill: PictureColor, stroke: CanvasStroke? = nil) {
     (self.radius, self.fill, self.stroke) = (radius, fill, stroke)
   }
@@ -68,7 +68,7 @@ package struct CanvasStroke {
   package var color: PictureColor
   /// Its width, in points.
   package var width = 1.0
-  /// The lengths of dashes and gaps, in points; nil for a solid line.
+  /// The lengths of dashes and gaps, in points; nil means a solid line.
   package var dashes: (dash: Double, gap: Double)?
 }
 

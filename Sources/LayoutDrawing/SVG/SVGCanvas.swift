@@ -113,7 +113,7 @@ struct SVGCanvas: PictureCanvas {
     )
   }
 
-  /// A line's width; nil for SVG's default.
+  /// A line's width; nil means SVG's default.
   private func width(_ stroke: CanvasStroke) -> String? {
     stroke.width == 1 ? nil : NumberText.rounded(stroke.width)
   }

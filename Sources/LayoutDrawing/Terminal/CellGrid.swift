@@ -1,6 +1,6 @@
 /// The content of a cell.
 package struct Cell: Hashable {
-  /// The character; nil for the line that the arms form.
+  /// The character; nil means the line that the arms form.
   var glyph: Unicode.Scalar?
   /// The lines that meet in the cell.
   var arms: LineArms = []

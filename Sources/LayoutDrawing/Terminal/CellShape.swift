@@ -47,7 +47,7 @@ package struct CellShapeLook {
   /// Creates the appearance of an element.
   /// - Parameters:
   ///   - kind: the kind of element.
-  ///   - section: the section, from 0; nil for the layout's own elements.
+  ///   - section: the section, from 0; nil in the layout's own elements.
   ///   - alpha: the element's opacity, from 0 to 1.
   init(_ kind: ElementKind, section: Int?, alpha: Double) {
     switch kind {

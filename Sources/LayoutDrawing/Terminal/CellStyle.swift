@@ -57,7 +57,7 @@ package struct CellStyle: Hashable {
   /// Creates the style of an element's cell.
   /// - Parameters:
   ///   - role: the role of the cell.
-  ///   - section: the section, from 0; nil for the layout's own elements.
+  ///   - section: the section, from 0; nil in the layout's own elements.
   ///   - alpha: the element's opacity, from 0 to 1, which becomes one of four steps.
   package init(_ role: Role, section: Int?, alpha: Double) {
     self.role = role

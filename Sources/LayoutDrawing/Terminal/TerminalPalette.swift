@@ -52,8 +52,8 @@ extension TerminalRenderer {
 
   /// The parameters of a style.
   /// - Parameters:
-  ///   - text: the colour of the text; nil for the terminal's own.
-  ///   - ground: the colour behind it; nil for the terminal's own.
+  ///   - text: the colour of the text; nil means the terminal's own.
+  ///   - ground: the colour behind it; nil means the terminal's own.
   ///   - isReversed: whether the terminal's own colours are swapped.
   ///   - isFaint: whether the text is faint.
   /// - Returns: the parameters of the sequence, after the one that ends the previous style.

@@ -10,7 +10,7 @@ package struct ComparedLayout: Sendable, Equatable {
     package var provider: String
     /// The section's frame, in coordinates of the content.
     package var frame: Rect
-    /// The resting offset of a section that scrolls across; nil for others.
+    /// The resting offset of a section that scrolls across; nil otherwise.
     package var orthogonalOffset: Double?
 
     /// Creates the facts of a section.
@@ -108,7 +108,7 @@ package struct ComparedLayout: Sendable, Equatable {
   /// The elements above the collections.
   let overlays: [ScreenOverlay]
 
-  /// The collection of a plain document; nil for a screen of named collections.
+  /// The collection of a plain document; nil in a screen of named collections.
   package var single: Collection? {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }

@@ -246,7 +246,7 @@ package struct LayoutDifference: Sendable, Equatable {
   /// The overlays that differ; nil on a side where one is missing.
   package let overlays: [Pair<ScreenOverlay?>]
 
-  /// The differences of the collection of plain documents; nil for screens of named collections.
+  /// The differences of the collection of plain documents; nil in screens of named collections.
   package var single: Collection? {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }

@@ -40,7 +40,7 @@ final class GroupSolver {
   /// - Parameters:
   ///   - group: The description.
   ///   - base: The size that the group's fractional dimensions refer to.
-  ///   - size: The size that its parent gives it; nil for its own dimensions.
+  ///   - size: The size that its parent gives it; nil means its own dimensions.
   ///   - firstItem: The index of the group's first item in the section.
   /// - Returns: The result, in its own coordinates.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of a group or a section, and if groups are
@@ -66,12 +66,12 @@ final class GroupSolver {
     return solved
   }
 
-  /// Returns the slots of a group, or nil for a custom group, which has no slots.
+  /// Returns the slots of a group, or nil if it is a custom group, which has no slots.
   /// - Parameters:
   ///   - group: The description.
   ///   - size: The group's resolved size, in points; estimated dimensions are replaced.
   ///   - firstItem: The index of the group's first item in the section.
-  /// - Returns: The slots of a group, or nil for a custom group, which has no slots.
+  /// - Returns: The slots of a group, or nil if it is a custom group, which has no slots.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func arrangement(
     of group: GroupDescription,

@@ -144,10 +144,10 @@ struct PlacedItem {
 final class PlacedDetails: Sendable {
   /// The parts of the item's cell, in the cell's coordinates.
   let parts: [CellPart]
-  /// The attributes that the frames of a custom group give; nil for other items.
+  /// The attributes that the frames of a custom group give; nil in other items.
   let attributes: ElementAttributes?
 
-  /// Creates the details of an item whose cell has parts; nil for a cell without.
+  /// Creates the details of an item whose cell has parts; nil if the cell has none.
   init?(parts: [CellPart]) {
     guard !parts.isEmpty else { return nil }
     (self.parts, attributes) = (parts, nil)

@@ -22,7 +22,7 @@ enum DescriptionPlaces {
       isNative ? .engine(reference, items: items, axis: axis) : .plugin(reference.name)
   }
 
-  /// The name of the engine or the plugin that wrote the description; nil for the document.
+  /// The name of the engine or the plugin that wrote the description; nil means the document.
   var name: String? {
     switch self {
     case .document: nil

@@ -37,11 +37,6 @@ extension Double {
   var explained: String { NumberText.rounded(self) }
 }
 
-extension Int {
-  /// Returns the number with its noun: `1 slot`, `3 slots`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension ScrollAxis {
   /// The word for a length along the axis: `width` or `height`.
   var lengthWord: String { self == .horizontal ? "width" : "height" }

@@ -43,11 +43,11 @@ public struct ExplanationStep: Sendable, Equatable {
   public var text: String
   /// The rule's number in `docs/compositional.md`, if there is one.
   public var rule: Int?
-  /// The path of the value in the document, present or not; nil for values that no document holds.
+  /// The path of the value in the document, present or not; nil if no document holds the value.
   public var path: DocumentPath?
   /// The position of the value in the document's text.
   package var position: SourcePosition
-  /// The plugin that returned the value; nil for values of a document or the program.
+  /// The plugin that returned the value; nil if the value is of a document or the program.
   public var plugin: String?
   /// The number of groups around the subject, from 0.
   package var level: Int

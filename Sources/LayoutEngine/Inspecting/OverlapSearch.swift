@@ -163,7 +163,7 @@ private struct Candidate {
   let main: Range<Double>
   let cross: Range<Double>
 
-  /// Creates a candidate; nil for a frame that is too small to overlap anything.
+  /// Creates a candidate; nil if the frame is too small to overlap anything.
   init?(_ item: Int, _ frame: Rect, _ zIndex: Int, _ axis: ScrollAxis, _ tolerance: Double) {
     func range(_ axis: ScrollAxis) -> Range<Double>? {
       let (start, end) = (frame.min(axis), frame.max(axis) - tolerance)

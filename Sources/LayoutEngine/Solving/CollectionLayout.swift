@@ -23,7 +23,7 @@ public struct CollectionLayout: Sendable, Equatable {
     public var provider: String { layout.provider }
     /// The number of placed items.
     public var itemCount: Int { layout.frames.count }
-    /// The offset at rest of a section that scrolls orthogonally, in points; nil for other sections.
+    /// The offset at rest of a section that scrolls orthogonally, in points; nil in other sections.
     public var orthogonalOffset: Double? { layout.orthogonal?.restingOffset }
 
     /// The section's frame, in content coordinates.
@@ -66,7 +66,7 @@ public struct CollectionLayout: Sendable, Equatable {
     sections.reduce(0) { $0.addingSaturated($1.layout.frames.count) }
   }
 
-  /// Returns the item at an index path; nil for an index path outside the layout.
+  /// Returns the item at an index path; nil if the index path is outside the layout.
   /// - Complexity: O(1).
   public func element(at path: ItemPath) -> LayoutElement? {
     guard sections.indices.contains(path.section) else { return nil }

@@ -293,7 +293,7 @@ extension CollectionLayout.Section {
   }
 }
 
-/// The name of an element that is not an item: its kind, and the item that it belongs to; nil for
+/// The name of an element that is not an item: its kind, and the item that it belongs to; nil in
 /// decorations.
 struct ElementName: Hashable, Sendable {
   var elementKind: String

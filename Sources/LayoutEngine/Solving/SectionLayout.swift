@@ -30,7 +30,7 @@ package struct SectionLayout: Sendable, Equatable {
   package var decorationItems: [SectionElement] = []
   /// Whether all items are drawn above the section's background (rule 19).
   var isRaised = false
-  /// The row of a section that scrolls across; nil for others.
+  /// The row of a section that scrolls across; nil otherwise.
   package var orthogonal: OrthogonalRow?
   /// Whether values still in leading coordinates, such as parts and offsets, read from right to
   /// left.

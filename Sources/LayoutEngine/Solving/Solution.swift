@@ -112,13 +112,14 @@ public struct Solution: Sendable, Equatable {
     self.environment = environment
   }
 
-  /// The collection of a plain document; nil for a screen of named collections.
+  /// The collection of a plain document; nil in a screen of named collections.
   public var single: Collection? {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }
 
   /// Finds a collection by its name.
-  /// - Parameter name: a name that the document gives to one of its collections; nil for the first.
+  /// - Parameter name: a name that the document gives to one of its collections; nil means the
+  ///   first.
   /// - Returns: the collection; in a plain document the only one, whatever the name.
   /// - Throws: `NOT_FOUND` for a collection without a region, with the names of those that have
   ///   one; `FAILED_PRECONDITION` if no collection has one.
@@ -174,7 +175,7 @@ public enum ElementQuery: Sendable, Equatable {
 }
 
 extension Solution.Collection {
-  /// Returns the elements that a query selects; nil for all, which are not collected.
+  /// Returns the elements that a query selects; nil means all, which are not collected.
   /// - Complexity: O(log n + k) for k elements.
   public func elements(_ query: ElementQuery) -> [LayoutElement]? {
     switch query {

@@ -16,7 +16,7 @@ final class ElementIndex: Sendable, Equatable {
   ///   - rect: the rectangle, in the section's coordinates.
   ///   - elements: the elements, the same in each call.
   ///   - axis: the scroll axis.
-  /// - Returns: the positions; nil for a short list, whose elements must all be checked.
+  /// - Returns: the positions; nil if the list is short: then all elements must be checked.
   /// - Complexity: O(log n + k) for k results that are neighbours; O(n) for the first search.
   func positions(
     in rect: Rect,

@@ -19,7 +19,7 @@ package struct IntervalIndex: Sendable {
   private let order: [Int]?
   /// The greatest ends, an array for each level, the finest first; empty for an empty list.
   private let greatestEnds: [[Double]]
-  /// The least start and the greatest end; nil for an empty list.
+  /// The least start and the greatest end; nil if the list is empty.
   package let reach: ClosedRange<Double>?
 
   /// Builds the index.

@@ -2,7 +2,6 @@ import LayoutModel
 
 /// A line of a batch, before it is decoded.
 package struct BatchLine: Sendable, Equatable {
-  /// The content of a line of input.
   package enum Content: Sendable, Equatable {
     /// The bytes without the line's end.
     case text([UInt8])
@@ -14,14 +13,8 @@ package struct BatchLine: Sendable, Equatable {
   package var file: String?
   /// The line's number in its file, from 1.
   package var number: Int
-  /// The line's content.
   package var content: Content
 
-  /// Creates a line.
-  /// - Parameters:
-  ///   - file: the file's name; nil if the input has no name.
-  ///   - number: the line's number in its file, from 1.
-  ///   - content: the bytes without the line's end, or that there are too many.
   package init(file: String? = nil, number: Int, content: Content) {
     self.file = file
     self.number = number
@@ -48,10 +41,11 @@ package struct BatchShard: Sendable, Hashable {
   /// All lines.
   package static let whole = BatchShard(index: 1, count: 1)
 
-  private init(index: Int, count: Int) {
-    (self.index, self.count) = (index, count)
-  }
+  /// Whether the shard takes a line; lines are counted from 0 over all files, without empty ones.
+  func contains(_ position: Int) -> Bool { position % count == index - 1 }
+}
 
+extension BatchShard {
   /// Reads `2/3`; nil for anything else, and if the first number is not from 1 to the second.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -61,7 +55,4 @@ package struct BatchShard: Sendable, Hashable {
     else { return nil }
     self.init(index: index, count: count)
   }
-
-  /// Whether the shard takes a line; lines are counted from 0 over all files, without empty ones.
-  func contains(_ position: Int) -> Bool { position % count == index - 1 }
 }

@@ -9,16 +9,10 @@ package final class BatchPipeline: Sendable {
   /// The lines between reader and writers, which wakes only threads that may continue.
   private let queue: Monitor<BatchQueue>
 
-  /// Creates a pipeline.
-  /// - Parameter jobs: how many threads work on lines, 1 or more.
-  package convenience init(jobs: Int) {
-    let jobs = max(1, jobs)
-    self.init(jobs: jobs, bounds: BatchQueue.Bounds(lines: jobs * Self.linesAhead))
-  }
-
-  /// Creates a pipeline with custom bounds.
-  package init(jobs: Int, bounds: BatchQueue.Bounds) {
-    self.jobs = jobs
+  /// Creates a pipeline of some threads, 1 or more, by default with the usual bounds.
+  package init(jobs: Int, bounds: BatchQueue.Bounds? = nil) {
+    self.jobs = max(1, jobs)
+    let bounds = bounds ?? BatchQueue.Bounds(lines: self.jobs * Self.linesAhead)
     queue = Monitor(BatchQueue(bounds)) { $0.takeNews() }
   }
 

@@ -16,13 +16,11 @@ package struct BatchQueue {
     /// The minimum bytes of one write; replies are not cut.
     var writeBytes = 64 << 10
 
-    /// Creates the limits of a queue that holds a number of lines.
     package init(lines: Int) { self.lines = lines }
   }
 
-  /// The limits, which are fixed for the batch.
   private let bounds: Bounds
-  /// The lines that were read, in order; nil for a line that a worker has begun.
+  /// The lines that were read, in order; nil if a worker has begun the line.
   private var waiting: [BatchLine?] = []
   /// The number of `waiting` lines that workers have begun; the queue drops them from time to time.
   private var taken = 0
@@ -142,10 +140,7 @@ package struct BatchQueue {
     return .answer(begun - 1, line)
   }
 
-  /// Takes the reply to a line that a worker has begun.
-  /// - Parameters:
-  ///   - position: the line's place in the batch, from 0, as ``turn()`` returned it.
-  ///   - answer: the reply, which waits for the ones before it.
+  /// Takes the reply to a line that a worker has begun, at the place that ``turn()`` returned.
   package mutating func finish(_ position: Int, with answer: BatchResult) {
     answers[position] = answer
     answerBytes += answer.text.count
@@ -209,9 +204,6 @@ package struct BatchLines: Sendable {
   private var piece: ArraySlice<UInt8> = []
 
   /// Starts with no file.
-  /// - Parameters:
-  ///   - limit: the maximum bytes of a line.
-  ///   - shard: the lines to return.
   package init(limit: Int = standardLimit, shard: BatchShard = .whole) {
     self.limit = limit
     self.shard = shard

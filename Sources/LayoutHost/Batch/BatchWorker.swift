@@ -16,9 +16,6 @@ package struct BatchConfiguration: Sendable {
   static let standardResultLimit = 256 << 20
 
   /// Creates a configuration.
-  /// - Parameters:
-  ///   - host: the configuration of the sessions, one for each thread.
-  ///   - extent: the elements that the results list.
   /// - Throws: a failure of the working directory's project file.
   package init(
     _ host: HostConfiguration,
@@ -44,7 +41,6 @@ package final class BatchWorker {
   /// The maximum bytes of a file that a line names.
   static let fileLimit = 256 << 20
 
-  /// Creates a worker.
   package init(_ configuration: BatchConfiguration) {
     self.configuration = configuration
     session = Session(configuration.host)

@@ -58,9 +58,9 @@ public struct CheckFinding: Sendable, Equatable {
   public let kind: Kind
   /// The collection of a screen.
   public let collection: String?
-  /// The section, from 0; nil for several sections.
+  /// The section, from 0; nil if there are several sections.
   public let section: Int?
-  /// The error that left no layout; nil for other findings.
+  /// The error that left no layout; nil in other findings.
   let failure: LayoutError?
   /// The combinations in which it was found, in the matrix's order; not empty.
   public internal(set) var occurrences: [Occurrence]

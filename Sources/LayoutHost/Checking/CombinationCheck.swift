@@ -3,17 +3,9 @@ import LayoutModel
 
 /// A check of one combination, as in a new session.
 struct CombinationCheck {
-  private let combination: LayoutMatrix.Combination
-  private let session: Session
-  private let otherRuns: DeterminismProbe
-
-  init(
-    _ combination: LayoutMatrix.Combination,
-    at session: Session,
-    besides otherRuns: DeterminismProbe
-  ) {
-    (self.combination, self.session, self.otherRuns) = (combination, session, otherRuns)
-  }
+  let combination: LayoutMatrix.Combination
+  let session: Session
+  let otherRuns: DeterminismProbe
 
   /// Notes the findings.
   func run(_ findings: inout CheckFindings) {
@@ -177,11 +169,10 @@ extension Session {
   /// item is visible.
   private func firstInSight(in range: ScrollRange) throws(LayoutError) -> ItemPath? {
     let solution = try focusedCollection()
-    let container = solution.environment.container.contentSize
     return ScrollAnchor(
       in: solution.layout,
       at: solution.contentOffset,
-      container: container,
+      container: solution.environment.container.contentSize,
       range: range
     )?
     .item

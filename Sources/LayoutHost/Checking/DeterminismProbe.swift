@@ -106,7 +106,9 @@ final class DeterminismProbe {
 
 extension Session {
   /// The budget of scripts other than the session's plugins: that of one plugin.
-  package var scriptBudget: LuaBudget { configuration.budget.filled(from: project?.budget).lua }
+  package var scriptBudget: LuaBudget {
+    LuaBudget(configuration.budget.filled(from: project?.budget).limits)
+  }
 
   /// Whether a flag or the project file sets the deadline of plugin calls.
   package var hasChosenDeadline: Bool {

@@ -42,12 +42,6 @@ struct CheckFindings {
   func contain(_ kind: CheckFinding.Kind) -> Bool { found.contains { $0.kind == kind } }
 
   /// Notes a finding in one combination; only the first sentence about a subject is kept.
-  /// - Parameters:
-  ///   - kind: its subject.
-  ///   - occurrence: the combination, with the finding's sentence.
-  ///   - collection: the collection of a screen; nil for a plain document's.
-  ///   - section: the section, from 0; nil for several sections.
-  ///   - failure: the error that left no layout; nil for other findings.
   mutating func add(
     _ kind: CheckFinding.Kind,
     _ occurrence: CheckFinding.Occurrence,
@@ -153,26 +147,23 @@ public struct DocumentChecker {
   ) -> DocumentCheck {
     let all = matrix.combinations
     if let findings = ParallelCheck.findings(of: session, in: all, report: progress) {
-      return DocumentCheck(
-        path: path,
-        combinations: all,
-        skipped: [],
-        findings: findings.sorted
-      )
+      let sorted = findings.sorted
+      return DocumentCheck(path: path, combinations: all, skipped: [], findings: sorted)
     }
     let otherRuns = DeterminismProbe(of: session)
     var findings = CheckFindings()
     var looked: [LayoutMatrix.Combination] = []
-    for (index, combination) in matrix.combinations.enumerated()
+    for (index, combination) in all.enumerated()
     where findings.exhaustedCount < Self.exhaustionLimit {
       progress(index, combination)
-      CombinationCheck(combination, at: session, besides: otherRuns).run(&findings)
+      CombinationCheck(combination: combination, session: session, otherRuns: otherRuns)
+        .run(&findings)
       looked.append(combination)
     }
     return DocumentCheck(
       path: path,
       combinations: looked,
-      skipped: Array(matrix.combinations.dropFirst(looked.count)),
+      skipped: Array(all.dropFirst(looked.count)),
       findings: findings.sorted
     )
   }

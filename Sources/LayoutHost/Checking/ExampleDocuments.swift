@@ -7,10 +7,6 @@ extension DocumentLoader {
   /// it, then those of the caller.
   ///
   /// Files that are not documents are left out, unless the caller names them.
-  /// - Parameters:
-  ///   - plugin: the plugin.
-  ///   - named: documents, or folders of documents, for every plugin.
-  /// - Returns: the paths, in order.
   /// - Throws: the failure of a named document that cannot be read.
   func examples(
     of plugin: ProviderDescriptor,

@@ -2,12 +2,8 @@ import LayoutModel
 
 // The difference of two lines of results, in words.
 extension LayoutTrace {
-  /// Describes how two lines of results differ: the element, and its value in each.
-  /// - Parameters:
-  ///   - first: a line; nil if it is missing.
-  ///   - second: the line at the same place of another run; nil if it is missing.
-  /// - Returns: such as “item 0.2: frame.y is 40 and 52”, with sections and items from 0
-  ///   as in results.
+  /// Describes how two lines of results differ, such as “item 0.2: frame.y is 40 and 52”, with
+  /// sections and items from 0 as in results; a missing line is nil.
   static func difference(of first: Substring?, and second: Substring?) -> String {
     guard let first, let second else {
       let line = first ?? second ?? ""

@@ -16,8 +16,11 @@ struct LayoutTrace {
   /// Above this number of items, only visible ones are compared.
   private static let itemLimit = 100_000
 
-  /// The lines of each place, from the start to the end.
-  private var pages: [(place: String, lines: [Substring])] = []
+  /// A place of the content, and its lines.
+  private typealias Page = (place: String, lines: [Substring])
+
+  /// The places, from the start to the end.
+  private var pages: [Page] = []
 
   /// Solves the session's document and scrolls through it.
   /// - Throws: the failure of the document or of a provider.
@@ -27,7 +30,7 @@ struct LayoutTrace {
       // The other collections of a screen do not scroll.
       pages += try session.restoring { () throws(LayoutError) in
         session.state.collection = name ?? session.state.collection
-        var visited: [(place: String, lines: [Substring])] = []
+        var visited: [Page] = []
         for (name, fraction) in order == .forwards ? Self.stops : Self.stops.reversed() {
           let text = try Self.text(of: session, at: fraction)
           visited.append(("scrolled to its \(name)", Self.lines(text)))
@@ -39,9 +42,7 @@ struct LayoutTrace {
   }
 
   /// Returns the pages of a backward scroll in forward order: two for each place.
-  private static func reversed(
-    _ pages: [(place: String, lines: [Substring])]
-  ) -> [(place: String, lines: [Substring])] {
+  private static func reversed(_ pages: [Page]) -> [Page] {
     stride(from: pages.count - 2, through: 0, by: -2).flatMap { [pages[$0], pages[$0 + 1]] }
   }
 

@@ -44,13 +44,10 @@ final class ParallelCheck: Sendable {
     progress = Mutex(Progress(found: Array(repeating: nil, count: combinations.count)))
   }
 
-  /// Checks a session's content in all combinations.
-  /// - Parameters:
-  ///   - session: the session, which is unchanged.
-  ///   - combinations: the combinations.
-  ///   - report: called on this thread, with the number of checked combinations.
-  /// - Returns: the findings in the order of the combinations; nil if the order matters, or if one
-  ///   thread is as fast.
+  /// Checks a session's content in all combinations; the session is unchanged.
+  ///
+  /// Nil if the order of the combinations matters, or if one thread is as fast. This thread calls
+  /// `report`, with the number of checked combinations.
   static func findings(
     of session: Session,
     in combinations: [LayoutMatrix.Combination],
@@ -84,7 +81,8 @@ final class ParallelCheck: Sendable {
       for index in place {
         report(progress.withLock { $0.count }, combinations[index])
         var findings = CheckFindings()
-        CombinationCheck(combinations[index], at: session, besides: otherRuns).run(&findings)
+        CombinationCheck(combination: combinations[index], session: session, otherRuns: otherRuns)
+          .run(&findings)
         guard note(findings, at: index) else { return }
       }
     }

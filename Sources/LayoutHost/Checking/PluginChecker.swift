@@ -18,13 +18,13 @@ package struct PluginCheck: Sendable {
   /// The plugin, with its failure if it does not load.
   package let plugin: ProviderDescriptor
   /// The documents of the plugin's dry run.
-  package let trial: DryRun
+  package let dryRun: DryRun
   /// The errors found.
   package let failures: [LayoutError]
 
   /// Whether the plugin loads, but its behaviour is unknown.
   package var isUntried: Bool {
-    guard case .none = trial else { return false }
+    guard case .none = dryRun else { return false }
     return plugin.failure == nil
   }
 }
@@ -34,11 +34,8 @@ package struct PluginChecker {
   private let configuration: HostConfiguration
   private let examples: [String]
 
-  /// Creates a checker that runs plugins within a configuration's budget.
-  /// - Parameters:
-  ///   - configuration: the budget and flags of the sessions.
-  ///   - examples: documents, or folders of documents, in addition to the folder `examples` beside
-  ///     a plugin.
+  /// Creates a checker that runs plugins within a configuration's budget, on examples besides those
+  /// in the folder `examples` beside a plugin.
   package init(_ configuration: HostConfiguration, examples: [String] = []) {
     self.configuration = configuration
     self.examples = examples
@@ -51,7 +48,8 @@ package struct PluginChecker {
   /// document names lays out samples. Test files are left out.
   /// - Throws: a failure if the path is neither, or has no plugins.
   package func check(_ path: String) throws(LayoutError) -> [PluginCheck] {
-    guard !Self.isTest(path) else { return [] }
+    // A list of all files also contains the tests beside plugins.
+    guard !path.hasSuffix("_test.lua") else { return [] }
     let project = try configuration.project(nearestTo: path)
     let found = programFiles(path, of: project)
     let files = try (found == nil ? files(at: path) : found ?? [])
@@ -85,17 +83,17 @@ package struct PluginChecker {
         file.isolation = folder?.isolation
         return file
       }
-    let listings = ProviderRegistry.check(
-      files,
-      budget: configuration.budget.lua,
+    let registry = ProviderRegistry(
+      sources: [],
+      budget: configuration.budget.limits,
       logger: configuration.logger,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram
+      processes: configuration.processes
     )
-    return zip(files, listings).map { ($0, $1) }
+    return zip(files, registry.check(files)).map { ($0, $1) }
   }
 
-  /// Returns the providers of the program that a project names, or that owns a file; nil for
+  /// Returns the providers of the program that a project names, or that owns a file; nil if it is
   /// another path.
   private func programFiles(_ path: String, of project: ProjectFile?) -> [PluginFile]? {
     let identity = FileIdentity(path)
@@ -113,23 +111,25 @@ package struct PluginChecker {
     of project: ProjectFile?
   ) throws(LayoutError) -> PluginCheck {
     if let failure = plugin.failure {
-      return PluginCheck(plugin: plugin, trial: .none("it does not load"), failures: [failure])
+      return PluginCheck(plugin: plugin, dryRun: .none("it does not load"), failures: [failure])
     }
     let configuration =
       file.source is ProgramSource ? configuration : configuration.adding(folderOf: file)
     let loader = DocumentLoader(self.configuration, project: project)
     let paths = try loader.examples(of: plugin, besides: examples)
     guard paths.isEmpty else {
-      let failures = paths.compactMap { path in
-        Self.failure(of: plugin) { () throws(LayoutError) in
+      let failures = paths.compactMap { path -> LayoutError? in
+        do throws(LayoutError) {
           var failure = try configuration.nondeterminism { session throws(LayoutError) in
             try session.open(path: path)
           }
           failure?.file = path
-          return failure
+          return failure?.about(plugin)
+        } catch {
+          return error
         }
       }
-      return PluginCheck(plugin: plugin, trial: .examples(paths), failures: failures)
+      return PluginCheck(plugin: plugin, dryRun: .examples(paths), failures: failures)
     }
     // The configuration can name a folder of plugins; only the project names a program.
     let isProgram = file.source is ProgramSource
@@ -153,7 +153,7 @@ package struct PluginChecker {
     _ configuration: HostConfiguration
   ) -> PluginCheck {
     guard sample.document(itemCount: 1) != nil else {
-      return PluginCheck(plugin: plugin, trial: .none("no example names it"), failures: [])
+      return PluginCheck(plugin: plugin, dryRun: .none("no example names it"), failures: [])
     }
     var failures: [LayoutError] = []
     for fields in sample.fieldNames.isEmpty ? [.none] : PluginSample.Fields.allCases {
@@ -161,7 +161,7 @@ package struct PluginChecker {
         let found = try configuration.nondeterminism(of: sample, fields, Self.sampleCounts[0])
         return PluginCheck(
           plugin: plugin,
-          trial: .sample,
+          dryRun: .sample,
           failures: found.map { [$0.about(plugin)] }
             ?? configuration.failures(of: sample, fields, Self.sampleCounts.dropFirst())
         )
@@ -175,26 +175,11 @@ package struct PluginChecker {
     if let field = failures.last.flatMap(sample.field(namedIn:)) {
       let reason =
         "no example names it, and no sample fits its field “\(field)”: \(failure.message)"
-      return PluginCheck(plugin: plugin, trial: .none(reason), failures: [])
+      return PluginCheck(plugin: plugin, dryRun: .none(reason), failures: [])
     }
-    let trial = PluginCheck.DryRun.none("no example names it, and it fails on every sample")
-    return PluginCheck(plugin: plugin, trial: trial, failures: [failures.last ?? failure])
+    let dryRun = PluginCheck.DryRun.none("no example names it, and it fails on every sample")
+    return PluginCheck(plugin: plugin, dryRun: dryRun, failures: [failures.last ?? failure])
   }
-
-  /// Returns the error that a body returns or throws.
-  private static func failure(
-    of plugin: ProviderDescriptor,
-    _ body: () throws(LayoutError) -> LayoutError?
-  ) -> LayoutError? {
-    do throws(LayoutError) {
-      return try body()?.about(plugin)
-    } catch {
-      return error
-    }
-  }
-
-  /// Whether a path is a test file beside a plugin, which a list of all files also contains.
-  private static func isTest(_ path: String) -> Bool { path.hasSuffix("_test.lua") }
 
   /// Returns the files of a folder, or the named file.
   private func files(at path: String) throws(LayoutError) -> [PluginFile] {
@@ -280,9 +265,7 @@ extension HostConfiguration {
     )
     return configuration
   }
-}
 
-extension HostConfiguration {
   /// Lays a sample out in several ways.
   fileprivate func nondeterminism(
     of sample: PluginSample,
@@ -307,7 +290,7 @@ extension HostConfiguration {
         if let failure = try nondeterminism(of: sample, fields, count) { return [failure] }
       } catch {
         var failure = error
-        failure.message = "with \(count) item\(count == 1 ? "" : "s"): \(error.message)"
+        failure.message = "with \(count.counted("item")): \(error.message)"
         return [failure]
       }
     }
@@ -332,8 +315,7 @@ extension HostConfiguration {
     let trace = try LayoutTrace(of: sessions[0], .forwards)
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[1], .forwards)) {
       return Self.nondeterminism(
-        difference,
-        "two runs give different layouts",
+        "two runs give different layouts: \(difference)",
         hint: "pairs has a different order in each run, and tostring of a table a different text; "
           + "host.sortedPairs always has the same order"
       )
@@ -341,24 +323,14 @@ extension HostConfiguration {
     sessions[2].askSomethingElse()
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[2], .backwards)) {
       return Self.nondeterminism(
-        difference,
-        "the layout depends on earlier calls",
+        "the layout depends on earlier calls: \(difference)",
         hint: "keep no state in variables outside the hook: compute it in each call"
       )
     }
     return nil
   }
 
-  private static func nondeterminism(
-    _ difference: String,
-    _ words: String,
-    hint: String
-  ) -> LayoutError {
-    LayoutError(
-      .invalidArgument,
-      origin: .plugin,
-      message: "\(words): \(difference)",
-      hint: hint
-    )
+  private static func nondeterminism(_ message: String, hint: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .plugin, message: message, hint: hint)
   }
 }

@@ -24,11 +24,7 @@ struct PluginSample {
   let needsProject: Bool
   private let text: String
 
-  /// Creates the samples of a plugin.
-  /// - Parameters:
-  ///   - plugin: the plugin.
-  ///   - text: the text of its file, in which it names fields of items.
-  ///   - needsProject: whether only the project names the plugin.
+  /// Creates the samples of a plugin, which names fields of items in the text of its file.
   init(of plugin: ProviderDescriptor, text: String = "", needsProject: Bool = false) {
     name = SourceValue(.string(plugin.name))
     (self.text, self.needsProject) = (text, needsProject)
@@ -37,7 +33,7 @@ struct PluginSample {
     fieldNames = Self.names(readIn: text).filter { !known.contains($0) }
   }
 
-  /// Returns the field of an item that a failure names; nil for a failure about something else.
+  /// Returns the field of an item that a failure names; nil if the failure is about something else.
   func field(namedIn failure: LayoutError) -> String? {
     let message = failure.message
     // An engine that the plugin calls also reads fields.
@@ -56,43 +52,32 @@ struct PluginSample {
     return text.contains("].\(name)") || text.contains("item.\(name)") ? name : nil
   }
 
-  /// Makes a document that calls the plugin.
-  /// - Parameters:
-  ///   - count: the number of items of each section.
-  ///   - fields: the fields of the items.
-  /// - Returns: the document; nil for a plugin without section or cell methods.
+  /// Makes a document that calls the plugin, with a number of items in each section; nil for a
+  /// plugin without section or cell methods.
   func document(itemCount count: Int, fields: Fields = .none) -> ValueDecoder? {
     let items = items(count, fields)
     var sections: [SourceValue] = []
     if !hooks.isDisjoint(with: [.layout, .section, .group]) {
-      sections.append(Self.object(["layout": name, "items": items]))
+      sections.append(["layout": name, "items": items])
     } else if !hooks.isDisjoint(with: [.visibleItems, .targetContentOffset]) {
-      sections.append(Self.object(["layout": description, "items": items]))
+      sections.append(["layout": description, "items": items])
     }
     if hooks.contains(.cell) {
-      let options = Self.object([
-        "rowHeight": Self.object(["estimated": SourceValue(.number(44))]), "cell": name,
-      ])
-      let layout = SourceValue(.string("list"))
-      sections.append(Self.object(["layout": layout, "options": options, "items": items]))
+      let options: SourceValue = ["rowHeight": ["estimated": 44], "cell": name]
+      sections.append(["layout": "list", "options": options, "items": items])
     }
     guard !sections.isEmpty else { return nil }
-    return ValueDecoder(Self.object(["sections": SourceValue(.array(sections))]))
+    return ValueDecoder(["sections": SourceValue(.array(sections))])
   }
 
   /// Rows that call the plugin for visible states.
   private var description: SourceValue {
-    func size(_ height: SourceValue) -> SourceValue {
-      Self.object([
-        "width": Self.object(["fractionalWidth": SourceValue(.number(1))]), "height": height,
-      ])
-    }
-    let full = Self.object(["fractionalHeight": SourceValue(.number(1))])
-    let group = Self.object([
-      "axis": SourceValue(.string("vertical")), "size": size(SourceValue(.number(100))),
-      "items": SourceValue(.array([Self.object(["size": size(full)])])),
-    ])
-    return Self.object(["group": group, "visibleItems": name])
+    let width: SourceValue = ["fractionalWidth": 1]
+    let full: SourceValue = ["width": width, "height": ["fractionalHeight": 1]]
+    let group: SourceValue = [
+      "axis": "vertical", "size": ["width": width, "height": 100], "items": [["size": full]],
+    ]
+    return ["group": group, "visibleItems": name]
   }
 
   private func items(_ count: Int, _ fields: Fields) -> SourceValue {
@@ -152,10 +137,5 @@ struct PluginSample {
       }
     }
     return names
-  }
-
-  private static func object(_ members: KeyValuePairs<String, SourceValue>) -> SourceValue {
-    let members = members.map { SourceObject.Member(key: $0.key, value: $0.value) }
-    return SourceValue(.object(SourceObject(members)))
   }
 }

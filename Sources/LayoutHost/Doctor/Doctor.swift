@@ -77,25 +77,28 @@ package struct Doctor {
 
   /// The finding about isolation: starts a plugin process, which tries to escape in every way.
   private var isolation: Finding {
+    guard let processes = configuration.processes else {
+      return .ok("isolated", "this program runs all plugins itself")
+    }
     do throws(LayoutError) {
-      let trial = try IsolationCheck.run(program: configuration.workerProgram)
-      let ways = "\(trial.attempts.count) ways out"
-      if let open = trial.attempts.first(where: { $0.error == 0 }) {
+      let check = try processes.check().get()
+      let ways = "\(check.attempts.count) ways out"
+      if let open = check.attempts.first(where: { $0.error == 0 }) {
         return .problem(
           "isolated",
           "a plugin's own process can \(open.name)",
-          advice: Self.kernelAdvice(trial.missing)
+          advice: Self.kernelAdvice(check.missing)
         )
       }
-      let parts = trial.parts.joined(separator: ", ")
-      guard !trial.missing.isEmpty else {
+      let parts = check.parts.joined(separator: ", ")
+      guard !check.missing.isEmpty else {
         return .ok("isolated", "plugins can run as process!: \(parts); \(ways) are closed")
       }
       return .warning(
         "isolated",
         "plugins can run as process, not as process!: \(parts); \(ways) are closed; missing: "
-          + trial.missing.joined(separator: ", "),
-        advice: Self.kernelAdvice(trial.missing)
+          + check.missing.joined(separator: ", "),
+        advice: Self.kernelAdvice(check.missing)
       )
     } catch {
       return .warning(
@@ -173,17 +176,11 @@ package struct Doctor {
       guard let project else {
         return .ok("project", "no \(ProjectFile.name) here or above; you need none")
       }
-      let count = project.folders.count
-      return .ok(
-        "project",
-        "\(project.path), which names \(count) plugin folder\(count == 1 ? "" : "s")"
-      )
+      let folders = project.folders.count.counted("plugin folder")
+      return .ok("project", "\(project.path), which names \(folders)")
     } catch {
-      return .problem(
-        "project",
-        error,
-        advice: "fix that line; docs/formats.md describes the file"
-      )
+      let advice = "fix that line; docs/formats.md describes the file"
+      return .problem("project", error, advice: advice)
     }
   }
 
@@ -194,11 +191,8 @@ package struct Doctor {
     let watch = FolderWatch()
     watch.watch(folders: folders, files: [ProjectFile.name])
     let counts = watch.counts
-    return .ok(
-      "watching",
-      "watching plugins polls \(counts.folders) folder\(counts.folders == 1 ? "" : "s") "
-        + "and \(counts.files) file\(counts.files == 1 ? "" : "s"), one every 40 ms"
-    )
+    let polled = counts.folders.counted("folder") + " and " + counts.files.counted("file")
+    return .ok("watching", "watching plugins polls \(polled), one every 40 ms")
   }
 }
 

@@ -1,7 +1,4 @@
 import LayoutModel
-import LayoutPlugins
-import LayoutText
-import LuaSandbox
 
 /// The finding about one thing that the program needs.
 package struct Finding: Sendable, Hashable {
@@ -25,30 +22,16 @@ package struct Finding: Sendable, Hashable {
   package let advice: String?
 
   /// Creates a finding about a part that works.
-  /// - Parameters:
-  ///   - subject: the subject, in a word.
-  ///   - found: the finding, in a line.
-  /// - Returns: a finding without advice.
   package static func ok(_ subject: String, _ found: String) -> Finding {
     Finding(subject: subject, outcome: .ok, found: found, advice: nil)
   }
 
   /// Creates a finding about a part that works, but not as well as it could.
-  /// - Parameters:
-  ///   - subject: the subject, in a word.
-  ///   - found: the finding, in a line.
-  ///   - advice: how to fix it, in a line.
-  /// - Returns: the finding.
   package static func warning(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .warning, found: found, advice: advice)
   }
 
   /// Creates a finding about a part that does not work.
-  /// - Parameters:
-  ///   - subject: the subject, in a word.
-  ///   - found: the finding, in a line.
-  ///   - advice: how to fix it, in a line.
-  /// - Returns: the finding.
   static func problem(_ subject: String, _ found: String, advice: String) -> Finding {
     Finding(subject: subject, outcome: .problem, found: found, advice: advice)
   }

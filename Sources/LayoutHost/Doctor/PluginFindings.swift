@@ -17,12 +17,12 @@ struct PluginFindings {
     programs = configuration.programs(in: project)
     registry = ProviderRegistry(
       sources: configuration.pluginFolders(in: project) + configuration.programs(in: project),
-      budget: configuration.budget.filled(from: project?.budget).lua,
+      budget: configuration.budget.filled(from: project?.budget).limits,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
       metrics: configuration.metrics,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram
+      processes: configuration.processes
     )
   }
 
@@ -80,7 +80,7 @@ struct PluginFindings {
       )
     }
     let count = PluginFolder(path: place.path).files().count
-    return .ok(Self.subject, "\(words): \(count) plugin\(count == 1 ? "" : "s")")
+    return .ok(Self.subject, "\(words): \(count.counted("plugin"))")
   }
 
   private func missing(_ place: PluginPlace, _ words: String) -> Finding {

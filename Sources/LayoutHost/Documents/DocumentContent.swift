@@ -60,15 +60,7 @@ extension Session {
 extension DocumentLoader {
   /// Reads and decodes a document without a file.
   func load(_ content: DocumentContent) -> Loaded {
-    let start = ContinuousClock.now
-    var source = DocumentSource(path: content.name, text: [])
-    let result = Result { () throws(LayoutError) in
-      let node = try root(of: content, noting: &source)
-      source.root = node
-      return try decode(node, from: &source)
-    }
-    source.readingTime = ContinuousClock.now - start
-    return (source, result)
+    load(content.name) { source throws(LayoutError) in try root(of: content, noting: &source) }
   }
 
   private func root(
@@ -86,11 +78,8 @@ extension DocumentLoader {
       return try root(of: source)
     case .batchLine(let text):
       guard case .document(let node) = try BatchRequest(text).subject.get() else {
-        throw LayoutError(
-          .invalidArgument,
-          origin: .document,
-          message: "the line has no document"
-        )
+        let message = "the line has no document"
+        throw LayoutError(.invalidArgument, origin: .document, message: message)
       }
       return node
     case .tree(let tree): return ValueDecoder(tree)

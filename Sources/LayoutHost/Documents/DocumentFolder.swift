@@ -14,7 +14,6 @@ package struct DocumentFolder: Sendable {
   /// may hold anything.
   private static let (readingLimit, sizeLimit) = (64, 1 << 20)
 
-  /// Creates a value for a folder, which need not exist.
   package init(path: String) {
     self.path = path
   }

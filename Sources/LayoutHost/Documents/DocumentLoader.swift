@@ -10,23 +10,18 @@ struct DocumentLoader {
   /// A document's files as read, and the document or the error that prevents it.
   typealias Loaded = (source: DocumentSource, result: Result<LayoutDocument, LayoutError>)
 
+  /// The maximum size of a plain file in bytes, so that no document takes another's input, waits
+  /// for a writer, or takes all memory; nil to read any file, and streams such as pipes.
   private let plainFileLimit: Int?
   /// Whether failures carry the further mistakes of a document.
   private let reportsAllMistakes: Bool
-  /// The available files, by their names in documents; nil for the file system.
+  /// The available files, by their names in documents; nil means the file system.
   private let resources: [String: [UInt8]]?
   private let budget: PluginBudget
   private let logger: Logger
 
   /// Creates a loader that runs documents in Lua within the budgets of a configuration's and a
   /// project's plugins.
-  /// - Parameters:
-  ///   - configuration: the budget that takes precedence, and the logger.
-  ///   - project: the project file that applies to the documents, if any.
-  ///   - plainFileLimit: the maximum size of a plain file in bytes, so that no document takes
-  ///     another's input, waits for a writer, or takes all memory; nil to read any file, and
-  ///     streams such as standard input and pipes.
-  ///   - resources: the available files, by their names in documents; nil for the file system.
   init(
     _ configuration: HostConfiguration,
     project: ProjectFile?,
@@ -42,11 +37,21 @@ struct DocumentLoader {
 
   /// Reads and decodes a document from a file's path, or from standard input for `-`.
   func load(_ path: String) -> Loaded {
+    load(path) { source throws(LayoutError) in
+      source.text = try bytes(of: path)
+      return try root(of: source)
+    }
+  }
+
+  /// Decodes the document of a path whose tree a closure reads.
+  func load(
+    _ path: String?,
+    _ root: (inout DocumentSource) throws(LayoutError) -> ValueDecoder
+  ) -> Loaded {
     let start = ContinuousClock.now
     var source = DocumentSource(path: path, text: [])
     let result = Result { () throws(LayoutError) in
-      source.text = try bytes(of: path)
-      let node = try root(of: source)
+      let node = try root(&source)
       source.root = node
       return try decode(node, from: &source)
     }
@@ -60,7 +65,7 @@ struct DocumentLoader {
       return try LuaDocumentReader.read(
         source.text,
         path: source.path ?? "",
-        budget: budget.lua,
+        budget: LuaBudget(budget.limits),
         logger: logger
       )
     }

@@ -11,8 +11,7 @@ package struct DocumentSource: Sendable, Equatable {
   package var text: [UInt8]
   /// The tree that the document was decoded from; nil before decoding.
   var root: ValueDecoder?
-  /// The files of items that the document names, with their texts; nil for a file that cannot be
-  /// read.
+  /// The files of items that the document names, with their texts; nil if the file cannot be read.
   var itemFiles: [String: [UInt8]?] = [:]
 
   /// The time of reading and checking.
@@ -41,7 +40,7 @@ package struct DocumentSource: Sendable, Equatable {
     Set(texts.filter { path, text in (try? FileReading.bytes(of: path)) != text }.keys)
   }
 
-  /// The file that can be read again; nil for a stream, or without a file.
+  /// The file that can be read again; nil if it is a stream, or without a file.
   var file: String? {
     guard let path, path != "-", !FileReading.isStream(path) else { return nil }
     return path
@@ -99,13 +98,8 @@ extension LayoutError {
       file: path
     )
   }
-}
 
-extension LayoutError {
   /// Creates the error of a script that cannot be read, with a suggestion.
-  /// - Parameters:
-  ///   - path: the file's path as it was given.
-  ///   - error: the system's error.
   package init(readingScript path: String, _ error: any Error) {
     self.init(reading: path, error)
     message =
@@ -115,9 +109,6 @@ extension LayoutError {
   }
 
   /// Creates the error of a batch's file that cannot be read, with a suggestion.
-  /// - Parameters:
-  ///   - path: the file's path as it was given.
-  ///   - error: the system's error.
   package init(readingBatch path: String, _ error: any Error) {
     let isMissing = (error as? Errno) == .noSuchFileOrDirectory
     self.init(
@@ -136,9 +127,8 @@ enum NearPath {
 
   /// Returns “did you mean …” with a whole path, or the contents of the folder.
   ///
-  /// Compares the first name on the path that does not exist.
-  /// - Parameter name: the path as it was given.
-  /// - Returns: the sentence; nil if the path exists, or nothing is similar.
+  /// Compares the first name on the path that does not exist; nil if the path exists, or nothing is
+  /// similar.
   func hint(for name: String) -> String? {
     let path = FilePath(name)
     var folder = FilePath(root: path.root, [])

@@ -13,9 +13,6 @@ package enum FileWriting {
   ///
   /// A plain file is replaced atomically. Anything else, such as a pipe, is written in place, and
   /// so is a file in a folder that accepts no new files.
-  /// - Parameters:
-  ///   - bytes: the file's content.
-  ///   - path: the path, relative to the working directory or absolute.
   /// - Throws: `UNAVAILABLE` with the path if the file cannot be written.
   package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(LayoutError) {
     if isReplaceable(path) { return try replace(with: bytes, at: path) }
@@ -58,9 +55,6 @@ package enum FileWriting {
   ///
   /// A reader finds the old bytes or the new ones, never a mixture. A link stays a link, and the
   /// file keeps its permissions; missing folders are made.
-  /// - Parameters:
-  ///   - bytes: the file's new content.
-  ///   - path: the path, relative to the working directory or absolute.
   /// - Throws: `UNAVAILABLE` with the path if the file cannot be written; the old file stays.
   package static func replace(
     with bytes: some Sequence<UInt8>,
@@ -105,13 +99,8 @@ package enum FileWriting {
     try refuseThoseThere(files)
     var made: [FilePath] = []
     do throws(LayoutError) {
-      for file in files {
-        try write(
-          file.text.utf8,
-          to: file.path,
-          options: [.create, .exclusiveCreate],
-          made: &made
-        )
+      for (path, text) in files {
+        try write(text.utf8, to: path, options: [.create, .exclusiveCreate], made: &made)
       }
     } catch {
       // A folder stays if another program has since put something into it.

@@ -16,14 +16,11 @@ struct FurtherMistakes {
   /// The paths of the values that were left out.
   private var removed: Set<DocumentPath> = []
 
-  /// Creates a search in a document's tree.
   init(_ root: ValueDecoder) { self.root = root }
 
-  /// Returns the mistakes after the first.
-  /// - Parameters:
-  ///   - first: the first mistake.
-  ///   - decode: decodes the repaired tree, and throws its first mistake.
-  /// - Returns: the further mistakes in the order in which they are found, at most nine.
+  /// Returns the mistakes after the first, at most nine, in the order in which they are found.
+  ///
+  /// `decode` decodes the repaired tree, and throws its first mistake.
   /// - Complexity: up to 20 times that of decoding.
   mutating func mistakes(
     after first: LayoutError,
@@ -57,7 +54,7 @@ struct FurtherMistakes {
     switch error.problem {
     case .unknownKey(let key, let known):
       let meant = known.nearest(to: key)
-      return change(error.place.steps[...]) { value in
+      return Self.change(&root.value, error.place.steps[...]) { value in
         guard case .object(var object) = value.content,
           let index = object.members.firstIndex(where: { $0.key == key })
         else { return false }
@@ -81,7 +78,7 @@ struct FurtherMistakes {
     switch last {
     case .key(let key):
       removed.insert(DocumentPath(Array(path), indexBase: root.path.indexBase))
-      return change(parent) { value in
+      return Self.change(&root.value, parent) { value in
         guard case .object(var object) = value.content, object[key] != nil else { return false }
         object.remove(key)
         value.content = .object(object)
@@ -91,7 +88,7 @@ struct FurtherMistakes {
       guard case .key(let list)? = parent.last, let blank = Self.blanks[list] else {
         return remove(parent)
       }
-      return change(path) { value in
+      return Self.change(&root.value, path) { value in
         guard value != blank else { return false }
         value = blank
         return true
@@ -105,13 +102,6 @@ struct FurtherMistakes {
   ]
 
   /// Changes the value at a path; false if it is missing, or the closure changes nothing.
-  private mutating func change(
-    _ path: ArraySlice<DocumentPath.Step>,
-    _ body: (inout SourceValue) -> Bool
-  ) -> Bool {
-    Self.change(&root.value, path, body)
-  }
-
   private static func change(
     _ value: inout SourceValue,
     _ path: ArraySlice<DocumentPath.Step>,
@@ -140,11 +130,7 @@ extension Session {
   /// Returns the mistakes of a document's environment and sections after the first one that solving
   /// found; the session is unchanged.
   ///
-  /// Replaces the part with each mistake, and solves the rest again.
-  /// - Parameters:
-  ///   - first: the first failure.
-  ///   - solve: solves the changed document.
-  /// - Returns: the further failures, at most nine.
+  /// Replaces the part with each mistake, and solves the rest again, at most nine times.
   /// - Complexity: up to nine times that of solving; the search ends with an attempt that a limit
   ///   stops.
   func furtherFailures(
@@ -169,7 +155,7 @@ extension Session {
     }
   }
 
-  /// Returns the section that a path begins with, from 0; nil for other paths.
+  /// Returns the section that a path begins with, from 0; nil otherwise.
   private static func section(of path: String) -> Int? {
     guard path.hasPrefix("sections[") else { return nil }
     return Int(path.dropFirst("sections[".count).prefix { $0.isNumber })

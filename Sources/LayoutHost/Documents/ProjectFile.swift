@@ -1,6 +1,6 @@
 import FoundationEssentials
 import LayoutModel
-package import LayoutPlugins
+import LayoutPlugins
 import SystemPackage
 
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.
@@ -20,9 +20,9 @@ package struct ProjectFile: Sendable, Hashable {
     package var path: String
     /// The limits of its plugins' calls.
     var budget: PluginBudget
-    /// The processes in which its plugins run; nil for the host's.
+    /// The processes in which its plugins run; nil means the host's.
     package var isolation: PluginIsolation?
-    /// The key in `providers`; nil for a folder of `plugins`.
+    /// The key in `providers`; nil if it is a folder of `plugins`.
     package var provider: String?
   }
 
@@ -45,9 +45,9 @@ package struct ProjectFile: Sendable, Hashable {
   package var device: String?
   /// The limits of all plugins' calls.
   var budget: PluginBudget
-  /// The time of each operation; nil for the default.
+  /// The time of each operation; nil means the default.
   var timeLimit: PluginDeadline?
-  /// The memory of each operation, in bytes; nil for the default.
+  /// The memory of each operation, in bytes; nil means the default.
   var memoryLimit: Int?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
@@ -154,13 +154,7 @@ extension ProjectFile {
     )
   }
 
-  /// Decodes a folder of plugins.
-  /// - Parameters:
-  ///   - node: an object.
-  ///   - key: the key of the folder's path.
-  ///   - root: the base of a relative path.
-  /// - Returns: the folder with the object's settings.
-  /// - Throws: a mistake in the object, with its place.
+  /// Decodes a folder of plugins, whose path a key names, relative to `root` or absolute.
   private static func folder(
     _ node: ValueDecoder,
     at key: String,

@@ -12,9 +12,6 @@ public struct GoldenLayout: Sendable, Equatable {
   package let text: String
 
   /// Creates the golden form of a solution at rest, or of a visible state.
-  /// - Parameters:
-  ///   - solution: the layout at rest.
-  ///   - visibleState: the visible elements to compare instead; nil for the layout at rest.
   /// - Throws: `RESOURCE_EXHAUSTED` for a collection with more elements than a golden may hold.
   package init(_ solution: Solution, at visibleState: VisibleState? = nil) throws(LayoutError) {
     for collection in solution.collections {
@@ -41,15 +38,11 @@ public struct GoldenLayout: Sendable, Equatable {
 public enum GoldenContent: Sendable, Equatable {
   /// One combination of a matrix.
   public struct Entry: Sendable, Equatable {
-    /// The combination's name.
+    /// The combination's name, the key in the file.
     package var name: String
     /// Its layout.
     var layout: GoldenLayout
 
-    /// Creates an entry.
-    /// - Parameters:
-    ///   - name: the combination's name, the key in the file.
-    ///   - layout: its layout.
     package init(name: String, layout: GoldenLayout) {
       self.name = name
       self.layout = layout
@@ -68,9 +61,8 @@ public enum GoldenContent: Sendable, Equatable {
     var entries: [Entry] = []
     for outcome in outcomes {
       do throws(LayoutError) {
-        entries.append(
-          Entry(name: outcome.combination.name, layout: try outcome.result.get())
-        )
+        let layout = try outcome.result.get()
+        entries.append(Entry(name: outcome.combination.name, layout: layout))
       } catch {
         var failure = error
         failure.message = "\(outcome.combination.name): \(error.message)"

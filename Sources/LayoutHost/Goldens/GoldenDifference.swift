@@ -17,7 +17,7 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
   /// A layout that differs.
   package struct Entry: Sendable, Equatable {
-    /// The combination of the matrix; nil for a single layout.
+    /// The combination of the matrix; nil if there is a single layout.
     package var combination: String?
     /// The way in which it differs.
     package var change: Change
@@ -75,11 +75,8 @@ package struct GoldenDifference: Sendable, Equatable, CustomStringConvertible {
 
 // Comparing.
 extension GoldenDifference {
-  /// Compares a golden's layouts with those of this run; nil if they are equal.
-  /// - Parameters:
-  ///   - saved: the golden's layouts by combination; a single layout has no name.
-  ///   - actual: the layouts of this run, likewise.
-  ///   - tolerance: the largest distance between lengths or places that count as equal, in points.
+  /// Compares a golden's layouts with those of this run; nil if they are equal, up to a tolerance
+  /// of lengths and places in points.
   init?(
     from saved: [GoldenFile.Layout],
     to actual: [GoldenFile.Layout],

@@ -45,16 +45,13 @@ package struct GoldenFile: Sendable, Hashable {
 
   /// Returns the reason why a name cannot name a file; nil if it can.
   private static func mistake(in name: String) -> String? {
-    let isControl = { (scalar: Unicode.Scalar) in
-      scalar.properties.generalCategory == .control
-        || scalar.properties.generalCategory == .format
-        || scalar.properties.generalCategory == .lineSeparator
-        || scalar.properties.generalCategory == .paragraphSeparator
-    }
+    let invisible: [Unicode.GeneralCategory] = [
+      .control, .format, .lineSeparator, .paragraphSeparator,
+    ]
     if name.allSatisfy(\.isWhitespace) { return "it is empty or only space" }
     if name.contains(where: { $0 == "/" || $0 == "\\" }) { return "it leads to another folder" }
     if name.hasPrefix(".") { return "it begins with a dot" }
-    if name.unicodeScalars.contains(where: isControl) {
+    if name.unicodeScalars.contains(where: { invisible.contains($0.properties.generalCategory) }) {
       return "it contains invisible characters"
     }
     if name.utf8.count > nameLimit { return "it is longer than \(nameLimit) bytes" }
@@ -96,8 +93,7 @@ package struct GoldenFile: Sendable, Hashable {
     }
   }
 
-  /// Replaces the golden atomically with a text.
-  /// - Parameter text: the golden's text, at most 64 MiB.
+  /// Replaces the golden atomically with a text, at most 64 MiB.
   /// - Throws: `RESOURCE_EXHAUSTED` for a longer text, `UNAVAILABLE` if the file cannot be written.
   func write(_ text: String) throws(LayoutError) {
     guard text.utf8.count <= Self.sizeLimit else {
@@ -115,14 +111,11 @@ package struct GoldenFile: Sendable, Hashable {
 
 // The content.
 extension GoldenFile {
-  /// A layout and its combination of the matrix, which is nil for a single layout.
+  /// A layout and its combination of the matrix, which is nil if there is a single layout.
   typealias Layout = (combination: String?, layout: ComparedLayout)
 
-  /// Decodes the golden's text, which must be of the same kind as the compared content.
-  /// - Parameters:
-  ///   - bytes: the text.
-  ///   - content: the layouts of this run.
-  /// - Returns: the layouts in the order of the file.
+  /// Decodes the golden's text, which must be of the same kind as the compared content, in the
+  /// order of the file.
   /// - Throws: the mistake, with file, line and column.
   func layouts(
     in bytes: [UInt8],
@@ -136,12 +129,9 @@ extension GoldenFile {
         throw root.error(.unusable("the golden is of a single layout, not of a matrix"))
       case .matrix:
         let fields = try root.anyObject()
-        var layouts: [Layout] = []
-        for member in fields.object.members {
-          let layout = try fields.required(member.key, ComparedLayout.init(result:))
-          layouts.append((member.key, layout))
+        return try fields.object.members.map { member throws(LayoutError) -> Layout in
+          (member.key, try fields.required(member.key, ComparedLayout.init(result:)))
         }
-        return layouts
       case .layout where ComparedLayout.isMatrix(root):
         throw root.error(.unusable("the golden is of a matrix of layouts, not of a single one"))
       case .layout: return [(nil, try ComparedLayout(result: root))]

@@ -37,7 +37,6 @@ package final class GoldenRun: Sendable {
   /// The uses of goldens by file, locked for the whole of a comparison.
   private let uses = Mutex<[GoldenFile.Place: Use]>([:])
 
-  /// Begins a run.
   package init(policy: GoldenPolicy) {
     self.policy = policy
   }
@@ -101,7 +100,7 @@ package final class GoldenRun: Sendable {
       .map(\.path).sorted()
   }
 
-  /// Whether the policy lets the run replace these bytes, which are nil for a missing file.
+  /// Whether the policy lets the run replace these bytes, which are nil if the file is missing.
   private func writes(over saved: [UInt8]?) -> Bool {
     switch policy {
     case .all: true
@@ -115,7 +114,7 @@ package final class GoldenRun: Sendable {
     policy == .all ? (try? file.bytes()) : try file.bytes()
   }
 
-  /// Compares layouts with the bytes of a golden, which are nil for a missing file.
+  /// Compares layouts with the bytes of a golden, which are nil if the file is missing.
   private func compared(
     _ content: GoldenContent,
     with saved: [UInt8]?,

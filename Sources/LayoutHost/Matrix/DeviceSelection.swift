@@ -9,11 +9,9 @@ public struct DeviceSelection: Sendable, Hashable {
   public static let all = DeviceSelection(
     entries: Device.all.map { DeviceScreen(device: $0, name: $0.title) }
   )
+}
 
-  private init(entries: [DeviceScreen]) {
-    self.entries = entries
-  }
-
+extension DeviceSelection {
   /// Reads names between commas, or `all`; a comma in brackets belongs to the name, as in
   /// `iPad Pro 11-inch (M4, M5)`.
   /// - Throws: `NOT_FOUND` for an unknown device, `INVALID_ARGUMENT` for an empty name.
@@ -37,6 +35,7 @@ public struct DeviceSelection: Sendable, Hashable {
   /// Creates a selection of devices by ids or names of models.
   /// - Throws: `NOT_FOUND` for an unknown device.
   public init(names: [String]) throws(LayoutError) {
+    self.init(entries: [])
     for name in names {
       let device = try Self.device(named: name)
       let model = device.models.first { $0.lowercased() == name.lowercased() }
@@ -80,7 +79,7 @@ package struct DeviceScreen: Sendable, Hashable {
   package let device: Device
   /// The model's name that was given; otherwise that of the model behind the id.
   package let name: String
-  /// The orientation; nil for a device that cannot rotate, or if none is chosen.
+  /// The orientation; nil if the device cannot rotate, or if none is chosen.
   public fileprivate(set) var orientation: Orientation?
 
   /// The orientation and size: `portrait, 393 × 852`.
@@ -122,7 +121,7 @@ extension Device {
 }
 
 extension UserInterfaceIdiom {
-  /// The orientations of devices of the kind; nil for a device that cannot rotate.
+  /// The orientations of devices of the kind; nil if the device cannot rotate.
   var orientations: [Orientation?] {
     switch self {
     case .phone, .pad: Orientation.allCases

@@ -20,11 +20,11 @@ public struct LayoutMatrix: Sendable, Hashable {
     public fileprivate(set) var name = ""
     /// The name without the text size, if there are several text sizes.
     fileprivate(set) var place = ""
-    /// The device; nil for the document's container.
+    /// The device; nil means the document's container.
     package let device: Device?
-    /// The orientation; nil for the document's.
+    /// The orientation; nil means the document's.
     public let orientation: Orientation?
-    /// The text size; nil for the document's.
+    /// The text size; nil means the document's.
     let category: PreferredContentSizeCategory?
 
     /// The name.
@@ -51,9 +51,9 @@ public struct LayoutMatrix: Sendable, Hashable {
 
   /// Creates a matrix.
   /// - Parameters:
-  ///   - devices: the devices; nil for the document's container.
-  ///   - orientations: the orientations; nil for all of each device, or the document's if there are
-  ///     no devices.
+  ///   - devices: the devices; nil means the document's container.
+  ///   - orientations: the orientations; nil means all of each device, or the document's if there
+  ///     are no devices.
   ///   - categories: the text sizes; empty for the document's.
   public init(
     devices: DeviceSelection? = nil,
@@ -77,8 +77,8 @@ public struct LayoutMatrix: Sendable, Hashable {
   ///
   /// `all` as the only name of a dimension selects all of them.
   /// - Parameters:
-  ///   - devices: ids or models; nil for the document's container.
-  ///   - orientations: `portrait` and `landscape`; nil for all of each device.
+  ///   - devices: ids or models; nil means the document's container.
+  ///   - orientations: `portrait` and `landscape`; nil means all of each device.
   ///   - categories: content size categories; empty for the document's.
   /// - Throws: `NOT_FOUND` for an unknown name, with the one that was probably meant.
   public init(

@@ -46,22 +46,16 @@ package struct NewPlugin {
   private let hook: Hook
   private let folder: String
 
-  /// Plans a plugin in a folder, which need not exist.
-  /// - Parameters:
-  ///   - name: the plugin's name, and that of its files.
-  ///   - hook: the hook that it implements.
-  ///   - folder: the path of the folder of plugins.
+  /// Plans a plugin with a name in a folder, which need not exist.
   package init(_ name: Name, hook: Hook, folder: String) {
-    self.name = name
-    self.hook = hook
-    self.folder = folder
+    (self.name, self.hook, self.folder) = (name, hook, folder)
   }
 
   /// The paths of its files: the plugin, its test, and the document.
   package var paths: [String] { files.map(\.path) }
 
   /// The arguments of the command that lays out the document.
-  package var trial: [String] {
+  package var solveArguments: [String] {
     // Flags that show the plugin's effect.
     ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder]
       + (hook == .visibleItems ? ["--visible"] : [])
@@ -101,8 +95,7 @@ package struct NewPlugin {
     configuration.folders = configuration.folders.adding(folder)
     let session = Session(configuration)
     try session.useProject()
-    let known = session.providers().first { $0.name == name.text }
-    guard let known else { return }
+    guard let known = session.providers().first(where: { $0.name == name.text }) else { return }
     let place =
       switch known.source {
       case .native: "a native engine"
@@ -119,11 +112,8 @@ package struct NewPlugin {
 }
 
 extension NewPlugin {
-  /// Writes the files for editors and linters into a folder, which need not exist.
-  /// - Parameters:
-  ///   - folder: the path of a folder of plugins.
-  ///   - configuration: the budget within which the folder's plugins are loaded, for the classes of
-  ///     their options.
+  /// Writes the files for editors and linters into a folder of plugins, which need not exist and is
+  /// loaded for the classes of the plugins' options.
   /// - Returns: the paths of all files, and whether each was written; one that is up to date is
   ///   not.
   /// - Throws: a failure if a file cannot be written, or is not the program's; then nothing is

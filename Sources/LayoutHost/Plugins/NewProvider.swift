@@ -21,11 +21,7 @@ package struct NewProvider {
   private let language: Language
   private let folder: String
 
-  /// Plans a provider in a folder, which need not exist.
-  /// - Parameters:
-  ///   - name: the provider's name, and that of its files.
-  ///   - language: the language; not Lua.
-  ///   - folder: the path of the folder of providers.
+  /// Plans a provider with a name in a folder, which need not exist; the language is not Lua.
   package init(_ name: NewPlugin.Name, in language: Language, folder: String) {
     (self.name, self.language, self.folder) = (name.text, language, folder)
   }

@@ -9,7 +9,7 @@ public enum PluginDeadline: Sendable, Hashable {
 
   /// Reads `250ms`, `2s` or `none`.
   ///
-  /// Nil for anything else, including less than a nanosecond and more than 1,000,000,000 seconds.
+  /// Nil otherwise, including for less than a nanosecond and more than 1,000,000,000 seconds.
   public init?(_ text: String) {
     if text == "none" {
       self = .unlimited
@@ -59,8 +59,8 @@ public struct PluginBudget: Sendable, Hashable {
   }
 
   /// The budget with defaults for missing values.
-  var lua: LuaBudget {
-    var budget = LuaBudget()
+  var limits: CallBudget {
+    var budget = CallBudget()
     if let deadline { budget.deadline = deadline.limit }
     if let memoryCeiling { budget.memoryCeiling = memoryCeiling }
     return budget
@@ -68,8 +68,8 @@ public struct PluginBudget: Sendable, Hashable {
 }
 
 extension Int {
-  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil for anything else, and for less than
-  /// a byte.
+  /// Reads `64MiB`, `1GiB`, `512KiB` or `4096B` as bytes; nil if it is anything else, or
+  /// less than a byte.
   package init?(memorySize text: String) {
     let units = ["GiB": 1_073_741_824.0, "MiB": 1_048_576, "KiB": 1024, "B": 1]
     guard let quantity = quantity(in: text, units: units),
@@ -86,11 +86,8 @@ extension Int {
   }
 }
 
-/// Reads a positive number with its unit.
-/// - Parameters:
-///   - text: the number, immediately followed by the unit.
-///   - units: the value of each unit.
-/// - Returns: the number times the unit's value; nil for anything else.
+/// Reads a positive number, immediately followed by its unit, as the number times the unit's value;
+/// nil for anything else.
 private func quantity(in text: String, units: [String: Double]) -> Double? {
   let unit = text.suffix(text.reversed().prefix(while: \.isLetter).count)
   guard let factor = units[String(unit)], let number = Double(text.dropLast(unit.count)),

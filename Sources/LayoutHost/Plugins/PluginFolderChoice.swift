@@ -51,14 +51,12 @@ extension HostConfiguration {
         let budget = budget.filled(from: own?.budget).filled(from: project?.budget)
         return PluginFolder(
           path: place.path,
-          budget: budget.lua,
+          budget: budget.limits,
           isolation: isolation ?? own?.isolation
         )
       }
   }
-}
 
-extension HostConfiguration {
   /// Returns the programs of providers that a project names, each with its deadline, independent of
   /// folders.
   ///
@@ -71,7 +69,7 @@ extension HostConfiguration {
       let budget = budget.filled(from: entry.budget).filled(from: project.budget)
       return ProgramSource(
         entry.program,
-        budget: budget.lua,
+        budget: budget.limits,
         connector: connector,
         refusal: refusal
       )
@@ -140,9 +138,7 @@ extension ProjectFile.Folder {
 
 extension Session {
   /// Returns the folder for a copy of a plugin that comes with the program: the first one that is
-  /// searched before the program's folder.
-  /// - Parameter file: the plugin's file.
-  /// - Returns: the folder; nil for the file of another plugin.
+  /// searched before the program's folder; nil for the file of another plugin.
   package func folderForCopy(ofProgramFile file: String) -> String? {
     let places = configuration.folders.places(in: project)
     let isOwn = places.contains { $0.origin == .program && file.hasPrefix($0.path + "/") }

@@ -8,10 +8,6 @@ extension HostConfiguration {
   /// Without a document, the plugin lays out three items without fields, as a section or as their
   /// cell, or both if it can do both. Graphs made when the plugin is loaded are always included;
   /// values that the run does not need are ``PluginGraph/Origin/unread``.
-  /// - Parameters:
-  ///   - name: the plugin's name.
-  ///   - document: the path of a document that uses the plugin; nil for a dry run.
-  /// - Returns: the graphs; empty if the plugin makes none.
   /// - Throws: a failure of the document or of a plugin.
   package func graphs(
     ofPlugin name: String,
@@ -41,9 +37,9 @@ extension Session {
       _ = try solve()
     } catch {
       var failure = error
-      let trial =
+      let advice =
         "this was a trial with 3 items without fields; name a document to use your own items"
-      failure.hint = error.hint.map { "\($0). Also, \(trial)" } ?? trial
+      failure.hint = error.hint.map { "\($0). Also, \(advice)" } ?? advice
       throw failure
     }
   }

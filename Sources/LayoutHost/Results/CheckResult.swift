@@ -32,8 +32,7 @@ extension ReportRenderer {
 
   private static func skipped(in check: DocumentCheck) -> String {
     guard let first = check.skipped.first else { return "" }
-    let count = check.skipped.count
-    return "  skipped: \(count) combination\(count == 1 ? "" : "s") from \(first.name) on, "
+    return "  skipped: \(check.skipped.count.counted("combination")) from \(first.name) on, "
       + "because time or memory ran out too often\n"
   }
 
@@ -41,13 +40,12 @@ extension ReportRenderer {
     let errors = check.findings.filter { $0.severity == .error }.count
     let warnings = check.findings.count - errors
     let parts = [
-      errors > 0 ? "\(errors) error\(errors == 1 ? "" : "s")" : nil,
-      warnings > 0 ? "\(warnings) warning\(warnings == 1 ? "" : "s")" : nil,
+      errors > 0 ? errors.counted("error") : nil,
+      warnings > 0 ? warnings.counted("warning") : nil,
     ]
     let found = parts.compactMap(\.self).joined(separator: ", ")
-    let count = check.combinations.count
     return (found.isEmpty ? "no problems" : found)
-      + " in \(count) combination\(count == 1 ? "" : "s")"
+      + " in " + check.combinations.count.counted("combination")
   }
 
   /// Returns the message of the worst combination, and names the combination if the messages
@@ -96,8 +94,7 @@ extension ReportRenderer {
   // MARK: For programs
 
   private static func json(_ checks: [DocumentCheck]) -> String {
-    var json = JSONWriter()
-    json.array(.lines) { json in
+    list { json in
       for check in checks {
         json.object(.lines) { json in
           json.member("document", check.path)
@@ -109,8 +106,6 @@ extension ReportRenderer {
         }
       }
     }
-    json.endLine()
-    return json.text
   }
 
   private static func write(_ finding: CheckFinding, to json: inout JSONWriter) {

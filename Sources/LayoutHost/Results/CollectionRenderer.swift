@@ -28,11 +28,8 @@ extension CollectionRenderer {
     }
   }
 
-  /// Writes a line for the layout, then one for each element.
-  /// - Parameters:
-  ///   - name: the collection's name, with which each line begins; nil if it has no name.
-  ///   - json: the writer, at the beginning or the end of a line.
-  ///   - flush: called after each line.
+  /// Writes a line for the layout, then one for each element; each begins with the collection's
+  /// name, if it has one, and `flush` is called after it.
   func writeLines(
     name: String? = nil,
     to json: inout JSONWriter,
@@ -119,11 +116,7 @@ extension CollectionRenderer {
       ("merging", Self.milliseconds(times.merging)),
       ("querying", Self.milliseconds(querying)),
     ]
-    return
-      rows.map { name, value in
-        name + String(repeating: " ", count: 14 - name.count) + value + "\n"
-      }
-      .joined()
+    return rows.map { name, value in name.padded(to: 14) + value + "\n" }.joined()
   }
 
   /// Returns a time to a thousandth of a millisecond.

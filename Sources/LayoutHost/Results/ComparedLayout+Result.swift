@@ -29,15 +29,10 @@ extension ComparedLayout {
     let members = try fields.required("collections").anyObject()
     let overlays = try fields.list("overlays", Self.overlay)
     var collections: [ComparedLayout.Collection] = []
-    for member in members.object.members {
-      let region = try regions.required(member.key, Self.frame)
-      collections.append(
-        try Self.collection(
-          try members.required(member.key),
-          name: member.key,
-          region: region
-        )
-      )
+    for name in members.object.members.map(\.key) {
+      let region = try regions.required(name, Self.frame)
+      let collection = try members.required(name)
+      collections.append(try Self.collection(collection, name: name, region: region))
     }
     self.init(collections: collections, overlays: overlays)
   }
@@ -145,11 +140,8 @@ extension ComparedLayout {
 extension Session {
   /// Opens a document, and lays out the compared part: the whole, or its visible bounds.
   ///
-  /// A file with a result of `solve --format json` is used as it is; the session is then unchanged.
-  /// - Parameters:
-  ///   - path: the path of a document or of a saved result; `-` is standard input.
-  ///   - extent: the part of a document that is compared; a saved result is compared as a whole.
-  /// - Returns: one side of a comparison.
+  /// A file with a result of `solve --format json` is used as it is, as a whole; the session is
+  /// then unchanged. `-` is standard input.
   /// - Throws: the failure of the document, or of the result.
   package func compared(
     opening path: String,

@@ -7,7 +7,7 @@ extension ReportRenderer {
   package func text(of devices: [Device]) -> String {
     switch format {
     case .table: Self.table(devices)
-    case .json: Self.json(devices)
+    case .json: Self.list { json in for device in devices { Self.write(device, to: &json) } }
     }
   }
 
@@ -19,30 +19,19 @@ extension ReportRenderer {
       let columns = [
         (device.id, 20), (size, 14), ("@\(NumberText.shortest(device.displayScale))", 4),
       ]
-      let facts = columns.map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }
+      let facts = columns.map { ($0 + " ").padded(to: $1) }
       return facts.joined() + device.models.joined(separator: ", ") + "\n"
     }
     .joined()
   }
 
-  /// Returns a JSON array with an object for each device.
-  private static func json(_ devices: [Device]) -> String {
-    var json = JSONWriter()
-    json.array(.lines) { json in
-      for device in devices {
-        json.object { json in
-          json.member("id", device.id)
-          json.member("idiom", device.idiom.rawValue)
-          json.member("models", device.models)
-          json.object("size") { json in
-            json.member("width", device.portraitSize.width)
-            json.member("height", device.portraitSize.height)
-          }
-          json.member("scale", device.displayScale)
-        }
-      }
+  private static func write(_ device: Device, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", device.id)
+      json.member("idiom", device.idiom.rawValue)
+      json.member("models", device.models)
+      json.member("size", device.portraitSize)
+      json.member("scale", device.displayScale)
     }
-    json.endLine()
-    return json.text
   }
 }

@@ -14,10 +14,10 @@ package struct FailureText {
 
   /// The style of the text.
   var style: Style
-  /// The width to which sentences are wrapped at words, in characters; nil for lines of any length.
+  /// The width to which sentences are wrapped at words, in characters; nil if lines have any
+  /// length.
   var columns: Int?
 
-  /// Creates a printer.
   package init(style: Style = .plain, columns: Int? = nil) {
     (self.style, self.columns) = (style, columns)
   }
@@ -49,11 +49,8 @@ package struct FailureText {
       + message[words.endIndex...] + code
   }
 
-  /// Returns a text wrapped at words to the width.
-  /// - Parameters:
-  ///   - text: the text, of one line or several.
-  ///   - margin: the number of spaces before each further row.
-  /// - Returns: the text; unchanged if there is no width, or a very small one.
+  /// Returns a text wrapped at words to the width, with spaces before each further row; unchanged
+  /// if there is no width, or a very small one.
   private func wrapped(_ text: String, hanging margin: Int) -> String {
     guard let columns, columns > 2 * margin, columns >= 24 else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -31,7 +31,7 @@ extension ReportRenderer {
     case .json:
       Self.list { json in
         for check in checks {
-          Self.write(check.plugin, failures: check.failures, trial: check.trial, to: &json)
+          Self.write(check.plugin, failures: check.failures, dryRun: check.dryRun, to: &json)
         }
       }
     }
@@ -47,7 +47,7 @@ extension ReportRenderer {
       zip(providers, names)
       .map { provider, name in
         let state = provider.failure.map { "does not load: \($0.message)" }
-        return "\(padded(name, width))  \(padded(provider.place, placeWidth))  "
+        return "\(name.padded(to: width))  \(provider.place.padded(to: placeWidth))  "
           + "\(TerminalText.line(state ?? provider.summary ?? ""))\n"
       }
       .joined()
@@ -71,7 +71,7 @@ extension ReportRenderer {
     if let memory = provider.memoryInUse { lines.append("memory    \((memory + 1023) / 1024) KiB") }
     if provider.usage.calls > 0 {
       let time = NumberText.shortest(provider.usage.milliseconds)
-      lines.append("time      \(time) ms in \(count(provider.usage.calls, "call"))")
+      lines.append("time      \(time) ms in \(provider.usage.calls.counted("call"))")
     }
     lines.append(provider.options.isEmpty ? "options   none" : "options")
     lines += provider.options.lines
@@ -81,21 +81,19 @@ extension ReportRenderer {
 
   private static func line(of check: PluginCheck) -> String {
     let hooks = check.plugin.hooks.map(\.hookName).joined(separator: ", ")
-    let result: String
-    if check.isUntried {
-      result = "untried \(check.plugin.name)"
-    } else {
-      result =
-        check.failures.isEmpty
+    let result =
+      check.isUntried
+      ? "untried \(check.plugin.name)"
+      : check.failures.isEmpty
         ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
-    }
-    let trial = check.plugin.failure == nil ? "; \(check.trial.words)" : ""
-    return TerminalText.line("\(result)  (\(check.plugin.place)\(trial))") + "\n"
+    let dryRun = check.plugin.failure == nil ? "; \(check.dryRun.words)" : ""
+    return TerminalText.line("\(result)  (\(check.plugin.place)\(dryRun))") + "\n"
   }
 
   // MARK: For programs
 
-  private static func list(_ elements: (inout JSONWriter) -> Void) -> String {
+  /// Returns a JSON array with a line for each element.
+  package static func list(_ elements: (inout JSONWriter) -> Void) -> String {
     var json = JSONWriter()
     json.array(.lines, elements)
     json.endLine()
@@ -105,7 +103,7 @@ extension ReportRenderer {
   private static func write(
     _ provider: ProviderDescriptor,
     failures: [LayoutError] = [],
-    trial: PluginCheck.DryRun? = nil,
+    dryRun: PluginCheck.DryRun? = nil,
     to json: inout JSONWriter
   ) {
     json.object { json in
@@ -126,17 +124,9 @@ extension ReportRenderer {
       json.member("memory", provider.memoryInUse)
       json.member("calls", provider.usage.calls)
       json.member("milliseconds", provider.usage.milliseconds)
-      if case .examples(let paths) = trial { json.member("examples", paths) }
+      if case .examples(let paths) = dryRun { json.member("examples", paths) }
       json.member("error", (provider.failure ?? failures.first)?.message)
     }
-  }
-
-  fileprivate static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 
@@ -144,13 +134,10 @@ extension [ProviderDescriptor.Option] {
   /// A line for each option with its type, and one with its description, if any.
   fileprivate var lines: [String] {
     let width = map(\.name.count).max() ?? 0
-    func padded(_ text: String) -> String {
-      text + String(repeating: " ", count: Swift.max(0, width - text.count))
-    }
     return flatMap { option in
       let value = option.defaultValue.map { " (default \($0))" } ?? ""
-      let line = "  \(padded(option.name))  \(option.type)\(value)"
-      return [line] + (option.summary.map { ["  \(padded(""))  \($0)"] } ?? [])
+      let line = "  \(option.name.padded(to: width))  \(option.type)\(value)"
+      return [line] + (option.summary.map { ["  \("".padded(to: width))  \($0)"] } ?? [])
     }
   }
 }
@@ -184,7 +171,7 @@ extension ProviderUsage {
 extension PluginCheck.DryRun {
   fileprivate var words: String {
     switch self {
-    case .examples(let paths): ReportRenderer.count(paths.count, "example")
+    case .examples(let paths): paths.count.counted("example")
     case .sample: "a sample"
     case .none(let reason): reason
     }

@@ -68,9 +68,6 @@ public struct ResultRenderer {
   }
 
   /// Writes the text of a solution piece by piece, as UTF-8.
-  /// - Parameters:
-  ///   - solution: the solution to print.
-  ///   - write: takes the next piece of the text.
   /// - Throws: the error of `write`, or `OUT_OF_RANGE` for a number that JSON cannot express.
   package func renderBytes(
     _ solution: Solution,
@@ -101,10 +98,8 @@ public struct ResultRenderer {
   }
 
   /// Writes a solution as JSON: one object without a newline at its end, or lines.
-  /// - Parameters:
-  ///   - solution: The solution to write.
-  ///   - json: The writer, at the beginning of a value.
-  ///   - flush: called after each element, for results of any size.
+  ///
+  /// `flush` is called after each element, for results of any size.
   func write(
     _ solution: Solution,
     to json: inout JSONWriter,

@@ -49,26 +49,16 @@ extension CollectionRenderer {
   }
 
   private var elementRows: (rows: [[String]], rest: Int) {
-    var rows = [["element", "x", "y", "width", "height", "zIndex"]]
+    var (shown, count): ([LayoutElement], Int) = ([], collection.layout.elementCount)
     if let elements = collection.elements(query) {
-      let shown = elements.prefix(Self.elementLimit)
-      rows += shown.map(Self.row)
-      if shown.contains(where: { $0.alpha != 1 }) {
-        rows = Self.appending("alpha", shown.map { Self.number($0.alpha) }, to: rows)
+      (shown, count) = (Array(elements.prefix(Self.elementLimit)), elements.count)
+    } else {
+      try? collection.layout.forEachElement { element in
+        guard shown.count < Self.elementLimit else { throw WrittenEnough() }
+        shown.append(element)
       }
-      if shown.contains(where: { $0.transform != .identity }) {
-        rows = Self.appending("transform", shown.map { Self.words($0.transform) }, to: rows)
-      }
-      Self.appendRareColumns(of: Array(shown), to: &rows)
-      return (rows, max(0, elements.count - Self.elementLimit))
     }
-    let layout = collection.layout
-    var shown: [LayoutElement] = []
-    try? layout.forEachElement { element in
-      guard rows.count <= Self.elementLimit else { throw WrittenEnough() }
-      rows.append(Self.row(element))
-      shown.append(element)
-    }
+    var rows = [["element", "x", "y", "width", "height", "zIndex"]] + shown.map(Self.row)
     if shown.contains(where: { $0.alpha != 1 }) {
       rows = Self.appending("alpha", shown.map { Self.number($0.alpha) }, to: rows)
     }
@@ -76,7 +66,7 @@ extension CollectionRenderer {
       rows = Self.appending("transform", shown.map { Self.words($0.transform) }, to: rows)
     }
     Self.appendRareColumns(of: shown, to: &rows)
-    return (rows, max(0, layout.elementCount - Self.elementLimit))
+    return (rows, max(0, count - Self.elementLimit))
   }
 
   /// Appends columns of attributes that few elements have, each only if one of the elements has it.
@@ -97,7 +87,6 @@ extension CollectionRenderer {
       + [element.zIndex == 0 ? "" : "\(element.zIndex)"]
   }
 
-  /// Returns the name of an element in tables and pictures: `1.4`, or `header 1.0`, counted from 0.
   static func name(of element: LayoutElement) -> String {
     let place = [element.section, element.item].compactMap { $0.map(String.init) }
     let kind =

@@ -43,7 +43,7 @@ package enum TerminalText {
     return String(shown)
   }
 
-  /// Returns the visible stand-in of a control character; nil for any other character.
+  /// Returns the visible stand-in of a control character; nil if it is another character.
   private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)

@@ -75,7 +75,7 @@ extension Session {
     return try result.get()
   }
 
-  /// The time limit of an operation; nil for no limit.
+  /// The time limit of an operation; nil if there is no limit.
   public var timeLimit: Duration? {
     switch configuration.timeLimit ?? project?.timeLimit {
     case .limit(let time): time

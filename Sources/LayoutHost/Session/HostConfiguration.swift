@@ -1,6 +1,6 @@
 public import CoreMetrics
 public import LayoutModel
-public import LayoutPlugins
+import LayoutPlugins
 import LayoutText
 public import Logging
 
@@ -26,15 +26,15 @@ public struct HostConfiguration: Sendable {
   public var providers: [any SwiftProvider]
   /// The budget of each call of a plugin; it takes precedence over the project file.
   public var budget: PluginBudget
-  /// The processes in which plugins run; nil for the project file's setting of their folder, or
+  /// The processes in which plugins run; nil means the project file's setting of their folder, or
   /// else this process.
   public var isolation: PluginIsolation?
-  /// The program `layouthost`, which is started for plugins in a separate process; nil for this
-  /// program or the one beside it.
-  public var workerProgram: String?
-  /// The time limit of each operation; nil for that of the project file, or else 10 seconds.
+  /// The processes of isolated plugins: `.workers()` of the module `LayoutProcesses`; nil in a
+  /// program that runs all plugins itself, and refuses isolated ones.
+  public var processes: PluginProcesses?
+  /// The time limit of each operation; nil means that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
-  /// The limit of each operation's memory that grows with a document's counts, in bytes; nil for
+  /// The limit of each operation's memory that grows with a document's counts, in bytes; nil means
   /// that of the project file, or else 896 MiB.
   public var memoryLimit: Int?
   /// The connector to the programs of providers that the project file names; nil in a program
@@ -68,7 +68,7 @@ public struct HostConfiguration: Sendable {
   ///   - providers: providers written in Swift.
   ///   - budget: the limits of each call.
   ///   - flags: the values that override documents' environments.
-  ///   - contentOffset: the content offset, in points; nil for the documents' own.
+  ///   - contentOffset: the content offset, in points; nil means the documents' own.
   ///   - textMeasurer: the text measurer for plugins.
   ///   - logger: the logger of `print`, `host.log` and calls.
   public init(
@@ -90,14 +90,11 @@ public struct HostConfiguration: Sendable {
     self.textMeasurer = textMeasurer
     self.logger = logger
   }
-
-  /// Lets all plugins run in a separate process, whatever the project file says.
-  package mutating func isolatePlugins() { isolation = .process }
 }
 
 /// A value that overrides the state of a section of each opened document.
 package struct SectionStateValue: Sendable, Equatable {
-  /// The section of the first collection, from 0; nil for the only section.
+  /// The section of the first collection, from 0; nil if there is only one section.
   var section: Int?
   /// The name of the value.
   var name: String
@@ -138,11 +135,7 @@ extension Session {
       }
       let section = given.section ?? 0
       guard section < count else {
-        throw LayoutError(
-          .outOfRange,
-          origin: .document,
-          message: "there is no section \(section); there are \(count)"
-        )
+        throw Self.outOfRange("there is no section \(section); there are \(count)")
       }
       let values = SourceObject([.init(key: given.name, value: given.value)])
       document.collections[0].sections[section].setState(values)

@@ -25,10 +25,8 @@ extension Session {
     try changeKeepingPlace { $0.flags.container = size }
   }
 
-  /// Changes the number of columns of a section as a pinch does.
-  /// - Parameters:
-  ///   - step: the change of the number of columns.
-  ///   - section: the section, from 0; nil for the first with adjustable columns.
+  /// Changes the number of columns of a section, from 0, or of the first with adjustable columns,
+  /// as a pinch does.
   /// - Returns: whether anything changed; false at the limit.
   /// - Throws: a failure if no section has adjustable columns, or of the changed layout.
   @discardableResult
@@ -40,16 +38,14 @@ extension Session {
     return true
   }
 
-  /// Returns the number of columns of a section; nil for the first section with adjustable columns.
+  /// Returns the number of columns of a section; nil means the first section with adjustable
+  /// columns.
   /// - Throws: a failure if no section has adjustable columns.
   public func columns(section: Int? = nil) throws(LayoutError) -> Int {
     try columnChoice(in: section).choice.columns
   }
 
-  /// Sets the number of columns of a section.
-  /// - Parameters:
-  ///   - columns: the number of columns.
-  ///   - section: the section, from 0; nil for the first with adjustable columns.
+  /// Sets the number of columns of a section, from 0, or of the first with adjustable columns.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure if no section
   ///   has adjustable columns, or of the changed layout.
   package func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
@@ -66,8 +62,7 @@ extension Session {
   }
 
   private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutError) {
-    var options = SourceObject()
-    options.set("columns", to: SourceValue(.number(Double(columns))))
+    let options: SourceObject = ["columns": SourceValue(.number(Double(columns)))]
     try changeKeepingPlace { $0.shownCollection.sections[index].setOptions(options) }
   }
 
@@ -92,31 +87,15 @@ extension Session {
     failure.section = section
     throw failure
   }
-}
 
-extension Session {
-  /// Sets the state `selected` of a section; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - item: the value; null to remove it.
-  ///   - section: the section of the collection in focus, from 0.
-  /// - Throws: a failure if the section's plugin has no such state, or of the changed layout.
-  package func select(_ item: SourceValue, section: Int) throws(LayoutError) {
-    var values = SourceObject()
-    values.set("selected", to: item)
-    try setState(values, section: section)
-  }
-
-  /// Changes the state of a section; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - values: the new values by name, null to remove one; others are unchanged.
-  ///   - section: the section of the collection in focus, from 0.
+  /// Changes the state of a section, from 0, of the collection in focus; the first visible item
+  /// keeps its place.
+  ///
+  /// A value of null removes a state; others are unchanged.
   /// - Throws: a failure if the section is missing, if its plugin has no such state, or of the
   ///   changed layout.
   package func setState(_ values: SourceObject, section: Int) throws(LayoutError) {
-    let count = state.shownCollection.sections.count
-    guard section >= 0, section < count else {
-      throw Self.outOfRange("there is no such section; there are \(count)")
-    }
+    _ = try items(ofSection: section)
     try changeKeepingPlace { $0.shownCollection.sections[section].setState(values) }
   }
 
@@ -165,20 +144,12 @@ extension Session {
     try change(
       section,
       positions: [item, target],
-      following: { other in
-        if other == item { return target }
-        let rest = other > item ? other - 1 : other
-        return rest >= target ? rest + 1 : rest
-      },
+      following: { Self.position(of: $0, afterMoving: item, to: target) },
       { $0.moving(from: item, to: target) }
     )
   }
 
   /// Replaces an item of a section; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - item: the item's position, from 0.
-  ///   - section: the section of the collection in focus, from 0.
-  ///   - other: the item that replaces it.
   /// - Throws: a failure if the item is missing, or of the changed layout.
   func replaceItem(_ item: Int, section: Int, with other: LayoutItems) throws(LayoutError) {
     try change(section, positions: [item]) {
@@ -187,13 +158,10 @@ extension Session {
   }
 
   /// Changes the items of a section; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - section: the section, from 0.
-  ///   - positions: the positions, which must be those of items.
-  ///   - isEndAllowed: whether the position after the last item is also valid.
-  ///   - position: returns an item's position after the change.
-  ///   - changed: returns the section's items after the change; nil if there are too many.
-  /// - Throws: a failure if the section or position is missing, or of the changed layout.
+  ///
+  /// `positions` must be those of items, or of the end if that is allowed. `position` returns an
+  /// item's position after the change, and `changed` the section's items, nil if there are too
+  /// many.
   private func change(
     _ section: Int,
     positions: [Int],
@@ -231,6 +199,13 @@ extension Session {
       throw Self.outOfRange("there is no such section; there are \(sections.count)")
     }
     return sections[section].items
+  }
+
+  /// Returns the position of an element of a list after one of them has moved.
+  static func position(of other: Int, afterMoving element: Int, to target: Int) -> Int {
+    if other == element { return target }
+    let rest = other > element ? other - 1 : other
+    return rest >= target ? rest + 1 : rest
   }
 
   static func outOfRange(_ message: String) -> LayoutError {

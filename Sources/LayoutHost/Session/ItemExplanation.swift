@@ -14,13 +14,13 @@ extension Session {
     let solution = try focusedCollection()
     let document =
       state.document.collections.first { $0.name == solution.name } ?? state.shownCollection
-    do throws(LayoutError) {
+    return try locating { () throws(LayoutError) in
       var explanation = try LayoutExplainer(
         document: state.document,
         collection: solution.name,
         environment: solution.environment,
         layout: solution.layout,
-        calling: providing
+        calling: registry
       )
       .explain(path)
       explanation.steps = explanation.steps.map { step in
@@ -33,8 +33,6 @@ extension Session {
         return state.located(step)
       }
       return explanation
-    } catch {
-      throw state.source.locating(error)
     }
   }
 }

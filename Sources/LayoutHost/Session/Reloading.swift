@@ -24,10 +24,6 @@ extension Session {
     package var hasRefusedDocument = false
 
     /// Creates a result, by default without news.
-    /// - Parameters:
-    ///   - plugins: the names of the plugins that run new versions.
-    ///   - hasNewDocument: whether the session shows a new text of the document.
-    ///   - failures: the errors of refused versions.
     package init(
       plugins: [String] = [],
       hasNewDocument: Bool = false,
@@ -72,24 +68,21 @@ extension Session {
     let documentPaths = state.source.texts.keys
     let isFixed = texts.isEmpty && documentPaths.contains { refused?.texts[$0] != nil }
     refused = nil
-    var mended = Reload()
-    mended.hasFixedDocument = isFixed
+    var reload = Reload()
+    reload.hasFixedDocument = isFixed
     guard
       var attempt = ReloadAttempt(
         plugins: registry.update(touched: paths),
         document: texts.isEmpty ? nil : state.source.file.map { loader.load($0) }
       )
-    else { return mended }
+    else { return reload }
     showWhatWorks(of: &attempt)
     if !attempt.refusedTexts.isEmpty {
       refused = (attempt.refusedTexts, attempt.failures)
     }
-    var reload = Reload(
-      plugins: attempt.plugins?.names ?? [],
-      hasNewDocument: attempt.document != nil,
-      failures: attempt.failures.filter { !said.contains($0) }
-    )
-    reload.hasFixedDocument = isFixed
+    reload.plugins = attempt.plugins?.names ?? []
+    reload.hasNewDocument = attempt.document != nil
+    reload.failures = attempt.failures.filter { !said.contains($0) }
     reload.hasRefusedDocument =
       !reload.failures.isEmpty && attempt.document == nil && !texts.isEmpty
     return reload
@@ -129,7 +122,7 @@ extension Session {
   public func reload() throws(LayoutError) {
     try restoringOnFailure { () throws(LayoutError) in
       let file = state.source.file
-      adopt(try nearestProject(to: file.map(DocumentSource.folder) ?? ""))
+      adopt(try configuration.project(nearestTo: file.map(DocumentSource.folder) ?? ""))
       if let file {
         let loaded = loader.load(file)
         showInPlace(try loaded.result.get(), from: loaded.source)
@@ -203,7 +196,7 @@ struct ReloadAttempt {
   private(set) var plugins: PluginUpdate?
   /// The new document, unless it was refused.
   private(set) var document: (decoded: LayoutDocument, source: DocumentSource)?
-  /// The texts of a refused document by path; nil for a file that is missing.
+  /// The texts of a refused document by path; nil if the file is missing.
   private var refusedDocument: [String: [UInt8]?] = [:]
   /// The failures that are not about plugins.
   private var otherFailures: [LayoutError] = []
@@ -261,9 +254,6 @@ struct ReloadAttempt {
 
 // The session's providers, and the states of its plugins.
 extension Session {
-  /// The provider that the session calls for layouts.
-  var providing: any LayoutProvider { registry }
-
   /// Forgets which plugins have failed, and how often: the next document starts as in a new
   /// session.
   public func forgetFailures() { registry.forgetFailures() }
@@ -286,12 +276,9 @@ extension Session {
   func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
     try registry.graphs(ofPlugin: name)
   }
-}
 
-extension Session {
-  /// Returns a session with the same content, with plugins in separate states.
-  /// - Parameter logger: the logger of its plugins; nil for this session's.
-  /// - Returns: the session, which solves again.
+  /// Returns a session with the same content, with plugins in separate states, and by default this
+  /// session's logger.
   func replica(logger: Logger? = nil) -> Session {
     var configuration = configuration
     configuration.logger = logger ?? configuration.logger

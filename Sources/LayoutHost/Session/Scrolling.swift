@@ -39,21 +39,14 @@ extension Session {
   package func overscroll(by distance: Point) throws(LayoutError) -> Point {
     let target = try focusedCollection().contentOffset + distance
     guard target.x.isFinite, target.y.isFinite else {
-      throw LayoutError(
-        .outOfRange,
-        origin: .document,
-        message: "the content offset would not be a finite number"
-      )
+      throw Self.outOfRange("the content offset would not be a finite number")
     }
     setContentOffset(target)
     return target
   }
 
-  /// Drags the row of a section that scrolls orthogonally; its behavior decides where it comes to
-  /// rest.
-  /// - Parameters:
-  ///   - distance: the distance towards the end of the row, in points.
-  ///   - section: the section of the collection in focus, from 0.
+  /// Drags the row of a section, from 0, that scrolls orthogonally by a distance towards its end,
+  /// in points; its behavior decides where it comes to rest.
   /// - Returns: the offset at which the row rests.
   /// - Throws: a failure if the section does not scroll orthogonally, or of the layout.
   package func scroll(by distance: Double, across section: Int) throws(LayoutError) -> Double {
@@ -94,37 +87,29 @@ extension Session {
   }
 
   /// Returns the target of a fling without scrolling.
+  ///
+  /// The hook gets the offset at which the content would rest by itself, clamped to the range. It
+  /// is the counterpart of `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`
+  /// of UIKit's `UICollectionViewLayout`.
   package func flingTarget(
     velocity: Point,
     deceleration: Deceleration = .normal
   ) throws(LayoutError) -> Fling {
     try answering { () throws(LayoutError) in
-      try limitedFlingTarget(velocity: velocity, deceleration: deceleration)
+      try WorkLimit.current?.check()
+      let solution = try focusedCollection()
+      let solver = visibleStateSolver(solution)
+      let distance = Point(
+        x: deceleration.distance(velocity: velocity.x),
+        y: deceleration.distance(velocity: velocity.y)
+      )
+      let proposed = solver.range.clamped(solution.contentOffset + distance)
+      let target = try locating { () throws(LayoutError) in
+        try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
+      }
+      if let warning = target.warning { configuration.logger.warning("\(warning)") }
+      return Fling(proposed: proposed, target: target)
     }
-  }
-
-  /// Returns the target of a fling, within the limits of the operation.
-  ///
-  /// The hook gets the offset at which the content would rest by itself, clamped to the range. It
-  /// is the counterpart of `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`
-  /// of UIKit's `UICollectionViewLayout`.
-  private func limitedFlingTarget(
-    velocity: Point,
-    deceleration: Deceleration
-  ) throws(LayoutError) -> Fling {
-    try WorkLimit.current?.check()
-    let solution = try focusedCollection()
-    let solver = visibleStateSolver(solution)
-    let distance = Point(
-      x: deceleration.distance(velocity: velocity.x),
-      y: deceleration.distance(velocity: velocity.y)
-    )
-    let proposed = solver.range.clamped(solution.contentOffset + distance)
-    let target = try locating { () throws(LayoutError) in
-      try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
-    }
-    if let warning = target.warning { configuration.logger.warning("\(warning)") }
-    return Fling(proposed: proposed, target: target)
   }
 
   /// Changes the session's state, and keeps the first visible item in place.
@@ -168,7 +153,7 @@ extension Session {
     }
   }
 
-  /// Returns the document's collection of a name; nil for that of a plain document.
+  /// Returns the document's collection of a name; nil means that of a plain document.
   private func described(_ name: String?) -> LayoutDocument.Collection? {
     state.document.collections.first { $0.name == name }
   }
@@ -212,12 +197,9 @@ extension Session {
 private typealias ReaderPlace = (anchor: ScrollAnchor, collection: LayoutDocument.Collection)
 
 extension LayoutDocument.Collection {
-  /// Finds an item of the collection in the changed collection.
-  /// - Parameters:
-  ///   - item: the item's index path before the change.
-  ///   - changed: the collection after the change.
-  ///   - change: returns the new index path of an item without an `id`.
-  /// - Returns: the item's index path after the change; nil if the item is gone.
+  /// Finds an item of the collection in the changed collection; nil if the item is gone.
+  ///
+  /// `change` returns the new index path of an item without an `id`.
   fileprivate func item(
     _ item: ItemPath,
     in changed: LayoutDocument.Collection,
@@ -260,7 +242,7 @@ package struct ScrollStep: Sendable, Hashable {
   package var contentOffset: Point
   /// The velocity, in points per millisecond.
   package var velocity: Point = .zero
-  /// The time from the start, in milliseconds; nil for a scroll without a velocity.
+  /// The time from the start, in milliseconds; nil if the scroll has no velocity.
   package var time: Double?
 }
 
@@ -292,12 +274,8 @@ extension Session {
   /// Returns the steps of a fling along the scroll axis until it rests at the layout's target, at
   /// equal times.
   ///
-  /// Returns a single step if the content stays at its offset.
-  /// - Parameters:
-  ///   - velocity: the velocity along the scroll axis, in points per millisecond.
-  ///   - deceleration: the rate of deceleration.
-  ///   - count: the number of steps, at least 2.
-  /// - Returns: the steps, the last of them at rest.
+  /// Returns a single step if the content stays at its offset. The velocity is in points per
+  /// millisecond.
   /// - Precondition: the count is at least 2.
   /// - Throws: the error of the provider that the layout calls for its target.
   package func flingSteps(

@@ -2,19 +2,16 @@ import LayoutEngine
 package import LayoutModel
 
 extension Session {
-  /// Returns the session's document as a tree, with all changes.
-  /// - Returns: the tree of a document that has the same content when opened; names of item files
-  ///   are those in the document.
+  /// Returns the session's document as a tree, with all changes; names of item files are those in
+  /// the document.
   /// - Throws: the failure of a document that cannot be laid out.
   /// - Complexity: O(size of the document).
   package func documentTree() throws(LayoutError) -> SourceValue {
     try SavedDocument(self, path: state.source.path ?? "").value
   }
 
-  /// Inserts a section into the collection in focus; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - node: the section, as a document describes it.
-  ///   - position: the section's position, from 0; the number of sections appends.
+  /// Inserts a section, as a document describes it, into the collection in focus before a position
+  /// from 0; the first visible item keeps its place.
   /// - Throws: the mistake in the section, or the failure of the changed document.
   package func addSection(_ node: ValueDecoder, at position: Int) throws(LayoutError) {
     try changeSections(
@@ -25,8 +22,8 @@ extension Session {
     )
   }
 
-  /// Removes a section from the collection in focus; the first visible item keeps its place.
-  /// - Parameter position: the section's position, from 0.
+  /// Removes the section at a position from 0 from the collection in focus; the first visible item
+  /// keeps its place.
   /// - Throws: the failure of the changed document.
   package func removeSection(at position: Int) throws(LayoutError) {
     try changeSections(
@@ -37,18 +34,14 @@ extension Session {
     )
   }
 
-  /// Moves a section of the collection in focus to another position; the first visible item keeps
-  /// its place.
-  /// - Parameters:
-  ///   - position: the section's position, from 0.
-  ///   - target: its position afterwards, from 0.
+  /// Moves a section of the collection in focus to another position, both from 0; the first visible
+  /// item keeps its place.
   /// - Throws: the failure of the changed document.
   package func moveSection(_ position: Int, to target: Int) throws(LayoutError) {
     try changeSections(
       following: { path in
-        guard path.section != position else { return ItemPath(section: target, item: path.item) }
-        let rest = path.section > position ? path.section - 1 : path.section
-        return ItemPath(section: rest >= target ? rest + 1 : rest, item: path.item)
+        let section = Self.position(of: path.section, afterMoving: position, to: target)
+        return ItemPath(section: section, item: path.item)
       },
       { $0.insert($0.remove(at: position), at: target) }
     )
@@ -57,10 +50,7 @@ extension Session {
   /// Replaces members of a section of the collection in focus; the first visible item keeps its
   /// place.
   ///
-  /// A new layout also replaces the old one's options and state.
-  /// - Parameters:
-  ///   - position: the section's position, from 0.
-  ///   - members: the new members of the section, as a document names them.
+  /// Positions count from 0. A new layout also replaces the old one's options and state.
   /// - Throws: the mistake in a member, or the failure of the changed document.
   package func changeSection(at position: Int, to members: SourceObject) throws(LayoutError) {
     try changeSections { sections in
@@ -118,10 +108,8 @@ extension Session {
   }
 
   /// Replaces fields of an item of the collection in focus; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - item: the item's position, from 0.
-  ///   - section: the section, from 0.
-  ///   - fields: the new values of the item's fields; the others stay.
+  ///
+  /// The item and the section count from 0.
   /// - Throws: `OUT_OF_RANGE` if the item is missing, the mistake in a field, or the failure of the
   ///   changed layout.
   package func changeItem(

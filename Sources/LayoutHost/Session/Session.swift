@@ -21,10 +21,10 @@ public final class Session {
   private let graphs: GraphRecorder?
   /// Everything that a change of documents, plugins or the project replaces.
   private var value: Snapshot
-  /// The maximum bytes of a document's file, if only plain files are read; nil for any file.
+  /// The maximum bytes of a document's file, if only plain files are read; nil if any file is read.
   var plainFileLimit: Int?
-  /// The last refused files: their texts by path, nil for a missing file, and the errors reported
-  /// about them.
+  /// The last refused files: their texts by path, nil if the file is missing, and the errors
+  /// reported about them.
   var refused: (texts: [String: [UInt8]?], failures: [LayoutError])?
   /// The plugins' files at the last check, for comparison with the next; nil before the first
   /// check.
@@ -98,13 +98,13 @@ public final class Session {
       sources: configuration.pluginFolders(in: project) + configuration.programs(in: project)
         + configuration.sources,
       providers: configuration.providers,
-      budget: configuration.budget.filled(from: project?.budget).lua,
+      budget: configuration.budget.filled(from: project?.budget).limits,
       textMeasurer: configuration.textMeasurer,
       logger: configuration.logger,
       metrics: configuration.metrics,
       graphs: graphs,
       isolation: configuration.isolation ?? .none,
-      workerProgram: configuration.workerProgram,
+      processes: configuration.processes,
       didSuspend: configuration.didSuspend
     )
   }
@@ -117,7 +117,8 @@ public final class Session {
   /// - Throws: a failure that names the mistake, and `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or
   ///   `CANCELLED` if a limit of the operation stops it; the session is then unchanged.
   public func open(path: String) throws(LayoutError) {
-    let project = try nearestProject(to: path == "-" ? "" : DocumentSource.folder(of: path))
+    let folder = path == "-" ? "" : DocumentSource.folder(of: path)
+    let project = try configuration.project(nearestTo: folder)
     let loader = DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
     let loaded = try answering { () throws(LayoutError) in
       let loaded = loader.load(path)
@@ -167,12 +168,7 @@ public final class Session {
   /// its own.
   /// - Throws: a failure of that file.
   public func useProject(nearestTo folder: String = "") throws(LayoutError) {
-    adopt(try nearestProject(to: folder))
-  }
-
-  /// Returns the project file that applies to a folder, if any.
-  func nearestProject(to folder: String) throws(LayoutError) -> ProjectFile? {
-    try configuration.project(nearestTo: folder)
+    adopt(try configuration.project(nearestTo: folder))
   }
 
   /// Applies a project file; one that differs from the last loads the plugins again.
@@ -255,13 +251,9 @@ public final class Session {
   public func environment() throws(LayoutError) -> LayoutEnvironment {
     var described = state.document.environment
     described.device = described.device ?? project?.device
-    do {
-      return try described.resolved(
-        flags: state.flags,
-        configuration: state.document.configuration
-      )
-    } catch {
-      throw state.source.locating(error)
+    let configuration = state.document.configuration
+    return try locating { () throws(LayoutError) in
+      try described.resolved(flags: state.flags, configuration: configuration)
     }
   }
 
@@ -327,11 +319,8 @@ public final class Session {
   ///   failure of the document.
   public func focus(on name: String) throws(LayoutError) {
     guard state.document.screen != nil else {
-      throw LayoutError(
-        .failedPrecondition,
-        origin: .document,
-        message: "the document is one collection, not a screen"
-      )
+      let message = "the document is one collection, not a screen"
+      throw LayoutError(.failedPrecondition, origin: .document, message: message)
     }
     state.collection = try solve().collection(named: name).name
   }

@@ -13,30 +13,24 @@ public struct SessionState: Sendable, Equatable {
   /// The position without a name is that of a plain document's collection, and of every collection
   /// of a screen that has no other position.
   var offsets: [String?: Point] = [:]
-  /// The collection of a screen that scrolling and inspecting apply to; nil for the first.
+  /// The collection of a screen that scrolling and inspecting apply to; nil means the first.
   public var collection: String?
 
   /// Creates the state of an empty document.
-  /// - Parameters:
-  ///   - flags: the values that override documents' environments.
-  ///   - contentOffset: the scroll position, in points; nil for the document's.
-  init(
-    flags: EnvironmentDescription = EnvironmentDescription(),
-    contentOffset: Point? = nil
-  ) {
+  init(flags: EnvironmentDescription, contentOffset: Point?) {
     document = LayoutDocument()
     source = .none
     self.flags = flags
     self.contentOffset = contentOffset
   }
 
-  /// The scroll position without a name; nil for the document's.
+  /// The scroll position without a name; nil means the document's.
   public var contentOffset: Point? {
     get { offsets[nil] }
     set { offsets[nil] = newValue }
   }
 
-  /// Returns the scroll position that overrides the document's for a collection; nil for the
+  /// Returns the scroll position that overrides the document's for a collection; nil means the
   /// document's.
   func offset(of collection: String?) -> Point? { offsets[collection] ?? offsets[nil] }
 

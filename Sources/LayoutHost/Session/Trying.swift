@@ -2,11 +2,8 @@ package import LayoutModel
 
 // Support for a user who drags content and edits the document while it is shown.
 extension Session {
-  /// Scrolls a collection to a finger's offset, which may lie beyond the range, without a new
-  /// layout.
-  /// - Parameters:
-  ///   - name: the collection; nil for that of a plain document.
-  ///   - offset: the content offset, in points.
+  /// Scrolls a collection to a finger's offset in points, which may lie beyond the range, without a
+  /// new layout.
   package func drag(_ name: String?, to offset: Point) { setContentOffset(offset, of: name) }
 
   /// The text to edit: that of the session's document, or else of the one that failed to open.
@@ -16,8 +13,8 @@ extension Session {
 
   /// Shows a text as if the document's file contained it; the first visible item keeps its place.
   ///
-  /// The file stays as it is; its next change replaces the text.
-  /// - Parameter text: a document in JSON, or in Lua if the file's suffix says so.
+  /// The file stays as it is; its next change replaces the text. The text is in Lua if the file's
+  /// suffix says so.
   /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func revise(_ text: [UInt8]) throws(LayoutError) {
     let loader = loader
@@ -34,11 +31,7 @@ extension Session {
     _ = try visibleState()
   }
 
-  /// Changes a section of the session's document; the first visible item keeps its place.
-  /// - Parameters:
-  ///   - section: the section, from 0.
-  ///   - name: the collection of a screen; nil for that of a plain document.
-  ///   - change: changes the section.
+  /// Changes a section, from 0, of a collection; the first visible item keeps its place.
   /// - Throws: `OUT_OF_RANGE` if the section is missing, and the failure of the changed layout or
   ///   its visible elements; the session is then unchanged.
   package func changeSection(

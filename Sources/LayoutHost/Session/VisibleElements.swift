@@ -20,8 +20,8 @@ extension Session {
 
   /// Finds the visible elements of the collection in focus.
   /// - Parameters:
-  ///   - offset: a scroll position, in points, without a call of the screen's provider; nil for the
-  ///     session's own.
+  ///   - offset: a scroll position, in points, without a call of the screen's provider; nil means
+  ///     the session's own.
   ///   - velocity: the velocity of the scroll, in points per millisecond.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
@@ -46,7 +46,7 @@ extension Session {
   /// Finds the visible elements of a collection that the session has solved.
   /// - Parameters:
   ///   - collection: a collection of a solution, which may be of an earlier layout.
-  ///   - offset: a scroll position, in points; nil for the collection's own.
+  ///   - offset: a scroll position, in points; nil means the collection's own.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of a provider that a section names.
   public func visibleState(

@@ -37,7 +37,7 @@ extension SystemThread {
   }
 
   /// Parses a Linux control group's share of processor time, rounded up: `150000 100000` is two;
-  /// nil for no limit, which is `max 100000`.
+  /// nil if there is no limit, which is `max 100000`.
   package static func processors(inControlGroup controlGroup: String) -> Int? {
     let numbers = controlGroup.split { $0 == " " || $0 == "\n" }.map { Int($0) }
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0

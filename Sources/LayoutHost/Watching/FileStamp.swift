@@ -55,7 +55,7 @@ struct FileStamp {
     if isPlain, isRecent || known?.isRecent == true { content = Self.content(of: path) }
   }
 
-  /// Creates the stamp of a folder, or of the one that a link leads to; nil for anything else.
+  /// Creates the stamp of a folder, or of the one that a link leads to; nil otherwise.
   init?(ofFolder path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0, Self.kind(of: facts) == .folder else { return nil }
@@ -87,14 +87,14 @@ struct FileStamp {
     }
   }
 
-  /// Returns the hash of a file's content; nil for a large or unreadable file.
+  /// Returns the hash of a file's content; nil if the file is large or unreadable.
   ///
   /// Hashes are comparable only within a process (`Hasher`); a watch never outlives it.
   private static func content(of path: String) -> Int? {
     (try? FileReading.plainBytes(of: path, limit: contentLimit))?.hashValue
   }
 
-  /// Whether two checks of a path found different versions; nil for a missing file.
+  /// Whether two checks of a path found different versions; nil if the file is missing.
   static func differ(_ old: FileStamp?, _ new: FileStamp?) -> Bool {
     guard let old, let new else { return (old == nil) != (new == nil) }
     if let before = old.content, let now = new.content, before != now { return true }

@@ -28,7 +28,7 @@ struct FolderSnapshot {
   ///
   /// `entries` are the files and links in a folder by name, without editors' temporary files.
   private(set) var folders: [String: (stamp: FileStamp, entries: [String: FileStamp])] = [:]
-  /// The files that are watched individually; nil for a missing one.
+  /// The files that are watched individually; a missing one is nil.
   private(set) var files: [String: FileStamp?] = [:]
 
   /// Whether a folder's time is so recent that the next change could leave it unchanged.
@@ -41,7 +41,7 @@ struct FolderSnapshot {
     }
   }
 
-  /// The stamp of a file; nil for a missing one.
+  /// The stamp of a file; nil if it is missing.
   subscript(place: Place) -> FileStamp? {
     get {
       switch place {
@@ -57,7 +57,6 @@ struct FolderSnapshot {
     }
   }
 
-  /// Creates an empty snapshot.
   init() {}
 
   /// Creates a snapshot of folders, the folders in them, and single files.

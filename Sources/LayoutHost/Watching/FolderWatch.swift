@@ -61,17 +61,7 @@ package final class FolderWatch {
     (snapshot.folders.count, queue.count + snapshot.files.count)
   }
 
-  /// Watches folders, with the folders in them, and single files.
-  /// - Parameters:
-  ///   - folders: the paths of folders, watched with the folders in them.
-  ///   - files: the paths of single files, which need not exist.
-  package convenience init(folders: [String], files: [String] = []) {
-    self.init()
-    watch(folders: folders, files: files)
-  }
-
-  /// Creates an empty watch.
-  /// - Parameter pending: the collector of changes, empty so far, with its times.
+  /// Creates an empty watch with a collector of changes.
   package init(pending: PendingChanges = PendingChanges()) {
     self.pending = pending
   }
@@ -79,10 +69,7 @@ package final class FolderWatch {
   /// Replaces the watched folders and files.
   ///
   /// Existing files do not count as changed. Relative paths begin at the working directory at each
-  /// check.
-  /// - Parameters:
-  ///   - folders: the paths of folders, watched with the folders in them.
-  ///   - files: the paths of single files, which need not exist.
+  /// check. The files need not exist.
   /// - Returns: whether they differ from those watched before.
   /// - Complexity: O(1) if they are watched already, otherwise O(n) in the number of files.
   @discardableResult
@@ -99,11 +86,7 @@ package final class FolderWatch {
   /// or the time is over, whichever comes first.
   ///
   /// It ignores bytes in a buffer of the other descriptor's reader. Input takes precedence; the
-  /// next call then reports changes.
-  /// - Parameters:
-  ///   - descriptor: another descriptor to wait for, if any.
-  ///   - timeout: the longest time to wait; nil to wait forever.
-  /// - Returns: the reason why the wait has ended.
+  /// next call then reports changes. Without a timeout, it waits forever.
   /// - Throws: the system's failure to wait.
   package func wait(
     alsoFor descriptor: FileDescriptor? = nil,
@@ -115,16 +98,16 @@ package final class FolderWatch {
       if nextCheck <= .now { look() }
       if let due = pending.due, due <= .now { return .changed(pending.take()) }
       if isOver { return .timeout }
-      let moments = [nextCheck, pending.due, end].compactMap(\.self)
-      if try Self.poll(descriptor, until: moments.min() ?? nextCheck) { return .input }
+      let times = [nextCheck, pending.due, end].compactMap(\.self)
+      if try Self.poll(descriptor, until: times.min() ?? nextCheck) { return .input }
       isOver = end.map { $0 <= .now } ?? false
     }
   }
 
-  /// Waits until something has changed and no more changes follow.
-  /// - Parameter own: returns files whose changes do not count, since the program itself writes
-  ///   them; called when something has changed.
-  /// - Returns: the changed paths, which begin as they were given.
+  /// Waits until something has changed and no more changes follow, and returns the changed paths,
+  /// which begin as they were given.
+  ///
+  /// Changes of the files that the program itself writes do not count.
   /// - Throws: the system's failure to wait.
   package func next(
     besides own: () -> [String] = { [] }
@@ -215,10 +198,10 @@ package final class FolderWatch {
   /// - Returns: whether the descriptor ended the wait; false after a signal.
   private static func poll(
     _ descriptor: FileDescriptor?,
-    until moment: ContinuousClock.Instant
+    until time: ContinuousClock.Instant
   ) throws(LayoutError) -> Bool {
     // Rounded up, so that the wait does not end early.
-    let left = max(.zero, moment - .now) / .milliseconds(1)
+    let left = max(.zero, time - .now) / .milliseconds(1)
     // The system ignores negative descriptors.
     var entry = pollfd(fd: descriptor?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
     #if canImport(Glibc)
@@ -229,11 +212,8 @@ package final class FolderWatch {
     guard count < 0 else { return entry.revents != 0 }
     let problem = Errno(rawValue: errno)
     guard problem != .interrupted else { return false }
-    throw LayoutError(
-      .unavailable,
-      origin: .inputOutput,
-      message: "files cannot be watched: \(problem)"
-    )
+    let message = "files cannot be watched: \(problem)"
+    throw LayoutError(.unavailable, origin: .inputOutput, message: message)
   }
 }
 
@@ -250,10 +230,6 @@ package struct PendingChanges: Sendable {
   /// The time of the last change.
   private var last: ContinuousClock.Instant?
 
-  /// Creates an empty collection of changes.
-  /// - Parameters:
-  ///   - quiet: the time without further changes after which they are due.
-  ///   - longest: the longest time that a change waits while more follow.
   package init(quiet: Duration = .milliseconds(15), longest: Duration = .milliseconds(500)) {
     (self.quiet, self.longest) = (quiet, longest)
   }

@@ -42,13 +42,11 @@ package enum PluginChange: Sendable, Equatable {
       .compactMap { kind in names[kind].map { "\(kind) \($0.joined(separator: ", "))" } } + clashes
   }
 
-  /// Returns the changes of the plugins between two surveys.
-  /// - Parameters:
-  ///   - before: the survey before files changed.
-  ///   - after: the survey after the session has reloaded them.
-  ///   - updated: the names of the plugins that run new texts.
-  /// - Returns: each plugin at most once; without plugins that do not work, since their errors are
-  ///   reported.
+  /// Returns the changes of the plugins between two surveys, before files changed and after the
+  /// session has reloaded them.
+  ///
+  /// Each plugin is there at most once, except those that do not work, since their errors are
+  /// reported.
   /// - Complexity: O(*n* log *n*) in the number of files.
   static func changes(
     from before: PluginSurvey,

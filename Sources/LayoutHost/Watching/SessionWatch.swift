@@ -43,9 +43,8 @@ package final class SessionWatch {
   }
 
   /// Waits for changes, or for input of another descriptor; input takes precedence.
-  /// - Parameters:
-  ///   - descriptor: another descriptor to wait for, if any.
-  ///   - reloading: runs each reload, in which plugins may print.
+  ///
+  /// `reloading` runs each reload, in which plugins may print.
   /// - Returns: the outcome of a reload, never empty; nil if the other descriptor has input, or is
   ///   at its end.
   /// - Throws: the system's failure to wait.
@@ -72,7 +71,8 @@ package final class SessionWatch {
   /// - Returns: whether they have changed.
   @discardableResult
   private func update() -> Bool {
-    let files = session.watchedFiles + (unopened.map { [$0.path] + $0.failure.files } ?? [])
+    let unopened = unopened.map { [$0.path, $0.failure.file].compactMap(\.self) } ?? []
+    let files = session.watchedFiles + unopened
     return watch.watch(folders: session.watchedFolders, files: files)
   }
 
@@ -87,9 +87,4 @@ package final class SessionWatch {
       return Session.Reload(failures: error == unopened.failure ? [] : [error])
     }
   }
-}
-
-extension LayoutError {
-  /// The file that the error is about, if any.
-  fileprivate var files: [String] { file.map { [$0] } ?? [] }
 }

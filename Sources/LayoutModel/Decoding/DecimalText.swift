@@ -83,8 +83,8 @@ extension TextBytes {
   /// neighbouring doubles (Steele and White 1990, “How to print floating-point numbers
   /// accurately”).
   /// - Parameter number: a number from 0.001 to 2⁵³ that is not whole.
-  /// - Returns: the decimal; nil for the rare number whose steps differ, or that is exactly between
-  ///   two.
+  /// - Returns: the decimal; nil if the number's steps differ, which is rare, or if it is exactly
+  ///   between two.
   private static func shortest(_ number: Double) -> Decimal? {
     let fraction = number.significandBitPattern
     guard fraction != 0 else { return nil }

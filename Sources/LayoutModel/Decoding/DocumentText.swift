@@ -35,8 +35,8 @@ package enum DocumentText: Sendable, Hashable {
       + String(repeating: " ", count: indentation) + close
   }
 
-  /// Returns the members of an array or object, each with the text in front of it; nil for other
-  /// values.
+  /// Returns the members of an array or object, each with the text in front of it; nil if it is
+  /// another value.
   private func members(of value: SourceValue) -> [(name: String, value: SourceValue)]? {
     switch value.content {
     case .array(let elements): elements.map { ("", $0) }

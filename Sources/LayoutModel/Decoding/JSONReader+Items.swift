@@ -131,7 +131,7 @@ extension JSONReader {
     return true
   }
 
-  /// Returns an item's length; NaN if it has none, nil for a mistake.
+  /// Returns an item's length; NaN if it has none, nil if it is wrong.
   private static func size(_ key: String, of object: SourceObject) -> Double? {
     switch object[key]?.content {
     case nil, .null: .nan
@@ -263,7 +263,7 @@ private struct PlainItem {
     return isFullSpan || Self.isText(text, "single", bytes)
   }
 
-  /// Reads a number of few digits without an exponent; nil for anything else.
+  /// Reads a number of few digits without an exponent; nil otherwise.
   private mutating func readNumber(_ bytes: UnsafePointer<UInt8>, _ end: Int) -> Double? {
     var next = index
     let isNegative = bytes[next] == UInt8(ascii: "-")
@@ -295,7 +295,7 @@ private struct PlainItem {
     return isNegative ? -number : number
   }
 
-  /// Reads text in quotes of ASCII without escapes; nil for anything else.
+  /// Reads text in quotes of ASCII without escapes; nil otherwise.
   private mutating func readText(_ bytes: UnsafePointer<UInt8>, _ end: Int) -> Range<Int>? {
     guard index < end, bytes[index] == UInt8(ascii: "\"") else { return nil }
     let first = index + 1

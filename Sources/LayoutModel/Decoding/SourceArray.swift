@@ -19,7 +19,7 @@ public struct SourceArray: Sendable, RandomAccessCollection, ExpressibleByArrayL
   /// Creates an array of values.
   public init(arrayLiteral elements: SourceValue...) { self.init(elements) }
 
-  /// The items that are read again; nil for an array of values.
+  /// The items that are read again; nil if the items are an array of values.
   var records: ItemRecords? {
     if case .records(let records) = storage { records } else { nil }
   }

@@ -69,7 +69,7 @@ extension GroupDescription {
   private enum Arrangement: String, CaseIterable {
     case horizontal, vertical, custom
 
-    /// The axis of a line; nil for custom groups.
+    /// The axis of a line; nil in custom groups.
     var axis: ScrollAxis? {
       switch self {
       case .horizontal: .horizontal

@@ -21,7 +21,8 @@ public enum LayoutDimension: Sendable, Hashable {
     }
   }
 
-  /// The axis of the container that the dimension is a fraction of; nil for lengths in points.
+  /// The axis of the container that the dimension is a fraction of; nil if it is a length in
+  /// points.
   package var fractionAxis: ScrollAxis? {
     switch self {
     case .fractionalWidth: .horizontal

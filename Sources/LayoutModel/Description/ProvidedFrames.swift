@@ -2,7 +2,7 @@
 public struct ProvidedFrames: Sendable, Equatable {
   /// The provider that is called, with its options.
   public var provider: ProviderReference
-  /// The number of items in a group; nil for all items of the section.
+  /// The number of items in a group; nil means all items of the section.
   public var count: Int?
   /// Whether the provider is called for each group with its own items, rather than for the first
   /// group alone.

@@ -20,7 +20,7 @@ public struct ProviderReference: Sendable, Equatable {
   /// Creates a reference from the nodes of its name and of its options.
   /// - Parameters:
   ///   - node: the node of the name.
-  ///   - options: the node of the options; nil for no options.
+  ///   - options: the node of the options; nil if they are missing.
   /// - Throws: a mistake if the name is not a string or the options are not an object.
   public init(
     named node: ValueDecoder,

@@ -31,7 +31,7 @@ public struct SectionDescription: Sendable, Equatable {
   public var visibleItems: ProviderReference?
   /// The distance outside the visible bounds within which elements count as visible.
   public var visibleMargin = VisibleMargin()
-  /// The order in which items are placed; nil for the items' own.
+  /// The order in which items are placed; nil means the items' own.
   public var order: ItemOrder?
 
   /// Creates a section that contains a group; its other properties have their defaults.

@@ -8,7 +8,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable {
   public var size: LayoutSize
   /// The point of the item or group to which the supplementary item is attached.
   public var containerAnchor: LayoutAnchor
-  /// The point of the supplementary item itself that lies there; nil for the point at the same
+  /// The point of the supplementary item itself that lies there; nil means the point at the same
   /// edges.
   public var itemAnchor: LayoutAnchor?
   /// The z-order; greater is nearer to the viewer.

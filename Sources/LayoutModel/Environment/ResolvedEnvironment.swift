@@ -80,7 +80,7 @@ extension EnvironmentDescription {
   /// - Parameters:
   ///   - device: the device.
   ///   - orientation: the orientation of its screen.
-  ///   - split: the part of the screen; nil for all of it.
+  ///   - split: the part of the screen; nil means all of it.
   /// - Throws: `.unknownName` or `.contradiction` for a split that the device does not support.
   private mutating func show(
     _ device: Device,

@@ -95,8 +95,8 @@ extension LayoutError {
     return "known here: " + known.joined(separator: ", ")
   }
 
-  /// Returns the field to write for a side that belongs in `frame`; nil for other names, and if nothing has a
-  /// frame.
+  /// Returns the field to write for a side that belongs in `frame`; nil if it is another name, and
+  /// if nothing has a frame.
   package static func frameHint(for name: String, among known: [String]) -> String? {
     guard ["x", "y", "width", "height"].contains(name), known.contains("frame") else { return nil }
     return "did you mean “frame.\(name)”?"

@@ -106,7 +106,7 @@ public struct LayoutError: Error, Sendable, Equatable {
     (line, column) = (Int(position.line), Int(position.column))
   }
 
-  /// The kind of mistake if a value has one; nil for other errors.
+  /// The kind of mistake if a value has one; nil in other errors.
   package var problem: Problem? { mistake.problem }
 
   /// The steps of ``path`` if a value has a mistake.
@@ -114,7 +114,7 @@ public struct LayoutError: Error, Sendable, Equatable {
 
   /// Returns the error of the same mistake at another path, or in a text with another name.
   /// - Parameters:
-  ///   - path: the path of the value with the mistake; nil for the same path.
+  ///   - path: the path of the value with the mistake; nil means the same path.
   ///   - text: the name of the text as a whole.
   /// - Returns: the error; the same one if no value has a mistake.
   package func moved(

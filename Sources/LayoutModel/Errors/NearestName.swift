@@ -29,7 +29,8 @@ extension [String] {
     return best?.name
   }
 
-  /// Returns the name that takes the fewest edits, however many those are; nil for an empty list.
+  /// Returns the name that takes the fewest edits, however many those are; nil if the list is
+  /// empty.
   /// - Complexity: O(Σ length of the names × length of the typed one).
   func closest(to name: String) -> String? {
     let wanted = [Unicode.Scalar](name.lowercased().unicodeScalars.prefix(64))

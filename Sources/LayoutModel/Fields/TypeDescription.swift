@@ -33,7 +33,7 @@ package struct TypeDescription: Sendable {
     self.rules = rules
   }
 
-  /// Returns the description of a type; nil for a name without a description.
+  /// Returns the description of a type; nil if the name has no description.
   /// - Complexity: O(number of types).
   package static func named(_ name: TypeName) -> TypeDescription? {
     all.first { $0.name == name }

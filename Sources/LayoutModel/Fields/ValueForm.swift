@@ -4,7 +4,7 @@ package struct ValueForm<Value>: Sendable {
   let type: ValueType
   /// Decodes a value, or throws the mistake with its place.
   let decode: @Sendable (ValueDecoder) throws(LayoutError) -> Value
-  /// Returns a default in words; nil for a value that is not mentioned.
+  /// Returns a default in words; nil if the value is not mentioned.
   let words: @Sendable (Value) -> String?
 
   /// Creates a form from a description and a decoder.

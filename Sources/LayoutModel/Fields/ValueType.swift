@@ -17,7 +17,7 @@ public indirect enum ValueType: Sendable, Equatable {
   case enumeration([SourceValue])
   /// One of the words of an enumeration.
   case words(WordList)
-  /// An ordered list; nil for elements of any kind.
+  /// An ordered list; nil if elements of any kind fit.
   case array(ValueType?)
   /// Named values of any kind.
   case table

@@ -18,7 +18,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// The subject of the remark.
   public var kind: Kind
-  /// The section, from 0; nil for the elements of the whole layout.
+  /// The section, from 0; nil in elements of the whole layout.
   public var section: Int?
   /// The number of items concerned; 0 if the remark is about the section.
   public var count: Int

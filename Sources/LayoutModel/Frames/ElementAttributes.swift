@@ -73,7 +73,7 @@ public struct EdgePinning: Sendable, Hashable {
 
   /// The edges; empty for the one at which the scroll axis starts.
   public var edges: Set<Edge>
-  /// The rectangle that the element does not leave, in the section's coordinates; nil for the
+  /// The rectangle that the element does not leave, in the section's coordinates; nil means the
   /// section.
   public var range: Rect?
 

@@ -8,7 +8,7 @@ public final class FrameAttributes: Sendable, Equatable {
     package var alpha: [Double] = []
     /// The transforms of the plane.
     package var transform: [Transform] = []
-    /// The transforms of space; nil for frames that have none.
+    /// The transforms of space; nil if no frame has one.
     package var transform3D: [Transform3D?] = []
     /// The anchors, as fractions of the frame.
     package var anchorPoint: [Point] = []

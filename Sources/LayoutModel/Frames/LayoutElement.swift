@@ -18,12 +18,12 @@ public enum ElementKind: String, Sendable, Hashable, CaseIterable {
 public struct LayoutElement: Sendable, Hashable {
   /// The category of the element.
   public var kind: ElementKind
-  /// The kind of a supplementary item or a decoration (UIKit's `representedElementKind`); nil for
+  /// The kind of a supplementary item or a decoration (UIKit's `representedElementKind`); nil in
   /// cells.
   public var elementKind: String?
-  /// The section that contains it, from 0; nil for the boundary items of the whole layout.
+  /// The section that contains it, from 0; nil in boundary items of the whole layout.
   public var section: Int?
-  /// The item, or the number among the elements of its kind, from 0; nil for decorations.
+  /// The item, or the number among the elements of its kind, from 0; nil in decorations.
   public var item: Int?
   /// The frame, in content coordinates.
   public var frame: Rect

@@ -4,7 +4,7 @@ package struct PinnedRange: Sendable, Hashable {
   /// The number added to the z-order of pinned elements, which puts them above all others.
   package static let zIndexBase = 1_000_000_000
 
-  /// The edge of the visible bounds that the element does not cross; nil for both edges.
+  /// The edge of the visible bounds that the element does not cross; nil means both edges.
   package var edge: AxisEnd?
   /// The positions that the element's leading or top edge and its opposite may have, in the
   /// coordinates of its frame.

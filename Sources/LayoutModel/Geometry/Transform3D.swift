@@ -21,7 +21,7 @@ public struct Transform3D: Sendable, Hashable {
     rows = ([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
   }
 
-  /// Creates a transform from its sixteen numbers, row by row; nil for another count.
+  /// Creates a transform from its sixteen numbers, row by row; nil if there are not sixteen.
   public init?(_ numbers: [Double]) {
     guard numbers.count == 16 else { return nil }
     func row(_ start: Int) -> SIMD4<Double> {
@@ -94,7 +94,7 @@ public struct Transform3D: Sendable, Hashable {
 
   /// Returns the point at which a point of the plane z = 0 is seen.
   /// - Parameter point: the point, in points from the anchor.
-  /// - Returns: the projected point, from the anchor; nil for a point behind the viewer.
+  /// - Returns: the projected point, from the anchor; nil if the point is behind the viewer.
   func projected(_ point: Point) -> Point? {
     let image = point.x * rows.0 + point.y * rows.1 + rows.3
     // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.

@@ -78,7 +78,7 @@ public struct LayoutItems: Sendable, Equatable {
     return LayoutItems(count: count, pattern: ItemPattern(elements, of: pattern))
   }
 
-  /// Returns an item's value in a column of the pattern; nil for NaN.
+  /// Returns an item's value in a column of the pattern; nil if it is NaN.
   private func value(in column: [Double], of item: Int) -> Double? {
     guard let index = patternIndex(of: item), !column[index].isNaN else { return nil }
     return column[index]

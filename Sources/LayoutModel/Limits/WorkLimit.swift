@@ -22,9 +22,9 @@ public final class WorkLimit: Sendable {
   public static let standardMemory = 896 << 20
 
   private let start = ContinuousClock.now
-  /// The time of the operation; nil for no limit.
+  /// The time of the operation; nil if there is no limit.
   private let time: Duration?
-  /// The number of bytes that may be reserved; nil for no limit.
+  /// The number of bytes that may be reserved; nil if there is no limit.
   private let memory: Int?
   /// Returns whether a signal or another part of the program stops the operation.
   private let isInterrupted: (@Sendable () -> Bool)?
@@ -39,8 +39,8 @@ public final class WorkLimit: Sendable {
 
   /// Creates the limit of an operation that begins now.
   /// - Parameters:
-  ///   - time: the time of the operation; nil for no limit.
-  ///   - memory: the number of bytes that may be reserved; nil for no limit.
+  ///   - time: the time of the operation; nil if there is no limit.
+  ///   - memory: the number of bytes that may be reserved; nil if there is no limit.
   ///   - isInterrupted: returns whether a signal or another part of the program stops the operation;
   ///     called often, on the operation's thread.
   public init(
@@ -72,7 +72,7 @@ public final class WorkLimit: Sendable {
   /// Whether the call was cancelled.
   public var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
 
-  /// The time at which the operation is stopped; nil for never.
+  /// The time at which the operation is stopped; nil if it is never stopped.
   package var deadline: ContinuousClock.Instant? {
     time.map {
       start.advanced(by: $0).advanced(by: .nanoseconds(excluded.load(ordering: .relaxed)))

@@ -7,9 +7,9 @@
 /// }
 /// ```
 public struct CellResult: Sendable, Hashable {
-  /// The content's width, in points; nil for the width that the layout offers.
+  /// The content's width, in points; nil means the width that the layout offers.
   public var width: Double?
-  /// The content's height, in points; nil for the height that the layout offers.
+  /// The content's height, in points; nil means the height that the layout offers.
   public var height: Double?
   /// The named parts of the cell, in leading coordinates.
   public var parts: [CellPart]

@@ -18,7 +18,7 @@ public enum LayoutResult: Sendable, Equatable {
 public struct LayoutFrames: Sendable, Equatable {
   /// The frames of the items, one for each.
   public var frames: FrameColumns
-  /// The section's size; nil for the smallest size that contains all frames.
+  /// The section's size; nil means the smallest size that contains all frames.
   public var contentSize: Size?
   /// The insets that a collection of this one section adds around its range of offsets (UIKit's
   /// `UIScrollView.contentInset`).

@@ -34,7 +34,7 @@ public struct ProviderDescriptor: Sendable, Equatable {
 
   /// The name in documents.
   public var name: String
-  /// The version; nil for native engines.
+  /// The version; nil in native engines.
   public var version: String?
   /// The purpose, in one sentence.
   public var summary: String?
@@ -53,11 +53,11 @@ public struct ProviderDescriptor: Sendable, Equatable {
   package var stateFields: [FieldDescription] = []
   /// The capabilities that it requires.
   public var requires: [String]
-  /// The memory of its Lua state, in bytes; nil for native engines.
+  /// The memory of its Lua state, in bytes; nil in native engines.
   package var memoryInUse: Int?
   /// The calls so far in this session, and their time.
   package var usage = ProviderUsage()
-  /// The failure that makes it unusable; nil for a usable provider.
+  /// The failure that makes it unusable; nil if it is usable.
   public var failure: LayoutError?
 
   /// Creates a descriptor without options.

@@ -8,11 +8,11 @@ public struct ProviderRequest: Sendable, Equatable {
   public var section: SectionContext
   /// The items to lay out.
   public var items: LayoutItems
-  /// The scroll position; nil for methods that do not depend on it.
+  /// The scroll position; nil if the method does not depend on it.
   public var scroll: ScrollContext?
   /// The data that the section's `layout` result stored for visible states; nil without any.
   public var memo: LayoutMemo?
-  /// The section's elements at rest, for `visibleItems`; nil for other methods.
+  /// The section's elements at rest, for `visibleItems`; nil in other methods.
   public var resting: (any RestingElements)?
   /// The path of the items in the document, for errors about them.
   package var itemsPath: DocumentPath {
@@ -21,7 +21,8 @@ public struct ProviderRequest: Sendable, Equatable {
     }
     set { givenItemsPath = newValue }
   }
-  /// The path that was set; nil for that of a section of the document, which most requests never read.
+  /// The path that was set; nil means that of a section of the document, which most requests never
+  /// read.
   private var givenItemsPath: DocumentPath?
 
   /// Creates a request.

@@ -65,7 +65,7 @@ public struct CoordinatedCollection: Sendable, Hashable {
 public struct CoordinateResult: Sendable, Hashable {
   /// The changed collections, in the order of the request.
   public var collections: [CoordinatedCollection]
-  /// The overlays in this state; nil for those of the screen.
+  /// The overlays in this state; nil means those of the screen.
   public var overlays: [ScreenOverlay]?
 
   /// Creates a result.

@@ -54,7 +54,7 @@ extension FieldDescription {
   /// - Parameters:
   ///   - name: the name in documents.
   ///   - type: the type of its values.
-  ///   - defaultValue: the value of an option that is left out; nil for no value.
+  ///   - defaultValue: the value of an option that is left out; nil if it has no default.
   ///   - summary: the purpose, in one sentence.
   public init(
     _ name: String,

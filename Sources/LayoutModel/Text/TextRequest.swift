@@ -7,13 +7,13 @@ public struct TextRequest: Sendable, Hashable {
   public var text: String
   /// The greatest width of a line, in points, 0 or more; nil if only the text ends lines.
   public var width: Double?
-  /// The family of the font; nil for the measurer's default.
+  /// The family of the font; nil means the measurer's default.
   public var font: String?
   /// The size of the font, in points, one of ``pointSizes``.
   public var pointSize: Double
   /// The weight of the font.
   public var weight: FontWeight
-  /// The greatest number of lines, at least 1; nil for no limit.
+  /// The greatest number of lines, at least 1; nil if there is no limit.
   public var lineLimit: Int?
 
   /// Creates a request, by default in the size and weight of body text.

@@ -6,7 +6,7 @@ extension String {
   ///
   /// The lines of a table continue below their last column, other lines below their own indentation. A
   /// word that is longer than a line stays whole.
-  /// - Parameter columns: the width in characters; nil for lines of any length.
+  /// - Parameter columns: the width in characters; nil if lines have any length.
   /// - Returns: the wrapped text, with the same line feed at its end or none.
   /// - Complexity: O(length of the text).
   package func wrapped(to columns: Int?) -> String {

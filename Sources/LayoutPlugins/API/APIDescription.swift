@@ -1,4 +1,5 @@
 package import LayoutModel
+package import LayoutProviders
 
 /// A named value that scripts use: a field of a table, or a parameter of a function.
 package struct APIValue: Sendable, Equatable {
@@ -74,7 +75,7 @@ package struct APIFunction: Sendable, Equatable {
   package let results: [String]
   /// Its effect, in one sentence.
   package let summary: String
-  /// The capability that a plugin must list in `requires` to get it; nil for none.
+  /// The capability that a plugin must list in `requires` to get it; nil if no capability is needed.
   package let capability: HostCapability?
   /// The generic types of this function.
   let generics: [String]
@@ -85,7 +86,7 @@ package struct APIFunction: Sendable, Equatable {
   ///   - parameters: the parameters, in order.
   ///   - results: the types of the results, as LuaCATS writes them.
   ///   - generics: the generic types.
-  ///   - capability: the capability that a plugin must list to get it; nil for none.
+  ///   - capability: the capability that a plugin must list to get it; nil if no capability is needed.
   ///   - summary: its effect, in one sentence.
   init(
     _ name: String,
@@ -123,7 +124,7 @@ extension APIAlias {
 }
 
 extension APIFunction {
-  /// Describes the hook of a method; nil for a method that no function implements.
+  /// Describes the hook of a method; nil if no function implements the method.
   package init?(hook method: ProviderMethodName) {
     let name = method.hookName
     switch method {
@@ -154,7 +155,7 @@ extension APIFunction {
         name,
         [.value("items", "layouthost.Elements", "What is in sight."), .environment],
         returns: nil,
-        "Changes what is in sight at a moment of a scroll."
+        "Changes the visible elements whenever the content offset changes."
       )
     case .targetContentOffset:
       self.init(
@@ -177,7 +178,7 @@ extension APIFunction {
           .environment,
         ],
         returns: "layouthost.Overlays?",
-        "Changes what is in sight in all collections of a screen at a moment of a scroll."
+        "Changes the visible elements of a screen whenever a content offset changes."
       )
     }
   }

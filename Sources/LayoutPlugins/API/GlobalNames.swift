@@ -1,3 +1,4 @@
+import LayoutProviders
 import LuaSandbox
 
 /// The names of the globals that scripts have, and of their fields.

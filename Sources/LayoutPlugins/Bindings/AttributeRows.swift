@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// The attributes of the returned frames, gathered row by row; nothing is stored for frames without

@@ -1,5 +1,6 @@
 import CLuaSandbox
 package import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 /// The metatables of one state's closed tables, each made when it is first needed.
@@ -122,7 +123,7 @@ extension LayoutError {
     )
   }
 
-  /// Returns advice for a field that a closed table cannot have; nil for none.
+  /// Returns advice for a field that a closed table cannot have; nil if no advice fits.
   ///
   /// In this order: the names of a table that was read by number; `frame.x` for a coordinate of an
   /// element; the length of a list; the nearest name; without one, the part of the environment that
@@ -156,7 +157,7 @@ extension LayoutError {
 }
 
 extension APIClass {
-  /// Returns the field of the environment whose table has a field; nil for none.
+  /// Returns the field of the environment whose table has a field; nil if no table has it.
   fileprivate static func partOfEnvironment(with key: String) -> String? {
     let parts = [
       ("container", container), ("traits", traits), ("section", sectionContext), ("scroll", scroll),

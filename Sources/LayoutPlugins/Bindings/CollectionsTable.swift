@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// `collections` of the hook `coordinate`, for collections of certain names.

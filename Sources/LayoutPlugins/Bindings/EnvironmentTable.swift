@@ -1,4 +1,5 @@
-import LayoutModel
+package import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 /// The environment table of one plugin: made once, and rewritten where a request differs from the
@@ -36,7 +37,7 @@ package final class EnvironmentTable {
   private var view: LuaReference?
 
   /// Returns a function that returns the object of an item of a request, from 0.
-  var itemReader: (LayoutItems) -> (Int) throws -> SourceObject = { items in
+  package var itemReader: (LayoutItems) -> (Int) throws -> SourceObject = { items in
     { items.object(at: $0) }
   }
 

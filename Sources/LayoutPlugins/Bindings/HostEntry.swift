@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// A value that plugins have besides Lua's library: its description, and how it is made.
@@ -125,7 +126,7 @@ extension HostEntry {
       returns: ["fun(inputs: table<string, any>): layouthost.Graph"],
       "Makes a graph of values that are computed from each other, each when it is first read."
     ),
-    .chunk { host, _, state in try HostGraph(recorder: host.graphs).function(in: state) }
+    .chunk { host, _, state in try HostGraph(recorder: host.services.graphs).function(in: state) }
   )
 
   private static let device = HostEntry(
@@ -160,7 +161,7 @@ extension HostEntry {
       "Writes to the log."
     ),
     .function { host, scope in
-      { try HostFunctions.log($0, to: host.logger, plugin: scope.manifest?.name ?? "") }
+      { try HostFunctions.log($0, to: host.services.logger, plugin: scope.manifest?.name ?? "") }
     }
   )
 
@@ -173,7 +174,7 @@ extension HostEntry {
       "How large a text is."
     ),
     .function { host, scope in
-      { try HostTextCall(stack: $0, scope: scope, measurer: host.textMeasurer).run() }
+      { try HostTextCall(stack: $0, scope: scope, measurer: host.services.textMeasurer).run() }
     }
   )
 

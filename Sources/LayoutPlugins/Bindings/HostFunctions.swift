@@ -1,23 +1,13 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import Logging
 import LuaSandbox
 
-/// The table `host`: the services of the host for plugins.
+/// The table `host`: the services of the host for plugins in Lua.
 struct HostFunctions {
-  /// Lays out a section for a plugin that runs a method for a request.
-  let solve:
-    (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) -> NestedLayout
-  /// Calls a plugin's hook `visibleItems` for another plugin that runs a request.
-  let change: (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement]
-  /// Whether the time of the calling plugin has passed.
-  let isOverdue: () -> Bool
-  /// The text measurer; nil if texts cannot be measured.
-  let textMeasurer: (any TextMeasurer)?
-  /// Receives the messages of `host.log`.
-  let logger: Logger
-  /// The recorder of the values that graphs read; nil if nothing records them.
-  let graphs: GraphRecorder?
+  /// The services.
+  let services: PluginServices
 
   /// Defines `host` with all its entries, and the globals that are not constructors.
   ///
@@ -179,11 +169,14 @@ final class HostScope {
   weak var instance: PluginInstance?
   /// The plugin's manifest; nil while its file runs.
   var manifest: PluginManifest?
+  /// The chunks of the plugin's files.
+  let chunks: LuaChunks
 
   /// Creates the scope of a plugin whose file is about to run.
-  init(file: PluginFile, reader: PluginReader) {
+  init(file: PluginFile, reader: PluginReader, chunks: LuaChunks) {
     self.file = file
     self.reader = reader
+    self.chunks = chunks
   }
 
   /// Checks that the plugin's manifest lists a capability.

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// One call of `host.layout(name, options, environment, changes)`.
@@ -25,7 +26,7 @@ struct HostLayoutCall {
         message: "host.layout works only inside a hook"
       )
     }
-    let question = try readQuestion(count: current.request.items.count)
+    let request = try readRequest(count: current.request.items.count)
     guard current.environment.isSame(at: 3, on: stack) else {
       throw HostFunctions.argument(
         3,
@@ -35,13 +36,13 @@ struct HostLayoutCall {
     }
     let layout: NestedLayout
     do throws(LayoutError) {
-      layout = try host.solve(question, current.request, current.method)
+      layout = try host.services.solve(request, current.request, current.method)
     } catch {
       guard !isExpired() else { return 0 }
       throw error.asked(by: scope.manifest?.name ?? scope.file.name)
     }
     guard !isExpired() else { return 0 }
-    try push(layout, for: question, current.environment)
+    try push(layout, for: request, current.environment)
     return 1
   }
 
@@ -50,7 +51,7 @@ struct HostLayoutCall {
   /// The provider spent the time of the calling plugin, which may have none left to catch a
   /// failure.
   private func isExpired() -> Bool {
-    guard host.isOverdue() else { return false }
+    guard host.services.isOverdue() else { return false }
     stack.state.expire()
     return true
   }
@@ -75,23 +76,23 @@ struct HostLayoutCall {
 
   /// Reads the arguments except the environment.
   /// - Parameter count: the number of items of the running call.
-  /// - Returns: the question.
+  /// - Returns: the request.
   /// - Throws: `INVALID_ARGUMENT` with the path of a mistake.
-  private func readQuestion(count: Int) throws -> NestedLayoutRequest {
-    var question = NestedLayoutRequest(name: "", options: SourceObject(), frameLimit: 0)
-    try readChanges(into: &question, count: count)
-    question.frameLimit = frameLimit(
-      bytes: question.takesBuffer ? Self.bytesPerRow : Self.bytesPerFrame
+  private func readRequest(count: Int) throws -> NestedLayoutRequest {
+    var request = NestedLayoutRequest(name: "", options: SourceObject(), frameLimit: 0)
+    try readChanges(into: &request, count: count)
+    request.frameLimit = frameLimit(
+      bytes: request.takesBuffer ? Self.bytesPerRow : Self.bytesPerFrame
     )
-    question.name = try readName()
-    question.options = try Self.readOptions(at: 2, on: stack)
-    return question
+    request.name = try readName()
+    request.options = try Self.readOptions(at: 2, on: stack)
+    return request
   }
 
   /// Reads the argument `changes`, and applies it to the request once all of it is valid.
-  private func readChanges(into question: inout NestedLayoutRequest, count: Int) throws {
+  private func readChanges(into request: inout NestedLayoutRequest, count: Int) throws {
     guard stack.kind(at: 4) != .nil else { return }
-    var changed = question
+    var changed = request
     let node = try LuaDocumentReader(stack, isTimed: true)
       .node(
         at: 4,
@@ -110,7 +111,7 @@ struct HostLayoutCall {
     if let order = fields["order"] {
       changed.order = try Self.permutation(order, count: changed.items?.count ?? count)
     }
-    question = changed
+    request = changed
   }
 
   /// Reads `order`, which counts from 1 and must name each of the items once.
@@ -127,7 +128,7 @@ struct HostLayoutCall {
     return order
   }
 
-  // MARK: Answer
+  // MARK: Result
 
   /// About what a frame's table takes in Lua, in bytes.
   private static let bytesPerFrame = 200
@@ -146,17 +147,17 @@ struct HostLayoutCall {
   /// Pushes the layout as the table `layouthost.Layout`.
   /// - Parameters:
   ///   - layout: the layout, in leading coordinates.
-  ///   - question: the request that led to it.
+  ///   - request: the request that led to it.
   ///   - environment: the environment of the running call.
   /// - Throws: `RESOURCE_EXHAUSTED` before a table is made if the memory ceiling does not suffice;
   ///   `INVALID_ARGUMENT` for attributes that a buffer cannot hold.
   /// - Complexity: O(number of frames).
   private func push(
     _ layout: consuming NestedLayout,
-    for question: NestedLayoutRequest,
+    for request: NestedLayoutRequest,
     _ environment: EnvironmentTable
   ) throws {
-    guard layout.elementCount <= question.frameLimit else {
+    guard layout.elementCount <= request.frameLimit else {
       throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
@@ -164,7 +165,7 @@ struct HostLayoutCall {
       )
     }
     stack.newTable(recordCapacity: 6)
-    if question.takesBuffer {
+    if request.takesBuffer {
       try pushBuffer(of: &layout, environment)
     } else {
       pushTables(of: layout)
@@ -312,5 +313,13 @@ extension LuaStack {
     guard let range = pinning.range else { return }
     push(range)
     setField("pinnedWithin")
+  }
+}
+
+extension NestedLayout {
+  /// Moves the frames into a buffer without a copy; false if they are shared or not columns.
+  mutating func handOver(to buffer: LuaColumnBuffer) -> Bool {
+    guard order == nil, attributes == nil else { return false }
+    return FrameColumns.handOver(&columns, to: buffer.adopt)
   }
 }

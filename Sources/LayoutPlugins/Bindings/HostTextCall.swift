@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// One call of `host.text.measure(text, options)`.

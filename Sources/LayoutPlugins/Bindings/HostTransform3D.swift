@@ -1,4 +1,5 @@
 package import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 // The functions of `host.transform3D`, which make 3D transforms: lists of sixteen numbers.

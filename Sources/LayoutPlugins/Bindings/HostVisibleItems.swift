@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 extension HostFunctions {
@@ -36,25 +37,14 @@ extension HostFunctions {
     }
     let options = try HostLayoutCall.readOptions(at: 2, on: stack)
     let elements = try instance.tables.peek(on: stack)
-    let question = ElementChangeRequest(name: name, options: options, elements: elements)
-    let answer = Result { () throws(LayoutError) in try change(question, current.request) }
+    let request = ElementChangeRequest(name: name, options: options, elements: elements)
+    let result = Result { () throws(LayoutError) in try services.change(request, current.request) }
       .mapError { $0.asked(by: scope.manifest?.name ?? scope.file.name) }
-    guard !isOverdue() else {
+    guard !services.isOverdue() else {
       stack.state.expire()
       return 0
     }
-    try instance.tables.rewrite(elements, changedTo: try answer.get(), on: stack)
+    try instance.tables.rewrite(elements, changedTo: try result.get(), on: stack)
     return 0
-  }
-}
-
-extension LayoutError {
-  /// Returns the failure of another plugin with the name of its caller.
-  ///
-  /// Names are added from the innermost call outwards.
-  func asked(by plugin: String) -> LayoutError {
-    var failure = self
-    failure.calledBy.append(plugin)
-    return failure
   }
 }

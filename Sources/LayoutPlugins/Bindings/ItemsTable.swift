@@ -1,5 +1,6 @@
 import CLuaSandbox
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// `items` of the hook `visibleItems`: the visible elements, and those that the script fetches with
@@ -20,9 +21,9 @@ final class ItemsTable {
   /// them.
   private struct Name: Hashable {
     var kind: ElementKind
-    /// The word of a supplementary item or a decoration; nil for items.
+    /// The word of a supplementary item or a decoration; nil in items.
     var elementKind: String?
-    /// The item in its section, from 0; nil for an element of the section.
+    /// The item in its section, from 0; nil if it is an element of the section.
     var item: Int?
 
     init(_ element: LayoutElement) {
@@ -60,7 +61,8 @@ final class ItemsTable {
 
   // MARK: Far elements
 
-  /// The method `at`: pushes the table of an element, wherever it rests; nil for an unknown name.
+  /// The method `at`: pushes the table of an element, wherever it rests; nil if the name is
+  /// unknown.
   ///
   /// An element that is not in the list yet is added to it, so that its changes are read with the
   /// others. The second call for a name returns the same table.
@@ -106,7 +108,7 @@ final class ItemsTable {
     return 1
   }
 
-  /// Returns the resting element that the argument names; nil for an unknown name.
+  /// Returns the resting element that the argument names; nil if the name is unknown.
   private func readPlace(
     on stack: LuaStack,
     in resting: any RestingElements

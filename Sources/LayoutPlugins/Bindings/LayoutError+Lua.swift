@@ -1,4 +1,5 @@
 package import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 extension LayoutError {
@@ -61,13 +62,13 @@ extension LuaError {
   /// Whether the host refused a value.
   fileprivate var isRejection: Bool { rejectedPath != nil }
 
-  /// Advice for a refused value; nil for other failures.
+  /// Advice for a refused value; nil in other failures.
   fileprivate var rejectionHint: String? {
     guard case .rejected(let rejection) = kind else { return nil }
     return rejection.frameHint(nil)
   }
 
-  /// The path of a refused value; nil for other failures.
+  /// The path of a refused value; nil in other failures.
   fileprivate var rejectedPath: String? {
     guard case .rejected(let rejection) = kind else { return nil }
     return rejection.place(in: LuaRejection.frames)
@@ -164,7 +165,7 @@ extension LuaRejection {
     }
   }
 
-  /// A hint on how to fix a refused element; nil for frames.
+  /// A hint on how to fix a refused element; nil in frames.
   fileprivate func hint(in list: String) -> String? {
     switch reason {
     case .notFinite: "divided by 0? 1 / 0 and 0 / 0 are no lengths"

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// The Lua form of a method: how its arguments are pushed and its result is read.

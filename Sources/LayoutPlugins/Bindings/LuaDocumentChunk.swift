@@ -1,4 +1,5 @@
 package import LayoutModel
+import LayoutProviders
 package import Logging
 package import LuaSandbox
 

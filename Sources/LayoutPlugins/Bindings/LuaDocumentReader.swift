@@ -1,4 +1,5 @@
 package import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 /// Reads Lua values into the neutral tree that JSON also becomes.

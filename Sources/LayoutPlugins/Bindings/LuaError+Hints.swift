@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 // Advice for the errors that Lua and the sandbox raise, by what their messages say.
@@ -6,7 +7,7 @@ import LuaSandbox
 // The messages are those of Lua 5.4, as in `lparser.c` and `ldebug.c`. Another version may word
 // them differently; an error without advice is still reported with its place.
 extension LuaError {
-  /// The advice for an error of a script; nil for none.
+  /// The advice for an error of a script; nil if no advice fits.
   var hint: String? {
     if let name = undefinedGlobal {
       return Self.hint(forGlobal: name)
@@ -19,7 +20,7 @@ extension LuaError {
     }
   }
 
-  /// The advice for an error of a document in Lua; nil for none.
+  /// The advice for an error of a document in Lua; nil if no advice fits.
   var documentHint: String? {
     if let name = undefinedGlobal {
       let known = SectionConstructors.names + GlobalNames.lua
@@ -28,7 +29,8 @@ extension LuaError {
     return Self.documentHints.first { message.contains($0.part) }?.hint ?? hint
   }
 
-  /// Returns advice for a global that other languages or other programs with Lua have; nil for none.
+  /// Returns advice for a global that other languages or other programs with Lua have; nil if no
+  /// advice fits.
   package static func hint(forGlobal name: String) -> String? {
     if outside.contains(name) {
       return "there is no “\(name)” here: scripts reach neither files nor the system"
@@ -90,7 +92,7 @@ extension LuaError {
     ),
   ]
 
-  /// Returns advice for a mistake in the text; nil for none.
+  /// Returns advice for a mistake in the text; nil if no advice fits.
   private static func syntaxHint(_ message: String) -> String? {
     syntaxHints.first { message.contains($0.part) }?.hint
   }
@@ -143,7 +145,7 @@ extension LuaError {
     ("written with a colon: items:add", "items:add { … }"),
   ]
 
-  /// Returns advice for an error of running code; nil for none.
+  /// Returns advice for an error of running code; nil if no advice fits.
   ///
   /// A call of nil with a name gets the nearest function of the library before the table of parts
   /// counts.
@@ -183,7 +185,7 @@ extension LuaRejection {
     "opacity": "alpha", "name": "values",
   ]
 
-  /// Returns advice for a refused frame; nil for none.
+  /// Returns advice for a refused frame; nil if no advice fits.
   /// - Parameter method: the hook that returned the frames.
   /// - Returns: the advice.
   func frameHint(_ method: ProviderMethodName?) -> String? {
@@ -220,7 +222,7 @@ extension LuaRejection {
     return "frames have no names, but places from 1"
   }
 
-  /// Returns advice for an unknown key of a frame; nil for none.
+  /// Returns advice for an unknown key of a frame; nil if no advice fits.
   private static func fieldHint(_ name: String) -> String? {
     if let other = otherNames[name] { return "did you mean “\(other)”?" }
     if name == "frame" { return "x, y, width and height stand in the table itself" }

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 package import LuaSandbox
 
 extension LuaState {
@@ -123,7 +124,7 @@ package struct LuaPrinter {
     case string([UInt8])
     case boolean(Bool)
 
-    /// Reads a key; nil for one without an order, such as a table or a function.
+    /// Reads a key; nil if it has no order, as a table or a function.
     init?(at index: Int, in stack: LuaStack) {
       switch stack.kind(at: index) {
       case .integer, .number: self = .number(stack.number(at: index) ?? 0)

@@ -1,4 +1,5 @@
 package import LayoutModel
+package import LayoutProviders
 import LuaSandbox
 import SystemPackage
 
@@ -130,7 +131,9 @@ package struct ModuleLoading {
     let paths = [stem + ".lua", stem + "/init.lua"]
     for path in paths {
       try refuseOutside(path, of: folder.string)
-      if let chunk = try scope.reader.chunk(of: path) { return (path, chunk) }
+      if let text = try scope.reader.text(of: path) {
+        return (path, scope.chunks.chunk(text, path: path))
+      }
     }
     throw failure(
       .notFound,
@@ -189,7 +192,7 @@ package struct ModuleLoading {
     }
   }
 
-  /// Returns the path without symbolic links (`realpath`); nil for a missing file.
+  /// Returns the path without symbolic links (`realpath`); nil if the file is missing.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 
 /// Reads the values that a hook returned, and refuses invalid results.
@@ -241,7 +242,7 @@ struct ResultReader {
     )
   }
 
-  /// Returns the items that the result leaves out; nil for none.
+  /// Returns the items that the result leaves out; nil if it leaves out no items.
   /// - Throws: `INVALID_ARGUMENT` for a number that no item has.
   private func hiddenItems(of index: Int) throws(LayoutError) -> LuaAbsentRows? {
     let items = try field("hidden", of: index) { node throws(LayoutError) in
@@ -289,7 +290,7 @@ struct ResultReader {
   ///   - name: the key.
   ///   - index: the index of the table on the stack.
   ///   - decode: decodes the field's value.
-  /// - Returns: the value; nil for a missing field.
+  /// - Returns: the value; nil if the field is missing.
   /// - Throws: the closure's error, with the field's path.
   private func field<Value>(
     _ name: String,

@@ -1,3 +1,4 @@
+import LayoutProviders
 package import LuaSandbox
 
 extension SectionConstructors {
@@ -111,7 +112,7 @@ package enum SectionConstructors {
   private static let chunk = hostChunk(source)
 
   /// A chunk without arguments that returns the functions in the order of their names.
-  static let source = """
+  package static let source = """
     local function tagged(key)
       return function(value) return { [key] = value } end
     end

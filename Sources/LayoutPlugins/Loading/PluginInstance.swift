@@ -1,40 +1,14 @@
-import LayoutModel
+package import LayoutModel
+package import LayoutProviders
 import Logging
 import LuaSandbox
 
-/// A plugin's hooks, ready to be called: in a state of this process, or in a worker.
-protocol PluginHooks: AnyObject {
-  /// Whether time or memory ran out, so that the owner drops the hooks.
-  var isExpired: Bool { get }
-  /// The bytes that the plugin's state holds.
-  var memoryInUse: Int { get }
-  /// The Swift objects that the plugin's state keeps alive.
-  var hostObjectCount: Int { get }
-  /// Collects the garbage of the plugin's state.
-  func collectGarbage()
-  /// Returns what was recorded of the plugin's graphs; nil if the registry's recorder has it.
-  func recordedGraphs() -> [PluginGraph]?
-
-  /// Calls the hook of a method and reads its result.
-  /// - Parameters:
-  ///   - method: the method.
-  ///   - call: the request, checked by the plugin's schemas.
-  ///   - input: the method's own argument.
-  /// - Returns: the answer.
-  /// - Throws: the failure of the hook or of its result.
-  func call<Input, Output>(
-    _ method: ProviderMethod<Input, Output>,
-    _ call: CalledRequest,
-    _ input: Input
-  ) throws(LayoutError) -> Output
-}
-
 /// One Lua state with a plugin's functions in it.
-final class PluginInstance: PluginHooks {
+package final class PluginInstance: PluginHooks {
   /// The Lua state, which has run the plugin's file.
   let state: LuaState
   /// The plugin's description of itself.
-  private let manifest: PluginManifest
+  package let manifest: PluginManifest
   /// The functions by method (``ProviderMethodName/index``), and the seeds of their random numbers in the first section.
   private let hooks: [(function: LuaReference, seed: UInt64)?]
   /// One environment table for each depth of nested calls.
@@ -59,13 +33,13 @@ final class PluginInstance: PluginHooks {
   ///
   /// Set in a worker, which fetches items from the host when a script reads them; nil if the
   /// request has them.
-  var itemReader: ((LayoutItems) -> (Int) throws -> SourceObject)?
+  package var itemReader: ((LayoutItems) -> (Int) throws -> SourceObject)?
 
-  var isExpired: Bool { state.isExpired }
-  var memoryInUse: Int { state.memoryInUse }
-  var hostObjectCount: Int { state.hostObjectCount }
-  func collectGarbage() { state.collectGarbage() }
-  func recordedGraphs() -> [PluginGraph]? { nil }
+  package var isExpired: Bool { state.isExpired }
+  package var memoryInUse: Int { state.memoryInUse }
+  package var hostObjectCount: Int { state.hostObjectCount }
+  package func collectGarbage() { state.collectGarbage() }
+  package func recordedGraphs() -> [PluginGraph]? { nil }
 
   /// The innermost running call, and its environment.
   ///
@@ -78,7 +52,7 @@ final class PluginInstance: PluginHooks {
     return (method, call.request, environments[calls.count - 1])
   }
 
-  func call<Input, Output>(
+  package func call<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ call: CalledRequest,
     _ input: Input
@@ -86,9 +60,15 @@ final class PluginInstance: PluginHooks {
     try self.call(method.name, LuaCodecs.codec(of: method), call, input)
   }
 
+  /// Calls the hook `section`, and returns the table that it returns, once it is checked.
+  /// - Throws: the failure of the hook or of its table.
+  package func sectionTable(_ call: CalledRequest) throws(LayoutError) -> SourceValue {
+    try self.call(.section, LuaCodecs.sectionTable, call, ())
+  }
+
   /// Calls the hook of a method, and reads its result with a codec.
   /// - Throws: `UNIMPLEMENTED` without such a hook, and the failure of the hook or of its result.
-  func call<Input, Output>(
+  private func call<Input, Output>(
     _ method: ProviderMethodName,
     _ codec: LuaCodec<Input, Output>?,
     _ call: CalledRequest,
@@ -158,7 +138,8 @@ final class PluginInstance: PluginHooks {
   /// The number of items from which frames as tables are likely to take too much time or memory.
   private static let tableLimit = 50_000
 
-  /// Returns advice for a hook that ran out of time or memory while it made many frames; nil for others.
+  /// Returns advice for a hook that ran out of time or memory while it made many frames; nil
+  /// otherwise.
   private static func hint(
     for error: any Error,
     of method: ProviderMethodName,
@@ -199,129 +180,6 @@ final class PluginInstance: PluginHooks {
 extension ProviderMethodName {
   /// Whether the method's input is elements, whose tables a failed call leaves unchanged.
   fileprivate var changesElements: Bool { self == .visibleItems || self == .coordinate }
-}
-
-/// Makes plugins from files: a state, the sandbox's globals, the chunk, the manifest.
-struct PluginLoader {
-  /// The budget of calls if a plugin's folder sets none.
-  let budget: LuaBudget
-  /// The functions of `host`.
-  let host: HostFunctions
-  /// Receives the lines of `print`.
-  let logger: Logger
-  /// The pipeline around the calls, loading included.
-  let calls: InterceptorPipeline
-  /// The workers for isolated plugins.
-  ///
-  /// Nil in a worker, which runs its plugin itself.
-  let workers: PluginWorkers?
-
-  /// Returns the budget of a plugin's calls.
-  func budget(of file: PluginFile) -> LuaBudget { file.budget ?? budget }
-
-  /// Loads a plugin from the texts of a reader.
-  /// - Parameters:
-  ///   - file: the plugin's file.
-  ///   - reader: reads the file and the files that it requires.
-  /// - Returns: the plugin, whose state has run the file.
-  /// - Throws: the failure with the place in the file that is at fault.
-  func load(
-    _ file: PluginFile,
-    from reader: PluginReader
-  ) throws(LayoutError) -> LuaPlugin {
-    let state = ProviderState(plugin: file.name, deadline: budget(of: file).deadline)
-    let (hooks, manifest) = try calls.run(.describe, of: state, nil) {
-      call throws(LayoutError) in
-      try instantiate(file, from: reader, deadline: call.timeLimit)
-    }
-    state.name = manifest.name
-    state.version = manifest.version
-    return LuaPlugin(
-      file: file,
-      source: reader.source,
-      manifest: manifest,
-      hooks: hooks,
-      state: state,
-      loader: self
-    )
-  }
-
-  /// Makes a state from a plugin's texts.
-  ///
-  /// A provider of a program runs in that program, an isolated plugin in a worker, and any other in
-  /// a state of this process.
-  /// - Parameters:
-  ///   - file: the plugin's file.
-  ///   - reader: reads the file and the files that it requires.
-  ///   - deadline: the time that the file may run; nil for no limit.
-  /// - Returns: the state with its hooks, and the manifest.
-  /// - Throws: the failure with the place in the file that is at fault.
-  func instantiate(
-    _ file: PluginFile,
-    from reader: PluginReader,
-    deadline: Duration?
-  ) throws(LayoutError) -> (hooks: any PluginHooks, manifest: PluginManifest) {
-    do {
-      if let source = file.source as? ProgramSource {
-        let hooks = try ProgramHooks(file, of: source, reader, self)
-        return (hooks, hooks.manifest)
-      }
-      if let worker = try workers?.worker(for: file) {
-        let hooks = try IsolatedHooks(file, reader, in: worker, of: self, deadline: deadline)
-        return (hooks, hooks.manifest)
-      }
-      return try run(file, from: reader, deadline: deadline)
-    } catch {
-      var failure =
-        switch error {
-        case let error as LuaError: LayoutError(error)
-        case let error as LayoutError: error.ofPlugin
-        default: LayoutError(.internal, origin: .plugin, message: "\(error)")
-        }
-      failure.plugin = failure.plugin ?? file.name
-      failure.method = failure.method ?? .describe
-      failure.file = failure.file ?? file.path
-      throw failure.excerpted(from: reader.source)
-    }
-  }
-
-  /// Makes a state, runs the file in it, and freezes its globals.
-  ///
-  /// The order matters. The manifest enters the scope after the file has run, so the file cannot
-  /// use capabilities, and hooks can no longer require files. The globals are frozen last: the file
-  /// may define some, and hooks may not.
-  private func run(
-    _ file: PluginFile,
-    from reader: PluginReader,
-    deadline: Duration?
-  ) throws -> (hooks: any PluginHooks, manifest: PluginManifest) {
-    let main = try reader.main()
-    let state = try LuaState(budget: budget(of: file), name: file.name)
-    let (logger, name) = (logger, file.name)
-    state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
-    state.printTables()
-    try SectionConstructors.define(in: state)
-    let scope = HostScope(file: file, reader: reader)
-    try host.define(in: state, scope: scope)
-    let (manifest, hooks) = try state.stoppedWithOperation {
-      try state.call(state.load(main), deadline: deadline) { stack in
-        try ManifestReader(stack: stack, file: file).read()
-      }
-    }
-    scope.manifest = manifest
-    state.freezeGlobals()
-    let instance = PluginInstance(state: state, manifest: manifest, hooks: hooks)
-    scope.instance = instance
-    return (instance, manifest)
-  }
-}
-
-extension LayoutError {
-  /// Returns the failure with an excerpt of the plugin's file at fault.
-  func excerpted(from source: PluginTexts) -> LayoutError {
-    guard excerpt == nil, let file, let chunk = source.chunk(of: file) else { return self }
-    return excerpted(from: chunk.source, file: file)
-  }
 }
 
 extension LuaState {

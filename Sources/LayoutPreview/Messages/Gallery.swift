@@ -18,7 +18,7 @@ extension PreviewPage {
   /// The prefix of the name of a sample document for a provider without examples.
   private static let samplePrefix = "layout:"
   /// The number of frames of a thumbnail, and its duration in milliseconds.
-  private static let (momentCount, duration) = (16, 4_000.0)
+  private static let (stepCount, duration) = (16, 4_000.0)
 
   /// Returns the document with a name.
   ///
@@ -45,7 +45,7 @@ extension PreviewPage {
   func writeGallery(to json: inout JSONWriter) {
     let providers = shownProviders()
     let texts = shownDocuments().map { ($0, Self.words(in: $0)) }
-    json.answer("gallery") { json in
+    json.reply("gallery") { json in
       json.array("entries") { json in
         for provider in providers {
           let named = texts.filter { $0.1.contains(provider.name) }.map(\.0)
@@ -80,7 +80,7 @@ extension PreviewPage {
     case .file(let path): try session.open(path: path)
     case .sample(let text): try session.open(json: text)
     }
-    let steps = try session.scrollSteps(count: Self.momentCount)
+    let steps = try session.scrollSteps(count: Self.stepCount)
     // Back and forth, so that the animation repeats without a jump.
     let film = try session.film(
       of: steps + steps.dropLast().dropFirst().reversed(),
@@ -88,7 +88,7 @@ extension PreviewPage {
       title: name,
       labels: .none
     )
-    json.answer("thumbnail") { json in
+    json.reply("thumbnail") { json in
       json.member("data", SVGRenderer(theme: theme).text(of: film))
     }
   }

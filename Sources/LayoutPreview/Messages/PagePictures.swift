@@ -24,7 +24,7 @@ extension PageRequest {
       text = String(decoding: Base64.encoded(bytes), as: UTF8.self)
     default: throw Self.mistake("there is no picture “\(form)”; there are svg and png")
     }
-    json.answer("picture") { json in
+    json.reply("picture") { json in
       json.member("form", form)
       json.member("data", text)
     }
@@ -42,7 +42,7 @@ extension PageRequest {
       title: "fling"
     )
     let theme = try theme()
-    json.answer("film") { json in
+    json.reply("film") { json in
       json.member("data", SVGRenderer(theme: theme).text(of: film))
       json.member("count", steps.count)
       json.member("duration", steps.last?.time)

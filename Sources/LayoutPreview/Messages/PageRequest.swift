@@ -5,7 +5,7 @@ import LayoutModel
 /// A request of the page, and its reply (`docs/preview.md`).
 struct PageRequest {
   /// The prefix of a request for visible elements, which a newer one replaces.
-  static let momentPrefix = Array(#"{"ask":"frames""#.utf8)
+  static let visibleStatePrefix = Array(#"{"request":"frames""#.utf8)
 
   let fields: KeyedDecoder
   private let name: String
@@ -14,7 +14,7 @@ struct PageRequest {
   /// - Throws: a failure if the message is not a valid request.
   init(_ node: ValueDecoder) throws(LayoutError) {
     fields = try node.anyObject()
-    name = try fields.string("ask")
+    name = try fields.string("request")
   }
 
   /// Handles the request.
@@ -22,7 +22,7 @@ struct PageRequest {
   ///   - page: the page, whose session may change.
   ///   - json: receives an object with the reply.
   /// - Throws: the failure that the page shows over the last good picture.
-  func answer(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+  func handle(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
     switch name {
     case "frames": try frames(page, &json)
     case "scene": try scene(page, &json)
@@ -41,7 +41,7 @@ struct PageRequest {
     case "gallery": page.writeGallery(to: &json)
     case "thumbnail": try thumbnail(page, &json)
     case "welcome": welcome(page, &json)
-    default: throw Self.mistake("there is no question “\(name)”")
+    default: throw Self.mistake("there is no request “\(name)”")
     }
   }
 
@@ -64,7 +64,7 @@ struct PageRequest {
 
   /// Writes the initial state of the page, and the contents of its menus.
   private func welcome(_ page: PreviewPage, _ json: inout JSONWriter) {
-    json.answer("welcome") { json in
+    json.reply("welcome") { json in
       json.member("version", LayoutHostVersion.current)
       json.member("documents", page.configuration.documents)
       json.array("devices") { json in
@@ -96,9 +96,9 @@ struct PageRequest {
 
   private func frames(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let velocity = try moveContent(page)
-    let moment = try VisibleStateMessage(page, rows: try heldRows(), velocity: velocity)
-    json.answer("frames") { json in
-      moment.write(to: &json)
+    let state = try VisibleStateMessage(page, rows: try heldRows(), velocity: velocity)
+    json.reply("frames") { json in
+      state.write(to: &json)
     }
   }
 
@@ -138,7 +138,7 @@ struct PageRequest {
       proposed: fling.proposed,
       target: fling.target.offset
     )
-    json.answer("fling") { json in
+    json.reply("fling") { json in
       json.member("start", path.start.pair)
       json.member("target", path.target.pair)
       json.member("proposed", fling.proposed.pair)
@@ -154,7 +154,7 @@ struct PageRequest {
     let offset = try fields.number("offset")
     try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
     let collection = try page.session.solve().collection(named: name)
-    json.answer("row") { json in
+    json.reply("row") { json in
       json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
     }
   }
@@ -165,7 +165,7 @@ struct PageRequest {
     if let name = try collection() { try page.session.focus(on: name) }
     let item = ItemPath(section: try integer("section"), item: try integer("item"))
     let explanation = try page.session.explain(item)
-    json.answer("explain") { json in
+    json.reply("explain") { json in
       json.member("frame", explanation.frame)
       json.array("steps") { json in
         for step in explanation.steps { json.value(step: step) }
@@ -175,7 +175,7 @@ struct PageRequest {
 
   private func diagnostics(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let solution = try page.session.solve()
-    json.answer("diagnostics") { json in
+    json.reply("diagnostics") { json in
       json.array("list") { json in
         for (index, collection) in solution.collections.enumerated() {
           for diagnostic in collection.diagnostics { json.value(diagnostic, in: index) }
@@ -197,7 +197,7 @@ struct PageRequest {
 
   private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
     let source = page.session.editedSource
-    json.answer("text") { json in
+    json.reply("text") { json in
       json.member("text", String(decoding: source.text, as: UTF8.self))
       json.member("path", source.path)
     }
@@ -212,7 +212,7 @@ struct PageRequest {
     let isLua = page.path?.hasSuffix(".lua") == true
     let form: DocumentText = isLua ? .lua : .json
     let text = form.text(of: try page.session.documentTree())
-    json.answer("document") { json in
+    json.reply("document") { json in
       json.member("text", text)
     }
   }
@@ -227,7 +227,7 @@ struct PageRequest {
     } else {
       try page.session.save(to: path)
     }
-    json.answer("saved") { json in
+    json.reply("saved") { json in
       json.member("path", path)
     }
   }
@@ -235,9 +235,9 @@ struct PageRequest {
 
 extension JSONWriter {
   /// Writes the object of a reply, which begins with its name.
-  mutating func answer(_ name: String, _ members: (inout JSONWriter) -> Void) {
+  mutating func reply(_ name: String, _ members: (inout JSONWriter) -> Void) {
     object { json in
-      json.member("answer", name)
+      json.member("reply", name)
       members(&json)
     }
   }

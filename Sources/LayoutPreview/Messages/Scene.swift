@@ -11,8 +11,8 @@ extension PreviewPage {
   /// - Throws: the failure of the document or a plugin; the written part is then useless.
   func writeScene(to json: inout JSONWriter) throws(LayoutError) {
     let solution = try session.solve()
-    let moment = try VisibleStateMessage(self)
-    json.member("answer", "scene")
+    let state = try VisibleStateMessage(self)
+    json.member("reply", "scene")
     json.member("path", path)
     json.member("number", path.flatMap { documents.number(of: $0) })
     json.member("revision", revision)
@@ -22,7 +22,7 @@ extension PreviewPage {
         json.object { json in write(collection, to: &json) }
       }
     }
-    moment.write(to: &json)
+    state.write(to: &json)
     json.object("times") { json in
       json.member("reading", solution.times.reading / .milliseconds(1))
       json.member("providers", solution.times.providers / .milliseconds(1))

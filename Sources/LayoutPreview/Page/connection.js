@@ -1,9 +1,9 @@
 // The socket to the program: requests with their replies, and unprompted messages.
 
 export class Failure extends Error {
-  constructor(answer) {
-    super(answer.message);
-    this.answer = answer;
+  constructor(reply) {
+    super(reply.message);
+    this.reply = reply;
   }
 }
 
@@ -29,14 +29,14 @@ export class Connection {
 
   /// Sends a request; the promise fails with a `Failure` if the reply is one. When the program has
   /// ended, `ended` is called, and requests get no reply.
-  async ask(name, members = {}) {
+  async request(name, members = {}) {
     await this.#ready;
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) return;
       this.#waiting.set(id, { resolve, reject });
-      // `ask` comes first, since the program drops a request for frames if a newer one follows.
-      this.#socket.send(JSON.stringify({ ask: name, id, ...members }));
+      // `request` comes first, since the program drops a request for frames if a newer one follows.
+      this.#socket.send(JSON.stringify({ request: name, id, ...members }));
     });
   }
 
@@ -44,11 +44,11 @@ export class Connection {
     this.#socket.close();
   }
 
-  #take(answer, tell) {
-    const waiter = this.#waiting.get(answer.id);
-    if (!waiter) return tell(answer);
-    this.#waiting.delete(answer.id);
-    if (answer.answer === "failure") waiter.reject(new Failure(answer));
-    else waiter.resolve(answer);
+  #take(reply, tell) {
+    const waiter = this.#waiting.get(reply.id);
+    if (!waiter) return tell(reply);
+    this.#waiting.delete(reply.id);
+    if (reply.reply === "failure") waiter.reject(new Failure(reply));
+    else waiter.resolve(reply);
   }
 }

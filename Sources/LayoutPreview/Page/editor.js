@@ -69,7 +69,7 @@ export class Editor {
     const stage = this.#stage;
     this.#revision = stage.scene?.revision;
     const wasDirty = this.isDirty;
-    const { text, path } = await stage.connection.ask("text");
+    const { text, path } = await stage.connection.request("text");
     if (stage !== this.#stage) return;
     if (wasDirty && stage.scene?.path) {
       // The program has the edited text; its file has the text to revert to.
@@ -104,12 +104,12 @@ export class Editor {
   async #save() {
     try {
       const text = this.isDirty ? this.area.value : undefined;
-      const { path } = await this.#stage.connection.ask("save", { text });
+      const { path } = await this.#stage.connection.request("save", { text });
       this.isDirty = false;
       this.#paint();
       this.#stage.tell("note", `Saved ${path}.`);
     } catch (error) {
-      this.#stage.showFailure(error.answer ?? { text: error.message });
+      this.#stage.showFailure(error.reply ?? { text: error.message });
     }
   }
 

@@ -53,14 +53,14 @@ export class ElementLayer {
   }
 
   /// Shows the elements of a reply at its offset.
-  update(answer) {
-    for (const [section, item, fields] of answer.items ?? []) this.fields.set(`${section}/${item}`, fields);
-    const offset = answer.at;
+  update(reply) {
+    for (const [section, item, fields] of reply.items ?? []) this.fields.set(`${section}/${item}`, fields);
+    const offset = reply.at;
     const base = offset.map((value) => Math.round(value / baseStep) * baseStep);
     const isMoved = base[0] !== this.#base[0] || base[1] !== this.#base[1];
     this.#base = base;
     this.root.style.transform = `translate(${base[0] - offset[0]}px,${base[1] - offset[1]}px)`;
-    this.elements = answer.elements.map(decoded);
+    this.elements = reply.elements.map(decoded);
     this.#turn += 1;
     for (const element of this.elements) this.#show(element, isMoved);
     this.#removeOthers();

@@ -30,7 +30,7 @@ export class Gallery {
 
   async show(connection) {
     this.connection = connection;
-    const { entries, others } = await connection.ask("gallery");
+    const { entries, others } = await connection.request("gallery");
     this.grid.replaceChildren();
     // Plugins first, since their layouts move in more ways.
     entries.sort((left, right) => left.isEngine - right.isEngine);
@@ -89,7 +89,7 @@ export class Gallery {
     try {
       const key = `${theme}/${document}`;
       if (!this.#pictures.has(key)) {
-        const { data } = await this.connection.ask("thumbnail", { document, theme });
+        const { data } = await this.connection.request("thumbnail", { document, theme });
         this.#pictures.set(key, URL.createObjectURL(new Blob([data], { type: "image/svg+xml" })));
       }
       const image = new Image();

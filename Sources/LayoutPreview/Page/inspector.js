@@ -51,7 +51,7 @@ export function overlaps(elements) {
 
 export class Inspector {
   #diagnostics = [];
-  #asked = 0;
+  #turn = 0;
 
   constructor(view) {
     this.view = view;
@@ -64,7 +64,7 @@ export class Inspector {
       this.mark(stage);
     });
     stage.addEventListener("tap", ({ detail }) => this.select(stage, detail));
-    stage.addEventListener("moment", () => this.mark(stage));
+    stage.addEventListener("visibleState", () => this.mark(stage));
     stage.addEventListener("fit", () => this.mark(stage));
     stage.addEventListener("scene", () => this.#diagnose(stage));
   }
@@ -73,17 +73,17 @@ export class Inspector {
   async select(stage, found) {
     stage.selected = found?.element ? found : null;
     this.mark(stage);
-    const turn = ++this.#asked;
+    const turn = ++this.#turn;
     if (!stage.selected) return this.#showNothing();
     const { pane, element: selected } = found;
     this.#show(stage, null);
     stage.tell("announce", `${nameOf(selected)}: at ${round(selected.x)}, ${round(selected.y)}, ${round(selected.width)} by ${round(selected.height)}`);
     if (selected.kind !== 0) return;
     try {
-      const answer = await stage.connection.ask("explain", { collection: pane.name || null, section: selected.section, item: selected.item });
-      if (turn === this.#asked) this.#show(stage, answer.steps);
+      const reply = await stage.connection.request("explain", { collection: pane.name || null, section: selected.section, item: selected.item });
+      if (turn === this.#turn) this.#show(stage, reply.steps);
     } catch (error) {
-      if (turn === this.#asked) this.#show(stage, [{ title: "no explanation", text: error.message, level: 0 }]);
+      if (turn === this.#turn) this.#show(stage, [{ title: "no explanation", text: error.message, level: 0 }]);
     }
   }
 
@@ -145,7 +145,7 @@ export class Inspector {
       stage.selected = found && stage.panes.includes(pane) ? { pane, element: found } : null;
     }
     try {
-      stage.diagnostics = (await stage.connection.ask("diagnostics")).list;
+      stage.diagnostics = (await stage.connection.request("diagnostics")).list;
     } catch {
       stage.diagnostics = [];
     }

@@ -280,16 +280,16 @@ export class Knobs {
   #keep() {
     const body = element("div", "keep");
     const copy = button("Copy as a document", async () => {
-      const { text } = await this.#stage.connection.ask("document");
+      const { text } = await this.#stage.connection.request("document");
       await navigator.clipboard?.writeText(text).catch(() => {});
       this.#stage.tell("note", "The document is on the clipboard.");
     });
     const save = button("Save over the document", async () => {
       try {
-        const { path } = await this.#stage.connection.ask("save");
+        const { path } = await this.#stage.connection.request("save");
         this.#stage.tell("note", `Saved ${path}.`);
       } catch (error) {
-        this.#stage.showFailure(error.answer ?? { text: error.message });
+        this.#stage.showFailure(error.reply ?? { text: error.message });
       }
     });
     save.disabled = !this.#stage.scene.path;

@@ -14,7 +14,7 @@ const stages = [];
 let selected = null;
 
 const connection = new Connection(() => {}, () => stages.length || say("The program has ended."));
-const welcome = await connection.ask("welcome");
+const welcome = await connection.request("welcome");
 const knobs = new Knobs($("knobs"), welcome);
 const panels = new Panels($("panels"), [["inspector", "Inspect"], ["document", "Document"], ["console", "Console"], ["films", "Film"]]);
 const inspector = new Inspector(panels.panels.inspector);
@@ -68,7 +68,7 @@ async function add(name) {
   });
   stage.addEventListener("announce", ({ detail }) => ($("announcer").textContent = detail));
   stage.addEventListener("note", ({ detail }) => say(detail));
-  stage.addEventListener("moment", () => stage === selected && status());
+  stage.addEventListener("visibleState", () => stage === selected && status());
   stage.addEventListener("tap", ({ detail }) => detail.element && panels.select("inspector"));
   stage.addEventListener("close", () => {
     close(stage);
@@ -175,13 +175,13 @@ pictures.addEventListener("change", async () => {
   if (!form || !selected) return;
   try {
     await selected.settle();
-    const { data } = await selected.connection.ask("picture", { form, part, theme: themeName() });
+    const { data } = await selected.connection.request("picture", { form, part, theme: themeName() });
     const bytes = form === "png" ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
     const name = selected.document.split("/").at(-1).replace(/\.\w+$/, "").replace(":", "-");
     download(`${name}.${form}`, form === "png" ? "image/png" : "image/svg+xml", bytes);
     say(`${name}.${form} is in the browser's downloads.`);
   } catch (error) {
-    selected.showFailure(error.answer ?? { text: error.message });
+    selected.showFailure(error.reply ?? { text: error.message });
   }
 });
 
@@ -222,8 +222,8 @@ function status() {
       return [pane.name, `offset ${pane.offset.map(round).join(", ")}`, speed > 0.001 && `${round(speed)} pt/ms`,
         `content ${layout.contentSize.map(round).join(" × ")}`, `${pane.layer.elements.length} visible`].filter(Boolean).join("   ");
     });
-    const totals = selected.times.map((time) => time.drawn - time.asked).sort((left, right) => left - right);
-    if (totals.length > 20) facts.push(`answer ${round(totals[totals.length >> 1])} ms, 99 % in ${round(totals[Math.floor(totals.length * 0.99)])} ms`);
+    const totals = selected.times.map((time) => time.drawn - time.requested).sort((left, right) => left - right);
+    if (totals.length > 20) facts.push(`reply ${round(totals[totals.length >> 1])} ms, 99 % in ${round(totals[Math.floor(totals.length * 0.99)])} ms`);
     $("status").textContent = facts.join("      ");
   }, 60);
 }

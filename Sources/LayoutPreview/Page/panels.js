@@ -97,16 +97,16 @@ export class Films {
     stage.flingSpeed = +this.speed.value;
     try {
       await stage.settle();
-      const answer = await stage.connection.ask("film", { velocity: +this.speed.value, count: +this.count.value, theme });
+      const reply = await stage.connection.request("film", { velocity: +this.speed.value, count: +this.count.value, theme });
       const image = new Image();
       image.alt = "The film of a fling";
-      image.src = URL.createObjectURL(new Blob([answer.data], { type: "image/svg+xml" }));
+      image.src = URL.createObjectURL(new Blob([reply.data], { type: "image/svg+xml" }));
       image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
-      const [x, y] = answer.target;
-      const words = `${answer.count} pictures in ${Math.round(answer.duration)} ms; it rests at ${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
+      const [x, y] = reply.target;
+      const words = `${reply.count} pictures in ${Math.round(reply.duration)} ms; it rests at ${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
       this.place.replaceChildren(image, element("figcaption", "", words));
     } catch (error) {
-      stage.showFailure(error.answer ?? { text: error.message });
+      stage.showFailure(error.reply ?? { text: error.message });
     }
   }
 }

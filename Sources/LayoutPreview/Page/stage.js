@@ -36,7 +36,6 @@ export class Stage extends EventTarget {
   scene = null;
   rows = new Map();
   times = [];
-  #asked = false;
   #isBusy = false;
   #isDrawing = false;
   #wants = false;
@@ -51,7 +50,7 @@ export class Stage extends EventTarget {
     this.view.innerHTML = html;
     this.find = (name) => this.view.querySelector(name);
     this.connection = new Connection(
-      (answer) => this.#told(answer),
+      (reply) => this.#take(reply),
       () => this.showFailure({ text: "The program has ended. Run layouthost preview again, and open its new address." }),
     );
     this.gestures = new Gestures(this);
@@ -72,32 +71,32 @@ export class Stage extends EventTarget {
     this.document = document;
     this.view.setAttribute("aria-label", document);
     this.find(".stagename").textContent = document.replace(/^layout:/, "").split("/").at(-1);
-    await this.#showAnswer(this.connection.ask("open", { document }));
+    await this.#showReply(this.connection.request("open", { document }));
   }
 
   /// Turns a knob; the reply is a whole scene.
   async change(what, members) {
-    await this.#showAnswer(this.connection.ask("change", { what, ...members }));
+    await this.#showReply(this.connection.request("change", { what, ...members }));
   }
 
   async revise(text) {
-    await this.#showAnswer(this.connection.ask("revise", { text }));
+    await this.#showReply(this.connection.request("revise", { text }));
   }
 
-  async #showAnswer(promise) {
+  async #showReply(promise) {
     try {
       this.show(await promise);
       return true;
     } catch (error) {
-      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
       return false;
     }
   }
 
-  #told(answer) {
-    if (answer.answer === "scene") this.show(answer);
-    else if (answer.answer === "failure") this.showFailure(answer);
-    else if (answer.answer === "console") this.tell("console", answer);
+  #take(reply) {
+    if (reply.reply === "scene") this.show(reply);
+    else if (reply.reply === "failure") this.showFailure(reply);
+    else if (reply.reply === "console") this.tell("console", reply);
   }
 
   /// Shows a failure over the last good picture, or hides it.
@@ -120,7 +119,7 @@ export class Stage extends EventTarget {
     this.#frameDevice();
     this.#makePanes(isOther);
     this.#draw(scene);
-    this.tell("moment");
+    this.tell("visibleState");
     this.tell("scene", scene);
   }
 
@@ -256,7 +255,7 @@ export class Stage extends EventTarget {
     try {
       // The program must know the offset before it computes the target.
       await this.settle();
-      const answer = await this.connection.ask("fling", {
+      const reply = await this.connection.request("fling", {
         collection: pane.name || null,
         x: velocity[0],
         y: velocity[1],
@@ -264,11 +263,11 @@ export class Stage extends EventTarget {
       // A newer movement of the pane takes precedence.
       if (pane.release !== release) return;
       const isSlow = Math.hypot(...velocity) < 0.05;
-      const path = isSlow ? springPath(answer.start, answer.target) : flingPath(answer);
-      if (isSlow && same(answer.start, answer.target)) return;
+      const path = isSlow ? springPath(reply.start, reply.target) : flingPath(reply);
+      if (isSlow && same(reply.start, reply.target)) return;
       this.move(pane, path);
     } catch (error) {
-      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
     } finally {
       if (pane.release === release) pane.release = null;
     }
@@ -298,7 +297,7 @@ export class Stage extends EventTarget {
   /// Requests the elements at the offsets after the previous reply.
   want() {
     this.#wants = true;
-    if (!this.#isBusy) this.#ask();
+    if (!this.#isBusy) this.#requestFrames();
     this.#loop();
   }
 
@@ -334,39 +333,39 @@ export class Stage extends EventTarget {
     return true;
   }
 
-  async #ask() {
+  async #requestFrames() {
     this.#wants = false;
     this.#isBusy = true;
-    const asked = performance.now();
+    const requested = performance.now();
     const [input, handled] = [this.#inputTime, this.#handledTime];
     this.#inputTime = this.#handledTime = null;
-    const question = {
+    const request = {
       at: this.panes.map((pane) => [pane.name || null, ...pane.offset]),
       velocity: this.panes[0]?.velocity ?? [0, 0],
     };
-    if (this.rows.size) question.rows = [...this.rows.values()].map((row) => [row.collection, row.section, row.offset]);
+    if (this.rows.size) request.rows = [...this.rows.values()].map((row) => [row.collection, row.section, row.offset]);
     try {
-      const answer = await this.connection.ask("frames", question);
-      this.#draw(answer);
+      const reply = await this.connection.request("frames", request);
+      this.#draw(reply);
       // The times of the browser's event, its handler, the request, and the reply on the nodes.
-      const times = { input, handled, asked, drawn: performance.now(), program: answer.ms };
+      const times = { input, handled, requested, drawn: performance.now(), program: reply.ms };
       this.times.push(times);
       if (this.times.length > 600) this.times.shift();
-      this.tell("moment", times);
+      this.tell("visibleState", times);
       this.hasFailed = this.hasFailed && this.showFailure(null);
     } catch (error) {
       this.hasFailed = true;
-      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
       for (const pane of this.panes) pane.movement = null;
     }
     this.#isBusy = false;
-    if (this.#wants) this.#ask();
+    if (this.#wants) this.#requestFrames();
   }
 
-  #draw(answer) {
-    if (answer.forget) for (const pane of this.panes) pane.layer.fields.clear();
-    answer.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
-    this.#drawOverlays(answer.overlays ?? []);
+  #draw(reply) {
+    if (reply.forget) for (const pane of this.panes) pane.layer.fields.clear();
+    reply.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
+    this.#drawOverlays(reply.overlays ?? []);
   }
 
   #drawOverlays(overlays) {
@@ -394,16 +393,16 @@ export class Stage extends EventTarget {
     const row = this.rows.get(key);
     if (!row) return;
     try {
-      const answer = await this.connection.ask("row", { collection: row.collection, section, offset: proposed });
+      const reply = await this.connection.request("row", { collection: row.collection, section, offset: proposed });
       const rest = pane.layout.sections[section]?.row;
-      if (rest) rest.offset = answer.offset;
-      row.path = springPath([row.offset, 0], [answer.offset, 0]);
+      if (rest) rest.offset = reply.offset;
+      row.path = springPath([row.offset, 0], [reply.offset, 0]);
       row.began = performance.now();
       if (prefersStillness.matches) this.rows.delete(key);
       this.want();
     } catch (error) {
       this.rows.delete(key);
-      this.showFailure(error instanceof Failure ? error.answer : { text: error.message });
+      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
     }
   }
 }

@@ -15,7 +15,7 @@ package final class OpenedDocuments: Sendable {
 
   package init(pageLimit: Int) { self.pageLimit = pageLimit }
 
-  /// Returns the number of a document in addresses; nil for too many documents.
+  /// Returns the number of a document in addresses; nil if there are too many documents.
   func number(of path: String) -> Int? {
     paths.withLock { paths in
       if let number = paths.firstIndex(of: path) { return number }
@@ -25,7 +25,7 @@ package final class OpenedDocuments: Sendable {
     }
   }
 
-  /// Returns the folder of an opened document; nil for an unknown number.
+  /// Returns the folder of an opened document; nil if the number is unknown.
   func folder(of number: Int) -> FolderFiles? {
     paths.withLock { paths in
       guard paths.indices.contains(number) else { return nil }

@@ -16,7 +16,7 @@ final class PageConnection: Sendable {
 
   let outbox: Outbox
   /// The waiting requests, the number of their bytes, and whether the connection is closed.
-  private let state = Mutex<(questions: [[UInt8]], size: Int, isClosed: Bool)>(([], 0, false))
+  private let state = Mutex<(requests: [[UInt8]], size: Int, isClosed: Bool)>(([], 0, false))
   /// A pipe that contains a byte while the thread has work to do.
   private let doorbell: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
   private let canceller = Mutex<SessionCanceller?>(nil)
@@ -58,13 +58,13 @@ final class PageConnection: Sendable {
   }
 
   /// Adds a request; false if too many wait, which ends the connection.
-  func receive(_ question: [UInt8]) -> Bool {
+  func receive(_ request: [UInt8]) -> Bool {
     let isTaken = state.withLock { state in
-      guard !state.isClosed, state.questions.count < Self.countLimit,
-        state.size + question.count <= Self.sizeLimit
+      guard !state.isClosed, state.requests.count < Self.countLimit,
+        state.size + request.count <= Self.sizeLimit
       else { return false }
-      state.questions.append(question)
-      state.size += question.count
+      state.requests.append(request)
+      state.size += request.count
       return true
     }
     ring()
@@ -92,8 +92,8 @@ final class PageConnection: Sendable {
   /// Removes and returns the waiting requests.
   func takeRequests() -> [[UInt8]] {
     state.withLock { state in
-      defer { (state.questions, state.size) = ([], 0) }
-      return state.questions
+      defer { (state.requests, state.size) = ([], 0) }
+      return state.requests
     }
   }
 

@@ -14,7 +14,7 @@ package struct PreviewAccess: Sendable {
     var path: String
     var hasBody: Bool
 
-    /// Creates a request; nil for missing headers.
+    /// Creates a request; nil if headers are missing.
     package init(
       method: String = "GET",
       host: String? = nil,

@@ -183,7 +183,7 @@ struct CairoCanvas: PictureCanvas {
   /// The longest distance that shapes extend beyond the visible area, in dots.
   private static let reach = 100_000.0
 
-  /// Returns a rectangle with its far edges cut; nil for an invisible one.
+  /// Returns a rectangle with its far edges cut; nil if it is invisible.
   private func visiblePart(of frame: Rect) -> Rect? {
     let margin = Self.reach / matrix.magnification
     let extents = surface.extents

@@ -10,7 +10,7 @@ final class CairoSurface {
   private let canvas: OpaquePointer
   /// The loaded library, which must outlive the surface.
   private let library: PangoLibrary
-  /// The font of labels; nil for a picture without labels.
+  /// The font of labels; nil if the picture has no labels.
   private let font: PangoFont?
 
   /// Creates a surface of pixels.

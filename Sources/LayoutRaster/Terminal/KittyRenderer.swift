@@ -19,8 +19,8 @@ package struct KittyRenderer: Sendable {
   /// - Parameters:
   ///   - picture: the picture.
   ///   - room: the available pixels.
-  ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.
-  ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
+  ///   - columns: the cells in a row to scale to, more than 0; nil means the picture's own size.
+  ///   - rows: the rows to scale to, more than 0; nil means the picture's own size.
   /// - Returns: the bytes for the terminal.
   /// - Throws: the errors of ``RasterRenderer/png(of:)``.
   /// - Complexity: O(number of pixels and elements).
@@ -41,8 +41,8 @@ package struct KittyRenderer: Sendable {
   /// Shows a PNG at the cursor, without a reply from the terminal (`a=T,f=100,q=2`).
   /// - Parameters:
   ///   - png: the file's bytes.
-  ///   - columns: the cells in a row to scale to, more than 0; nil for the picture's own size.
-  ///   - rows: the rows to scale to, more than 0; nil for the picture's own size.
+  ///   - columns: the cells in a row to scale to, more than 0; nil means the picture's own size.
+  ///   - rows: the rows to scale to, more than 0; nil means the picture's own size.
   /// - Returns: the bytes for the terminal.
   /// - Complexity: O(number of bytes).
   package func kitty(ofPNG png: [UInt8], columns: Int? = nil, rows: Int? = nil) -> [UInt8] {

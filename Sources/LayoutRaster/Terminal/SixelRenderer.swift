@@ -226,7 +226,7 @@ struct ColorBox {
     return means.reduce(0) { $0 << 8 | UInt32($1.rounded()) }
   }
 
-  /// The colours up to the mean and those above it; nil for equal colours.
+  /// The colours up to the mean and those above it; nil if all colours are equal.
   var halves: (ColorBox, ColorBox)? {
     guard spread > 0 else { return nil }
     let below = entries.filter { Self.part(channel, of: $0.color) <= means[channel] }

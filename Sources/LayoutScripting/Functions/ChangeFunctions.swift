@@ -90,7 +90,7 @@ extension ScriptFunction {
       }
       let item = place.item.map { SourceValue(.number(Double($0))) } ?? SourceValue(.null)
       return try call.changingSession {
-        try call.session.select(item, section: section)
+        try call.session.setState(["selected": item], section: section)
       }
     },
     ScriptFunction(
@@ -126,7 +126,7 @@ extension ScriptFunction {
 
 extension ScriptCall {
   /// Calls Lua's own `select` if the arguments are not a section and an item.
-  /// - Returns: the number of results; nil for the session's `select`.
+  /// - Returns: the number of results; nil if it is a call of the session's `select`.
   fileprivate func selectOfLua() throws -> Int? {
     let count = stack.top
     if stack.string(at: 1) == "#", stack.kind(at: 1) == .string {

@@ -83,8 +83,6 @@ extension ScriptCall {
   }
 
   /// Reads the arguments of `draw()`, `draw(file)`, `draw(options)` or `draw(file, options)`.
-  /// - Parameter index: the index of the first argument on the stack.
-  /// - Returns: the drawing.
   /// - Throws: `INVALID_ARGUMENT` for an unknown option, a wrong type, or options that exclude each other.
   fileprivate func drawing(at index: Int) throws -> ScriptDrawing {
     var drawing = ScriptDrawing()

@@ -147,11 +147,15 @@ extension ScriptCall {
     into times: inout [Duration]
   ) throws -> [LuaReference] {
     let start = ContinuousClock.now
-    let results = try stack.state.call(function, deadline: nil) { stack in
-      (0..<stack.top).map { stack.reference(at: $0 + 1) }
-    }
+    let results = try results(of: function)
     times.append(ContinuousClock.now - start)
     return results
+  }
+
+  private func results(of function: LuaReference) throws -> [LuaReference] {
+    try stack.state.call(function, deadline: nil) { stack in
+      (0..<stack.top).map { stack.reference(at: $0 + 1) }
+    }
   }
 
   /// Returns the median of further calls with the bounds of the middle half; empty without further
@@ -173,10 +177,7 @@ extension ScriptCall {
       throw LayoutError(readingScript: path, error)
     }
     context.ranFiles[path] = text
-    let chunk = try stack.state.load(text, chunkName: "@" + path)
-    let results = try stack.state.call(chunk, deadline: nil) { stack in
-      (0..<stack.top).map { stack.reference(at: $0 + 1) }
-    }
+    let results = try results(of: stack.state.load(text, chunkName: "@" + path))
     for result in results { stack.push(result) }
     return results.count
   }
@@ -199,8 +200,7 @@ extension ScriptCall {
     let known =
       ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
       + ScriptFunction.helpTopicNames
-    let problem = LayoutError.Problem.unknownName(name, kind: "help about", known: known)
-    throw LayoutError(problem)
+    throw LayoutError(.unknownName(name, kind: "help about", known: known))
   }
 }
 

@@ -38,11 +38,7 @@ extension ScriptCall {
     print(text.wrapped(to: context.tools?.columns()))
   }
 
-  /// Reads a distance along the scroll axis as a number, or in both directions as a table.
-  /// - Parameters:
-  ///   - index: the argument's index on the stack, from 1.
-  ///   - name: the argument's name, for messages.
-  /// - Returns: the distance, in points.
+  /// Reads a distance, in points: along the scroll axis as a number, or in both as a table.
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func distance(at index: Int, named name: String) throws -> Point {
     try distance(at: index, named: name, along: session.focusedCollection())

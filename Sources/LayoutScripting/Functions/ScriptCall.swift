@@ -8,7 +8,7 @@ import LuaSandbox
 struct ScriptCall {
   /// The function's name, which begins the messages of its errors.
   let function: String
-  /// The function, whose usage is the hint for a wrong argument; nil for a method of a result.
+  /// The function, whose usage is the hint for a wrong argument; nil if it is a method of a result.
   var declaration: ScriptFunction?
   /// The stack of the call; the arguments begin at index 1.
   let stack: LuaStack
@@ -24,10 +24,6 @@ struct ScriptCall {
   // MARK: Arguments
 
   /// Reads a required integer from 1 on.
-  /// - Parameters:
-  ///   - index: the argument's index on the stack, from 1.
-  ///   - name: the argument's name in the signature, for the message.
-  /// - Returns: the integer.
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func position(at index: Int, named name: String) throws -> Int {
     guard let position = stack.integer(at: index), position >= 1 else {
@@ -43,9 +39,8 @@ struct ScriptCall {
 
   /// Reads the place of an item: its section and its number, from 1; or its name in tables and pictures,
   /// which counts from 0, as a string: `"0.2"`.
-  /// - Parameter index: the index of the first argument on the stack.
-  /// - Returns: the section and the item, from 1, and the name if the place was given by name; the
-  ///   item is nil if it was omitted.
+  ///
+  /// The item is nil if it was omitted.
   /// - Throws: `INVALID_ARGUMENT` for any other value.
   func itemPlace(at index: Int) throws -> ItemPlace<Int?> {
     if let name = stack.string(at: index) {
@@ -77,7 +72,7 @@ struct ScriptCall {
     guard let name = place.name, place.section > count else {
       return try section(place.section, in: collection)
     }
-    throw noElement(name, "the document has \(count) section\(count == 1 ? "" : "s")")
+    throw noElement(name, "the document has \(count.counted("section"))")
   }
 
   /// Reads a required finite number.
@@ -90,11 +85,6 @@ struct ScriptCall {
   }
 
   /// Reads a required table as a node that checks its fields.
-  /// - Parameters:
-  ///   - index: the argument's index on the stack, from 1.
-  ///   - words: the expected argument, for the message.
-  ///   - path: the path of the table in messages.
-  /// - Returns: the table's fields with their places.
   /// - Throws: `INVALID_ARGUMENT` for another value, or for a table that no document can contain.
   func table(
     at index: Int,
@@ -133,17 +123,9 @@ struct ScriptCall {
 
   // MARK: Failures
 
-  /// The error for an item that a section does not have.
-  /// - Parameters:
-  ///   - item: the item's number, from 1.
-  ///   - name: the item's name, if it was given instead of numbers.
-  ///   - section: the section's index, from 0.
-  ///   - count: the number of the section's items.
-  /// - Returns: an error with the code `OUT_OF_RANGE`.
+  /// The error for an item, from 1 or with its name, that a section, from 0, does not have.
   func noItem(_ item: Int, named name: String? = nil, section: Int, count: Int) -> LayoutError {
-    if let name {
-      return noElement(name, "section \(section) has \(count) item\(count == 1 ? "" : "s")")
-    }
+    if let name { return noElement(name, "section \(section) has \(count.counted("item"))") }
     return LayoutError(
       .outOfRange,
       origin: .document,

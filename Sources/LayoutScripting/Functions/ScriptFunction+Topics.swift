@@ -27,6 +27,6 @@ extension ScriptFunction {
   /// constructors and the globals of the sandbox.
   static let globalNames = SectionConstructors.names + GlobalNames.lua
 
-  /// Returns the function with a name; nil for an unknown name.
+  /// Returns the function with a name; nil if the name is unknown.
   static func named(_ name: String) -> ScriptFunction? { all.first { $0.name == name } }
 }

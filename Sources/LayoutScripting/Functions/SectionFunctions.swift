@@ -27,11 +27,8 @@ extension ScriptFunction {
       let end = call.session.state.shownCollection.sections.count + 1
       let position = position ?? end
       guard position <= end else {
-        throw LayoutError(
-          .outOfRange,
-          origin: .document,
-          message: "addSection: position must be at most \(end)"
-        )
+        let message = "addSection: position must be at most \(end)"
+        throw LayoutError(.outOfRange, origin: .document, message: message)
       }
       return try call.changingSession { try call.session.addSection(section, at: position - 1) }
     },
@@ -119,7 +116,6 @@ extension LuaStack {
   /// Closes the table on top, and the tables in it, if documents have fixed fields there.
   ///
   /// Reading an unknown name is then an error. Options, states and items stay open.
-  /// - Parameter type: the type of the table in documents.
   fileprivate func closeTop(as type: ValueType) {
     let table = top
     guard kind(at: table).isTable else { return }

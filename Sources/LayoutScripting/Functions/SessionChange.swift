@@ -26,10 +26,7 @@ struct SessionChange {
   /// A section, counted from 0, with its new state.
   private var sectionState: (section: Int, values: SourceObject)?
 
-  /// Decodes the argument.
-  /// - Parameters:
-  ///   - node: the table.
-  ///   - collection: the shown collection, for the number of its sections.
+  /// Decodes the argument for the shown collection.
   /// - Throws: a mistake in the table, with its path.
   init(
     _ node: ValueDecoder,

@@ -43,11 +43,8 @@ extension ScriptFunction {
       command: .text,
       effect: .shows
     ) { call, path in
-      let matrix = LayoutMatrix(
-        devices: .all,
-        orientations: nil,
-        categories: PreferredContentSizeCategory.allCases
-      )
+      let categories = PreferredContentSizeCategory.allCases
+      let matrix = LayoutMatrix(devices: .all, orientations: nil, categories: categories)
       var checker = DocumentChecker(call.session.configuration, matrix: matrix)
       checker.isInterrupted = call.session.isInterrupted
       let check =
@@ -127,7 +124,7 @@ extension ScriptCall {
     return tools
   }
 
-  /// Reads the path after `save` in the argument of `history`; nil for another argument.
+  /// Reads the path after `save` in the argument of `history`; nil if it is another argument.
   fileprivate func historyPath(at index: Int) -> String? {
     let words = (stack.string(at: index) ?? "").split(separator: " ", maxSplits: 1)
     return words.first == "save" && words.count == 2 ? String(words[1]) : nil
@@ -164,12 +161,8 @@ extension ScriptCall {
   fileprivate func pluginFile(_ name: String) throws -> String {
     let providers = session.providers()
     guard let provider = providers.first(where: { $0.name == name }) else {
-      let problem = LayoutError.Problem.unknownName(
-        name,
-        kind: "plugin",
-        known: providers.filter { $0.file != nil }.map(\.name)
-      )
-      throw LayoutError(problem)
+      let known = providers.filter { $0.file != nil }.map(\.name)
+      throw LayoutError(.unknownName(name, kind: "plugin", known: known))
     }
     guard let file = provider.file else { throw wrong("“\(name)” is built in and has no file") }
     return file
@@ -199,7 +192,7 @@ extension ScriptCall {
 }
 
 extension ProviderDescriptor {
-  /// The path of a plugin's file; nil for other providers.
+  /// The path of a plugin's file; nil in other providers.
   fileprivate var file: String? {
     if case .plugin(let path) = source { path } else { nil }
   }

@@ -30,7 +30,7 @@ extension ScriptFunction {
   static let helpTopicNames =
     topics.map(\.name) + ["functions"] + textTopics.map(\.name) + typeTopics.map(\.name)
 
-  /// Returns the text of a topic; nil for an unknown one.
+  /// Returns the text of a topic; nil if it is unknown.
   static func help(onTopic name: String) -> String? {
     if name == "functions" {
       return topics.map { text($0.title, $0.functions) }.joined(separator: "\n\n")
@@ -42,7 +42,7 @@ extension ScriptFunction {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// Returns the fields of a document type by its name in the schema; nil for an unknown type.
+  /// Returns the fields of a document type by its name in the schema; nil if the type is unknown.
   static func help(onType name: String) -> String? {
     TypeDescription.all.first { $0.name.schema == name }.map { text(of: [$0.name]) }
   }
@@ -71,7 +71,7 @@ extension ScriptFunction {
 
   /// Returns a row of two columns.
   private static func row(_ name: String, _ text: String, width: Int) -> String {
-    "  \(name)\(String(repeating: " ", count: max(0, width - name.count)))  \(text)"
+    "  \(name.padded(to: width))  \(text)"
   }
 
   /// The topics that describe types of documents.
@@ -137,11 +137,9 @@ extension ScriptFunction {
     a mistake in what you wrote, NOT_FOUND for an unknown name, INTERNAL for an
     error in a plugin.
     """
-}
 
-// MARK: Functions
+  // MARK: Functions
 
-extension ScriptFunction {
   /// The signature, the summary and the examples.
   var help: String {
     signature + "\n  " + summary + examples.map { "\n  > \($0)" }.joined()
@@ -155,8 +153,7 @@ extension APIFunction {
     let width = names.map(\.count).max() ?? 0
     let lines = zip(names, parameters)
       .map { name, parameter in
-        let space = String(repeating: " ", count: width - name.count)
-        return "\n  \(name)\(space)  \(parameter.type)  \(parameter.summary)"
+        "\n  \(name.padded(to: width))  \(parameter.type)  \(parameter.summary)"
       }
     let results = self.results.isEmpty ? "" : " → " + self.results.joined(separator: ", ")
     return "\(name)(\(names.joined(separator: ", ")))\(results)\n  \(summary)" + lines.joined()

@@ -33,7 +33,7 @@ extension ScriptSpan {
     return names
   }()
 
-  /// Returns the role that colours a token; nil for text without a role.
+  /// Returns the role that colours a token; nil if the text has no role.
   static func role(of kind: LuaLexer.Kind) -> Role? {
     switch kind {
     case .name(let word): names[word]

@@ -22,11 +22,7 @@ struct PromptChunk {
   /// Reads a line without changing the state.
   ///
   /// The line is tried as a command, as `= expression`, as an expression, and then as statements.
-  /// - Parameters:
-  ///   - line: the typed text, in one line or several.
-  ///   - state: the state whose globals the line uses.
-  ///   - isCommand: whether a name still refers to the session's function, so that it can be used
-  ///     as a command.
+  /// `isCommand` is whether a name still refers to the session's function.
   /// - Returns: the chunk; nil if the line is an incomplete beginning.
   /// - Throws: a `LuaError` if the line is not Lua.
   static func read(
@@ -89,7 +85,7 @@ struct PromptChunk {
     "print(\(expression)\(expression.contains("--") ? "\n" : ""))"
   }
 
-  /// Returns the name in a line that requests help, as in `draw?` and `?draw`; nil for other lines.
+  /// Returns the name in a line that requests help, as in `draw?` and `?draw`; nil otherwise.
   private static func helpSubject(_ text: Substring) -> String? {
     let text = text.trimmingSuffix { $0.isWhitespace }
     let name = text.hasPrefix("?") ? text.dropFirst() : text.hasSuffix("?") ? text.dropLast() : ""

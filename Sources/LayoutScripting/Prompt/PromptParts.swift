@@ -23,8 +23,6 @@ extension ScriptSession {
   /// A part ends with the first line that completes it. The value of each part is therefore
   /// printed, as if its lines had been typed. The parts of a transcript are its inputs, which begin
   /// with a prompt; the output between them is skipped. The last part may be incomplete.
-  /// - Parameter text: the text, in one line or several.
-  /// - Returns: the parts, in order.
   /// - Complexity: O(lines × length of the longest part).
   package func parts(of text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

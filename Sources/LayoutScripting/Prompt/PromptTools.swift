@@ -12,13 +12,6 @@ package struct PromptTools {
   /// Returns the width of the terminal, in characters; nil without a terminal.
   var columns: () -> Int?
 
-  /// Creates the tools of a prompt.
-  /// - Parameters:
-  ///   - history: returns the lines typed so far.
-  ///   - edit: opens a file in the user's editor.
-  ///   - editText: opens a text in the user's editor.
-  ///   - test: runs tests.
-  ///   - columns: returns the width of the terminal.
   package init(
     history: @escaping () -> [String],
     edit: @escaping (_ path: String) throws -> Void,

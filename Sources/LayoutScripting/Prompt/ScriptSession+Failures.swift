@@ -7,12 +7,11 @@ extension ScriptSession {
   ///
   /// An error of the typed Lua itself is a mistake of the user, not of a plugin: `INVALID_ARGUMENT`.
   func failure(_ error: any Error, in line: String) -> LayoutError {
-    guard var error = error as? LuaError else {
+    // A chunk that a function ran, such as a file, has the place of its own error.
+    guard let error = (error as? LuaError)?.innermost else {
       return error as? LayoutError
         ?? LayoutError(.internal, origin: .document, message: "\(error)")
     }
-    // A chunk that a function ran, such as a file, has the place of its own error.
-    while let inner = error.cause as? LuaError { error = inner }
     var failure = LayoutError(error)
     if let cause = error.cause as? LayoutError {
       failure = cause
@@ -63,11 +62,7 @@ extension ScriptSession {
     chunk.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
-  /// Returns the text of a line of a chunk.
-  /// - Parameters:
-  ///   - number: the line, from 1.
-  ///   - chunk: the chunk.
-  /// - Returns: the text; empty for an unknown line.
+  /// Returns the text of a line of a chunk, from 1; empty for an unknown line.
   private static func lineText(_ number: Int?, of chunk: String) -> Substring {
     let lines = lines(of: chunk)
     return number.flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil } ?? ""
@@ -76,10 +71,7 @@ extension ScriptSession {
   /// Returns the call to write for a command that caused a syntax error, such as `scroll(20)`.
   ///
   /// Words need quotes and parentheses within a block and in a file, and a name alone needs parentheses.
-  /// - Parameters:
-  ///   - error: the syntax error.
-  ///   - chunk: the text with the error.
-  /// - Returns: the call; nil if the line has no such command.
+  /// Nil if the line has no such command.
   private static func call(forCommandAt error: LuaError, in chunk: String) -> String? {
     guard error.kind == .syntax, let number = error.line else { return nil }
     if let call = call(forCommandIn: lineText(number, of: chunk), near: near(error)) { return call }
@@ -91,11 +83,8 @@ extension ScriptSession {
     return command.function.name + "()"
   }
 
-  /// Returns the call to write for a command within a line.
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - near: the token in Lua's message; nil if it is unknown.
-  /// - Returns: the call; nil if the line has no command.
+  /// Returns the call to write for a command within a line, near the token in Lua's message; nil if
+  /// the line has no command.
   private static func call(forCommandIn line: Substring, near: Substring?) -> String? {
     let text = String(line)
     let lexer = LuaLexer(text)

@@ -52,9 +52,6 @@ package struct TopLevelLocals {
   }
 
   /// Reads the names after a `local`: `x <const>, y`.
-  /// - Parameters:
-  ///   - tokens: the tokens of the chunk.
-  ///   - start: the index of the first name's token.
   /// - Returns: the names, in order, without attributes; whether `=` follows them; and the index of the token
   ///   after them.
   private static func declaration(

@@ -11,36 +11,34 @@ extension LuaStack {
   /// transform.
   func push(_ element: LayoutElement) {
     newTable(recordCapacity: 6)
-    push(element.kind.rawValue)
-    rawSet(field: "kind", in: -2)
-    if let elementKind = element.elementKind {
-      push(elementKind)
-      rawSet(field: "elementKind", in: -2)
-    }
-    if let section = element.section {
-      push(section + 1)
-      rawSet(field: "section", in: -2)
-    }
-    if let item = element.item {
-      push(item + 1)
-      rawSet(field: "item", in: -2)
-    }
-    pushResult(element.frame)
-    rawSet(field: "frame", in: -2)
-    if element.zIndex != 0 {
-      push(element.zIndex)
-      rawSet(field: "zIndex", in: -2)
-    }
-    if element.alpha != 1 {
-      push(element.alpha)
-      rawSet(field: "alpha", in: -2)
-    }
-    if element.transform != .identity {
-      push(element.transform)
-      rawSet(field: "transform", in: -2)
-    }
+    set("kind") { push(element.kind.rawValue) }
+    if let elementKind = element.elementKind { set("elementKind") { push(elementKind) } }
+    if let section = element.section { set("section") { push(section + 1) } }
+    if let item = element.item { set("item") { push(item + 1) } }
+    set("frame") { pushResult(element.frame) }
+    if element.zIndex != 0 { set("zIndex") { push(element.zIndex) } }
+    if element.alpha != 1 { set("alpha") { push(element.alpha) } }
+    if element.transform != .identity { set("transform") { push(element.transform) } }
     if element.hasRareAttributes || element.isHidden { setRareFields(of: element) }
     closeTop(as: "an element", ResultKind.element.fieldNames)
+  }
+
+  /// Sets a field of the table on top to the value that a closure pushes.
+  private func set(_ field: String, _ pushValue: () -> Void) {
+    pushValue()
+    rawSet(field: field, in: -2)
+  }
+
+  /// Pushes a table with an element for each value, which a closure pushes.
+  private func push<Values: Collection>(
+    listOf values: Values,
+    _ pushValue: (Values.Element) -> Void
+  ) {
+    newTable(arrayCapacity: values.count)
+    for (index, value) in values.enumerated() {
+      pushValue(value)
+      rawSet(index: index + 1, in: -2)
+    }
   }
 
   /// Pushes a frame of a result.
@@ -50,48 +48,26 @@ extension LuaStack {
   }
 
   /// Pushes the offset that a scroll function returns.
-  /// - Parameters:
-  ///   - offset: the offset, in points.
-  ///   - animatesBack: whether the scrolling ends with an animation.
   func pushResult(_ offset: Point, animatesBack: Bool = false) {
     push(offset)
-    if animatesBack {
-      push(true)
-      rawSet(field: "animateBack", in: -2)
-    }
+    if animatesBack { set("animateBack") { push(true) } }
     closeTop(as: "an offset", ResultKind.point.fieldNames + ["animateBack"])
   }
 
   /// Sets the less common attributes as fields of the table on top.
   private func setRareFields(of element: LayoutElement) {
-    if let transform3D = element.transform3D {
-      push(transform3D)
-      rawSet(field: "transform3D", in: -2)
-    }
+    if let transform3D = element.transform3D { set("transform3D") { push(transform3D) } }
     if element.anchorPoint != ElementAttributes.middle {
-      push(element.anchorPoint)
-      rawSet(field: "anchorPoint", in: -2)
+      set("anchorPoint") { push(element.anchorPoint) }
     }
-    if element.isHidden {
-      push(true)
-      rawSet(field: "isHidden", in: -2)
-    }
-    if !element.parts.isEmpty {
-      push(element.parts)
-      rawSet(field: "parts", in: -2)
-    }
-    guard let values = element.values else { return }
-    push(values)
-    rawSet(field: "values", in: -2)
+    if element.isHidden { set("isHidden") { push(true) } }
+    if !element.parts.isEmpty { set("parts") { push(element.parts) } }
+    if let values = element.values { set("values") { push(values) } }
   }
 
   /// Pushes a list of elements.
   func push(_ elements: [LayoutElement]) {
-    newTable(arrayCapacity: elements.count)
-    for (index, element) in elements.enumerated() {
-      push(element)
-      rawSet(index: index + 1, in: -2)
-    }
+    push(listOf: elements) { push($0) }
     closeTop(as: "the list of elements", [], isList: true)
   }
 
@@ -99,50 +75,24 @@ extension LuaStack {
   /// diagnostics.
   func push(fieldsOf collection: Solution.Collection) {
     newTable(recordCapacity: 5)
-    push(collection.layout.contentSize)
-    closeTop(as: "a content size", ResultKind.size.fieldNames)
-    rawSet(field: "contentSize", in: -2)
-    push(collection.layout.itemCount)
-    rawSet(field: "itemCount", in: -2)
-    newTable(arrayCapacity: collection.layout.sections.count)
-    for (index, section) in collection.layout.sections.enumerated() {
-      push(section)
-      rawSet(index: index + 1, in: -2)
+    set("contentSize") {
+      push(collection.layout.contentSize)
+      closeTop(as: "a content size", ResultKind.size.fieldNames)
     }
-    rawSet(field: "sections", in: -2)
-    setDiagnostics(of: collection)
-  }
-
-  /// Sets the field `diagnostics` of the table on top, if there are any.
-  private func setDiagnostics(of collection: Solution.Collection) {
+    set("itemCount") { push(collection.layout.itemCount) }
+    set("sections") { push(listOf: collection.layout.sections) { push($0) } }
     let diagnostics = collection.diagnostics
-    guard !diagnostics.isEmpty else { return }
-    newTable(arrayCapacity: diagnostics.count)
-    for (index, diagnostic) in diagnostics.enumerated() {
-      push(diagnostic)
-      rawSet(index: index + 1, in: -2)
-    }
-    rawSet(field: "diagnostics", in: -2)
+    if !diagnostics.isEmpty { set("diagnostics") { push(listOf: diagnostics) { push($0) } } }
   }
 
   /// Pushes a diagnostic; the section and the items count from 1.
   private func push(_ diagnostic: Diagnostic) {
     newTable(recordCapacity: 4)
-    push(diagnostic.kind.rawValue)
-    rawSet(field: "kind", in: -2)
-    push(diagnostic.message)
-    rawSet(field: "message", in: -2)
-    if let section = diagnostic.section {
-      push(section + 1)
-      rawSet(field: "section", in: -2)
-    }
+    set("kind") { push(diagnostic.kind.rawValue) }
+    set("message") { push(diagnostic.message) }
+    if let section = diagnostic.section { set("section") { push(section + 1) } }
     if !diagnostic.items.isEmpty {
-      newTable(arrayCapacity: diagnostic.items.count)
-      for (index, item) in diagnostic.items.enumerated() {
-        push(item + 1)
-        rawSet(index: index + 1, in: -2)
-      }
-      rawSet(field: "items", in: -2)
+      set("items") { push(listOf: diagnostic.items) { push($0 + 1) } }
     }
     closeTop(as: "a diagnostic", ["kind", "message", "section", "items"])
   }
@@ -150,20 +100,13 @@ extension LuaStack {
   /// Pushes the facts of a section: its layout's name, frame, number of items, and offset.
   private func push(_ section: CollectionLayout.Section) {
     newTable(recordCapacity: 4)
-    push(section.layout.provider)
-    rawSet(field: "layout", in: -2)
-    pushResult(section.frame)
-    rawSet(field: "frame", in: -2)
-    push(section.layout.frames.count)
-    rawSet(field: "itemCount", in: -2)
+    set("layout") { push(section.layout.provider) }
+    set("frame") { pushResult(section.frame) }
+    set("itemCount") { push(section.layout.frames.count) }
     if let orthogonal = section.layout.orthogonal {
-      push(orthogonal.restingOffset)
-      rawSet(field: "orthogonalOffset", in: -2)
+      set("orthogonalOffset") { push(orthogonal.restingOffset) }
     }
-    if let id = section.id {
-      push(id)
-      rawSet(field: "id", in: -2)
-    }
+    if let id = section.id { set("id") { push(id) } }
     closeTop(as: "a section of a layout", ResultKind.section.fieldNames)
   }
 }

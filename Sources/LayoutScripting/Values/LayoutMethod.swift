@@ -36,7 +36,7 @@ struct LayoutMethod: Sendable {
     },
   ]
 
-  /// Returns the method of a name; nil for an unknown name.
+  /// Returns the method of a name; nil if the name is unknown.
   static func named(_ name: String) -> LayoutMethod? { all.first { $0.name == name } }
 
   /// Pushes the method as a function.

@@ -7,7 +7,7 @@ import LuaSandbox
 /// A layout in Lua: the result of `solve`.
 ///
 /// The layout is unchanged when the session changes.
-package final class LayoutValue {
+final class LayoutValue {
   /// The collection of the value; one of several for a screen.
   let collection: Solution.Collection
   /// The document's solution, which contains the collection.
@@ -31,10 +31,8 @@ package final class LayoutValue {
     state = context.session.state
   }
 
-  /// Returns the layout as the content of a golden; for a screen, with all its collections.
-  /// - Parameter offset: the content offset of a visible state; nil for the layout at rest. For a
-  ///   screen, only the collection of the value is included at an offset.
-  /// - Returns: the content.
+  /// Returns the layout at rest, or at a content offset, as the content of a golden; for a screen
+  /// at rest, with all its collections.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
   ///   provider's visible elements.
   func golden(at offset: Point? = nil) throws(LayoutError) -> GoldenLayout {
@@ -54,7 +52,7 @@ package final class LayoutValue {
 }
 
 extension LuaStack {
-  /// Returns the layout at an index; nil for any other value.
+  /// Returns the layout at an index; nil if it is another value.
   func layout(at index: Int) -> LayoutValue? { attachedObject(at: index) as? LayoutValue }
 
   /// Pushes a layout: its fields, and its methods.

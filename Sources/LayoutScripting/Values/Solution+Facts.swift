@@ -7,11 +7,7 @@ extension Solution.Collection {
     let size =
       "\(NumberText.shortest(layout.contentSize.width)) × "
       + NumberText.shortest(layout.contentSize.height)
-    return "content \(size), \(Self.count(layout.sections.count, "section")), "
-      + Self.count(layout.itemCount, "item")
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
+    return "content \(size), \(layout.sections.count.counted("section")), "
+      + layout.itemCount.counted("item")
   }
 }

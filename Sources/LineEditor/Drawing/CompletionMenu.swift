@@ -3,7 +3,7 @@ struct CompletionMenu: Sendable, Hashable {
   let completions: LineCompletions
   /// The text as the user typed it.
   let original: LineBuffer
-  /// The index of the selected candidate; nil for the typed text.
+  /// The index of the selected candidate; nil means the typed text.
   private(set) var selected: Int?
 
   /// Selects the next candidate, after the last one the first.

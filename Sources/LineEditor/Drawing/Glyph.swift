@@ -35,7 +35,7 @@ package struct Glyph: Sendable, Hashable {
     self.isCertain = isCertain
   }
 
-  /// Returns the visible form of an invisible cluster; nil for a visible one.
+  /// Returns the visible form of an invisible cluster; nil if it is visible.
   private static func shown(_ cluster: Character) -> String? {
     guard let scalar = cluster.unicodeScalars.first else { return "" }
     switch scalar.value {

@@ -100,7 +100,7 @@ enum Style: Sendable, Hashable {
   case quiet
   case selected
 
-  /// The parameters of SGR (ECMA-48, 8.3.117); nil for no style.
+  /// The parameters of SGR (ECMA-48, 8.3.117); nil if there is no style.
   var parameters: String? {
     switch self {
     case .plain: nil

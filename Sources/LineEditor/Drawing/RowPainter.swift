@@ -4,7 +4,7 @@
 /// can be anywhere on the screen, and the terminal scrolls if rows are missing. No row depends
 /// on the terminal's wrapping.
 package struct RowPainter {
-  /// The frame on the screen; nil for an unknown screen.
+  /// The frame on the screen; nil if the screen is unknown.
   private var painted: ScreenRows?
 
   package init() {}

@@ -65,7 +65,7 @@ package struct LineState {
   }
 
   /// The text that may follow the typed text: the rest of the newest entry with the same beginning,
-  /// or of the only word that fits; nil for no suggestion.
+  /// or of the only word that fits; nil if no word fits.
   ///
   /// The cursor must be at the end of the text.
   /// - Complexity: O(*n*) in the number of entries.
@@ -222,7 +222,7 @@ package struct LineState {
 }
 
 extension EditCommand {
-  /// Creates the command of a key; nil for keys that do not change the text.
+  /// Creates the command of a key; nil if the key does not change the text.
   fileprivate init?(_ key: Key) {
     switch key {
     case .text(let text): self = .type(text)

@@ -210,7 +210,7 @@ extension HistoryFile {
     return line
   }
 
-  /// Decodes a line without its line feed; nil for a line that ``line(_:)`` cannot have written.
+  /// Decodes a line without its line feed; nil if ``line(_:)`` cannot have written the line.
   static func entry(_ line: some Sequence<UInt8>) -> String? {
     var entry: [UInt8] = []
     var isEscaped = false

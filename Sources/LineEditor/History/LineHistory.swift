@@ -7,7 +7,7 @@ package final class LineHistory {
 
   /// The most entries to keep.
   private let limit: Int
-  /// The file; nil for a history in memory, and after an error.
+  /// The file; nil if the history is in memory, and after an error.
   private var file: HistoryFile?
   /// The number of entries to append before the file's length is checked.
   private var room = 0

@@ -205,7 +205,7 @@ package struct KeyDecoder: Sendable {
 }
 
 extension Key {
-  /// Creates the key of a C0 control byte (ECMA-48, 5.2); nil for an unknown one.
+  /// Creates the key of a C0 control byte (ECMA-48, 5.2); nil if it is unknown.
   init?(control byte: UInt8) {
     switch byte {
     case 0x08, 0x7F: self = .backspace
@@ -226,7 +226,7 @@ extension Key {
     }
   }
 
-  /// Creates the key of a control sequence; nil for an unknown one.
+  /// Creates the key of a control sequence; nil if it is unknown.
   ///
   /// The forms are those of xterm, "PC-Style Function Keys", with the additions of rxvt and kitty.
   /// - Parameters:

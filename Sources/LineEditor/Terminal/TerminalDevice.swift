@@ -101,7 +101,7 @@ final class TerminalDevice {
   /// Takes the events since the last call, without waiting.
   func news() -> TerminalNews { terminal_wait_take(&wait) }
 
-  /// Sets the one alarm that ``descriptor`` waits for; nil for no alarm.
+  /// Sets the one alarm that ``descriptor`` waits for; nil removes it.
   func setAlarm(after time: Duration?) {
     let (seconds, fraction) = (time ?? .zero).components
     terminal_wait_alarm(&wait, UInt32(seconds * 1000 + fraction / 1_000_000_000_000_000))
@@ -144,7 +144,7 @@ package struct TerminalSize: Sendable, Hashable {
     self.pixelHeight = pixelHeight
   }
 
-  /// Creates the current size of a terminal (`TIOCGWINSZ`); nil for a descriptor without a size.
+  /// Creates the current size of a terminal (`TIOCGWINSZ`); nil if the descriptor has no size.
   package init?(of descriptor: FileDescriptor) {
     var size = winsize()
     guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -181,7 +181,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
   /// The background; nil if the environment does not specify it.
   package var background: TerminalBackground?
   /// The queries that the terminal does not show as text.
-  package var questions: Set<TerminalQuery>
+  package var queries: Set<TerminalQuery>
 
   /// Creates the capabilities from environment variables; an empty variable counts as unset.
   package init(variables: (String) -> String?) {
@@ -191,7 +191,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
       value("NO_COLOR") == nil ? Self.colors(term: term, colorTerm: value("COLORTERM")) : .none
     isUnicode = Self.isUnicode(value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG"))
     background = value("COLORFGBG").flatMap(TerminalBackground.init(colorFGBG:))
-    questions = Self.questions(term: term, isInMultiplexer: value("TMUX") != nil)
+    queries = Self.queries(term: term, isInMultiplexer: value("TMUX") != nil)
   }
 
   /// Terminals without colours.
@@ -219,7 +219,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
 
   /// Returns the safe queries: the Linux console shows unknown ones as text, GNU Screen writes
   /// kitty's into its status line, and tmux does not pass it on.
-  private static func questions(term: String, isInMultiplexer: Bool) -> Set<TerminalQuery> {
+  private static func queries(term: String, isInMultiplexer: Bool) -> Set<TerminalQuery> {
     if monochrome.contains(term) || term == "linux" { return [] }
     if isInMultiplexer || term.hasPrefix("tmux") { return [.background, .attributes] }
     return term.hasPrefix("screen") ? [.attributes] : [.background, .attributes, .kittyGraphics]

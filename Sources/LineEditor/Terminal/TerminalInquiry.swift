@@ -4,9 +4,9 @@ package import SystemPackage
 
 /// Separates a terminal's replies from typed keys in the bytes that it sends.
 package struct TerminalReplyReader {
-  private(set) var answers = TerminalReplies()
+  private(set) var replies = TerminalReplies()
   /// Whether the last reply, the attributes, has arrived.
-  package var isComplete: Bool { answers.attributes != nil }
+  package var isComplete: Bool { replies.attributes != nil }
 
   /// The longest reply in bytes; a longer sequence is dropped.
   private static let longestSequence = 1024
@@ -44,12 +44,12 @@ package struct TerminalReplyReader {
     case .ground, .escape, .control, .shift: giveBack()
     }
     state = .ground
-    return answers
+    return replies
   }
 
   private mutating func take(_ byte: UInt8) {
     if state == .ground {
-      guard byte == 0x1B else { return answers.typed.append(byte) }
+      guard byte == 0x1B else { return replies.typed.append(byte) }
       sequence = [byte]
       return state = .escape
     }
@@ -92,7 +92,7 @@ package struct TerminalReplyReader {
 
   /// Ends the sequence and counts it as typed.
   private mutating func giveBack() {
-    answers.typed += sequence
+    replies.typed += sequence
     giveUp()
   }
 
@@ -108,7 +108,7 @@ package struct TerminalReplyReader {
   private mutating func endControl() {
     let text = String(decoding: sequence.dropFirst(2).dropLast(), as: UTF8.self)
     guard sequence.last == UInt8(ascii: "c"), text.hasPrefix("?") else { return giveBack() }
-    answers.attributes = text.dropFirst().split(separator: ";").compactMap { Int($0) }
+    replies.attributes = text.dropFirst().split(separator: ";").compactMap { Int($0) }
     giveUp()
   }
 
@@ -117,11 +117,11 @@ package struct TerminalReplyReader {
     let text = String(decoding: sequence.dropFirst(2).dropLast(count), as: UTF8.self)
     switch sequence[1] {
     case UInt8(ascii: "]") where text.hasPrefix("11;"):
-      answers.background = Self.background(String(text.dropFirst(3))) ?? answers.background
+      replies.background = Self.background(String(text.dropFirst(3))) ?? replies.background
     case UInt8(ascii: "_") where text.hasPrefix("G"):
       // Replies about other pictures have another number.
       let (keys, message) = Self.halves(text.dropFirst())
-      if keys.split(separator: ",").contains("i=31") { answers.kittyGraphics = message == "OK" }
+      if keys.split(separator: ",").contains("i=31") { replies.kittyGraphics = message == "OK" }
     default: break
     }
     giveUp()
@@ -165,30 +165,30 @@ extension TerminalReplies {
   /// The program must be in the terminal's foreground, and no keys may be pending; pending keys
   /// stay unread. Keys typed meanwhile are in the replies and not shown.
   /// - Parameters:
-  ///   - questions: the queries to send.
+  ///   - queries: the queries to send.
   ///   - input: a terminal.
   ///   - output: the same terminal.
   ///   - patience: the longest time to wait.
   /// - Returns: the replies; nil if no query was sent.
   package static func ask(
-    _ questions: Set<TerminalQuery>,
+    _ queries: Set<TerminalQuery>,
     input: FileDescriptor,
     output: FileDescriptor,
     patience: Duration = .milliseconds(120)
   ) -> TerminalReplies? {
-    guard !questions.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
+    guard !queries.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
     var settings = termios()
     guard tcgetattr(input.rawValue, &settings) == 0 else { return nil }
     var silent = terminal_raw(settings)
     // TCSAFLUSH would drop the keys typed before.
     guard tcsetattr(input.rawValue, TCSANOW, &silent) == 0 else { return nil }
-    let answers = exchange(questions, input, output, patience)
+    let replies = exchange(queries, input, output, patience)
     tcsetattr(input.rawValue, TCSANOW, &settings)
     // Ctrl-C must not end the program while the terminal is silent.
-    if answers?.typed.contains(0x03) == true, terminal_has_signals(settings) {
+    if replies?.typed.contains(0x03) == true, terminal_has_signals(settings) {
       raise(SIGINT)
     }
-    return answers
+    return replies
   }
 
   /// Whether the program may change the terminal: a program in the background would be stopped.
@@ -201,18 +201,18 @@ extension TerminalReplies {
 
   /// Sends the queries and reads the replies.
   private static func exchange(
-    _ questions: Set<TerminalQuery>,
+    _ queries: Set<TerminalQuery>,
     _ input: FileDescriptor,
     _ output: FileDescriptor,
     _ patience: Duration
   ) -> TerminalReplies? {
     guard !isReadable(input, within: .zero) else { return nil }
-    guard (try? output.writeAll(TerminalQuery.text(questions).utf8)) != nil else { return nil }
-    return answers(from: input, within: patience)
+    guard (try? output.writeAll(TerminalQuery.text(queries).utf8)) != nil else { return nil }
+    return replies(from: input, within: patience)
   }
 
   /// Reads until the last reply or the end of the time.
-  private static func answers(
+  private static func replies(
     from input: FileDescriptor,
     within patience: Duration
   ) -> TerminalReplies {
@@ -254,10 +254,10 @@ package enum TerminalQuery: Sendable, Hashable, CaseIterable {
   ///
   /// Terminals reply in order, and nearly all of them report the attributes. That query therefore
   /// comes last, and its reply ends the wait.
-  static func text(_ questions: Set<TerminalQuery>) -> String {
+  static func text(_ queries: Set<TerminalQuery>) -> String {
     var text = ""
-    if questions.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }
-    if questions.contains(.kittyGraphics) {
+    if queries.contains(.background) { text += "\u{1B}]11;?\u{1B}\\" }
+    if queries.contains(.kittyGraphics) {
       text += "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     }
     return text + "\u{1B}[c"

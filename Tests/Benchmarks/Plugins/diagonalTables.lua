@@ -1,4 +1,4 @@
--- Items on a diagonal, a table each. `lua5.4` runs this file too: see LuaGroupBenchmarks.swift.
+-- Items on a diagonal, a table each. `lua5.4` runs this file too: see LuaGroupSubjects.swift.
 return {
   api = 1,
   name = "diagonalTables",

@@ -14,12 +14,12 @@ struct KilledTests {
     var random = SeededNumbers(seed: seed)
     let folder = try await writer.folder()
     // The times are random; most lie within the duration of a run.
-    let moments = (0..<8).map { _ in Double.random(in: 0.005...0.15, using: &random) }
+    let delays = (0..<8).map { _ in Double.random(in: 0.005...0.15, using: &random) }
     let run = try await writer.run(
       """
-      for moment in \(moments.map { "\($0)" }.joined(separator: " ")); do
-        timeout -s KILL "$moment" \(writer.command) > /dev/null
-        cmp -s \(writer.file) old || cmp -s \(writer.file) new || echo "half after $moment"
+      for delay in \(delays.map { "\($0)" }.joined(separator: " ")); do
+        timeout -s KILL "$delay" \(writer.command) > /dev/null
+        cmp -s \(writer.file) old || cmp -s \(writer.file) new || echo "half after $delay"
         cp old \(writer.file)
       done 2> /dev/null
       \(writer.command)

@@ -47,7 +47,7 @@ struct TestGoldenTests {
   }
 
   @Test("A golden of a scroll contains the visible elements with the changes of hooks")
-  func moments() async throws {
+  func visibleStates() async throws {
     func test(y: Int) -> String {
       """
       local document = {

@@ -111,9 +111,9 @@ final class SessionProbe {
     return try ResultRenderer(format: .json, query: query).text(of: solution)
   }
 
-  private func ask(_ question: () throws(LayoutError) -> String) {
+  private func ask(_ operation: () throws(LayoutError) -> String) {
     do throws(LayoutError) {
-      answers.append(try question())
+      answers.append(try operation())
     } catch {
       if error.code == .deadlineExceeded { wasTooSlow = true }
       if error.message.isEmpty { problem = problem ?? "a failure says nothing: \(error)" }

@@ -1,6 +1,6 @@
 -- A plugin whose hook answers what a text of hexadecimal digits makes: mostly something sound, now and then
--- something that nobody means. A line before this one says which hook it has; for what the plugin says of
--- itself, which is asked without options, the line gives the digits too.
+-- something unintended. A line before this one names the hook. The plugin's description gets no options, so
+-- for it the line also gives the digits.
 
 local digits, at = "", 0
 local environment

@@ -59,7 +59,7 @@ struct OrthogonalPropertyTests {
     }
   }
 
-  /// Where a row can rest; nil for behaviours that do not rest at groups.
+  /// Where a row can rest; nil if the behavior does not rest at groups.
   private static func stops(
     _ section: SectionLayout,
     _ description: SectionDescription,

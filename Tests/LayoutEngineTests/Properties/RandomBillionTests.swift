@@ -39,7 +39,7 @@ struct RandomBillionTests {
 extension LayoutDocument {
   /// The first section alone, read from left to right, with a number of items without sizes.
   ///
-  /// Nil for a waterfall, whose items need sizes.
+  /// Nil if it is a waterfall, whose items need sizes.
   fileprivate func uniform(count: Int) -> LayoutDocument? {
     guard var section = sections.first else { return nil }
     switch section.layout {

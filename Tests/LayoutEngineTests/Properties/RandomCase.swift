@@ -47,7 +47,7 @@ struct RandomCase: Sendable, CustomTestStringConvertible {
   /// Returns the problem of a document's layout.
   ///
   /// Documents that cannot be read have no problem, nor have layouts that fail with
-  /// `resourceExhausted` or `invalidArgument`, which other tests check.
+  /// `resourceExhausted` or `invalidArgument`. `GeneratorTests` limits their number.
   private static func violation(
     _ violation: (LayoutDocument) throws -> String?,
     of tree: JSONTree

@@ -35,11 +35,13 @@ struct SectionStateTests {
   @Test("A section's state can be set and reset, and a wrong value leaves it unchanged")
   func changes() throws {
     let session = try session()
-    try session.select(2, section: 0)
+    try session.setState(["selected": 2], section: 0)
     #expect(try session.elements().map(\.frame.width) == [100, 200, 100])
     try session.setState(["selected": SourceValue(.null)], section: 0)
     #expect(try session.elements().map(\.frame.width) == [200, 100, 100])
-    let failure = try #require(throws: LayoutError.self) { try session.select(0, section: 0) }
+    let failure = try #require(throws: LayoutError.self) {
+      try session.setState(["selected": 0], section: 0)
+    }
     #expect(failure.message.hasSuffix("selected must be 1 or more, not 0"))
     #expect(try session.elements().map(\.frame.width) == [200, 100, 100])
   }
@@ -63,7 +65,7 @@ struct SectionStateTests {
   func saved() throws {
     let folder = try TemporaryFolder([:])
     let session = try session()
-    try session.select(3, section: 0)
+    try session.setState(["selected": 3], section: 0)
     try session.save(to: folder.path + "/saved.json")
     let reopened = try self.session()
     try reopened.open(path: folder.path + "/saved.json")

@@ -2,6 +2,7 @@ import Foundation
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
@@ -53,6 +54,7 @@ struct MistakeTests {
   private static func checker(_ isolation: PluginIsolation? = nil) -> PluginChecker {
     var configuration = HostConfiguration(budget: PluginBudget(deadline: .unlimited))
     configuration.isolation = isolation
+    configuration.processes = .workers()
     return PluginChecker(configuration)
   }
 

@@ -41,7 +41,7 @@ struct PluginCheckTests {
   )
   func otherState(name: String, body: String) throws {
     let checks = try check(["shaky.lua": group(body)])
-    #expect(checks.first?.trial == .sample)
+    #expect(checks.first?.dryRun == .sample)
     let failure = checks.first?.failures.first
     #expect(failure?.message.hasPrefix("two runs give different layouts: at rest, ") == true)
     #expect(failure?.plugin == "shaky")
@@ -56,7 +56,7 @@ struct PluginCheckTests {
       ("a table that is filled", "local seen = {}", "seen[#seen + 1] = 1 local n = #seen"),
     ]
   )
-  func otherQuestions(name: String, before: String, line: String) throws {
+  func otherRequests(name: String, before: String, line: String) throws {
     let body = line + "\nreturn {{ x = 0, y = 0, width = 9, height = n }}"
     let checks = try check(["keeping.lua": group(body, before: before)])
     let message = checks.first?.failures.first?.message
@@ -64,7 +64,7 @@ struct PluginCheckTests {
   }
 
   @Test("A plugin check finds visible states that depend on earlier ones")
-  func moments() throws {
+  func visibleStates() throws {
     let checks = try check([
       "fading.lua": """
       local ticks = 0
@@ -108,7 +108,7 @@ struct PluginCheckTests {
       "several/part.lua": "return function() return {{ x = 0, y = 0, width = 9, height = 9 }} end",
     ])
     #expect(checks.map(\.plugin.name) == ["random", "several", "sorted", "stepping"])
-    #expect(checks.allSatisfy { $0.failures.isEmpty && $0.trial == .sample })
+    #expect(checks.allSatisfy { $0.failures.isEmpty && $0.dryRun == .sample })
   }
 
   @Test("A plugin check uses the documents beside a plugin that name it, and the given examples")
@@ -129,7 +129,7 @@ struct PluginCheckTests {
     )
     let check = try #require(try checker.check(folder.path(of: "own.lua")).first)
     let paths = ["examples/broken.json", "examples/own.json", "more/d.lua"]
-    #expect(check.trial == .examples(paths.map { folder.path(of: $0) }))
+    #expect(check.dryRun == .examples(paths.map { folder.path(of: $0) }))
     #expect(check.failures.map(\.path) == ["frames[1].height"])
   }
 
@@ -159,7 +159,7 @@ struct PluginCheckTests {
       ),
     ])
     #expect(checks.map { $0.failures.map(\.message) } == [[], []])
-    #expect(checks.map(\.trial) == [.sample, .sample])
+    #expect(checks.map(\.dryRun) == [.sample, .sample])
   }
 
   @Test(
@@ -221,16 +221,16 @@ struct PluginCheckTests {
     #expect(checks.map { $0.failures.count } == [1, 0, 0, 1])
     #expect(checks.map(\.isUntried) == [false, true, true, true])
     #expect(checks.map(\.plugin.name) == ["broken", "needy", "screen", "wrong"])
-    #expect(checks[0].trial == .none("it does not load"))
+    #expect(checks[0].dryRun == .none("it does not load"))
     #expect(
-      checks[1].trial
+      checks[1].dryRun
         == .none(
           "no example names it, and no sample fits its field “size”: "
             + "attempt to index a nil value (field 'size')"
         )
     )
-    #expect(checks[2].trial == .none("no example names it"))
-    #expect(checks[3].trial == .none("no example names it, and it fails on every sample"))
+    #expect(checks[2].dryRun == .none("no example names it"))
+    #expect(checks[3].dryRun == .none("no example names it, and it fails on every sample"))
   }
 
   @Test("A plugin check finds no mistakes in the plugins that come with the program")
@@ -243,7 +243,7 @@ struct PluginCheckTests {
     #expect(checks.count >= 14)
     for check in checks {
       #expect(check.failures == [], "\(check.plugin.name)")
-      guard case .examples = check.trial else {
+      guard case .examples = check.dryRun else {
         Issue.record("\(check.plugin.name) has no example")
         continue
       }

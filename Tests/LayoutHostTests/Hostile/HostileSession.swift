@@ -1,7 +1,8 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
+import LayoutProcesses
+import LayoutProviders
 import TestSupport
 
 /// A session with good plugins, which have enough time, beside hostile ones, which may not.
@@ -26,6 +27,7 @@ struct HostileSession {
     ])
     var configuration = HostConfiguration()
     configuration.folders = .standard(also: [])
+    configuration.processes = .workers()
     session = Session(configuration)
     try session.useProject(nearestTo: project.path)
   }

@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
@@ -123,12 +124,14 @@ struct IsolatedAttributeTests {
       budget: PluginBudget(deadline: .limit(.seconds(60)))
     )
     configuration.isolation = isolation
+    configuration.processes = .workers()
     let session = Session(configuration)
     var outcome = Outcome()
     do throws(LayoutError) {
       try session.open(json: document)
       for selected in [1, 4] {
-        try session.select(SourceValue(.number(Double(selected))), section: 0)
+        let value = SourceValue(.number(Double(selected)))
+        try session.setState(["selected": value], section: 0)
         outcome.layouts += try session.solve().collections.map(\.layout)
         for y in [0.0, 130, 1700, 0] {
           try session.scroll(to: Point(x: 0, y: y))
@@ -172,6 +175,7 @@ struct IsolatedAttributeTests {
           budget: PluginBudget(deadline: .limit(.seconds(60)))
         )
         configuration.isolation = isolation
+        configuration.processes = .workers()
         let session = Session(configuration)
         failures.append(
           try #require(throws: LayoutError.self) {

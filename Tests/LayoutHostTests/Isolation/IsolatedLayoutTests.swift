@@ -3,6 +3,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
@@ -30,6 +31,7 @@ struct IsolatedLayoutTests {
     var configuration = HostConfiguration(budget: PluginBudget(deadline: .limit(.seconds(60))))
     configuration.folders = .only([Fixtures.root.appending(path: "plugins").path])
     configuration.isolation = isolation
+    configuration.processes = .workers()
     configure(&configuration)
     let session = Session(configuration)
     var outcome = Outcome()
@@ -109,6 +111,7 @@ struct IsolatedLayoutTests {
       logger: log.logger
     )
     configuration.isolation = isolation
+    configuration.processes = .workers()
     return Session(configuration)
   }
 
@@ -170,6 +173,7 @@ struct IsolatedLayoutTests {
           )
         )
         configuration.isolation = isolation
+        configuration.processes = .workers()
         let session = Session(configuration)
         failures.append(
           #expect(throws: LayoutError.self) {
@@ -192,6 +196,7 @@ struct IsolatedLayoutTests {
       budget: PluginBudget(deadline: .limit(.milliseconds(20)))
     )
     configuration.isolation = .process
+    configuration.processes = .workers()
     let session = Session(configuration)
     let codes = (1...4)
       .map { count in

@@ -2,6 +2,7 @@ import Foundation
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct LyingWorkerTests {
       budget: PluginBudget(deadline: .limit(deadline))
     )
     configuration.isolation = .process
-    configuration.workerProgram = folder.path(of: "layouthost")
+    configuration.processes = .workers(program: folder.path(of: "layouthost"))
     let session = Session(configuration)
     try session.open(
       json: #"{"sections": [{"layout": "p", "items": [{"height": 1}, {"height": 2}]}]}"#
@@ -126,10 +127,10 @@ struct LyingWorkerTests {
       "load(); receive(); send('needLayout', text('no such provider'), u32(0), i64(9), NONE, NONE, NONE, NONE)",
     ]
   )
-  func unanswered(question: String) throws {
+  func unanswered(request: String) throws {
     // The worker exits if its request is refused, and keeps the host waiting if not.
     let lines =
-      question + "; kind, data = receive(); os._exit(0) if kind == 'refusal' else time.sleep(60)"
+      request + "; kind, data = receive(); os._exit(0) if kind == 'refusal' else time.sleep(60)"
     #expect(try failure(lines)?.code == .unavailable)
   }
 

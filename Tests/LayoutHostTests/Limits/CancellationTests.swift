@@ -3,6 +3,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutProcesses
 import Logging
 import Synchronization
 import TestSupport
@@ -69,6 +70,7 @@ struct CancellationTests {
     // Only the cancellation ends these requests.
     configuration.timeLimit = .unlimited
     configuration.isolation = isolation
+    configuration.processes = .workers()
     let session = Session(configuration)
     handle.canceller.withLock { $0 = session.canceller }
     return session

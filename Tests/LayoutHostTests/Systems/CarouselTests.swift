@@ -78,7 +78,7 @@ struct CarouselTests {
     "The visible states of a carousel follow its formulas, with wrap-around and without",
     arguments: Soak.seeds(150, otherwise: 40)
   )
-  func moments(seed: UInt64) throws {
+  func visibleStates(seed: UInt64) throws {
     let row = Row(seed: seed)
     let visibleState = try Session.showing(row.json)
       .focusedVisibleState(at: Point(x: row.offset, y: 0))

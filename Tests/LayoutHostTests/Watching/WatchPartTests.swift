@@ -18,9 +18,9 @@ struct WatchPartTests {
       ((0...20).map { Double($0) / 2 }, 10), ([0, 60], 10),
     ] as [([Double], Double?)]
   )
-  func due(_ moments: [Double], _ expected: Double?) {
+  func due(_ times: [Double], _ expected: Double?) {
     var pending = Self.none
-    for moment in moments { pending.note(["a"], at: Self.start + .seconds(moment)) }
+    for time in times { pending.note(["a"], at: Self.start + .seconds(time)) }
     pending.note([], at: Self.start + .seconds(100))
     #expect(pending.due == expected.map { Self.start + .seconds($0) })
   }

@@ -3,103 +3,103 @@ import Testing
 
 @Suite("Value decoding")
 struct DocumentNodeTests {
-  /// A request to decode a node at the path `a`.
-  struct PageRequest: Sendable, CustomTestStringConvertible {
+  /// A failing decoding of a node at the path `a`.
+  struct BadDecoding: Sendable, CustomTestStringConvertible {
     var form: BadForm
-    var ask: @Sendable (ValueDecoder) throws(LayoutError) -> Void
+    var decode: @Sendable (ValueDecoder) throws(LayoutError) -> Void
     var testDescription: String { form.sentence }
 
     init(
       _ text: String,
       _ sentence: String,
       hint: String? = nil,
-      _ ask: @escaping @Sendable (ValueDecoder) throws(LayoutError) -> Void
+      _ decode: @escaping @Sendable (ValueDecoder) throws(LayoutError) -> Void
     ) {
       form = BadForm(text, at: "a", sentence, hint: hint)
-      self.ask = ask
+      self.decode = decode
     }
   }
 
   @Test(
     "A value of the wrong kind fails with the expected and the given kind",
     arguments: [
-      PageRequest("\"x\"", "a must be a number, not a string") { node throws(LayoutError) in
+      BadDecoding("\"x\"", "a must be a number, not a string") { node throws(LayoutError) in
         _ = try node.number()
       },
-      PageRequest("[]", "a must be a number, not an array") { node throws(LayoutError) in
+      BadDecoding("[]", "a must be a number, not an array") { node throws(LayoutError) in
         _ = try node.length()
       },
-      PageRequest("-0.5", "a must be 0 or more, not -0.5") { node throws(LayoutError) in
+      BadDecoding("-0.5", "a must be 0 or more, not -0.5") { node throws(LayoutError) in
         _ = try node.length()
       },
-      PageRequest("{}", "a must be an integer, not an object") { node throws(LayoutError) in
+      BadDecoding("{}", "a must be an integer, not an object") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      PageRequest("1.5", "a must be an integer, not 1.5") { node throws(LayoutError) in
+      BadDecoding("1.5", "a must be an integer, not 1.5") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      PageRequest("1e300", "a must be an integer, not 1e+300") { node throws(LayoutError) in
+      BadDecoding("1e300", "a must be an integer, not 1e+300") { node throws(LayoutError) in
         _ = try node.integer()
       },
-      PageRequest("0", "a must be from 1 to 5, not 0") { node throws(LayoutError) in
+      BadDecoding("0", "a must be from 1 to 5, not 0") { node throws(LayoutError) in
         _ = try node.integer(in: 1...5)
       },
-      PageRequest("6", "a must be from 1 to 5, not 6") { node throws(LayoutError) in
+      BadDecoding("6", "a must be from 1 to 5, not 6") { node throws(LayoutError) in
         _ = try node.integer(in: 1...5)
       },
-      PageRequest("2", "a must be 1, not 2") { node throws(LayoutError) in
+      BadDecoding("2", "a must be 1, not 2") { node throws(LayoutError) in
         _ = try node.integer(in: 1...1)
       },
-      PageRequest("-1", "a must be 0 or more, not -1") { node throws(LayoutError) in
+      BadDecoding("-1", "a must be 0 or more, not -1") { node throws(LayoutError) in
         _ = try node.integer(in: 0...(1 << 53))
       },
-      PageRequest(
+      BadDecoding(
         "9007199254740994",
         "a must be from 0 to 9007199254740992, not 9007199254740994"
       ) { node throws(LayoutError) in _ = try node.integer(in: 0...(1 << 53)) },
-      PageRequest("true", "a must be a string, not a boolean") { node throws(LayoutError) in
+      BadDecoding("true", "a must be a string, not a boolean") { node throws(LayoutError) in
         _ = try node.string()
       },
-      PageRequest("1", "a must be a boolean, not a number") { node throws(LayoutError) in
+      BadDecoding("1", "a must be a boolean, not a number") { node throws(LayoutError) in
         _ = try node.boolean()
       },
-      PageRequest("1", "a must be a string, not a number") { node throws(LayoutError) in
+      BadDecoding("1", "a must be a string, not a number") { node throws(LayoutError) in
         _ = try node.word(ScrollAxis.self, kind: "axis")
       },
-      PageRequest(
+      BadDecoding(
         "\"diagonal\"",
         "a: there is no axis “diagonal”",
         hint: "known here: horizontal, vertical"
       ) { node throws(LayoutError) in _ = try node.word(ScrollAxis.self, kind: "axis") },
-      PageRequest(
+      BadDecoding(
         "\"Vertical\"",
         "a: there is no axis “Vertical”",
         hint: "did you mean “vertical”?"
       ) { node throws(LayoutError) in _ = try node.word(ScrollAxis.self, kind: "axis") },
-      PageRequest("\"x\"", "a must be an array, not a string") { node throws(LayoutError) in
+      BadDecoding("\"x\"", "a must be an array, not a string") { node throws(LayoutError) in
         _ = try node.elements()
       },
-      PageRequest("{\"b\": 1}", "a must be an array, not an object") { node throws(LayoutError) in
+      BadDecoding("{\"b\": 1}", "a must be an array, not an object") { node throws(LayoutError) in
         _ = try node.elements()
       },
-      PageRequest("[1]", "a must be an object, not an array") { node throws(LayoutError) in
+      BadDecoding("[1]", "a must be an object, not an array") { node throws(LayoutError) in
         _ = try node.anyObject()
       },
-      PageRequest(
+      BadDecoding(
         "{\"colour\": 1}",
         "a has an unknown key “colour”",
         hint: "did you mean “color”?"
       ) { node throws(LayoutError) in _ = try node.object(keys: ["color", "size"]) },
-      PageRequest(
+      BadDecoding(
         "{\"color\": 1, \"weight\": null}",
         "a has an unknown key “weight”",
         hint: "known here: color, size"
       ) { node throws(LayoutError) in _ = try node.object(keys: ["color", "size"]) },
     ]
   )
-  func refusals(_ question: PageRequest) throws {
-    try question.form.expectRefusal { node throws(LayoutError) in
-      try question.ask(ValueDecoder(node.value, path: DocumentPath([.key("a")])))
+  func refusals(_ decoding: BadDecoding) throws {
+    try decoding.form.expectRefusal { node throws(LayoutError) in
+      try decoding.decode(ValueDecoder(node.value, path: DocumentPath([.key("a")])))
     }
   }
 

@@ -21,7 +21,7 @@ struct EditorFileTests {
   @Test("The editor files in Lua compile", arguments: ["meta/layouthost.lua", ".luacheckrc"])
   func lua(_ path: String) throws {
     let file = try #require(EditorFile.all.first { $0.path == path })
-    let state = try LuaState(budget: unhurried, name: "probe")
+    let state = try LuaState(budget: LuaBudget(unhurried), name: "probe")
     #expect(throws: Never.self) { try state.load(Array(file.text.utf8), chunkName: "@" + path) }
   }
 

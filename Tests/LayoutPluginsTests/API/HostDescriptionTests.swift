@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import TestSupport
 import Testing
@@ -74,7 +75,7 @@ struct HostDescriptionTests {
 
   @Test("Plugins do not see the unsafe parts of Lua's library", arguments: GlobalNames.absent)
   func absent(_ name: String) throws {
-    let state = try LuaState(budget: unhurried, name: "probe")
+    let state = try LuaState(budget: LuaBudget(unhurried), name: "probe")
     let chunk = try state.load(Array("return \(name) ~= nil".utf8), chunkName: "=probe")
     let isThere = try? state.call(chunk) { $0.boolean(at: 1) }
     // An absent global is an error, an absent field is nil.

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -62,9 +63,11 @@ struct AllocationFailureTests {
   private func runScenario(_ folder: TemporaryFolder, failingFrom allocation: Int64) throws
     -> [LayoutError]
   {
-    var budget = unhurried
-    budget.firstFailingAllocation = allocation
-    var registry = ProviderRegistry.over(folder, budget: budget)
+    var registry = ProviderRegistry(
+      sources: [PluginFolder(path: folder.path)],
+      budget: unhurried,
+      makeRunner: { LuaRunner($0, firstFailingAllocation: allocation) }
+    )
     var failures: [LayoutError] = []
     func attempt(_ body: () throws -> Void) throws {
       do {

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import LayoutPlugins
 
 @Suite("Suspension of plugins that run out of time or memory", .endsInTime)
 struct CircuitBreakerTests {
-  private static let quick = LuaBudget(memoryCeiling: 2 << 20, deadline: .milliseconds(400))
+  private static let quick = CallBudget(memoryCeiling: 2 << 20, deadline: .milliseconds(400))
 
   private static let choosing = """
     return { api = 1, options = { way = { type = "string", default = "" } },
@@ -77,7 +78,7 @@ struct CircuitBreakerTests {
       end }
       """,
     ])
-    let budget = LuaBudget(memoryCeiling: 2 << 20, deadline: .seconds(20))
+    let budget = CallBudget(memoryCeiling: 2 << 20, deadline: .seconds(20))
     let registry = ProviderRegistry.over(folder, budget: budget)
     for _ in 0..<5 { #expect(try registry.solve(ProviderRequest("asking")).frames.count == 3) }
     #expect(try registry.solve(request("")).frames.count == 3)
@@ -98,7 +99,7 @@ struct CircuitBreakerTests {
       """,
     ])
     let registry = ProviderRegistry(
-      sources: [PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400)))]
+      sources: [PluginFolder(path: folder.path, budget: CallBudget(deadline: .milliseconds(400)))]
     )
     for _ in 0..<2 {
       #expect(try registry.failure(of: ProviderRequest("asking")).code == .deadlineExceeded)

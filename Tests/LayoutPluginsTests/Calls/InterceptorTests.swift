@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutProviders
 import Logging
 import LuaSandbox
 import MetricsTestKit
@@ -127,7 +128,7 @@ struct InterceptorTests {
     ])
     let registry = ProviderRegistry(
       sources: [
-        PluginFolder(path: folder.path, budget: LuaBudget(deadline: .milliseconds(400))),
+        PluginFolder(path: folder.path, budget: CallBudget(deadline: .milliseconds(400))),
         PluginFolder(path: inner.path),
       ],
       budget: unhurried
@@ -143,7 +144,7 @@ struct InterceptorTests {
       + "return {{x = 0, y = 0, width = 1, height = 1}} end }"
     let small = try TemporaryFolder(["small.lua": text])
     let large = try TemporaryFolder(["large.lua": text])
-    let budget = LuaBudget(memoryCeiling: 1 << 20, deadline: nil)
+    let budget = CallBudget(memoryCeiling: 1 << 20, deadline: nil)
     let registry = ProviderRegistry(
       sources: [PluginFolder(path: small.path, budget: budget), PluginFolder(path: large.path)],
       budget: unhurried

@@ -1,4 +1,4 @@
--- Asks another provider and prints or returns its answer, in the way that its options say.
+-- Calls another provider and prints or returns its result, in the way that its options name.
 local calls = {
   ["a native engine"] = function(e) return host.layout("list", { rowHeight = 10, spacing = 1 }, e) end,
   ["without options"] = function(e) return host.layout("list", nil, e) end,

@@ -1,4 +1,4 @@
--- Everything that a layout hook can answer.
+-- Returns every field that a layout hook can return.
 return {
   api = 1,
   options = { buffer = { type = "boolean", default = false } },
@@ -15,6 +15,7 @@ return {
       contentSize = { width = 400, height = 500 },
       contentInset = { top = 1, leading = 2, bottom = 3 },
       visibleMargin = 25,
+      memo = { depth = 3 },
       supplementaryItems = { { elementKind = "badge", item = 2, frame = { x = 1, y = 2, width = 3, height = 4 } } },
       decorationItems = { { elementKind = "back", frame = { x = 0, y = 0, width = 400, height = 500 }, zIndex = -1 } },
     }

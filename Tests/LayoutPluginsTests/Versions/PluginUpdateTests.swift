@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import LayoutProviders
 import LuaSandbox
 import LayoutPlugins
 import TestSupport

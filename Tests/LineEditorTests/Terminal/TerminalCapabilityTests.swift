@@ -63,7 +63,7 @@ struct TerminalCapabilityTests {
     #expect(capabilities(["COLORFGBG": text]).background == background)
   }
 
-  static let questionCases: [([String: String], Set<TerminalQuery>)] = [
+  static let queryCases: [([String: String], Set<TerminalQuery>)] = [
     (["TERM": "dumb"], []),
     (["TERM": "linux"], []),
     (["TERM": "xterm-256color"], [.background, .attributes, .kittyGraphics]),
@@ -72,8 +72,8 @@ struct TerminalCapabilityTests {
     (["TERM": "screen"], [.attributes]),
   ]
 
-  @Test("The environment decides which queries a terminal receives", arguments: questionCases)
-  func questions(variables: [String: String], questions: Set<TerminalQuery>) {
-    #expect(capabilities(variables).questions == questions)
+  @Test("The environment decides which queries a terminal receives", arguments: queryCases)
+  func queries(variables: [String: String], queries: Set<TerminalQuery>) {
+    #expect(capabilities(variables).queries == queries)
   }
 }

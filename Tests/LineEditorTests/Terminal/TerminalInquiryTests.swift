@@ -26,22 +26,22 @@ struct TerminalInquiryTests {
   }
 
   @Test("A query reads the terminal's replies, and restores its settings")
-  func answers() throws {
+  func replies() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
-    let answers = ask(terminal) {
-      let question = try terminal.receive(until: "\u{1B}[c")
-      #expect(question.hasPrefix("\u{1B}]11;?"))
-      #expect(question.contains("\u{1B}_Gi=31,"))
+    let replies = ask(terminal) {
+      let query = try terminal.receive(until: "\u{1B}[c")
+      #expect(query.hasPrefix("\u{1B}]11;?"))
+      #expect(query.contains("\u{1B}_Gi=31,"))
       try terminal.send("\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\")
       try terminal.send("\u{1B}_Gi=31;OK\u{1B}\\")
       try terminal.send("\u{1B}[?62;4;22c")
     }
-    #expect(answers?.attributes == [62, 4, 22])
-    #expect(answers?.sixelGraphics == true)
-    #expect(answers?.kittyGraphics == true)
-    #expect(answers?.background == .light)
-    #expect(answers?.typed == [])
+    #expect(replies?.attributes == [62, 4, 22])
+    #expect(replies?.sixelGraphics == true)
+    #expect(replies?.kittyGraphics == true)
+    #expect(replies?.background == .light)
+    #expect(replies?.typed == [])
     #expect(terminal.localFlags == flags)
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
@@ -49,12 +49,12 @@ struct TerminalInquiryTests {
   @Test("A query keeps text that is typed meanwhile, and does not echo it")
   func typing() throws {
     let terminal = try PseudoTerminal()
-    let answers = ask(terminal) {
+    let replies = ask(terminal) {
       _ = try terminal.receive(until: "\u{1B}[c")
       try terminal.send("list()")
       try terminal.send("\u{1B}[?6c")
     }
-    #expect(answers?.typed == Array("list()".utf8))
+    #expect(replies?.typed == Array("list()".utf8))
     #expect(!PseudoTerminal.isReadable(terminal.terminal))
   }
 
@@ -76,8 +76,8 @@ struct TerminalInquiryTests {
   func silence() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
-    let answers = ask(terminal, patience: .milliseconds(20))
-    #expect(answers == TerminalReplies())
+    let replies = ask(terminal, patience: .milliseconds(20))
+    #expect(replies == TerminalReplies())
     #expect(terminal.localFlags == flags)
   }
 
@@ -88,11 +88,11 @@ struct TerminalInquiryTests {
       try? reading.close()
       try? writing.close()
     }
-    let questions = Set(TerminalQuery.allCases)
-    #expect(TerminalReplies.ask(questions, input: reading, output: writing) == nil)
+    let queries = Set(TerminalQuery.allCases)
+    #expect(TerminalReplies.ask(queries, input: reading, output: writing) == nil)
     let terminal = try PseudoTerminal()
-    #expect(TerminalReplies.ask(questions, input: terminal.program, output: writing) == nil)
-    #expect(TerminalReplies.ask(questions, input: reading, output: terminal.program) == nil)
+    #expect(TerminalReplies.ask(queries, input: terminal.program, output: writing) == nil)
+    #expect(TerminalReplies.ask(queries, input: reading, output: terminal.program) == nil)
     #expect(TerminalReplies.ask([], input: terminal.program, output: terminal.program) == nil)
     #expect(!PseudoTerminal.isReadable(reading))
     #expect(!PseudoTerminal.isReadable(terminal.terminal))

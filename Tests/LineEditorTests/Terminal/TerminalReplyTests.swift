@@ -106,7 +106,7 @@ struct TerminalReplyTests {
       attributes: [62]
     ),
     Case(
-      testDescription: "keys between answers",
+      testDescription: "keys between replies",
       text: "ab\u{1B}[A\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}OPé\u{1B}[1;5C\u{1B}x\u{1B}[?62c\u{1B}[3~",
       attributes: [62],
       background: .dark,
@@ -146,12 +146,12 @@ struct TerminalReplyTests {
       reader.take(bytes[start..<min(start + piece, bytes.count)])
     }
     #expect(reader.isComplete == (example.attributes != nil))
-    let answers = reader.finish()
-    #expect(answers.attributes == example.attributes)
-    #expect(answers.sixelGraphics == example.hasSixel)
-    #expect(answers.kittyGraphics == example.kitty)
-    #expect(answers.background == example.background)
-    #expect(String(decoding: answers.typed, as: UTF8.self) == example.typed)
+    let replies = reader.finish()
+    #expect(replies.attributes == example.attributes)
+    #expect(replies.sixelGraphics == example.hasSixel)
+    #expect(replies.kittyGraphics == example.kitty)
+    #expect(replies.background == example.background)
+    #expect(String(decoding: replies.typed, as: UTF8.self) == example.typed)
   }
 
   @Test("The reader of terminal replies survives any bytes")

@@ -26,8 +26,8 @@ return {
     }
   end,
 
-  -- What they look like at a moment of a scroll. Elements are changed where they are; the
-  -- hook returns nothing.
+  -- Changes the visible items whenever the content offset changes. Elements are changed in place;
+  -- the hook returns nothing.
   visibleItems = function(items, environment)
     local bounds = environment.scroll.bounds
     local middle = bounds.y + bounds.height / 2

@@ -9,10 +9,7 @@ struct SavedDocument {
   /// The folder that the document is for, as an absolute path.
   private let folder: FilePath
 
-  /// Describes a session's content for a new place.
-  /// - Parameters:
-  ///   - session: the session, which is unchanged.
-  ///   - path: the document's new path, from which the files of its items are found.
+  /// Describes a session's content for a new path, from which the files of its items are found.
   /// - Throws: the failure of the document or of its environment.
   init(_ session: Session, path: String) throws(LayoutError) {
     let state = session.state
@@ -42,9 +39,7 @@ struct SavedDocument {
   }
 
   /// A document without sections.
-  static let emptyDocument = SourceValue(
-    .object(SourceObject([.init(key: "sections", value: SourceValue(.array([])))]))
-  )
+  static let emptyDocument: SourceValue = ["sections": []]
 
   /// Returns the members of an object; empty for another value.
   static func members(of value: SourceValue?) -> SourceObject {
@@ -69,7 +64,7 @@ struct SavedDocument {
     if let offset { object.set("contentOffset", to: .point(offset)) }
     guard case .array(let written)? = object["sections"]?.content else {
       // An empty table of Lua may be a list.
-      object.set("sections", to: SourceValue(.array([])))
+      object.set("sections", to: [])
       return
     }
     var sections = Array(written)
@@ -80,7 +75,7 @@ struct SavedDocument {
         members.set("options", to: reference.options.value)
       }
       if section.state?.value != before.state?.value {
-        members.set("state", to: section.state?.value ?? SourceValue(.object(SourceObject())))
+        members.set("state", to: section.state?.value ?? [:])
       }
       if section.items != before.items {
         members.set("items", to: .items(section.items))
@@ -200,11 +195,8 @@ extension SourceObject {
 
 extension SourceValue {
   private static func numbers(_ members: KeyValuePairs<String, Double>) -> SourceValue {
-    SourceValue(
-      .object(
-        SourceObject(members.map { .init(key: $0, value: SourceValue(.number($1))) })
-      )
-    )
+    let members = members.map { SourceObject.Member(key: $0, value: SourceValue(.number($1))) }
+    return SourceValue(.object(SourceObject(members)))
   }
 
   static func point(_ point: Point) -> SourceValue {
@@ -229,14 +221,9 @@ extension SourceValue {
     let objects = (0..<min(items.count, pattern.count))
       .map { SourceValue(.object(items.object(at: $0))) }
     if items.count <= pattern.count { return SourceValue(.array(objects)) }
-    return SourceValue(
-      .object(
-        SourceObject([
-          .init(key: "count", value: SourceValue(.number(Double(items.count)))),
-          .init(key: "cycle", value: SourceValue(.array(objects))),
-        ])
-      )
-    )
+    return [
+      "count": SourceValue(.number(Double(items.count))), "cycle": SourceValue(.array(objects)),
+    ]
   }
 }
 

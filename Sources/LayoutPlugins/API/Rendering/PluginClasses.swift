@@ -1,4 +1,5 @@
 package import LayoutModel
+import LayoutProviders
 
 // The options and the state of a folder's plugins as classes of LuaCATS.
 extension EditorFile {

@@ -1,5 +1,6 @@
 package import LayoutEngine
 import LayoutModel
+import LayoutProviders
 
 /// Renders the JSON Schema of documents (draft 2020-12), with the options of native engines.
 package struct SchemaRenderer: Sendable {

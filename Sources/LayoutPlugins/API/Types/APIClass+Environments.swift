@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 import Logging
 
 extension APIClass {
@@ -36,7 +37,7 @@ extension APIClass {
       .optional(
         "scroll",
         "layouthost.Scroll",
-        "How far the content is scrolled; in hooks about a moment only."
+        "The scroll position; in hooks about visible states only."
       ),
       .value(
         "frames",
@@ -90,7 +91,7 @@ extension APIClass {
 
   static let scroll = APIClass(
     "Scroll",
-    "A moment of a scroll.",
+    "A scroll position.",
     [
       .value("contentOffset", "layouthost.Point", "How far the content is scrolled."),
       .value("velocity", "layouthost.Point", "How fast, in points a millisecond."),

@@ -1,3 +1,4 @@
+import LayoutProviders
 extension APIClass {
   /// The tables that hooks return, without section descriptions.
   static let ofResults = [
@@ -161,7 +162,7 @@ extension APIClass {
       .value(
         "add",
         "fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element",
-        "Adds an element of this moment; what is said is copied."
+        "Adds an element to this visible state; the given table is copied."
       ),
       .value(
         "at",
@@ -173,7 +174,7 @@ extension APIClass {
 
   package static let element = APIClass(
     "Element",
-    "An element of the layout at a moment; it is changed where it stands.",
+    "An element of the layout in a visible state; it is changed in place.",
     [
       .value("kind", "layouthost.ElementKind", "What it is; cannot be changed."),
       .optional(
@@ -218,7 +219,7 @@ extension APIClass {
 
   static let newElement = APIClass(
     "NewElement",
-    "An element that exists at one moment.",
+    "An element of one visible state only.",
     [
       .value("kind", "\"supplementary\"|\"decoration\"", "What it is."),
       .value("elementKind", "string", "A word of your own that tells kinds apart."),
@@ -234,7 +235,7 @@ extension APIClass {
 
   package static let collection = APIClass(
     "Collection",
-    "A collection of a screen at a moment.",
+    "A collection of a screen in a visible state.",
     [
       .value("items", "layouthost.Elements", "What is in sight, in the content's coordinates."),
       .optional(

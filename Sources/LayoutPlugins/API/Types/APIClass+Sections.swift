@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 
 extension APIClass {
   /// Section descriptions and their parts, from the descriptions that they are decoded by.

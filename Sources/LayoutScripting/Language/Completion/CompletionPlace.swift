@@ -36,10 +36,7 @@ struct CompletionPlace {
 }
 
 extension CompletionPlace {
-  /// Finds the word at a place.
-  /// - Parameters:
-  ///   - text: the whole text, or the lines typed so far.
-  ///   - offset: the cursor's place, in bytes; the text after it is ignored.
+  /// Finds the word at a place of a text, in bytes; the text after it is ignored.
   /// - Complexity: O(length of the text).
   init(_ text: String, at offset: Int) {
     let bytes = text.utf8
@@ -49,7 +46,6 @@ extension CompletionPlace {
   }
 
   /// Finds the word at the end of a text.
-  /// - Parameter lexer: the tokens of the text.
   init(_ lexer: LuaLexer) {
     let (start, tokens, count) = (lexer.text, lexer.tokens, lexer.text.utf8.count)
     if let command = PromptCommand(start), !command.words.isEmpty || start.last == " " {

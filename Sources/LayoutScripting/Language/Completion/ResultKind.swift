@@ -63,10 +63,8 @@ indirect enum ResultKind: Equatable, Sendable {
   ]
 
   /// Finds the kind of the value before a dot or a colon at the end of some tokens, as in `solve():` and
-  /// `items(2)[1].frame.`.
-  /// - Parameter tokens: the tokens before the word that is completed.
-  /// - Returns: the kind, and whether a method is wanted; nil unless the value is a call of a
-  ///   function with known results.
+  /// `items(2)[1].frame.`, and whether a method is wanted; nil unless the value is a call of a
+  /// function with known results.
   static func before(
     _ tokens: ArraySlice<LuaLexer.Token>
   ) -> (kind: ResultKind, wantsMethod: Bool)? {

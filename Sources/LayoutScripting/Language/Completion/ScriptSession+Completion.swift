@@ -8,10 +8,7 @@ extension ScriptSession {
   /// Returns the words that may replace the word at a place of a text.
   ///
   /// Values are read without running script code, such as metamethods or lazy lists. Words that
-  /// match the case of the typed text come first; the others are a fallback.
-  /// - Parameters:
-  ///   - text: the whole typed text.
-  ///   - offset: the cursor's place, in bytes.
+  /// match the case of the typed text come first; the others are a fallback. The place is in bytes.
   /// - Returns: the candidates in order, and the range that they replace, in bytes of the text.
   /// - Complexity: O(length of the text + number of candidates); plugins are loaded only to list
   ///   their options.
@@ -41,11 +38,8 @@ extension ScriptSession {
     return typed
   }
 
-  /// Returns the grey text after the end of a text: the missing arguments of a call.
-  /// - Parameters:
-  ///   - text: the text of the prompt.
-  ///   - offset: the cursor's offset, in UTF-8 bytes.
-  /// - Returns: the text to show; nil if the cursor is not at the end or nothing fits.
+  /// Returns the grey text after the end of a text, the missing arguments of a call; nil if the
+  /// cursor, at an offset in UTF-8 bytes, is not at the end, or nothing fits.
   /// - Complexity: O(length of the text).
   package func hint(for text: String, at offset: Int) -> String? {
     guard offset == text.utf8.count, !text.isEmpty else { return nil }
@@ -112,7 +106,7 @@ extension ScriptSession {
     of kind: ResultKind,
     _ wantsMethod: Bool
   ) -> [ScriptCandidate] {
-    let fields = wantsMethod ? [] : kind.fields.map { ScriptCandidate(text: $0.name, detail: "") }
+    let fields = wantsMethod ? [] : kind.fields.map { ScriptCandidate(text: $0.name) }
     let methods = kind.methods.map { ScriptCandidate(text: $0.name, detail: "method") }
     return (fields + methods).sorted { $0.text < $1.text }
   }
@@ -192,12 +186,11 @@ extension ScriptSession {
 
   /// Returns names without descriptions.
   private func candidates(_ keys: [String]) -> [ScriptCandidate] {
-    keys.map { ScriptCandidate(text: $0, detail: "") }
+    keys.map { ScriptCandidate(text: $0) }
   }
 
-  /// Returns the options of the provider that a section of the shown document uses.
-  /// - Parameter section: the section's number as typed, from 1; nil for the first.
-  /// - Returns: the options; empty if the section has an inline description.
+  /// Returns the options of the provider that a section of the shown document uses: the one with a
+  /// number as typed, from 1, or the first; empty if the section has an inline description.
   private func options(ofSection section: String?) -> [ScriptCandidate] {
     let sections = session.state.shownCollection.sections
     let index = (section.flatMap { Int($0) } ?? 1) - 1
@@ -218,11 +211,7 @@ extension ScriptSession {
 
   // MARK: Names
 
-  /// Returns the names of things of a kind.
-  /// - Parameters:
-  ///   - subject: the kind of thing.
-  ///   - word: the beginning of a path; other kinds ignore it.
-  /// - Returns: the names, each with its note.
+  /// Returns the names of things of a kind, each with its note; paths only with the beginning.
   private func names(
     of subject: ScriptFunction.Subject,
     startingWith word: String
@@ -236,13 +225,12 @@ extension ScriptSession {
       }
     case .provider: providers()
     case .collection:
-      session.state.document.collections.compactMap(\.name)
-        .map { ScriptCandidate(text: $0, detail: "") }
+      candidates(session.state.document.collections.compactMap(\.name))
     case .function:
       ScriptFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
         + APIFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
         + providers()
-        + ScriptFunction.helpTopicNames.map { ScriptCandidate(text: $0, detail: "") }
+        + candidates(ScriptFunction.helpTopicNames)
     }
   }
 
@@ -255,9 +243,7 @@ extension ScriptSession {
     startingWith word: String,
     _ isWanted: (String) -> Bool
   ) -> [ScriptCandidate] {
-    Self.paths(startingWith: word)
-      .filter { $0.hasSuffix("/") || isWanted($0) }
-      .map { ScriptCandidate(text: $0, detail: "") }
+    candidates(Self.paths(startingWith: word).filter { $0.hasSuffix("/") || isWanted($0) })
   }
 
   /// The most names of a folder that completion reads.

@@ -5,12 +5,7 @@ import SystemPackage
 
 extension MatchCall {
   /// Compares a layout, or a table of layouts, with the golden of a name, and writes the golden if
-  /// the run's policy allows it.
-  /// - Parameters:
-  ///   - value: the layout, or the layouts by name.
-  ///   - name: the golden's name, from which its path next to the test file is made.
-  ///   - offset: the content offset to compare at; nil for the layout at rest.
-  /// - Returns: whether they match, with the differences.
+  /// the run's policy allows it; without an offset, at rest.
   /// - Throws: a failure if the golden is unreadable or cannot be written, or the value is not a
   ///   layout.
   func goldenVerdict(
@@ -71,12 +66,8 @@ extension MatchCall {
         guard case .string(let name) = key, case .layout(let layout) = field else {
           throw wrong(Self.subject)
         }
-        entries.append(
-          GoldenContent.Entry(
-            name: String(decoding: name, as: UTF8.self),
-            layout: try layout.golden(at: offset)
-          )
-        )
+        let text = String(decoding: name, as: UTF8.self)
+        entries.append(.init(name: text, layout: try layout.golden(at: offset)))
       }
       return .matrix(entries.sorted { $0.name < $1.name })
     default: throw wrong(Self.subject)

@@ -7,7 +7,4 @@ extension LuaError {
     while let inner = error.cause as? LuaError { error = inner }
     return error
   }
-
-  /// The error that a host function threw first.
-  var root: (any Error)? { innermost.cause }
 }

@@ -23,9 +23,7 @@ struct MatchCall {
   /// Reads the compared value.
   func value() throws(LayoutError) -> TestValue { try TestValue(at: valueIndex, of: stack) }
 
-  /// Reads an argument.
-  /// - Parameter position: the argument's position, from 0.
-  /// - Returns: a copy of the value.
+  /// Reads the argument at a position, from 0.
   /// - Throws: `INVALID_ARGUMENT` for a table that cannot be compared.
   func argument(_ position: Int = 0) throws(LayoutError) -> TestValue {
     try TestValue(at: argumentIndex + position, of: stack)

@@ -50,20 +50,23 @@ extension Matcher {
   fileprivate static let tolerance = 0.001
 }
 
-extension TestValue {
-  /// The Lua text of a rectangle.
-  fileprivate static func text(_ rect: Rect) -> String {
-    "{ x = \(LuaText.number(rect.x)), y = \(LuaText.number(rect.y)), "
-      + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
-  }
-}
-
 extension Rect {
   /// Whether the rectangle lies within another one, up to the tolerance.
   fileprivate func isInside(_ other: Rect) -> Bool {
     let tolerance = Matcher.tolerance
     return x >= other.x - tolerance && y >= other.y - tolerance
       && maxX <= other.maxX + tolerance && maxY <= other.maxY + tolerance
+  }
+
+  /// The rectangle without the tolerance at its edges, so that frames may touch.
+  fileprivate var shrunk: Rect {
+    let tolerance = Matcher.tolerance / 2
+    return Rect(
+      x: x + tolerance,
+      y: y + tolerance,
+      width: Swift.max(0, width - 2 * tolerance),
+      height: Swift.max(0, height - 2 * tolerance)
+    )
   }
 }
 
@@ -166,18 +169,5 @@ extension MatchCall {
       return extents / max(greatest - least, .leastNormalMagnitude)
     }
     return density(.horizontal) < density(.vertical) ? .horizontal : .vertical
-  }
-}
-
-extension Rect {
-  /// The rectangle without the tolerance at its edges, so that frames may touch.
-  fileprivate var shrunk: Rect {
-    let tolerance = Matcher.tolerance / 2
-    return Rect(
-      x: x + tolerance,
-      y: y + tolerance,
-      width: Swift.max(0, width - 2 * tolerance),
-      height: Swift.max(0, height - 2 * tolerance)
-    )
   }
 }

@@ -26,7 +26,7 @@ struct Matcher: Sendable {
   /// All matchers.
   static let all = values + layouts + failures
 
-  /// Returns the matcher of a name; nil for an unknown name.
+  /// Returns the matcher of a name; nil if the name is unknown.
   static func named(_ name: String) -> Matcher? { all.first { $0.name == name } }
 }
 
@@ -115,9 +115,8 @@ extension MatchCall {
     if let code = StatusCode(rawValue: text) { return (code.rawValue, { $0.code == code }) }
     let isCode = text.utf8.allSatisfy { (65...90).contains($0) || $0 == 95 }
     guard !isCode else {
-      throw LayoutError(
-        .unknownName(text, kind: "code", known: StatusCode.allCases.map(\.rawValue))
-      )
+      let known = StatusCode.allCases.map(\.rawValue)
+      throw LayoutError(.unknownName(text, kind: "code", known: known))
     }
     return (LuaText.quoted(text), { $0.message.contains(text) })
   }
@@ -134,7 +133,7 @@ extension MatchCall {
       try state.call(stack.reference(at: valueIndex), deadline: nil) { _ in }
       return nil
     } catch let error as LuaError {
-      if error.root is TestFailure || state.isExpired { throw error }
+      if error.innermost.cause is TestFailure || state.isExpired { throw error }
       return LayoutError(error.innermost)
     }
   }

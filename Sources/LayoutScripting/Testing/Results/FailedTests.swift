@@ -18,9 +18,6 @@ package struct FailedTests: Sendable, Equatable {
   /// The failed tests by absolute path; a path without failed tests is missing.
   package private(set) var selections: [String: TestSelection] = [:]
 
-  /// Creates an empty collection.
-  init() {}
-
   /// Reads a file; the result is empty if it cannot be read.
   package init(reading path: String) {
     guard let text = try? FileReading.plainBytes(of: path), let root = try? JSONReader.read(text),
@@ -40,9 +37,6 @@ package struct FailedTests: Sendable, Equatable {
   /// Records the result of a test file.
   ///
   /// Tests that did not run keep their previous result, unless the file no longer has them.
-  /// - Parameters:
-  ///   - result: the result of the run.
-  ///   - file: the test file, whose absolute path is the key.
   package mutating func note(_ result: TestFileResult, of file: TestFile) {
     let known = selections[file.absolutePath]
     selections[file.absolutePath] = Self.selection(after: result, known: known)
@@ -72,11 +66,10 @@ package struct FailedTests: Sendable, Equatable {
 
   // MARK: Writing
 
-  /// Changes the remembered tests of a file while no other program writes it.
-  /// - Parameters:
-  ///   - path: the file's path; its folder is created if it is missing.
-  ///   - change: changes the tests; called again with the file locked if it changes any.
-  /// - Throws: the system's error.
+  /// Changes the remembered tests of a file, whose folder may be missing, while no other program
+  /// writes it.
+  ///
+  /// If the closure changes any, it is called again with the file locked.
   package static func update(at path: String, _ change: (inout FailedTests) -> Void) throws {
     guard FailedTests(reading: path).changed(by: change) != nil else { return }
     let place = FilePath(path)
@@ -90,11 +83,7 @@ package struct FailedTests: Sendable, Equatable {
     }
   }
 
-  /// Calls a closure while this program and thread hold a lock exclusively.
-  /// - Parameters:
-  ///   - path: the path of the lock's file.
-  ///   - body: the work.
-  /// - Throws: the closure's error, or the system's `Errno`.
+  /// Calls a closure while this program and thread hold the lock of a file exclusively.
   private static func withLock(at path: FilePath, _ body: () throws -> Void) throws {
     let descriptor = try FileDescriptor.open(
       path,

@@ -4,11 +4,8 @@ import LayoutPlugins
 import LuaSandbox
 
 extension TestFailure {
-  /// Describes the error that ended a test, or that kept a test file from loading.
-  /// - Parameters:
-  ///   - error: the thrown error.
-  ///   - path: the test file's path.
-  ///   - line: the line to report if the error has none.
+  /// Describes the error that ended a test, or that kept a test file from loading; the line counts
+  /// if the error has none.
   init(_ error: any Error, in path: String, line: Int?) {
     guard let error = error as? LuaError else {
       self.init(message: "\(error)", file: path, line: line)

@@ -12,12 +12,6 @@ package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible 
   /// The line, from 1; nil if it is unknown.
   var line: Int?
 
-  /// Creates a failure.
-  /// - Parameters:
-  ///   - message: the failure in one sentence.
-  ///   - details: lines that show it.
-  ///   - file: the path of the file with the failing line.
-  ///   - line: the line, from 1; nil if it is unknown.
   package init(message: String, details: [String] = [], file: String, line: Int? = nil) {
     self.message = message
     self.details = details

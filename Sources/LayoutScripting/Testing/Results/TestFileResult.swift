@@ -17,12 +17,8 @@ package struct TestFileResult: Sendable, Equatable {
   var duration: Duration = .zero
 
   /// Creates the result of a file without problems.
-  /// - Parameters:
-  ///   - path: the path as found.
-  ///   - tests: the selected tests, in the order of the file.
   package init(path: String, tests: [TestResult] = []) {
-    self.path = path
-    self.tests = tests
+    (self.path, self.tests) = (path, tests)
   }
 
   /// The number of passed tests.
@@ -40,13 +36,7 @@ package struct TestFileResult: Sendable, Equatable {
 extension TestFileResult {
   /// The table for the terminal: the file's line, the failures, and the printed lines.
   package var table: String {
-    var counts = [Self.count(passedCount, "passed")]
-    if failedCount > 0 { counts.append(Self.count(failedCount, "failed")) }
-    if skippedCount > 0 { counts.append(Self.count(skippedCount, "not run")) }
-    if !problems.isEmpty { counts.append(Self.plural(problems.count, "problem")) }
-    var lines = [
-      verdict + TerminalText.line(path) + "  " + counts.joined(separator: ", ")
-    ]
+    var lines = [verdict + TerminalText.line(path) + "  " + Self.counts(of: [self])]
     for problem in problems { lines += ["", Self.place(problem)] + Self.body(problem) }
     for test in tests { lines += self.lines(of: test) }
     return lines.joined(separator: "\n") + "\n" + (isGood ? "" : "\n")
@@ -84,30 +74,22 @@ extension TestFileResult {
     return (lines.map(String.init) + failure.details).map { "  " + TerminalText.lines($0) }
   }
 
-  /// Returns the last line of the table: the counts and the duration.
-  /// - Parameters:
-  ///   - results: the results of all files.
-  ///   - duration: the duration of the run, shown in hundredths of a second.
-  /// - Returns: one line, with its newline.
+  /// Returns the last line of the table: the counts and the duration, in hundredths of a second.
   package static func summary(of results: [TestFileResult], taking duration: Duration) -> String {
+    let seconds = NumberText.rounded((duration / .milliseconds(10)).rounded() / 100)
+    return "\(counts(of: results)) in \(results.count.counted("file")), \(seconds) s\n"
+  }
+
+  /// Returns the numbers of tests by outcome, and of problems.
+  private static func counts(of results: [TestFileResult]) -> String {
     let passed = results.reduce(0) { $0 + $1.passedCount }
     let failed = results.reduce(0) { $0 + $1.failedCount }
     let skipped = results.reduce(0) { $0 + $1.skippedCount }
     let problems = results.reduce(0) { $0 + $1.problems.count }
-    var counts = [Self.count(passed, "passed")]
-    if failed > 0 { counts.append(Self.count(failed, "failed")) }
-    if skipped > 0 { counts.append(Self.count(skipped, "not run")) }
-    if problems > 0 { counts.append(Self.plural(problems, "problem")) }
-    let seconds = NumberText.rounded((duration / .milliseconds(10)).rounded() / 100)
-    return
-      "\(counts.joined(separator: ", ")) in \(Self.plural(results.count, "file")), \(seconds) s\n"
-  }
-
-  /// Returns a number with an adjective, which has no plural.
-  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)" }
-
-  /// Returns a number with a noun.
-  private static func plural(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
+    var counts = ["\(passed) passed"]
+    if failed > 0 { counts.append("\(failed) failed") }
+    if skipped > 0 { counts.append("\(skipped) not run") }
+    if problems > 0 { counts.append(problems.counted("problem")) }
+    return counts.joined(separator: ", ")
   }
 }

@@ -7,5 +7,3 @@ package enum TestFormat: String, Sendable, Hashable, CaseIterable {
   /// One JSON object.
   case json
 }
-
-// Results as the XML that CI servers read (JUnit's format, as Apache Ant writes it).

@@ -52,9 +52,7 @@ extension [TestFileResult] {
     return lines.isEmpty ? [] : ["  ---"] + lines + ["  ..."]
   }
 
-  /// Returns the results as one JSON object: the counts, and the files with their tests.
-  /// - Parameter seed: the seed of the order of tests; nil if the tests were not shuffled.
-  /// - Returns: one line.
+  /// Returns the results as one JSON object in a line: the counts, and the files with their tests.
   package func json(seed: UInt64?) -> String {
     var json = JSONWriter(.line)
     json.object { json in
@@ -108,10 +106,9 @@ extension [TestFileResult] {
       if !failure.details.isEmpty { json.member("details", failure.details) }
     }
   }
-}
 
-extension [TestFileResult] {
-  /// The whole file, with a suite for each test file.
+  /// The results as the XML that CI servers read (JUnit's format, as Apache Ant writes it), with a
+  /// suite for each test file.
   package var junit: String {
     var xml = XMLWriter()
     xml.declaration()

@@ -25,14 +25,8 @@ package struct TestResult: Sendable, Equatable {
   package var output: [String] = []
 
   /// Creates the result of a test without notes and output.
-  /// - Parameters:
-  ///   - name: the names of the enclosing groups and of the test.
-  ///   - line: the line of the `it`, from 1.
-  ///   - outcome: the outcome.
   package init(name: String, line: Int, outcome: Outcome) {
-    self.name = name
-    self.line = line
-    self.outcome = outcome
+    (self.name, self.line, self.outcome) = (name, line, outcome)
   }
 
   /// The failure; nil if the test did not fail.

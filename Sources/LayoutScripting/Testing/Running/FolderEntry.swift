@@ -37,7 +37,7 @@ struct FolderEntry {
     }
   }
 
-  /// Reads an entry; nil for a hidden name, a link to a folder, or an entry that was deleted.
+  /// Reads an entry; nil if it is a hidden name, a link to a folder, or an entry that was deleted.
   /// - Throws: any other error of the system.
   private init?(named cName: UnsafePointer<CChar>, in folder: Int32) throws(Errno) {
     name = String(cString: cName)

@@ -34,7 +34,7 @@ final class TestExpectations {
     return firstNumber + lines.count - 1
   }
 
-  /// Marks the expectation of a number as compared, and returns its line; nil for an expectation of
+  /// Marks the expectation of a number as compared, and returns its line; nil if it belongs to
   /// another test.
   func compare(_ number: Int) -> Int? {
     let index = number - firstNumber

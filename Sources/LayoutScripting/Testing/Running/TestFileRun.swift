@@ -5,12 +5,8 @@ import LayoutPlugins
 import LuaSandbox
 
 extension TestRun {
-  /// Runs the tests of a file.
-  /// - Parameters:
-  ///   - file: the test file.
-  ///   - isWanted: whether the run continues; called before each test.
-  ///   - didRun: called after each test.
-  /// - Returns: the results of the tests; an error of the file itself is a problem of the result.
+  /// Runs the tests of a file while `isWanted`; an error of the file itself is a problem of the
+  /// result.
   func result(
     of file: TestFile,
     while isWanted: () -> Bool,

@@ -2,7 +2,7 @@ import LuaSandbox
 
 /// A `describe`, or the top level of a file.
 final class TestGroup {
-  /// The name; nil for the top level.
+  /// The name; nil means the top level.
   let name: String?
   let parent: TestGroup?
   /// The functions to call before and after each test of the group.

@@ -3,11 +3,11 @@ import LayoutModel
 
 /// The selection of tests, their order, and the options of a run.
 package struct TestOptions: Sendable {
-  /// A part of the names of the selected tests, where `*` matches any text; nil for all.
+  /// A part of the names of the selected tests, where `*` matches any text; nil means all.
   package var filter: String?
-  /// The selected tests by path; nil for all.
+  /// The selected tests by path; nil means all.
   package var only: [String: TestSelection]?
-  /// The seed of the order within a file; nil for the order of the file.
+  /// The seed of the order within a file; nil means the order of the file.
   package var seed: UInt64?
   /// Whether the first failure ends the run.
   package var stopsAtFailure = false
@@ -21,32 +21,19 @@ package struct TestOptions: Sendable {
   /// Creates options that run all tests, one file after another.
   package init() {}
 
-  /// Whether a test is selected.
-  /// - Parameters:
-  ///   - name: the full name of the test.
-  ///   - path: the path of its file.
-  /// - Returns: true if both the filter and the selection include the test.
+  /// Whether both the filter and the selection include the test with a full name.
   func includes(_ name: String, of path: String) -> Bool {
     if let only, only[path]?.includes(name) != true { return false }
-    guard let filter else { return true }
-    return Self.contains(filter, in: name)
-  }
-
-  /// Whether a name matches a filter, where `*` matches any text.
-  private static func contains(_ filter: String, in name: String) -> Bool {
     var rest = name[...]
-    for part in filter.split(separator: "*") {
+    for part in (filter ?? "").split(separator: "*") {
       guard let range = rest.firstRange(of: part) else { return false }
       rest = rest[range.upperBound...]
     }
     return true
   }
 
-  /// Returns the order of a file's tests.
-  /// - Parameters:
-  ///   - count: the number of tests.
-  ///   - name: the file's name, so that each file has a different order.
-  /// - Returns: the indices of the tests; the same for the same seed, count and name.
+  /// Returns the order of a file's tests, as their indices; the same for the same seed, count and
+  /// name of the file.
   func order(of count: Int, in name: String) -> [Int] {
     guard let seed else { return Array(0..<count) }
     // The order of a file does not depend on the other files.

@@ -12,23 +12,16 @@ package struct TestRun: Sendable {
   /// The goldens that the run compares and writes.
   package let goldens: GoldenRun
 
-  /// Creates a run.
-  /// - Parameters:
-  ///   - configuration: the configuration of each file's session.
-  ///   - options: the selection of tests, their order, and the number of jobs.
   package init(_ configuration: HostConfiguration, _ options: TestOptions = TestOptions()) {
     self.configuration = configuration
     self.options = options
     goldens = GoldenRun(policy: options.goldens)
   }
 
-  /// Runs the tests of some files.
-  /// - Parameters:
-  ///   - files: the files.
-  ///   - didRun: called after each test with the number of tests so far, from any thread.
-  ///   - report: called with each file's result, in the order of the files and one at a time, from
-  ///     any thread.
-  /// - Returns: the results, in the order of the files.
+  /// Runs the tests of some files, and returns the results in their order.
+  ///
+  /// Any thread calls `didRun` after each test with the number of tests so far, and `report` with
+  /// each file's result, in the order of the files and one at a time.
   package func results(
     of files: [TestFile],
     didRun: @escaping @Sendable (Int) -> Void = { _ in },
@@ -58,12 +51,10 @@ private final class ResultBoard: Sendable {
   private let started = Atomic(0)
   /// The number of files.
   private let count: Int
-  /// Whether a delivered result has a failure.
   private let failed = Atomic(false)
   /// Receives the results in the order of the files, one at a time.
   private let report: @Sendable (TestFileResult) -> Void
 
-  /// Creates a board without results.
   init(count: Int, report: @escaping @Sendable (TestFileResult) -> Void) {
     self.count = count
     state = Mutex((Array(repeating: nil, count: count), 0))

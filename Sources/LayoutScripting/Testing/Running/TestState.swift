@@ -30,13 +30,7 @@ final class TestState {
   /// The number of plugin deadlines that a test may take, since it makes several calls.
   private static let patience = 10
 
-  /// Loads a test file.
-  /// - Parameters:
-  ///   - path: the file's path.
-  ///   - text: the file's bytes.
-  ///   - session: the session that the file's tests share.
-  ///   - folder: the folder to which documents' paths are relative.
-  ///   - goldens: the goldens of the run.
+  /// Loads a test file; the paths of documents are relative to the folder.
   /// - Throws: the error of the Lua state or of the file.
   init(
     path: String,

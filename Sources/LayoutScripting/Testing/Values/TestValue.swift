@@ -22,7 +22,7 @@ enum TestValue {
     case truth(Bool)
     case object(UnsafeRawPointer?)
 
-    /// The key as a number; nil for other keys.
+    /// The key as a number; nil otherwise.
     var number: Double? {
       switch self {
       case .integer(let integer): Double(integer)
@@ -42,13 +42,7 @@ enum TestValue {
     self = try Self.read(stack, index, depth: 0, left: &left)
   }
 
-  /// Copies a value.
-  /// - Parameters:
-  ///   - stack: the stack that holds the value.
-  ///   - index: the value's index.
-  ///   - depth: the number of enclosing tables.
-  ///   - left: the number of values that may still be copied.
-  /// - Returns: the copy.
+  /// Copies a value in a number of enclosing tables, within the number of values that are left.
   /// - Throws: `INVALID_ARGUMENT` if a limit is exceeded.
   private static func read(
     _ stack: LuaStack,
@@ -110,7 +104,7 @@ enum TestValue {
 }
 
 extension TestValue.Key {
-  /// Reads the key at an index; nil for nil.
+  /// Reads the key at an index; nil if it is nil.
   fileprivate init?(at index: Int, of stack: LuaStack) {
     switch stack.kind(at: index) {
     case .integer: self = .integer(stack.integer(at: index) ?? 0)
@@ -143,7 +137,7 @@ extension TestValue {
     return fields[.string(Array(name.utf8))]
   }
 
-  /// The value as a number; nil for other values.
+  /// The value as a number; nil in other values.
   var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -163,12 +157,8 @@ extension TestValue {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Quotes a part of a string, cut between characters; invalid UTF-8 appears as in Lua:
-  /// `\255`.
-  /// - Parameters:
-  ///   - bytes: the whole string.
-  ///   - range: the part; its bounds move back to the start of a character.
-  /// - Returns: the quoted text.
+  /// Quotes a part of a string, whose bounds move back to the start of a character; invalid UTF-8
+  /// appears as in Lua: `\255`.
   static func quoted(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     func start(ofCharacterAt index: Int) -> Int {
       var index = index
@@ -185,6 +175,12 @@ extension TestValue {
     return "\"\(texts.joined())\""
   }
 
+  /// The Lua text of a rectangle.
+  static func text(_ rect: Rect) -> String {
+    "{ x = \(LuaText.number(rect.x)), y = \(LuaText.number(rect.y)), "
+      + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
+  }
+
   /// A short description of the value, for messages.
   var shortText: String {
     switch self {
@@ -195,11 +191,7 @@ extension TestValue {
     case .string(let bytes):
       return Self.quoted(bytes, 0..<min(bytes.count, 200)) + (bytes.count > 200 ? "…" : "")
     case .table(let fields):
-      if let frame {
-        return "{ x = \(LuaText.number(frame.x)), y = \(LuaText.number(frame.y)), "
-          + "width = \(LuaText.number(frame.width)), height = \(LuaText.number(frame.height)) }"
-      }
-      return fields.isEmpty ? "{}" : "a table"
+      return frame.map(Self.text) ?? (fields.isEmpty ? "{}" : "a table")
     case .layout: return "the layout"
     case .object(let kind, _): return "a \(kind.rawValue)"
     }

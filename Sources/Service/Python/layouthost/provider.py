@@ -53,45 +53,45 @@ class Host:
         Defaults are those of the call: `items` (a number, or objects), the `container` (width and
         height), and the `state`. `order` has the item placed k-th, from 0.
         """
-        question = provider_pb2.LayoutQuestion(name=name, order=order)
-        question.options.update(options or {})
+        request = provider_pb2.LayoutQuestion(name=name, order=order)
+        request.options.update(options or {})
         if isinstance(items, int):
-            question.items.number_value = items
+            request.items.number_value = items
         elif items is not None:
-            question.items.list_value.extend(items)
+            request.items.list_value.extend(items)
         if container is not None:
             width, height = container
-            question.container.CopyFrom(geometry_pb2.Size(width=width, height=height))
+            request.container.CopyFrom(geometry_pb2.Size(width=width, height=height))
         if state is not None:
-            question.state.update(state)
-        return self._ask(provider_pb2.ProviderTurn(ask_layout=question)).layout
+            request.state.update(state)
+        return self._request(provider_pb2.ProviderTurn(ask_layout=request)).layout
 
     def measure(self, text: str, **options) -> provider_pb2.TextSize:
         """The size of a text; `options` are width, textStyle, font, size, weight and lines."""
-        question = provider_pb2.TextQuestion(text=text)
-        question.options.update(options)
-        return self._ask(provider_pb2.ProviderTurn(ask_text=question)).text
+        request = provider_pb2.TextQuestion(text=text)
+        request.options.update(options)
+        return self._request(provider_pb2.ProviderTurn(ask_text=request)).text
 
     def element(self, item: Optional[int] = None, kind: str = "") -> Optional[layout_pb2.Element]:
         """An element of the section at rest, visible or not; for `VisibleItems`."""
-        question = provider_pb2.ElementQuestion(element_kind=kind, item=item)
-        found = self._ask(provider_pb2.ProviderTurn(ask_element=question)).element
+        request = provider_pb2.ElementQuestion(element_kind=kind, item=item)
+        found = self._request(provider_pb2.ProviderTurn(ask_element=request)).element
         return found.element if found.HasField("element") else None
 
     def visible_items(self, name: str, options: Optional[dict], elements: Iterable) -> list:
         """The elements of the call after another plugin's changes; for `VisibleItems`."""
-        question = provider_pb2.ChangeQuestion(name=name, elements=elements)
-        question.options.update(options or {})
-        return list(self._ask(provider_pb2.ProviderTurn(ask_change=question)).elements.elements)
+        request = provider_pb2.ChangeQuestion(name=name, elements=elements)
+        request.options.update(options or {})
+        return list(self._request(provider_pb2.ProviderTurn(ask_change=request)).elements.elements)
 
-    def _ask(self, question: provider_pb2.ProviderTurn) -> provider_pb2.HostTurn:
-        self._send(question)
-        answer = next(self._turns, None)
-        if answer is None:
+    def _request(self, request: provider_pb2.ProviderTurn) -> provider_pb2.HostTurn:
+        self._send(request)
+        reply = next(self._turns, None)
+        if reply is None:
             raise ConnectionError("the host has ended the call")
-        if answer.HasField("failure"):
-            raise LayoutError(answer.failure)
-        return answer
+        if reply.HasField("failure"):
+            raise LayoutError(reply.failure)
+        return reply
 
 
 class AskingProvider(provider_pb2_grpc.LayoutProviderServicer):

@@ -60,7 +60,7 @@ class Asking(layouthost.provider.AskingProvider):
                 host._send(provider_pb2.ProviderTurn(ask_text=provider_pb2.TextQuestion(text="x")))
             found = host.layout("list")
         elif how == "empty":
-            host._ask(provider_pb2.ProviderTurn())
+            host._request(provider_pb2.ProviderTurn())
         return provider_pb2.LayoutReply(frames=found)
 
     @staticmethod

@@ -58,7 +58,7 @@ def test_items_containers_orders_and_texts_are_its_own(project):
     assert frames(result) == [[0, 100 + 30 * i, 300, 30] for i in (2, 1, 0)]
 
 
-def test_a_failed_question_can_be_caught(project):
+def test_a_failed_request_can_be_caught(project):
     assert frames(solved(project, "nothing"))[1] == [0, 10, 300, 10]
 
 

@@ -224,7 +224,7 @@ def test_no_program_of_a_folder_runs_in_which_the_user_does_not_work(project, tm
      "  except OSError: pass", "DEADLINE_EXCEEDED", "was not ready"),
     (LISTEN + "\nimport time\ntime.sleep(60)", "DEADLINE_EXCEEDED", "was not ready"),
 ])
-def test_a_program_that_is_no_provider_fails_within_the_questions_time(project, script, code, words):
+def test_a_program_that_is_no_provider_fails_within_the_time_of_the_request(project, script, code, words):
     project.write("providers_for_tests.py", script)
     run = project.solve(SHELF, "--time-limit", "2s")
     assert run.returncode != 0

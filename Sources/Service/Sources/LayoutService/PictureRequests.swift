@@ -77,7 +77,7 @@ extension TerminalRenderer.Colors {
     (0, .none), (16, .sixteen), (256, .indexed), (1 << 24, .full),
   ]
 
-  /// Returns the colour depth of a number; nil for any other number.
+  /// Returns the colour depth of a number; nil if it is another number.
   fileprivate init?(count: Int32) {
     guard let colors = Self.counts.first(where: { $0.0 == count })?.1 else { return nil }
     self = colors

@@ -50,7 +50,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     for nested in message.nestedType { note(nested, in: name + ".", of: file, &symbols) }
   }
 
-  /// Returns a file, followed by the files that it imports; nil for an unknown file.
+  /// Returns a file, followed by the files that it imports; nil if the file is unknown.
   private func file(named name: String) -> [Data]? {
     guard files[name] != nil else { return nil }
     var found: [String] = []
@@ -63,7 +63,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     return found.compactMap { files[$0]?.bytes }
   }
 
-  /// Returns the file of a symbol and all that it imports; nil for an unknown one.
+  /// Returns the file of a symbol and all that it imports; nil if it is unknown.
   private func file(ofSymbol symbol: String) -> [Data]? {
     fileOfSymbol[symbol].flatMap(file(named:))
   }

@@ -67,7 +67,7 @@ extension WireQuery {
   }
 
   /// Finds the elements of a session's layout that the query selects.
-  /// - Returns: the elements as messages, and their visible state; nil for elements at rest.
+  /// - Returns: the elements as messages, and their visible state; nil if the elements are at rest.
   /// - Throws: a failure of the layout, of a provider, or of the query.
   func elements(
     of session: Session
@@ -110,7 +110,7 @@ extension WireSolveHeader {
   /// Creates the header of a layout.
   /// - Parameters:
   ///   - solution: the layout.
-  ///   - visibleState: the visible state whose overlays count; nil for those at rest.
+  ///   - visibleState: the visible state whose overlays count; nil means those at rest.
   ///   - hasDiagnostics: whether the header has diagnostics.
   /// - Complexity: O(number of sections), and of items for diagnostics.
   init(_ solution: Solution, _ visibleState: VisibleState?, hasDiagnostics: Bool = false) {

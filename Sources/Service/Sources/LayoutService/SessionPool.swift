@@ -1,6 +1,6 @@
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
+import LayoutProviders
 import Synchronization
 
 /// Idle sessions for the next requests, so that plugins are not read again for each.

@@ -23,7 +23,7 @@ extension WireConverseCall {
 }
 
 extension WireProviderTurn {
-  /// The reply that ends the conversation; nil for a request and for an empty turn.
+  /// The reply that ends the conversation; nil if it is a request or an empty turn.
   package var message: (any SwiftProtobuf.Message)? {
     switch turn {
     case .layout(let reply): reply

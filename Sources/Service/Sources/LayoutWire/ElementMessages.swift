@@ -156,7 +156,7 @@ extension WireElementRun {
     return elements
   }
 
-  /// Returns the item of the run's element at an index, from 0; nil for elements without an item.
+  /// Returns the item of the run's element at an index, from 0; nil if the element has no item.
   private func item(at index: Int) -> Int? {
     if !items.isEmpty { return Int(items[index]) }
     return hasFirstItem ? Int(firstItem + Int64(index) * itemStep) : nil

@@ -70,7 +70,7 @@ extension WireOverrides {
     return flags
   }
 
-  /// Returns the content offset, in points; nil for that of the document.
+  /// Returns the content offset, in points; nil means that of the document.
   /// - Throws: `INVALID_ARGUMENT` for an offset that is not finite.
   package func offset() throws(LayoutError) -> Point? {
     hasContentOffset ? try contentOffset.checked("content_offset") : nil

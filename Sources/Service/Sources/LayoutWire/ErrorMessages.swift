@@ -52,7 +52,7 @@ extension WireLayoutError {
     return failure
   }
 
-  /// Returns a text; nil for an empty one, which represents a missing text.
+  /// Returns a text; nil if it is empty, which represents a missing text.
   private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 }
 

@@ -94,8 +94,8 @@ extension WireColumn {
 
   /// Returns a field's values as one type.
   /// - Parameters:
-  ///   - values: the values; nil for items without the field.
-  ///   - value: returns a value's content as the type; nil for another type.
+  ///   - values: the values; nil in items without the field.
+  ///   - value: returns a value's content as the type; nil if it is of another type.
   /// - Returns: the values; nil if any is missing or of another type.
   private static func all<Value>(
     _ values: [SourceValue?],

@@ -27,7 +27,7 @@ struct ServeCommand: SolvingCommand {
       """
   )
 
-  /// The path of the socket; nil for the standard one, unless there is a port.
+  /// The path of the socket; nil means the standard one, unless there is a port.
   @Option(
     help: ArgumentHelp(
       "The socket to listen on; without it, and without --listen, layouthost.sock in XDG_RUNTIME_DIR or in a folder of yours in /tmp.",
@@ -61,7 +61,7 @@ struct ServeCommand: SolvingCommand {
   )
   var tokenFile: String?
 
-  /// The number of concurrent requests; nil for one per processor.
+  /// The number of concurrent requests; nil means one per processor.
   @Option(
     help: ArgumentHelp(
       "How many requests are worked on at once (default: one a processor).",
@@ -119,7 +119,7 @@ struct ServeCommand: SolvingCommand {
 
 // TCP addresses to listen on.
 extension ServeCommand {
-  /// Reads `HOST:PORT` or `[HOST]:PORT`; nil for anything else.
+  /// Reads `HOST:PORT` or `[HOST]:PORT`; nil otherwise.
   ///
   /// The host is a name or a number; port 0 is any free port.
   private static func place(_ text: String) -> (host: String, port: Int)? {
@@ -251,7 +251,7 @@ extension ServeCommand {
 private final class ServerRun: Sendable {
   /// The server, nil until it is created, and whether a signal has arrived.
   private let state = Mutex<(server: LayoutServer?, isStopped: Bool)>((nil, false))
-  /// The error that ended the service; nil for an end after a signal.
+  /// The error that ended the service; nil if a signal ended it.
   private let error = Mutex<(any Error)?>(nil)
   /// Signalled once, when the service has ended.
   private let isDone = DispatchSemaphore(value: 0)

@@ -107,17 +107,27 @@ private func withService<Value: Sendable>(
 
 @Suite("The layouthost service")
 struct ServiceTests {
-  private static let examples =
-    ((try? FileManager.default.contentsOfDirectory(atPath: "\(checkout)/docs/examples")) ?? [])
-    .filter { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
-    .filter { !$0.contains(".result.") && $0 != "layouthost.json" }
-    .sorted()
+  /// Returns the paths of the example documents.
+  private static func examples() throws -> [String] {
+    let folder = "\(checkout)/docs/examples"
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".json") || $0.hasSuffix(".lua") }
+      .filter { !$0.contains(".result.") && $0 != "layouthost.json" }
+      .sorted()
+      .map { "\(folder)/\($0)" }
+  }
 
   @Test("The service replies with the same bytes as the library, and with the same failures")
   func byteForByte() async throws {
+    let examples = try Self.examples()
+    #expect(examples.count > 30)
+    let wrong = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lh-\(UUID().uuidString).json")
+    try Data(#"{"sections": [{"layout": "lisst", "items": 1}]}"#.utf8).write(to: wrong)
+    defer { try? FileManager.default.removeItem(at: wrong) }
+    let paths = examples + [wrong.path]
     try await withService { client, _ in
-      for name in Self.examples {
-        let path = "\(checkout)/docs/examples/\(name)"
+      for path in paths {
         let configuration = HostConfiguration(pluginFolders: ["\(checkout)/plugins"])
         for isVisible in [false, true] {
           let here = Result { try Self.text(of: path, configuration, isVisible: isVisible) }
@@ -130,10 +140,11 @@ struct ServiceTests {
             )
           }
           switch (here, there) {
-          case (.success(let here), .success(let there)): #expect(here == there, "\(name)")
+          case (.success(let here), .success(let there)): #expect(here == there, "\(path)")
           case (.failure(let here as LayoutError), .failure(let there as LayoutError)):
-            #expect(here.message == there.message && here.path == there.path, "\(name)")
-          default: Issue.record("\(name): \(here) \(there)")
+            #expect(here.message == there.message && here.path == there.path, "\(path)")
+            #expect(path == paths.last, "\(path): \(here)")
+          default: Issue.record("\(path): \(here) \(there)")
           }
         }
       }

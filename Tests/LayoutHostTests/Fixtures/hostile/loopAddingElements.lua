@@ -1,4 +1,4 @@
--- Adds elements to a moment without end.
+-- Adds elements to a visible state without end.
 -- expect: DEADLINE_EXCEEDED|RESOURCE_EXHAUSTED visibleItems
 return { api = 1, visibleItems = function(items)
   while true do

@@ -1,4 +1,4 @@
--- Walks through the elements of a moment while it adds to them: the loop ends where they ended.
+-- Walks through the elements of a visible state while it adds to them: the loop ends where they ended.
 -- expect: OK visibleItems
 return { api = 1, visibleItems = function(items)
   for _, item in ipairs(items) do

@@ -1,4 +1,4 @@
--- Keeps elements of one moment and writes to them in the next.
+-- Keeps elements of one visible state and writes to them in the next.
 -- expect: OK visibleItems
 local kept
 return { api = 1, visibleItems = function(items)

@@ -1,4 +1,4 @@
--- Has no end, if it is asked not to.
+-- Runs endlessly if the option `loop` is true.
 return {
   api = 1,
   options = { loop = { type = "boolean", default = true } },

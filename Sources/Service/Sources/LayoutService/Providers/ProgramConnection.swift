@@ -1,7 +1,8 @@
 import GRPCCore
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
+import LayoutProcesses
+import LayoutProviders
 import LayoutWire
 import Logging
 import SwiftProtobuf
@@ -15,7 +16,7 @@ import Darwin
 
 /// The connection to a program with providers: one process at a time, restarted when it has ended.
 final class ProgramConnection: ProviderConnection {
-  /// A responding program; the process is nil for a program that layouthost has not started.
+  /// A responding program; the process is nil if layouthost has not started the program.
   struct Running: Sendable {
     let process: ProgramProcess?
     let channel: ProviderChannel
@@ -75,7 +76,7 @@ final class ProgramConnection: ProviderConnection {
     _ input: Input,
     state section: SourceObject,
     reading fields: [String],
-    answering questions: ProgramRequests?,
+    answering requests: ProgramRequests?,
     deadline: Duration?
   ) throws(LayoutError) -> Output {
     guard let codec = ProviderCodecs.codec(of: method) else {
@@ -86,7 +87,7 @@ final class ProgramConnection: ProviderConnection {
       )
     }
     let call = WireProviderCall(request, state: section, reading: fields)
-    let ask = codec.calling(call, input, questions)
+    let ask = codec.calling(call, input, requests)
     var isSecond = false
     while true {
       let running = try ready(within: deadline)
@@ -163,7 +164,7 @@ final class ProgramConnection: ProviderConnection {
   // MARK: Starting
 
   /// Waits until a process responds, and starts one if none runs.
-  /// - Parameter patience: the longest wait before a restart; nil for no limit.
+  /// - Parameter patience: the longest wait before a restart; nil if there is no limit.
   /// - Returns: the running program.
   /// - Throws: `UNAVAILABLE` if it does not start, or not in time, and the limits of the request.
   @discardableResult

@@ -1,7 +1,8 @@
 import GRPCCore
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
+import LayoutProcesses
+import LayoutProviders
 import LayoutWire
 import Logging
 import SwiftProtobuf

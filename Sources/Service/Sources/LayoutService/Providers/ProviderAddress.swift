@@ -4,7 +4,7 @@ enum ProviderAddress: Sendable, Hashable {
   /// A TCP port, with TLS or without.
   case tcp(host: String, port: Int, isEncrypted: Bool)
 
-  /// Reads `unix:PATH`, a path with a slash, `HOST:PORT`, or `tls:HOST:PORT`; nil for anything else.
+  /// Reads `unix:PATH`, a path with a slash, `HOST:PORT`, or `tls:HOST:PORT`; nil otherwise.
   init?(_ text: String) {
     if text.hasPrefix("unix:") {
       let path = text.dropFirst("unix:".count)

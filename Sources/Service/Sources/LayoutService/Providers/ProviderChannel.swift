@@ -67,7 +67,7 @@ final class ProviderChannel: Sendable {
 
   /// Calls a closure with the client, and waits for what it returns.
   /// - Parameters:
-  ///   - end: the deadline of the program; nil for no limit.
+  ///   - end: the deadline of the program; nil if there is no limit.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.
   /// - Throws: a ``Loss`` at the deadline or the end of the request, and the errors of the closure.
@@ -82,7 +82,7 @@ final class ProviderChannel: Sendable {
   /// Calls a closure with the client and waits for its result, as ``ask(until:_:)`` does.
   /// - Parameters:
   ///   - outcome: receives the result; a thread may wake it so that `meanwhile` is called.
-  ///   - end: the deadline of the program; nil for no limit.
+  ///   - end: the deadline of the program; nil if there is no limit.
   ///   - meanwhile: called on this thread periodically, and when the outcome wakes it.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.

@@ -2,7 +2,7 @@ import GRPCCore
 import GRPCProtobuf
 import LayoutEngine
 import LayoutModel
-import LayoutPlugins
+import LayoutProviders
 import LayoutWire
 import SwiftProtobuf
 
@@ -20,7 +20,7 @@ final class ProviderCodec<Input, Output>: Sendable {
   typealias Ask = (ProviderChannel, ContinuousClock.Instant?) throws -> Reply
 
   /// Returns the call for its common part, the method's own argument, and the handler of the
-  /// provider's requests; nil for a call without requests to the host.
+  /// provider's requests; nil if the call makes no requests to the host.
   let calling: @Sendable (WireProviderCall, Input, ProgramRequests?) -> Ask
 
   fileprivate init<
@@ -30,19 +30,19 @@ final class ProviderCodec<Input, Output>: Sendable {
     _ method: ProviderMethod<Input, Output>,
     _ descriptor: MethodDescriptor,
     request: @escaping @Sendable (WireProviderCall, Input) -> Request,
-    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
+    result: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
   ) {
-    calling = { call, input, questions in
+    calling = { call, input, requests in
       let message = request(call, input)
       let count = Int(call.items.count)
-      if let questions {
+      if let requests {
         let call = WireConverseCall(of: descriptor.method, message)
         return { channel, end in
-          let turn = try channel.converse(until: end, call, answering: questions)
+          let turn = try channel.converse(until: end, call, answering: requests)
           guard let response = turn.message as? Response else {
             throw LayoutError.wrong("turn", "is no reply of the method \(descriptor.method)")
           }
-          return Reply { () throws(LayoutError) in try answer(response, count) }
+          return Reply { () throws(LayoutError) in try result(response, count) }
         }
       }
       return { channel, end in
@@ -56,7 +56,7 @@ final class ProviderCodec<Input, Output>: Sendable {
           ) { response in
             try response.message
           }
-          return Reply { () throws(LayoutError) in try answer(response, count) }
+          return Reply { () throws(LayoutError) in try result(response, count) }
         }
       }
     }
@@ -66,9 +66,9 @@ final class ProviderCodec<Input, Output>: Sendable {
   fileprivate convenience init<Response: SwiftProtobuf.Message & Sendable>(
     _ method: ProviderMethod<Input, Output>,
     _ descriptor: MethodDescriptor,
-    answer: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
+    result: @escaping @Sendable (Response, Int) throws(LayoutError) -> Output
   ) where Input == Void {
-    self.init(method, descriptor, request: { call, _ in call }, answer: answer)
+    self.init(method, descriptor, request: { call, _ in call }, result: result)
   }
 }
 
@@ -111,7 +111,7 @@ enum ProviderCodecs {
           ($0.call, $0.elements) = (call, elements.map(WireElement.init))
         }
       },
-      answer: { (reply: WireVisibleItemsReply, _) throws(LayoutError) in
+      result: { (reply: WireVisibleItemsReply, _) throws(LayoutError) in
         try reply.elements.map { element throws(LayoutError) in try element.value() }
       }
     ),
@@ -123,7 +123,7 @@ enum ProviderCodecs {
           ($0.call, $0.proposed) = (call, WirePoint(proposed))
         }
       },
-      answer: { (reply: WireTargetContentOffsetReply, _) throws(LayoutError) in
+      result: { (reply: WireTargetContentOffsetReply, _) throws(LayoutError) in
         guard reply.hasOffset else { throw .wrong("offset", "is missing") }
         return reply.value
       }
@@ -139,11 +139,11 @@ enum ProviderCodecs {
           ($0.call, $0.collections) = (call, collections.map(WireCoordinatedCollection.init))
         }
       },
-      answer: { (reply: WireCoordinateReply, _) throws(LayoutError) in try reply.value() }
+      result: { (reply: WireCoordinateReply, _) throws(LayoutError) in try reply.value() }
     ),
   ]
 
-  /// Returns the codec of a method; nil for `describe`.
+  /// Returns the codec of a method; nil if it is `describe`.
   static func codec<Input, Output>(
     of method: ProviderMethod<Input, Output>
   ) -> ProviderCodec<Input, Output>? {

@@ -1,6 +1,6 @@
 import GRPCCore
 import LayoutModel
-import LayoutPlugins
+import LayoutProviders
 import LayoutWire
 import SwiftProtobuf
 import Synchronization
@@ -8,15 +8,15 @@ import Synchronization
 extension ProviderChannel {
   /// Makes a call in which the provider calls the host, and handles its requests on this thread.
   /// - Parameters:
-  ///   - end: the deadline of the program, its requests included; nil for no limit.
+  ///   - end: the deadline of the program, its requests included; nil if there is no limit.
   ///   - call: the call.
-  ///   - questions: handles the provider's requests.
+  ///   - requests: handles the provider's requests.
   /// - Returns: the turn of the provider that ends the conversation.
   /// - Throws: as ``ask(until:_:)`` does, and `INVALID_ARGUMENT` for a turn that is not a request.
   func converse(
     until end: ContinuousClock.Instant?,
     _ call: WireConverseCall,
-    answering questions: ProgramRequests
+    answering requests: ProgramRequests
   ) throws -> WireProviderTurn {
     let outcome = CallOutcome<WireProviderTurn>()
     let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }
@@ -24,7 +24,7 @@ extension ProviderChannel {
     defer { turns.end() }
     return try wait(for: outcome, until: end) {
       // Each request wakes the thread once; the time is checked between two of them.
-      if let question = turns.takeRequest() { turns.send(try questions.answer(question)) }
+      if let request = turns.takeRequest() { turns.send(try requests.handle(request)) }
     } _: { client, options in
       try await WireLayoutProvider.Client(wrapping: client)
         .converse(options: options) { writer in
@@ -33,7 +33,7 @@ extension ProviderChannel {
           var reply: WireProviderTurn?
           for try await turn in response.messages {
             if turn.message == nil {
-              try turns.ask(turn)
+              try turns.pass(turn)
             } else {
               reply = reply ?? turn
               turns.end()
@@ -55,12 +55,12 @@ extension ProviderChannel {
 /// and the host's replies for the connection.
 private final class ConversationTurns: Sendable {
   /// The most waiting requests of a provider; one with more of them does not wait for replies.
-  private static let questionLimit = 64
+  private static let requestLimit = 64
 
   /// The host's turns.
   let stream: AsyncStream<WireHostTurn>
   private let continuation: AsyncStream<WireHostTurn>.Continuation
-  private let questions = Mutex<[WireProviderTurn]>([])
+  private let requests = Mutex<[WireProviderTurn]>([])
   private let wake: @Sendable () -> Void
 
   init(first: WireHostTurn, wake: @escaping @Sendable () -> Void) {
@@ -71,15 +71,15 @@ private final class ConversationTurns: Sendable {
 
   /// Passes a request to the thread that handles it.
   /// - Throws: `RESOURCE_EXHAUSTED` if too many wait.
-  func ask(_ question: WireProviderTurn) throws {
-    let isFull = questions.withLock { questions in
-      questions.append(question)
-      return questions.count > Self.questionLimit
+  func pass(_ request: WireProviderTurn) throws {
+    let isFull = requests.withLock { requests in
+      requests.append(request)
+      return requests.count > Self.requestLimit
     }
     guard !isFull else {
       throw RPCError(
         code: .resourceExhausted,
-        message: "the provider asks more than \(Self.questionLimit) questions before an answer"
+        message: "the provider asks more than \(Self.requestLimit) questions before an answer"
       )
     }
     wake()
@@ -87,7 +87,7 @@ private final class ConversationTurns: Sendable {
 
   /// Takes the request that has waited longest; nil if no request waits.
   func takeRequest() -> WireProviderTurn? {
-    questions.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    requests.withLock { $0.isEmpty ? nil : $0.removeFirst() }
   }
 
   func send(_ turn: WireHostTurn) { continuation.yield(turn) }
@@ -101,9 +101,9 @@ extension ProgramRequests {
   /// A failure is a reply as well, unless the call's own time or request has ended.
   /// - Throws: `INVALID_ARGUMENT` for a turn without a request, and the limits of the running
   ///   request.
-  fileprivate func answer(_ question: WireProviderTurn) throws -> WireHostTurn {
+  fileprivate func handle(_ request: WireProviderTurn) throws -> WireHostTurn {
     do throws(LayoutError) {
-      let contents = try contents(of: question)
+      let contents = try contents(of: request)
       return .with { $0.turn = contents }
     } catch {
       try WorkLimit.current?.checkStopped()
@@ -112,25 +112,25 @@ extension ProgramRequests {
   }
 
   private func contents(
-    of question: WireProviderTurn
+    of request: WireProviderTurn
   ) throws(LayoutError) -> WireHostTurn.OneOf_Turn {
-    switch question.turn {
-    case .askLayout(let question): return .layout(WireSectionFrames(try layout(question)))
-    case .askText(let question):
-      let options = try question.options.checked("options")
-      return .text(WireTextSize(try size(of: question.text, options: options)))
-    case .askElement(let question):
+    switch request.turn {
+    case .askLayout(let request): return .layout(WireSectionFrames(try layout(request)))
+    case .askText(let request):
+      let options = try request.options.checked("options")
+      return .text(WireTextSize(try size(of: request.text, options: options)))
+    case .askElement(let request):
       let element = try element(
-        ofKind: question.elementKind.isEmpty ? nil : question.elementKind,
-        item: question.hasItem ? try question.item.index("item") : nil
+        ofKind: request.elementKind.isEmpty ? nil : request.elementKind,
+        item: request.hasItem ? try request.item.index("item") : nil
       )
       return .element(.with { if let element { $0.element = WireElement(element) } })
-    case .askChange(let question):
-      let elements = try question.elements.map { element throws(LayoutError) in
+    case .askChange(let request):
+      let elements = try request.elements.map { element throws(LayoutError) in
         try element.value()
       }
-      let options = try question.options.checked("options")
-      let changed = try change(question.name, options: options, elements)
+      let options = try request.options.checked("options")
+      let changed = try change(request.name, options: options, elements)
       return .elements(.with { $0.elements = changed.map(WireElement.init) })
     case .layout, .section, .group, .cell, .visibleItems, .targetContentOffset, .screen,
       .coordinate, nil:
@@ -138,18 +138,18 @@ extension ProgramRequests {
     }
   }
 
-  private func layout(_ question: WireLayoutQuestion) throws(LayoutError) -> LayoutFrames {
+  private func layout(_ request: WireLayoutQuestion) throws(LayoutError) -> LayoutFrames {
     var changes = Changes()
-    if question.hasItems {
-      guard question.items.isFinite else { throw .wrong("items", "must have finite numbers only") }
-      changes.items = question.items.source
+    if request.hasItems {
+      guard request.items.isFinite else { throw .wrong("items", "must have finite numbers only") }
+      changes.items = request.items.source
     }
-    if question.hasContainer { changes.container = question.container.value }
-    if !question.order.isEmpty {
-      changes.order = try question.order.map { item throws(LayoutError) in try item.index("order") }
+    if request.hasContainer { changes.container = request.container.value }
+    if !request.order.isEmpty {
+      changes.order = try request.order.map { item throws(LayoutError) in try item.index("order") }
     }
-    if question.hasState { changes.state = try question.state.checked("state") }
-    return try layout(question.name, options: try question.options.checked("options"), changes)
+    if request.hasState { changes.state = try request.state.checked("state") }
+    return try layout(request.name, options: try request.options.checked("options"), changes)
   }
 }
 

@@ -1,7 +1,8 @@
 import FoundationEssentials
 public import LayoutHost
 package import LayoutModel
-package import LayoutPlugins
+import LayoutProcesses
+package import LayoutProviders
 package import Logging
 import Synchronization
 import SystemPackage

@@ -2,7 +2,8 @@ public import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
+import LayoutProcesses
+import LayoutProviders
 
 #if canImport(Glibc)
 import Glibc

@@ -227,7 +227,7 @@ public nonisolated struct WireOverrides: Sendable {
   fileprivate var _traits: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
-/// A moment of a scroll, in the coordinates of the call that has it.
+/// A scroll position, in the coordinates of the call that has it.
 public nonisolated struct WireScroll: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -132,7 +132,7 @@ public nonisolated struct WireLimits: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The time of the whole question; the deadline of the call counts, too.
+  /// The time of the whole request; the deadline of the call counts, too.
   public var time: SwiftProtobuf.Google_Protobuf_Duration {
     get {_time ?? SwiftProtobuf.Google_Protobuf_Duration()}
     set {_time = newValue}

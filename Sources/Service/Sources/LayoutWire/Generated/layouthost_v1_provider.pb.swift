@@ -740,7 +740,7 @@ public nonisolated struct WireCoordinateReply: Sendable {
   /// In the order of the request.
   public var collections: [WireCoordinatedCollection] = []
 
-  /// The overlays at this moment; those of the screen if absent.
+  /// The overlays of this visible state; those of the screen if absent.
   public var overlays: WireOverlays {
     get {_overlays ?? WireOverlays()}
     set {_overlays = newValue}
@@ -769,7 +769,7 @@ public nonisolated struct WireOverlays: Sendable {
   public init() {}
 }
 
-/// The host's part of a conversation: first the call, then one message for each question of the provider.
+/// The host's part of a conversation: first the call, then one reply to each request of the provider.
 public nonisolated struct WireHostTurn: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -785,8 +785,8 @@ public nonisolated struct WireHostTurn: Sendable {
     set {turn = .call(newValue)}
   }
 
-  /// The answer to LayoutQuestion: a frame for each item, in leading coordinates where the call's method
-  /// answers in these (Section, Group, Cell).
+  /// The reply to LayoutQuestion: a frame for each item, in leading coordinates if the call's method
+  /// returns these (Section, Group, Cell).
   public var layout: WireSectionFrames {
     get {
       if case .layout(let v)? = turn {return v}
@@ -819,7 +819,7 @@ public nonisolated struct WireHostTurn: Sendable {
     set {turn = .elements(newValue)}
   }
 
-  /// The question failed. The provider may go on without an answer.
+  /// The request failed. The provider can continue without a result.
   public var failure: WireLayoutError {
     get {
       if case .failure(let v)? = turn {return v}
@@ -832,13 +832,13 @@ public nonisolated struct WireHostTurn: Sendable {
 
   public nonisolated enum OneOf_Turn: Equatable, Sendable {
     case call(WireConverseCall)
-    /// The answer to LayoutQuestion: a frame for each item, in leading coordinates where the call's method
-    /// answers in these (Section, Group, Cell).
+    /// The reply to LayoutQuestion: a frame for each item, in leading coordinates if the call's method
+    /// returns these (Section, Group, Cell).
     case layout(WireSectionFrames)
     case text(WireTextSize)
     case element(WireElementAtRest)
     case elements(WireChangedElements)
-    /// The question failed. The provider may go on without an answer.
+    /// The request failed. The provider can continue without a result.
     case failure(WireLayoutError)
 
   }
@@ -904,7 +904,7 @@ public nonisolated struct WireConverseCall: Sendable {
   public init() {}
 }
 
-/// The provider's part: one question after another, and the reply of the method that was called, which ends
+/// The provider's part: one request after another, and the reply of the method that was called, which ends
 /// the conversation.
 public nonisolated struct WireProviderTurn: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the

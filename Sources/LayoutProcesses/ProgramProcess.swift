@@ -1,0 +1,307 @@
+import CPlatform
+public import LayoutModel
+import LayoutProviders
+public import Logging
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A running program that offers providers, from its start to its end.
+///
+/// One thread calls ``supervise(_:_:)``, which reads what the program writes and waits for its end. The system
+/// ends the program with this one.
+public final class ProgramProcess: Sendable {
+  /// The variable and the value by which a program knows that layouthost has started it.
+  static let cookie = (name: "LAYOUTHOST_PROVIDER", value: "layouthost.v1")
+  /// The variable with the path of the socket to listen on.
+  public static let socketVariable = "LAYOUTHOST_PROVIDER_SOCKET"
+
+  /// The time that a program has to end by itself.
+  private static let patience = Duration.seconds(1)
+  /// The milliseconds between checks whether a silent program has ended.
+  private static let look = Int32(200)
+  /// The most bytes of a line in the log.
+  private static let lineLimit = 8 << 10
+  /// The number of lines that failures of a start repeat.
+  private static let rememberedLines = 3
+
+  private struct State {
+    var hasEnded = false
+    var isInputOpen = true
+    /// The end in words, such as “was ended by signal 9”.
+    var end = ""
+    /// The time at which a program that was told to end is killed.
+    var killTime: ContinuousClock.Instant?
+    /// The address of the handshake, as `unix:PATH` or `HOST:PORT`; nil before it.
+    var announced: String?
+    /// The mistake in the handshake, in words; nil if the handshake is right.
+    var refusal: String?
+    /// The last lines of the standard error.
+    var lastLines: [String] = []
+  }
+
+  /// The process.
+  public let identifier: Int32
+  private let input: Int32
+  private let output: Int32
+  private let errors: Int32
+  private let state = Mutex(State())
+
+  /// Starts a command.
+  /// - Parameters:
+  ///   - words: the command and its arguments.
+  ///   - folder: the folder that it works in.
+  ///   - socket: the path on which it may listen.
+  /// - Throws: `UNAVAILABLE` if it cannot be started.
+  public init(_ words: [String], in folder: String, socket: String) throws(LayoutError) {
+    let path = try Self.path(of: words.first ?? "", in: folder)
+    let variables = Self.variables(socket: socket)
+    var (pid, input, output, errors): (pid_t, Int32, Int32, Int32) = (0, -1, -1, -1)
+    let error = Self.withPointers(to: words) { arguments in
+      Self.withPointers(to: variables) { variables in
+        path.withCString { path in
+          folder.withCString { folder in
+            var start = ProgramStart(
+              path: path,
+              arguments: arguments,
+              variables: variables,
+              folder: folder
+            )
+            return program_start(&start, &pid, &input, &output, &errors)
+          }
+        }
+      }
+    }
+    guard error == 0 else { throw Self.unavailable(words, "\(Errno(rawValue: error))") }
+    (identifier, self.input, self.output, self.errors) = (pid, input, output, errors)
+  }
+
+  deinit {
+    if state.withLock({ $0.isInputOpen }) { close(input) }
+    close(output)
+    close(errors)
+  }
+
+  private static func unavailable(_ words: [String], _ reason: String) -> LayoutError {
+    LayoutError(
+      .unavailable,
+      origin: .plugin,
+      message: "the provider's program “\(words.first ?? "")” cannot be started: \(reason)"
+    )
+  }
+
+  // MARK: State
+
+  /// Whether the process has ended.
+  public var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  /// The address that the program has announced on its standard output; nil before.
+  public var announced: String? { state.withLock { $0.announced } }
+  /// The mistake in the program's handshake, in words; nil if the handshake is right.
+  public var refusal: String? { state.withLock { $0.refusal } }
+  /// The end of the program in words, with its last lines.
+  public var ending: String {
+    state.withLock { state in
+      ([state.end] + state.lastLines.map { "“\($0)”" }).joined(separator: "; ")
+    }
+  }
+
+  /// Tells the program to end, and kills it after a second.
+  public func end() {
+    state.withLock { state in
+      guard !state.hasEnded, state.killTime == nil else { return }
+      state.killTime = .now + Self.patience
+      state.isInputOpen = false
+      close(input)
+      program_signal(identifier, SIGTERM)
+    }
+  }
+
+  /// Ends the program at once.
+  public func kill() {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      state.killTime = .now
+      program_signal(identifier, SIGKILL)
+    }
+  }
+
+  // MARK: Supervising
+
+  /// Reads what the program writes until it ends, and waits for its end.
+  /// - Parameters:
+  ///   - logger: receives the lines, each with the name.
+  ///   - name: the program's name.
+  public func supervise(_ logger: Logger, _ name: String) {
+    var (out, err) = (LineBuffer(limit: Self.lineLimit), LineBuffer(limit: Self.lineLimit))
+    var isOpen = (out: true, err: true)
+    while !reap() {
+      var polled = [
+        pollfd(fd: isOpen.out ? output : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isOpen.err ? errors : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      // A program that has closed its output is about to end.
+      let wait = isOpen.out || isOpen.err ? (isEnding ? 20 : Self.look) : 5
+      _ = poll(&polled, 2, wait)
+      if polled[0].revents != 0 {
+        isOpen.out = out.read(output) { line in note(output: line, logger, name) }
+      }
+      if polled[1].revents != 0 {
+        isOpen.err = err.read(errors) { line in note(error: line, logger, name) }
+      }
+    }
+    // Its last output.
+    _ = isOpen.out && out.readRest(output) { line in note(output: line, logger, name) }
+    _ = isOpen.err && err.readRest(errors) { line in note(error: line, logger, name) }
+    state.withLock { $0.hasEnded = true }
+  }
+
+  private var isEnding: Bool { state.withLock { $0.killTime != nil } }
+
+  /// Checks for the end, and kills a program that was told to end long enough ago.
+  private func reap() -> Bool {
+    state.withLock { state in
+      if let time = state.killTime, time <= .now { program_signal(identifier, SIGKILL) }
+      var status: Int32 = 0
+      guard program_has_ended(identifier, &status) else { return false }
+      let signal = status & 0x7F
+      state.end =
+        signal == 0
+        ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
+      // Its children end with it.
+      program_signal(identifier, SIGKILL)
+      return true
+    }
+  }
+
+  private func note(error line: String, _ logger: Logger, _ name: String) {
+    state.withLock { state in
+      state.lastLines.append(line)
+      if state.lastLines.count > Self.rememberedLines { state.lastLines.removeFirst() }
+    }
+    logger.info("\(line)", metadata: ["plugin": "\(name)"])
+  }
+
+  /// The first line may be the handshake; all others go to the log.
+  private func note(output line: String, _ logger: Logger, _ name: String) {
+    let isHandshake = state.withLock { state in
+      guard state.announced == nil, state.refusal == nil, line.contains("|") else { return false }
+      switch Self.address(in: line) {
+      case .success(let address): state.announced = address
+      case .failure(let mistake): state.refusal = mistake.message
+      }
+      return true
+    }
+    if !isHandshake { logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
+  }
+
+  /// Reads `1|1|unix|PATH|grpc`, the handshake of hashicorp/go-plugin: the versions of that handshake and of the
+  /// contract, the network, the address and the protocol.
+  private static func address(in line: String) -> Result<String, LayoutError> {
+    func mistake(_ words: String) -> Result<String, LayoutError> {
+      .failure(LayoutError(.unavailable, origin: .plugin, message: words))
+    }
+    let fields = line.split(separator: "|", omittingEmptySubsequences: false)
+    guard fields.count >= 4, fields[0] == "1" else {
+      return mistake("its handshake is “\(line)”, not “1|1|unix|PATH|grpc”")
+    }
+    guard fields[1] == "1" else {
+      return mistake("it speaks version \(fields[1]) of the contract, not 1")
+    }
+    guard fields.count > 4, fields[4] == "grpc" else {
+      return mistake("it does not speak gRPC: its handshake is “\(line)”")
+    }
+    switch fields[2] {
+    case "unix": return .success("unix:\(fields[3])")
+    case "tcp": return .success(String(fields[3]))
+    default: return mistake("its handshake names the network “\(fields[2])”")
+    }
+  }
+}
+
+// The environment of a program.
+extension ProgramProcess {
+  /// Returns the path of a command: unchanged if it has a slash, otherwise from the search path.
+  private static func path(of word: String, in folder: String) throws(LayoutError) -> String {
+    guard !word.contains("/") else {
+      return FilePath(word).isRelative ? FilePath(folder).appending(word).string : word
+    }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    for folder in folders.split(separator: ":") {
+      let path = FilePath(String(folder)).appending(word).string
+      if FileReading.isRunnable(path) { return path }
+    }
+    throw unavailable([word], "no folder of PATH has it")
+  }
+
+  /// The variables of the handshake, besides those of this program.
+  private static func variables(socket: String) -> [String] {
+    [
+      "\(cookie.name)=\(cookie.value)", "\(socketVariable)=\(socket)", "PLUGIN_PROTOCOL_VERSIONS=1",
+      "PLUGIN_UNIX_SOCKET_DIR=\(FilePath(socket).removingLastComponent().string)",
+    ]
+  }
+
+  /// Calls a closure with a NULL-terminated array of C strings.
+  private static func withPointers<Value>(
+    to texts: [String],
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Value
+  ) -> Value {
+    var pointers = texts.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+}
+
+/// The lines read from a descriptor.
+private struct LineBuffer {
+  private var bytes: [UInt8] = []
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Reads once, and calls a closure with each line that is complete; false at the end.
+  mutating func read(_ descriptor: Int32, _ line: (String) -> Void) -> Bool {
+    var piece = [UInt8](repeating: 0, count: 4096)
+    let count = piece.withUnsafeMutableBytes { systemRead(descriptor, $0) }
+    if count < 0 { return errno == EINTR || errno == EAGAIN }
+    bytes += piece.prefix(max(0, count))
+    while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+      give(bytes[..<end], line)
+      bytes.removeSubrange(...end)
+    }
+    // A line without an end must not grow forever.
+    if bytes.count >= limit || count == 0, !bytes.isEmpty {
+      give(bytes[...], line)
+      bytes = []
+    }
+    return count > 0
+  }
+
+  /// Reads the available bytes without waiting for more; a process that outlives the program may
+  /// hold the descriptor.
+  mutating func readRest(_ descriptor: Int32, _ line: (String) -> Void) -> Bool {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    for _ in 0..<16 {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 0) > 0, read(descriptor, line) else { break }
+    }
+    if !bytes.isEmpty { give(bytes[...], line) }
+    return true
+  }
+
+  private func give(_ bytes: ArraySlice<UInt8>, _ line: (String) -> Void) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    line(text.hasSuffix("\r") ? String(text.dropLast()) : text)
+  }
+}
+
+/// The system's `read`, whose name the method above has.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}

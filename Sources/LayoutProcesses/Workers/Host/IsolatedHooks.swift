@@ -1,0 +1,216 @@
+import LayoutModel
+import LayoutProviders
+import Logging
+
+/// A plugin's hooks in a worker.
+///
+/// The worker's replies are untrusted and checked. A worker that has ended is replaced, and the
+/// call repeated: calls are pure.
+final class IsolatedHooks: PluginHooks {
+  /// The plugin's manifest.
+  let manifest: PluginManifest
+  private(set) var isExpired = false
+  private(set) var memoryInUse: Int
+
+  private let file: PluginFile
+  private let worker: PluginWorker
+  private let services: PluginServices
+  /// The texts from which another process makes the plugin again.
+  private let texts: PluginTexts
+  /// The plugin's place: its number in a process.
+  private var place: (generation: Int, number: UInt32)
+  /// The memos that the plugin's process has.
+  private var memos = SentMemos()
+
+  /// Loads a plugin into a worker.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - reader: reads the file, and the files that it requires.
+  ///   - worker: the worker of the plugin's folder.
+  ///   - services: the services of the host.
+  ///   - deadline: the time that the file may run; nil means no limit.
+  /// - Throws: the failure of the file, with its place.
+  init(
+    _ file: PluginFile,
+    _ reader: PluginReader,
+    in worker: PluginWorker,
+    of services: PluginServices,
+    deadline: Duration?
+  ) throws(LayoutError) {
+    let end = deadline.map { ContinuousClock.now + $0 }
+    _ = try reader.main()
+    self.file = file
+    self.worker = worker
+    self.services = services
+    let loaded = try Self.retrying(worker, until: end) {
+      try PluginLoading(file, reader, in: worker, of: services).run(until: end)
+    }
+    manifest = loaded.manifest
+    memoryInUse = loaded.memory
+    place = (worker.generation, loaded.number)
+    texts = reader.source
+  }
+
+  deinit { worker.drop(place.number, of: place.generation) }
+
+  var hostObjectCount: Int { 0 }
+  func collectGarbage() {}
+
+  // MARK: Calls
+
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ call: CalledRequest,
+    _ input: Input
+  ) throws(LayoutError) -> Output {
+    guard let codec = method.wireCodec else {
+      throw LayoutError(
+        .unimplemented,
+        origin: .document,
+        message: "the plugin has no hook “\(method.name.hookName)”"
+      )
+    }
+    let end = call.deadline.map { ContinuousClock.now + $0 }
+    do throws(LayoutError) {
+      let answer = try Self.retrying(worker, until: end) {
+        try settle(until: end)
+        return try ask(method.name, codec, call, input, until: end)
+      }
+      try method.check(answer, call.request, input)
+      return answer
+    } catch {
+      if place.generation != worker.generation || worker.processIdentifier == nil {
+        isExpired = true
+      }
+      throw error
+    }
+  }
+
+  /// Loads the plugin again if its process has ended.
+  private func settle(until end: ContinuousClock.Instant?) throws {
+    try worker.start()
+    guard place.generation != worker.generation else { return }
+    let reader = PluginReader(file, again: texts)
+    let loaded = try PluginLoading(file, reader, in: worker, of: services).run(until: end)
+    place = (worker.generation, loaded.number)
+    memos = SentMemos()
+  }
+
+  /// Calls a hook in the worker.
+  private func ask<Input, Output>(
+    _ method: ProviderMethodName,
+    _ codec: WireCodec<Input, Output>,
+    _ call: CalledRequest,
+    _ input: Input,
+    until end: ContinuousClock.Instant?
+  ) throws -> Output {
+    let request = call.request
+    let service = WorkerRequests(
+      file,
+      named: manifest.name,
+      services,
+      request: request,
+      method: method,
+      elements: input as? [LayoutElement] ?? [],
+      patterns: { [worker] in worker.patterns },
+      resting: { [worker] in worker.resting(at: $0) }
+    )
+    let level = request.resting.map(worker.pushResting)
+    defer { if level != nil { worker.popResting() } }
+    let outcome: Result<Output, LayoutError> = try worker.ask(.call, until: end) { message in
+      message.write(place.number)
+      message.write(method)
+      message.write(end.map { ContinuousClock.now.duration(to: $0) })
+      message.write(request.environment)
+      message.write(request.section)
+      message.write(request.scroll)
+      message.write(worker.patterns.form(of: request.items))
+      memos.write(request.memo, to: &message)
+      message.write(level)
+      message.write(call.options)
+      message.write(call.sectionState)
+      codec.writeInput(input, &message)
+    } answer: { kind, reader in
+      try service.answer(kind, &reader)
+    } read: { kind, reader in
+      guard kind == .answered || kind == .failed else { return nil }
+      memoryInUse = try reader.read()
+      isExpired = try reader.read()
+      guard kind == .answered else { return .failure(try reader.read()) }
+      do {
+        return .success(try codec.readResult(&reader))
+      } catch let mistake as LayoutError {
+        // The worker has decoded the same: this is an invalid reply, not a plugin's mistake.
+        return .failure(mistake.ofPlugin)
+      }
+    }
+    return try outcome.get()
+  }
+
+  func recordedGraphs() -> [PluginGraph]? {
+    try? worker.ask(.recordedGraphs, until: .now + .seconds(1)) { message in
+      message.write(file.path)
+    } answer: { _, _ in
+      nil
+    } read: { kind, reader in
+      kind == .graphs ? try reader.read([PluginGraph].self) : nil
+    }
+  }
+
+  // MARK: Lost workers
+
+  /// Runs a closure, and repeats it if its worker has ended meanwhile.
+  ///
+  /// It is not repeated within another request to the same worker: that request's caller repeats
+  /// it.
+  private static func retrying<Value>(
+    _ worker: PluginWorker,
+    until end: ContinuousClock.Instant?,
+    _ body: () throws -> Value
+  ) throws(LayoutError) -> Value {
+    do {
+      do {
+        try worker.start()
+        return try body()
+      } catch PluginWorker.Loss.ended where worker.depth == 0 {
+        if let end, end <= .now { throw PluginWorker.Loss.late }
+        try worker.start()
+        return try body()
+      }
+    } catch let failure as LayoutError {
+      throw failure
+    } catch let loss as PluginWorker.Loss {
+      throw LayoutError(loss)
+    } catch {
+      throw LayoutError(.internal, origin: .plugin, message: "\(error)")
+    }
+  }
+}
+
+extension LayoutError {
+  /// Creates the failure of a plugin whose worker sent no reply.
+  fileprivate init(_ loss: PluginWorker.Loss) {
+    switch loss {
+    case .ended(let signal):
+      self.init(
+        .unavailable,
+        origin: .plugin,
+        message: "the plugin's process has ended" + (signal == 0 ? "" : " by signal \(signal)")
+      )
+    case .late:
+      self.init(
+        .deadlineExceeded,
+        origin: .plugin,
+        message: "the script did not end within its deadline"
+      )
+    case .cancelled:
+      self.init(.cancelled, origin: .plugin, message: "the script was cancelled")
+    case .malformed:
+      self.init(
+        .internal,
+        origin: .plugin,
+        message: "the plugin's process has sent what is no answer"
+      )
+    }
+  }
+}

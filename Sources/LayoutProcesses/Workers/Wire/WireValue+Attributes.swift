@@ -1,0 +1,196 @@
+package import LayoutModel
+import LayoutProviders
+
+// The attributes of elements. Their ranges are checked with the results that contain them.
+
+extension WireReader {
+  /// Takes a number that is neither infinite nor NaN.
+  mutating func readFinite() throws(WireMistake) -> Double {
+    let number = try read(Double.self)
+    guard number.isFinite else { throw WireMistake() }
+    return number
+  }
+
+  /// Takes a column of attributes: a row for each frame, or none.
+  fileprivate mutating func readColumn<Row: WireValue>(
+    of count: Int
+  ) throws(WireMistake) -> [Row] {
+    let rows = try takeCount()
+    guard rows == 0 || rows == count else { throw WireMistake() }
+    var column: [Row] = []
+    column.reserveCapacity(rows)
+    for _ in 0..<rows { column.append(try read()) }
+    return column
+  }
+}
+
+extension Transform3D: WireValue {
+  package func write(to writer: inout WireWriter) {
+    for number in numbers { writer.append(number) }
+  }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(16)
+    for _ in 0..<16 { numbers.append(try reader.read()) }
+    guard let transform = Transform3D(numbers) else { throw WireMistake() }
+    self = transform
+  }
+}
+
+extension EdgePinning: WireValue {
+  package func write(to writer: inout WireWriter) {
+    // A bit for each edge, in the order of all.
+    let bits = Edge.allCases.enumerated()
+      .reduce(UInt8(0)) { $0 | (edges.contains($1.element) ? 1 << UInt8($1.offset) : 0) }
+    writer.append(bits)
+    writer.write(range)
+  }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    let bits = try reader.take(UInt8.self)
+    let edges = Edge.allCases.enumerated()
+      .filter { bits & 1 << UInt8($0.offset) != 0 }
+      .map(\.element)
+    self.init(edges: Set(edges), range: try reader.read())
+  }
+}
+
+/// The non-default attributes, which follow a bit for each.
+extension ElementAttributes: WireValue {
+  private static let bits = (
+    alpha: UInt8(1), transform: UInt8(2), transform3D: UInt8(4), anchorPoint: UInt8(8),
+    isHidden: UInt8(16), parts: UInt8(32), values: UInt8(64), pinning: UInt8(128)
+  )
+
+  package func write(to writer: inout WireWriter) {
+    let usual = Self.standard
+    var given: UInt8 = 0
+    if alpha != usual.alpha { given |= Self.bits.alpha }
+    if transform != usual.transform { given |= Self.bits.transform }
+    if transform3D != nil { given |= Self.bits.transform3D }
+    if anchorPoint != usual.anchorPoint { given |= Self.bits.anchorPoint }
+    if isHidden { given |= Self.bits.isHidden }
+    if !parts.isEmpty { given |= Self.bits.parts }
+    if values != nil { given |= Self.bits.values }
+    if pinning != nil { given |= Self.bits.pinning }
+    writer.append(given)
+    if given & Self.bits.alpha != 0 { writer.append(alpha) }
+    if given & Self.bits.transform != 0 { writer.write(transform) }
+    if let transform3D { writer.write(transform3D) }
+    if given & Self.bits.anchorPoint != 0 { writer.write(anchorPoint) }
+    if given & Self.bits.parts != 0 { writer.write(parts) }
+    if let values { writer.write(values) }
+    if let pinning { writer.write(pinning) }
+  }
+
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    self.init()
+    let given = try reader.take(UInt8.self)
+    if given & Self.bits.alpha != 0 { alpha = try reader.read() }
+    if given & Self.bits.transform != 0 { transform = try reader.read() }
+    if given & Self.bits.transform3D != 0 { transform3D = try reader.read(Transform3D.self) }
+    if given & Self.bits.anchorPoint != 0 { anchorPoint = try reader.read() }
+    isHidden = given & Self.bits.isHidden != 0
+    if given & Self.bits.parts != 0 { parts = try reader.read() }
+    if given & Self.bits.values != 0 { values = try reader.read(SourceValue.self) }
+    if given & Self.bits.pinning != 0 { pinning = try reader.read(EdgePinning.self) }
+  }
+}
+
+extension FrameAttributes {
+  /// Appends the columns: each with its number of rows, which is 0 for one that no frame needs.
+  func write(to writer: inout WireWriter) {
+    writer.write(columns.alpha)
+    writer.write(columns.transform)
+    writer.write(columns.transform3D)
+    writer.write(columns.anchorPoint)
+    writer.write(columns.isHidden)
+    writer.write(columns.parts)
+    writer.write(columns.values)
+    writer.append(UInt32(truncatingIfNeeded: columns.pinning.count))
+    for (index, pinning) in columns.pinning.sorted(by: { $0.key < $1.key }) {
+      writer.write(index)
+      writer.write(pinning)
+    }
+  }
+
+  /// Takes the attributes of a number of frames.
+  static func taken(
+    from reader: inout WireReader,
+    count: Int
+  ) throws(WireMistake) -> FrameAttributes {
+    var columns = Columns()
+    columns.alpha = try reader.readColumn(of: count)
+    columns.transform = try reader.readColumn(of: count)
+    columns.transform3D = try reader.readColumn(of: count)
+    columns.anchorPoint = try reader.readColumn(of: count)
+    columns.isHidden = try reader.readColumn(of: count)
+    columns.parts = try reader.readColumn(of: count)
+    columns.values = try reader.readColumn(of: count)
+    for _ in 0..<(try reader.takeCount()) {
+      let index = try reader.read(Int.self)
+      guard (0..<count).contains(index), columns.pinning[index] == nil else { throw WireMistake() }
+      columns.pinning[index] = try reader.read(EdgePinning.self)
+    }
+    guard let attributes = FrameAttributes(columns, count: count) else { throw WireMistake() }
+    return attributes
+  }
+}
+
+extension VisibleMargin: WireValue {
+  package func write(to writer: inout WireWriter) {
+    writer.write(alongScrollAxis)
+    writer.append(distances.x)
+    writer.append(distances.y)
+  }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    let alongScrollAxis = try reader.read(Double?.self)
+    self.init(x: try reader.read(), y: try reader.read())
+    self.alongScrollAxis = alongScrollAxis
+  }
+}
+
+/// The memos that the host has sent to a plugin's worker, each of them once.
+///
+/// Host and worker each keep the same memos: both drop the oldest one beyond the limit.
+package struct SentMemos {
+  /// The most memos that are kept: a visible state calls section after section.
+  private static let limit = 8
+
+  private var memos: [(number: Int, memo: LayoutMemo)] = []
+  private var lastNumber = 0
+
+  /// Creates a memory without memos.
+  package init() {}
+
+  /// Appends a memo's number, with its data unless the worker has it.
+  package mutating func write(_ memo: LayoutMemo?, to writer: inout WireWriter) {
+    guard let memo else { return writer.write(0) }
+    if let known = memos.first(where: { $0.memo === memo }) {
+      writer.write(known.number)
+      writer.write(SourceValue?.none)
+      return
+    }
+    lastNumber += 1
+    note(memo, number: lastNumber)
+    writer.write(lastNumber)
+    writer.write(SourceValue?.some(memo.value))
+  }
+
+  /// Takes a memo: the same object for the same number.
+  package mutating func read(from reader: inout WireReader) throws(WireMistake) -> LayoutMemo? {
+    let number = try reader.read(Int.self)
+    guard number > 0 else { return nil }
+    guard let value = try reader.read(SourceValue?.self) else {
+      guard let known = memos.first(where: { $0.number == number }) else { throw WireMistake() }
+      return known.memo
+    }
+    let memo = LayoutMemo(value)
+    note(memo, number: number)
+    return memo
+  }
+
+  private mutating func note(_ memo: LayoutMemo, number: Int) {
+    if memos.count == Self.limit { memos.removeFirst() }
+    memos.append((number, memo))
+  }
+}

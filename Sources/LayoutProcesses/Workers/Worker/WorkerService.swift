@@ -1,0 +1,366 @@
+import LayoutModel
+import LayoutPlugins
+import LayoutProviders
+import Logging
+import SystemPackage
+
+/// The worker's side: loads plugins, and calls their hooks, as the host requests.
+///
+/// It reads no files and opens no sockets; it requests everything from the host. One thread runs
+/// it.
+final class WorkerService {
+  private let channel: WorkerChannel
+  private let cancellation: WorkerCancellation
+  private var plugins: [UInt32: LoadedPlugin] = [:]
+  private var lastNumber: UInt32 = 0
+  /// The parsed texts, for the next state of the same text.
+  private let chunks = LuaChunks()
+  private let recorder = GraphRecorder()
+  /// The ends of the times of the running calls, outermost first.
+  private var deadlines: [ContinuousClock.Instant?] = []
+  /// Whether the host has said that the time of the running call has passed.
+  private var isOverdue = false
+
+  private final class LoadedPlugin {
+    let instance: PluginInstance
+    let items: WorkerItems
+    /// The memos that the host has sent.
+    var memos = SentMemos()
+
+    init(instance: PluginInstance, items: WorkerItems) {
+      self.instance = instance
+      self.items = items
+    }
+  }
+
+  init(_ channel: WorkerChannel, _ cancellation: WorkerCancellation) {
+    self.channel = channel
+    self.cancellation = cancellation
+  }
+
+  /// Serves requests until the host closes its socket.
+  func run() {
+    while let (kind, reader) = try? channel.receive() {
+      guard (try? handle(kind, reader)) != nil else { return }
+    }
+  }
+
+  // MARK: Messages
+
+  /// Handles a message.
+  /// - Throws: `ChannelEnd` or `WireMistake`, after which the conversation cannot continue.
+  private func handle(_ kind: WireMessage, _ message: WireReader) throws {
+    var reader = message
+    switch kind {
+    case .reset:
+      plugins = [:]
+      chunks.forget()
+    case .drop:
+      for number in try reader.read([UInt32].self) { plugins[number] = nil }
+    case .load: try answering(try reader.read()) { try load(&reader) }
+    case .call: try answering(try reader.read()) { try call(&reader) }
+    case .recordedGraphs:
+      _ = try reader.read(UInt32.self)
+      var answer = WireWriter()
+      answer.write(recorder.graphs(ofFile: try reader.read()))
+      try channel.send(.graphs, answer)
+    case .attempt: try channel.send(.attempts, PluginWorkerProcess.attempts())
+    default: throw WireMistake()
+    }
+  }
+
+  /// Runs a closure as a call that the host may cancel by its number.
+  private func answering(_ number: UInt32, _ body: () throws -> Void) throws {
+    guard WorkLimit.current == nil else { return try body() }
+    let limit = WorkLimit(time: nil, memory: nil)
+    cancellation.begin(number, limit)
+    defer { cancellation.end() }
+    try limit.run(body)
+  }
+
+  private func load(_ reader: inout WireReader) throws {
+    let (name, path) = (try reader.read(String.self), try reader.read(String.self))
+    let budget = try reader.read(CallBudget.self)
+    let deadline = try reader.read(Duration?.self)
+    let level = try reader.read(String.self)
+    let fonts = try reader.read([String]?.self)
+    let isRecording = try reader.read(Bool.self)
+    let texts = try reader.read(PluginTexts.self)
+    let file = PluginFile(name: name, path: path, budget: budget, source: HostFiles(service: self))
+    let services = services(
+      budget: budget,
+      level: Logger.Level(rawValue: level) ?? .info,
+      fonts: fonts,
+      graphs: isRecording ? recorder : nil
+    )
+    let plugin = Result { () throws(LayoutError) in
+      try during(deadline) { () throws(LayoutError) in
+        let source = PluginReader(file, beginningWith: texts)
+        let runner = LuaRunner(services, chunks: chunks)
+        return try runner.instance(of: file, from: source, deadline: deadline)
+      }
+    }
+    var answer = WireWriter()
+    switch plugin {
+    case .success(let instance):
+      let items = WorkerItems { [weak self] in try self?.objects(of: $0, from: $1, count: $2) ?? []
+      }
+      instance.itemReader = { [weak items] in items?.reader(of: $0) ?? { _ in SourceObject() } }
+      lastNumber &+= 1
+      plugins[lastNumber] = LoadedPlugin(instance: instance, items: items)
+      answer.write(lastNumber)
+      answer.write(instance.memoryInUse)
+      answer.write(instance.manifest.hooks)
+      answer.write(instance.manifest.fields)
+      try channel.send(.loaded, answer)
+    case .failure(let failure):
+      answer.write(failure)
+      try channel.send(.failed, answer)
+    }
+  }
+
+  private func call(_ reader: inout WireReader) throws {
+    guard let plugin = plugins[try reader.read()] else { throw WireMistake() }
+    let method = try reader.read(ProviderMethodName.self)
+    let deadline = try reader.read(Duration?.self)
+    var request = ProviderRequest(
+      provider: ProviderReference(name: ""),
+      environment: try reader.read(),
+      section: try reader.read(),
+      items: LayoutItems(count: 0)
+    )
+    request.scroll = try reader.read()
+    request.items = try plugin.items.items(try reader.read())
+    request.memo = try plugin.memos.read(from: &reader)
+    request.resting = try reader.read(Int?.self).map { HostElements(service: self, level: $0) }
+    let called = CalledRequest(request)
+    called.prepare(
+      options: try reader.read(),
+      sectionState: try reader.read(),
+      deadline: deadline
+    )
+    let call = WorkerCall(plugin.instance, called)
+    var answer = WireWriter()
+    let result = try during(deadline) { try call.run(method, &reader) }
+    answer.write(plugin.instance.memoryInUse)
+    answer.write(plugin.instance.isExpired)
+    switch result {
+    case .success(let write):
+      write(&answer)
+      try channel.send(.answered, answer)
+    case .failure(let failure):
+      answer.write(failure)
+      try channel.send(.failed, answer)
+    }
+  }
+
+  /// Runs a closure while a deadline applies to its requests to the host.
+  private func during<Value, Failure: Error>(
+    _ deadline: Duration?,
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    deadlines.append(deadline.map { ContinuousClock.now + $0 })
+    defer {
+      deadlines.removeLast()
+      isOverdue = false
+    }
+    return try body()
+  }
+
+  // MARK: Requests to the host
+
+  /// Sends a request to the host, and handles the host's requests before its reply.
+  /// - Throws: the failure of the host.
+  private func ask<Value>(
+    _ kind: WireMessage,
+    _ message: WireWriter,
+    wanting wanted: WireMessage,
+    _ read: (inout WireReader) throws -> Value
+  ) throws -> Value {
+    do {
+      try channel.send(kind, message)
+      while true {
+        var (kind, reader) = try channel.receive()
+        if kind == wanted { return try read(&reader) }
+        guard kind == .refusal else {
+          try handle(kind, reader)
+          continue
+        }
+        let failure = try reader.read(LayoutError.self)
+        isOverdue = try reader.read()
+        throw failure
+      }
+    } catch let failure as LayoutError {
+      throw failure
+    } catch {
+      // Without the host, the process has no purpose.
+      PluginWorkerProcess.end()
+    }
+  }
+
+  /// Returns the host's reply; ends the process without the host.
+  /// - Throws: the failure of the host.
+  fileprivate func answered<Value>(_ body: () throws -> Value) throws(LayoutError) -> Value {
+    do {
+      return try body()
+    } catch let failure as LayoutError {
+      throw failure
+    } catch {
+      PluginWorkerProcess.end()
+    }
+  }
+
+  /// Returns a file of the running plugin; nil if it is missing.
+  fileprivate func text(of path: String) throws -> [UInt8]? {
+    var message = WireWriter()
+    message.write(path)
+    return try ask(.needText, message, wanting: .text) { reader in
+      try reader.read(Bool.self) ? Array(try reader.takeBytes()) : nil
+    }
+  }
+
+  private func objects(of pattern: Int, from first: Int, count: Int) throws -> [SourceObject] {
+    var message = WireWriter()
+    message.write(pattern)
+    message.write(first)
+    message.write(count)
+    return try ask(.needItems, message, wanting: .page) { try $0.read() }
+  }
+
+  private func layout(_ nested: NestedLayoutRequest) throws -> NestedLayout {
+    var message = WireWriter()
+    nested.write(to: &message)
+    return try ask(.needLayout, message, wanting: .layout) { reader in
+      isOverdue = try reader.read()
+      return try NestedLayout(from: &reader, order: nested.order)
+    }
+  }
+
+  private func change(_ nested: ElementChangeRequest) throws -> [LayoutElement] {
+    var message = WireWriter()
+    message.write(nested)
+    return try ask(.needChange, message, wanting: .changed) { reader in
+      isOverdue = try reader.read()
+      return try reader.read()
+    }
+  }
+
+  fileprivate func element(at place: RestingPlace, level: Int) throws -> LayoutElement? {
+    var message = WireWriter()
+    message.write(level)
+    message.write(place)
+    return try ask(.needElement, message, wanting: .element) { try $0.read() }
+  }
+
+  fileprivate func size(of text: TextRequest) throws -> TextSize {
+    var message = WireWriter()
+    message.write(text)
+    return try ask(.needSize, message, wanting: .size) { try $0.read() }
+  }
+
+  fileprivate func log(_ level: Logger.Level, _ source: String, _ text: String) {
+    var message = WireWriter()
+    message.write(level.rawValue)
+    message.write(source)
+    message.write(text)
+    guard (try? channel.send(.log, message)) != nil else { PluginWorkerProcess.end() }
+  }
+
+  // MARK: Services for plugins
+
+  private func services(
+    budget: CallBudget,
+    level: Logger.Level,
+    fonts: [String]?,
+    graphs: GraphRecorder?
+  ) -> PluginServices {
+    var logger = Logger(label: "layouthost") { _ in HostLog(service: self) }
+    logger.logLevel = level
+    return PluginServices(
+      budget: budget,
+      solve: { [unowned self] nested, _, _ throws(LayoutError) in
+        try answered { try layout(nested) }
+      },
+      change: { [unowned self] nested, _ throws(LayoutError) in
+        try answered { try change(nested) }
+      },
+      isOverdue: { [unowned self] in isOverdueNow },
+      textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },
+      logger: logger,
+      graphs: graphs
+    )
+  }
+
+  private var isOverdueNow: Bool {
+    if isOverdue { return true }
+    guard let deadline = deadlines.last ?? nil else { return false }
+    return deadline <= .now
+  }
+}
+
+// The worker's services run on its one thread, so these need no lock.
+
+/// The files of a plugin, which the host reads.
+private struct HostFiles: PluginSource, @unchecked Sendable {
+  unowned let service: WorkerService
+
+  var watchedFolder: String? { nil }
+  func files() -> [PluginFile] { [] }
+
+  func bytes(of path: String) throws -> [UInt8] {
+    guard let bytes = try service.text(of: path) else { throw Errno.noSuchFileOrDirectory }
+    return bytes
+  }
+}
+
+/// The elements at rest, which the host has.
+private final class HostElements: RestingElements, @unchecked Sendable {
+  private unowned let service: WorkerService
+  /// The host's number of the call that they belong to.
+  private let level: Int
+
+  init(service: WorkerService, level: Int) { (self.service, self.level) = (service, level) }
+
+  func item(_ item: Int) -> LayoutElement? { element(at: .item(item)) }
+
+  func element(ofKind elementKind: String, item: Int?) -> LayoutElement? {
+    element(at: .named(elementKind, item: item))
+  }
+
+  private func element(at place: RestingPlace) -> LayoutElement? {
+    // The host has no failure for this request.
+    try? service.element(at: place, level: level)
+  }
+}
+
+/// The measurer of the host.
+private struct HostMeasurer: TextMeasurer, @unchecked Sendable {
+  unowned let service: WorkerService
+  let fonts: [String]
+
+  func measure(
+    _ request: TextRequest,
+    while isWanted: () -> Bool
+  ) throws(LayoutError) -> TextSize {
+    try service.answered { try service.size(of: request) }
+  }
+}
+
+/// The log of the host.
+private struct HostLog: LogHandler, @unchecked Sendable {
+  unowned let service: WorkerService
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  init(service: WorkerService) { self.service = service }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let source = event.metadata?["plugin"].map { "\($0)" } ?? ""
+    service.log(event.level, source, "\(event.message)")
+  }
+}

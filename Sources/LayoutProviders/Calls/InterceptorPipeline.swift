@@ -1,0 +1,294 @@
+package import LayoutModel
+
+/// The one way to a provider: through the interceptors, one call inside another.
+///
+/// Belongs to one registry and its thread. Calls nest strictly: a call ends before its caller, so
+/// the pipeline keeps only a stack of calls.
+final class InterceptorPipeline {
+  /// The largest depth to which plugins may call each other.
+  ///
+  /// Native engines between plugins do not count. A thread with a small stack refuses calls earlier
+  /// (`ThreadStack`).
+  static let depthLimit = 16
+
+  /// The interceptors, from the outermost to the innermost.
+  private let interceptors: [any CallInterceptor]
+  /// The calls that are running, outermost first.
+  private var running: [RunningCall] = []
+  /// The total duration of the outermost calls.
+  private(set) var time: Duration = .zero
+
+  /// Whether a running call limits the time of nested calls.
+  ///
+  /// The time is that of the innermost call, or that of the thread's operation. A plugin that does
+  /// not load within it may load with more time, so such a failure is not kept.
+  var isLimited: Bool { running.last?.deadline != nil || WorkLimit.current?.deadline != nil }
+
+  /// Whether the time of the innermost running call has passed.
+  ///
+  /// False for a call without a deadline. Host functions check it after a nested call: a plugin
+  /// whose time is over is stopped, and gets no error that its `pcall` could catch.
+  var isOverdue: Bool {
+    guard let deadline = running.last?.deadline else { return false }
+    return deadline <= .now
+  }
+
+  /// Creates a chain of interceptors, from the outermost to the innermost.
+  init(_ interceptors: [any CallInterceptor]) {
+    self.interceptors = interceptors
+  }
+
+  /// Calls a provider.
+  /// - Parameters:
+  ///   - method: the method's name.
+  ///   - provider: the provider's state, which the interceptors update.
+  ///   - request: the request; nil while a plugin's file is loaded.
+  ///   - body: makes the call.
+  /// - Returns: the result of the closure.
+  /// - Throws: the error of the closure or of an interceptor, or a failure if a plugin calls itself
+  ///   with the request that it is running.
+  /// - Complexity: some 200 ns beside the closure.
+  @inline(__always)
+  func run<Output>(
+    _ method: ProviderMethodName,
+    of provider: ProviderState,
+    _ request: CalledRequest?,
+    _ body: (RunningCall) throws(LayoutError) -> Output
+  ) throws(LayoutError) -> Output {
+    let call = try begin(method, of: provider, request)
+    do throws(LayoutError) {
+      let answer = try body(call)
+      end(call, failure: nil)
+      return answer
+    } catch {
+      end(call, failure: error)
+      throw error
+    }
+  }
+
+  /// Begins a call with all interceptors.
+  ///
+  /// A call that an interceptor refuses ends with those that have begun.
+  /// - Throws: the error of the operation's limit, of an interceptor, or of ``refuseNesting(_:)``.
+  private func begin(
+    _ method: ProviderMethodName,
+    of provider: ProviderState,
+    _ request: CalledRequest?
+  ) throws(LayoutError) -> RunningCall {
+    let limit = WorkLimit.current
+    try limit?.check()
+    let call = RunningCall(
+      method,
+      of: provider,
+      request,
+      within: running.last?.deadline ?? limit?.deadline,
+      isCalledByPlugin: running.contains { !$0.provider.isNative }
+    )
+    running.append(call)
+    do throws(LayoutError) {
+      while call.begun < interceptors.count {
+        try interceptors[call.begun].begin(call)
+        call.begun += 1
+      }
+      try refuseNesting(call)
+      return call
+    } catch {
+      end(call, failure: error)
+      throw error
+    }
+  }
+
+  /// Ends a call with the interceptors that have begun, the innermost first.
+  private func end(_ call: RunningCall, failure: LayoutError?) {
+    let duration = call.start.duration(to: .now)
+    let outcome = ProviderCallOutcome(failure: failure, duration: duration)
+    while call.begun > 0 {
+      call.begun -= 1
+      interceptors[call.begun].end(call, outcome)
+    }
+    if running.count == 1 { time += duration }
+    running.removeLast()
+  }
+
+  /// Checks that plugins call each other no deeper than the limit and the thread's stack allow, and
+  /// that none calls itself with the request that it is running.
+  ///
+  /// A plugin may call itself with another request, such as one for fewer items.
+  /// - Throws: `RESOURCE_EXHAUSTED` with the chain of names, as in “a → b → a”.
+  /// - Complexity: O(depth), with a comparison of requests for each plugin in the chain.
+  private func refuseNesting(_ call: RunningCall) throws(LayoutError) {
+    guard running.count > 1, !call.provider.isNative, let request = call.called?.request else {
+      return
+    }
+    let plugins = running.dropLast().filter { !$0.provider.isNative }
+    let name = request.provider.name
+    let problem: String
+    if plugins.contains(where: { $0.called?.request == request }) {
+      problem = "“\(name)” calls itself"
+    } else if plugins.count >= Self.depthLimit {
+      problem = "providers call each other more than \(Self.depthLimit) deep"
+    } else if !plugins.isEmpty, !ThreadStack.hasRoomForCall {
+      problem = ThreadStack.sentence("calls of providers")
+    } else {
+      return
+    }
+    let chain = (plugins.compactMap { $0.called?.request.provider.name } + [name])
+      .joined(separator: " → ")
+    throw LayoutError(.resourceExhausted, origin: .plugin, message: "\(problem): \(chain)")
+  }
+}
+
+/// One call of a provider, as the interceptors around it see it.
+final class RunningCall {
+  /// The called method.
+  let method: ProviderMethodName
+  /// The called provider.
+  let provider: ProviderState
+  /// The request, copied; nil while a plugin's file is loaded.
+  var request: ProviderRequest? { called?.request }
+  /// The request as the provider receives it; nil while a plugin's file is loaded.
+  let called: CalledRequest?
+  /// The start of the call.
+  let start: ContinuousClock.Instant
+  /// The deadline of the call and of all calls that it makes; nil if there is no limit.
+  ///
+  /// It begins as the limit of the call that makes this one.
+  var deadline: ContinuousClock.Instant?
+  /// Whether a plugin makes it, directly or indirectly.
+  let isCalledByPlugin: Bool
+  /// The number of interceptors that have begun and not ended.
+  fileprivate var begun = 0
+
+  /// Creates a call that begins now.
+  init(
+    _ method: ProviderMethodName,
+    of provider: ProviderState,
+    _ request: CalledRequest?,
+    within deadline: ContinuousClock.Instant?,
+    isCalledByPlugin: Bool
+  ) {
+    self.method = method
+    self.provider = provider
+    called = request
+    self.deadline = deadline
+    self.isCalledByPlugin = isCalledByPlugin
+    start = .now
+  }
+
+  /// The time that the call may take in all; nil if there is no limit.
+  var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
+  /// The time left until the deadline, 0 once it has passed; nil if there is no limit.
+  var timeLeft: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
+}
+
+/// The outcome of a call.
+struct ProviderCallOutcome {
+  /// The error of a failed call; nil if the call succeeded.
+  let failure: LayoutError?
+  /// The duration of the call.
+  let duration: Duration
+
+  /// The status code.
+  var code: StatusCode { failure?.code ?? .ok }
+}
+
+/// A step around every call of every provider, native or not.
+///
+/// Interceptors begin in their order and end in reverse. One that refuses a call keeps it from
+/// later ones and from the provider; earlier ones see the refusal as the outcome.
+protocol CallInterceptor {
+  /// Runs before the call to the provider.
+  /// - Throws: the failure with which the call ends before the provider is called.
+  func begin(_ call: RunningCall) throws(LayoutError)
+  /// Runs after the call has succeeded or failed.
+  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome)
+}
+
+extension CallInterceptor {
+  func begin(_ call: RunningCall) throws(LayoutError) {}
+  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {}
+}
+
+/// A provider, with the records of its calls so far.
+///
+/// Stored with the provider, so a call needs no lookup.
+final class ProviderState {
+  /// The provider's name in documents.
+  ///
+  /// The name of the file until the plugin's manifest has been read, which may give another one.
+  var name: String
+  /// A plugin's own version.
+  var version: String?
+  /// Whether it is a native engine.
+  let isNative: Bool
+  /// The time limit of a call; nil if there is no limit.
+  let deadline: Duration?
+  /// The usage of its calls so far.
+  var usage = ProviderUsage()
+  /// The number of calls in a row that ran out of time or memory, which costs the provider its
+  /// state.
+  ///
+  /// Three suspend it (``CircuitBreakerInterceptor``). A success sets the number to 0; a failure of
+  /// another kind leaves it unchanged.
+  var exhaustedCalls = 0
+  /// Whether the running call has cost it its state.
+  ///
+  /// The plugin sets it when it drops its state; the circuit breaker clears it before each call.
+  var hasLostState = false
+  /// The bytes that it holds at present; nil in native engines.
+  ///
+  /// For a plugin the closure reads the allocator's count, garbage included.
+  var memoryInUse: () -> Int? = { nil }
+  /// The meters of its calls; made with the first call.
+  var meters: ProviderMeters?
+
+  /// The record of a native engine, which has no limits of its own.
+  init(engine name: String) {
+    self.name = name
+    isNative = true
+    deadline = nil
+  }
+
+  /// The record of a plugin.
+  init(plugin name: String, deadline: Duration?) {
+    self.name = name
+    isNative = false
+    self.deadline = deadline
+  }
+}
+
+extension LayoutError {
+  /// Returns the failure with the data of a plugin's call, unless it is about another plugin.
+  ///
+  /// A failure that already names a plugin comes from a nested call and is unchanged, as are a
+  /// method and a section that are set; methods of a whole screen get no section.
+  func about(
+    _ provider: ProviderState,
+    _ method: ProviderMethodName,
+    _ request: ProviderRequest?
+  ) -> LayoutError {
+    guard plugin == nil else { return self }
+    var failure = self
+    failure.plugin = provider.name
+    failure.version = provider.version
+    failure.method = self.method ?? method
+    failure.section = section ?? (method.isOfScreen ? nil : request?.section.index)
+    return failure
+  }
+}
+
+extension ProviderMethodName {
+  /// Whether the method is about a whole screen, not a section.
+  fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
+}
+
+extension LayoutError {
+  /// Returns the failure of another plugin with the name of its caller.
+  ///
+  /// Names are added from the innermost call outwards.
+  package func asked(by plugin: String) -> LayoutError {
+    var failure = self
+    failure.calledBy.append(plugin)
+    return failure
+  }
+}

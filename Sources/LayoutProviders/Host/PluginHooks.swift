@@ -1,0 +1,57 @@
+package import LayoutModel
+
+/// A plugin's hooks, ready to be called: in a state of this process, or in a worker.
+package protocol PluginHooks: AnyObject {
+  /// Whether time or memory ran out, so that the owner drops the hooks.
+  var isExpired: Bool { get }
+  /// The bytes that the plugin's state holds.
+  var memoryInUse: Int { get }
+  /// The Swift objects that the plugin's state keeps alive.
+  var hostObjectCount: Int { get }
+  /// Collects the garbage of the plugin's state.
+  func collectGarbage()
+  /// Returns what was recorded of the plugin's graphs; nil if the registry's recorder has it.
+  func recordedGraphs() -> [PluginGraph]?
+
+  /// Calls the hook of a method and reads its result.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - call: the request, checked by the plugin's schemas.
+  ///   - input: the method's own argument.
+  /// - Returns: the answer.
+  /// - Throws: the failure of the hook or of its result.
+  func call<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ call: CalledRequest,
+    _ input: Input
+  ) throws(LayoutError) -> Output
+}
+
+/// Runs the files of plugins: in Lua, or in processes of their own.
+package protocol PluginRunner: AnyObject {
+  /// Runs a plugin's file.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - reader: reads the file and the files that it requires.
+  ///   - deadline: the time that the file may run; nil means no limit.
+  /// - Returns: the plugin's hooks, and its description of itself.
+  /// - Throws: the failure with the place in the file that is at fault.
+  func start(
+    _ file: PluginFile,
+    from reader: PluginReader,
+    deadline: Duration?
+  ) throws(LayoutError) -> StartedPlugin
+}
+
+/// A plugin whose file has run.
+package struct StartedPlugin {
+  /// The hooks, ready to be called.
+  package let hooks: any PluginHooks
+  /// The plugin's description of itself.
+  package let manifest: PluginManifest
+
+  /// Creates the result of a runner.
+  package init(hooks: any PluginHooks, manifest: PluginManifest) {
+    (self.hooks, self.manifest) = (hooks, manifest)
+  }
+}

@@ -1,0 +1,47 @@
+package import LayoutModel
+package import Logging
+
+/// The services of a registry for the plugins that it runs, wherever they run.
+package struct PluginServices {
+  /// The budget of calls if a plugin's folder sets none.
+  package let budget: CallBudget
+  /// Lays out a section for a plugin that runs a method for a request.
+  package let solve:
+    (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) -> NestedLayout
+  /// Calls a plugin's hook `visibleItems` for another plugin that runs a request.
+  package let change:
+    (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement]
+  /// Whether the time of the calling plugin has passed.
+  package let isOverdue: () -> Bool
+  /// The text measurer; nil if texts cannot be measured.
+  package let textMeasurer: (any TextMeasurer)?
+  /// Receives the lines of `print` and the messages of `host.log`.
+  package let logger: Logger
+  /// The recorder of the values that graphs read; nil if nothing records them.
+  package let graphs: GraphRecorder?
+
+  /// Creates the services of a registry.
+  package init(
+    budget: CallBudget,
+    solve:
+      @escaping (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) ->
+      NestedLayout,
+    change:
+      @escaping (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement],
+    isOverdue: @escaping () -> Bool,
+    textMeasurer: (any TextMeasurer)?,
+    logger: Logger,
+    graphs: GraphRecorder?
+  ) {
+    self.budget = budget
+    self.solve = solve
+    self.change = change
+    self.isOverdue = isOverdue
+    self.textMeasurer = textMeasurer
+    self.logger = logger
+    self.graphs = graphs
+  }
+
+  /// Returns the budget of a plugin's calls.
+  package func budget(of file: PluginFile) -> CallBudget { file.budget ?? budget }
+}

@@ -1,0 +1,151 @@
+import LayoutModel
+
+/// A plugin that is loaded: its manifest, and a state of its own in which its hooks run.
+///
+/// A state that has hit its deadline or its memory ceiling is discarded; the next call makes a new
+/// one from the same text. Two threads must not use it at once.
+final class Plugin: RegisteredProvider {
+  /// The plugin's file.
+  let file: PluginFile
+  /// The texts from which new states and excerpts are made.
+  package let source: PluginTexts
+  /// The plugin's manifest.
+  let manifest: PluginManifest
+  /// The state of its calls.
+  let state: ProviderState
+
+  /// Makes new states.
+  private let starter: PluginStarter
+  /// The hooks; nil after a call that exhausted their state.
+  private var hooks: (any PluginHooks)?
+  /// The check of options, which remembers the last ones.
+  private let options: CheckedOptions
+  /// The check of sections' state, which remembers the last one.
+  private let sectionState: CheckedOptions
+
+  /// Creates a plugin that has just been loaded.
+  /// - Parameters:
+  ///   - file: the plugin's file.
+  ///   - source: the texts that were read.
+  ///   - manifest: the table that the file returned.
+  ///   - hooks: the functions of the state in which the file ran.
+  ///   - state: the record of its calls.
+  ///   - starter: makes new states from the texts.
+  init(
+    file: PluginFile,
+    source: PluginTexts,
+    manifest: PluginManifest,
+    hooks: any PluginHooks,
+    state: ProviderState,
+    starter: PluginStarter
+  ) {
+    self.file = file
+    self.source = source
+    self.manifest = manifest
+    self.hooks = hooks
+    self.state = state
+    self.starter = starter
+    options = CheckedOptions(manifest.options)
+    sectionState = CheckedOptions(manifest.state)
+    state.memoryInUse = { [weak self] in self?.memoryInUse }
+  }
+
+  /// The bytes that the plugin's state holds at present.
+  ///
+  /// Includes uncollected garbage; 0 after the state was discarded, until the next call.
+  var memoryInUse: Int { hooks?.memoryInUse ?? 0 }
+
+  /// The Swift objects that the plugin's state keeps alive.
+  ///
+  /// Functions of the host, errors, and lists that are made on demand; a number that grows from
+  /// call to call is a leak.
+  var hostObjectCount: Int { hooks?.hostObjectCount ?? 0 }
+
+  /// Collects the garbage of the plugin's state.
+  func collectGarbage() { hooks?.collectGarbage() }
+
+  /// Discards the state: the next call makes a new one, independent of earlier calls.
+  ///
+  /// The manifest and the texts stay, so the file is not read again.
+  func forgetState() { hooks = nil }
+
+  /// The records of the plugin's graphs; nil if the registry's recorder has it.
+  var recordedGraphs: [PluginGraph]? { hooks?.recordedGraphs() }
+
+  // MARK: Calls
+
+  var methods: [ProviderMethodName] { manifest.hooks }
+
+  var descriptor: ProviderDescriptor { ProviderDescriptor(file: file, .success(self)) }
+
+  func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ called: CalledRequest,
+    _ input: Input,
+    _ call: RunningCall,
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output {
+    do throws(LayoutError) {
+      guard methods.contains(method.name) else {
+        return try answerWithout(method, called.request)
+      }
+      let options = try options.checked(called.request.provider.options)
+      let sectionState = try sectionState.checked(called.request.state ?? Self.noState)
+      let (hooks, limit) = try readyHooks(for: call)
+      defer { if hooks.isExpired { giveUpState() } }
+      called.prepare(options: options, sectionState: sectionState, deadline: limit)
+      return try hooks.call(method, called, input)
+    } catch {
+      throw located(error, method.name, called.request)
+    }
+  }
+
+  /// Drops a state that is final, and notes it for the circuit breaker.
+  ///
+  /// A state that was stopped in the middle of a hook may have half-changed tables in its locals,
+  /// and may still hold the values that exhausted its memory.
+  private func giveUpState() {
+    hooks = nil
+    state.hasLostState = true
+  }
+
+  /// Returns the hooks, with a new state if theirs was lost, and the time that a call may take.
+  /// - Throws: the failure of the file, which counts as a lost state: a plugin that exhausts itself
+  ///   while it starts is suspended like one that does so in a hook.
+  private func readyHooks(
+    for call: RunningCall
+  ) throws(LayoutError) -> (any PluginHooks, Duration?) {
+    if let hooks { return (hooks, call.timeLimit) }
+    let reader = PluginReader(file, again: source)
+    do throws(LayoutError) {
+      let fresh = try starter.start(file, from: reader, deadline: call.timeLimit).hooks
+      hooks = fresh
+      // The start of a program does not count.
+      return (fresh, file.source is ProgramSource ? call.timeLimit : call.timeLeft)
+    } catch {
+      state.hasLostState = true
+      throw error
+    }
+  }
+
+  /// The state of a section whose document specifies no state.
+  private static let noState = ValueDecoder(
+    SourceValue(.object(SourceObject())),
+    path: DocumentPath([.key("state")])
+  )
+
+  // MARK: Failures
+
+  /// Returns the failure with the call's data: plugin, method, section, the script's line.
+  private func located(
+    _ failure: LayoutError,
+    _ method: ProviderMethodName,
+    _ request: ProviderRequest
+  ) -> LayoutError {
+    var located = failure.about(state, method, request)
+    if failure.plugin == nil, located.origin == .plugin, located.file == nil {
+      located.file = file.path
+    }
+    return located.excerpted(from: source)
+  }
+}

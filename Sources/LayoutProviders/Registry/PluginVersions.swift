@@ -1,0 +1,13 @@
+/// The versions that a registry takes over from its predecessor.
+struct PluginVersions {
+  /// Texts that run in place of those on the disk.
+  var kept: [PluginFile: PluginTexts] = [:]
+  /// The number of calls in a row that exhausted a plugin.
+  var exhaustedCalls: [PluginFile: Int] = [:]
+
+  /// Forgets a plugin, so that it is read from the disk.
+  mutating func forget(_ file: PluginFile) {
+    kept[file] = nil
+    exhaustedCalls[file] = nil
+  }
+}

@@ -1,0 +1,254 @@
+import FoundationEssentials
+import LayoutEngine
+package import LayoutModel
+
+// The providers by name, and loading those that are plugins.
+extension ProviderRegistry {
+  /// Returns the provider of a reference.
+  /// - Throws: `NOT_FOUND` at the reference's place for an unknown name.
+  func provider(for reference: ProviderReference) throws(LayoutError) -> any RegisteredProvider {
+    if let provider = try find(reference.name) { return provider }
+    let problem = LayoutError.Problem.unknownName(
+      reference.name,
+      kind: "provider",
+      known: names()
+    )
+    var failure = reference.node.error(problem)
+    // A nearly correct name needs no search of folders.
+    if names().nearest(to: reference.name) == nil { failure.hint = searchedFolders }
+    throw failure
+  }
+
+  /// The folders in which plugins are searched, in words.
+  private var searchedFolders: String {
+    let folders = folderPaths.map { path in
+      FileManager.default.fileExists(atPath: path) ? path : "\(path) (missing)"
+    }
+    return folders.isEmpty
+      ? "no folder of plugins was searched" : "searched " + folders.joined(separator: ", ")
+  }
+
+  /// Returns the provider with a name; nil if it is unknown.
+  private func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
+    if let provider = found[name] { return provider }
+    let provider: (any RegisteredProvider)? =
+      if let provider = try compiledProvider(named: name) { provider } else {
+        try findPlugin(named: name)
+      }
+    found[name] = provider
+    return provider
+  }
+
+  /// Returns the compiled provider with a name; nil if it is unknown.
+  func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
+    let providers = compiled.filter { $0.state.name == name }
+    guard let provider = providers.first else { return nil }
+    let places = providers.map(\.place) + catalog.files(named: name).prefix(1).map(\.path)
+    guard places.count < 2 else { throw PluginCatalog.clash(name, places) }
+    return provider
+  }
+
+  /// Returns the plugin with a name; nil if the name is unknown.
+  ///
+  /// A file usually says its plugin's name. If none does, every file is loaded to read its name.
+  func plugin(named name: String) throws(LayoutError) -> Plugin? {
+    try find(name) as? Plugin
+  }
+
+  /// Collects the garbage of a plugin's state.
+  /// - Returns: the bytes that the state holds, and the number of Swift objects that it keeps alive: functions of the
+  ///   host, errors, and lists that are made on demand. A number that grows from call to call is a leak. Zeroes for
+  ///   a native engine.
+  package func collectGarbage(
+    ofPlugin name: String
+  ) throws(LayoutError) -> (bytes: Int, hostObjects: Int) {
+    guard let plugin = try plugin(named: name) else { return (0, 0) }
+    plugin.collectGarbage()
+    return (plugin.memoryInUse, plugin.hostObjectCount)
+  }
+
+  /// Finds a plugin by its file's name first, then by the names in all other files.
+  /// - Throws: `ALREADY_EXISTS` if several plugins have the name.
+  /// - Complexity: loads every plugin if no file has the name.
+  private func findPlugin(named name: String) throws(LayoutError) -> Plugin? {
+    if let file = try catalog.file(named: name) {
+      let plugin = try load(file).result.get()
+      if plugin.manifest.name == name { return plugin }
+    }
+    let renamed = loadedFiles().filter { (try? load($0).result.get())?.manifest.name == name }
+    guard renamed.count < 2 else { throw PluginCatalog.clash(name, renamed.map(\.path)) }
+    return try renamed.first.map { file throws(LayoutError) in try load(file).result.get() }
+  }
+
+  /// The files of all plugins, after each was loaded: only then do programs list their providers.
+  private func loadedFiles() -> [PluginFile] {
+    for file in catalog.allFiles() { load(file) }
+    return catalog.filesAfterLoading()
+  }
+
+  /// Loads a file, unless it was loaded before.
+  ///
+  /// A file that a plugin's call loaded, and that did not finish in the time left to that call, is
+  /// tried again by the next caller.
+  ///
+  /// A plugin that this registry takes over from an earlier one is loaded from the texts of that
+  /// one, with its count of exhausted calls, so that a reload of one plugin frees no other from its
+  /// suspension.
+  @discardableResult
+  func load(_ file: PluginFile) -> Loaded {
+    if let known = loaded[file] { return known }
+    let reader =
+      versions.kept[file].map { PluginReader(file, again: $0) } ?? PluginReader(file)
+    let result = Result { () throws(LayoutError) in try start(file, from: reader) }
+    if let count = versions.exhaustedCalls[file] {
+      try? result.get().state.exhaustedCalls = count
+    }
+    let fresh = Loaded(source: reader.source, result: result)
+    if !calls.isLimited || !fresh.ranOutOfTime { loaded[file] = fresh }
+    return fresh
+  }
+
+  /// Runs a plugin's file through the interceptors.
+  private func start(
+    _ file: PluginFile,
+    from reader: PluginReader
+  ) throws(LayoutError) -> Plugin {
+    let deadline = starter.services.budget(of: file).deadline
+    let state = ProviderState(plugin: file.name, deadline: deadline)
+    let started = try calls.run(.describe, of: state, nil) { call throws(LayoutError) in
+      try starter.start(file, from: reader, deadline: call.timeLimit)
+    }
+    state.name = started.manifest.name
+    state.version = started.manifest.version
+    return Plugin(
+      file: file,
+      source: reader.source,
+      manifest: started.manifest,
+      hooks: started.hooks,
+      state: state,
+      starter: starter
+    )
+  }
+
+  /// Discards the states of all plugins, so that documents do not affect each other.
+  package func forgetStates() {
+    for plugin in loaded.values { try? plugin.result.get().forgetState() }
+  }
+
+  /// Forgets how often plugins ran out of time or memory, and those that did not load in time, like
+  /// a new registry.
+  package func forgetFailures() {
+    loaded = loaded.filter { !$0.value.ranOutOfTime }
+    for plugin in loaded.values { try? plugin.result.get().state.exhaustedCalls = 0 }
+  }
+
+  /// The names of all providers.
+  ///
+  /// Loads nothing: a plugin that was not loaded counts by its file's name. Suggestions for unknown
+  /// names come from these.
+  package func names() -> [String] {
+    let plugins = catalog.allFiles()
+      .map { file in
+        (try? loaded[file]?.result.get())?.manifest.name ?? file.name
+      }
+    return compiled.map(\.state.name) + plugins
+  }
+
+  /// All providers: native engines, providers in Swift, then plugins.
+  ///
+  /// A plugin that cannot be loaded carries its failure.
+  ///
+  /// Loads each plugin that was not loaded before, which runs its file.
+  package func providers() -> [ProviderDescriptor] {
+    compiled.map(\.descriptor)
+      + loadedFiles()
+      .map { file in
+        ProviderDescriptor(file: file, load(file).result)
+      }
+  }
+
+  /// One provider in detail; a failure if it does not exist or cannot be loaded.
+  package func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
+    try provider(for: ProviderReference(name: name)).descriptor
+  }
+
+  /// The graphs that a plugin has made so far, with what was recorded of them.
+  ///
+  /// Loads the plugin if nothing has named it yet. Empty for native engines, and for a registry
+  /// without a recorder.
+  /// - Throws: `NOT_FOUND` for an unknown name, and the failure of a plugin that does not load.
+  package func graphs(ofPlugin name: String) throws(LayoutError) -> [PluginGraph] {
+    guard let plugin = try provider(for: ProviderReference(name: name)) as? Plugin else {
+      return []
+    }
+    guard let recorder = services.graphs else { return [] }
+    return plugin.recordedGraphs ?? recorder.graphs(ofFile: plugin.file.path)
+  }
+
+  /// Loads files, each in its own state, to check whether they are valid.
+  /// - Returns: a descriptor for each file; a file that does not load has its failure.
+  package func check(_ files: [PluginFile]) -> [ProviderDescriptor] {
+    files.map { ProviderDescriptor(file: $0, load($0).result) }
+  }
+}
+
+extension ProviderDescriptor {
+  /// A native engine.
+  init(_ engine: any NativeEngine) {
+    self.init(name: engine.name, source: .native)
+    summary = engine.summary
+    fields = engine.options
+    options = engine.options.map {
+      Option(name: $0.name, type: $0.type.words, defaultValue: $0.defaultText, summary: $0.summary)
+    }
+  }
+
+  /// A provider that a user of the library wrote.
+  init(_ provider: any SwiftProvider, _ methods: [ProviderMethodName]) {
+    self.init(name: provider.name, source: .swift)
+    version = provider.version
+    summary = provider.summary
+    hooks = methods
+    options = provider.options.listed
+    fields = provider.options.options
+  }
+
+  /// A plugin, loaded or not.
+  ///
+  /// For a plugin that does not load, only its file and the failure are known.
+  init(file: PluginFile, _ plugin: Result<Plugin, LayoutError>) {
+    self.init(name: file.name, source: .plugin(path: file.path))
+    switch plugin {
+    case .success(let plugin):
+      name = plugin.manifest.name
+      version = plugin.manifest.version
+      summary = plugin.manifest.summary
+      hooks = plugin.manifest.hooks
+      requires = plugin.manifest.requires
+      options = plugin.manifest.options.listed
+      state = plugin.manifest.state.listed
+      fields = plugin.manifest.options.options
+      stateFields = plugin.manifest.state.options
+      memoryInUse = plugin.memoryInUse
+      usage = plugin.state.usage
+    case .failure(let failure):
+      self.failure = failure
+    }
+  }
+}
+
+extension OptionSchema {
+  /// The options as lists show them.
+  fileprivate var listed: [ProviderDescriptor.Option] {
+    options.map { option in
+      var listed = ProviderDescriptor.Option(
+        name: option.name,
+        type: option.type.words,
+        defaultValue: option.defaultValue.map(JSONWriter.line),
+        summary: option.summary
+      )
+      listed.valueType = option.type
+      return listed
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import LayoutEngine
+import LayoutModel
+
+/// A provider as the registry calls it: one compiled into the program, or a plugin.
+protocol RegisteredProvider: AnyObject {
+  /// The state of its calls.
+  var state: ProviderState { get }
+  /// The provider as lists show it.
+  var descriptor: ProviderDescriptor { get }
+  /// The methods that it implements.
+  var methods: [ProviderMethodName] { get }
+
+  /// Runs a call.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - called: the request.
+  ///   - input: the method's own argument.
+  ///   - call: the running call, with its deadline.
+  ///   - providers: the providers that it may call in turn.
+  /// - Returns: the answer.
+  /// - Throws: the provider's failure, with its name, version, method and section.
+  func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ called: CalledRequest,
+    _ input: Input,
+    _ call: RunningCall,
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output
+}
+
+extension RegisteredProvider {
+  /// Runs a call of a method that the provider does not implement itself: `describe`.
+  /// - Throws: the failure of any other method, at the reference's place.
+  func answerWithout<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ request: ProviderRequest
+  ) throws(LayoutError) -> Output {
+    if method.name == .describe, let answer = descriptor as? Output { return answer }
+    let node = request.provider.node
+    guard !state.isNative else {
+      let words = "“\(state.name)” lays out sections, not \(method.subject)"
+      throw node.error(.contradiction(words))
+    }
+    let words = "“\(state.name)” \(method.refusal)"
+    var failure = LayoutError(.unimplemented, origin: .document, message: words)
+    if method.name != .layout {
+      failure = node.error(.contradiction(words))
+      failure.code = .unimplemented
+    }
+    failure.hint = "it has the hooks " + methods.map(\.hookName).joined(separator: ", ")
+    throw failure
+  }
+}
+
+/// A provider that is compiled into the program: a native engine, or one that a user of the library
+/// wrote in Swift.
+final class CompiledProvider: RegisteredProvider {
+  let state: ProviderState
+  let methods: [ProviderMethodName]
+  /// The closures by method.
+  private let handlers: ProviderHandlers
+  /// The check of options; nil in native engines, which decode theirs.
+  private let options: CheckedOptions?
+  /// Returns the description, which most sessions never need.
+  private let listing: () -> ProviderDescriptor
+
+  /// Creates the provider of a native engine, which has one method and no limits.
+  init(_ engine: any NativeEngine) {
+    state = ProviderState(engine: engine.name)
+    handlers = ProviderHandlers()
+      .on(.layout) { call in try engine.layout(call.request, calling: call.providers) }
+    methods = handlers.methods
+    options = nil
+    listing = { ProviderDescriptor(engine) }
+  }
+
+  /// Creates a provider that a user of the library wrote.
+  init(_ provider: any SwiftProvider, deadline: Duration?) {
+    state = ProviderState(plugin: provider.name, deadline: deadline)
+    state.version = provider.version
+    handlers = provider.handlers
+    options = CheckedOptions(provider.options)
+    let methods = handlers.methods
+    self.methods = methods
+    listing = { ProviderDescriptor(provider, methods) }
+  }
+
+  /// The place in messages about its name.
+  var place: String { state.isNative ? "the native engine" : "the provider in Swift" }
+
+  var descriptor: ProviderDescriptor {
+    var descriptor = listing()
+    descriptor.usage = state.usage
+    return descriptor
+  }
+
+  func answer<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ called: CalledRequest,
+    _ input: Input,
+    _ call: RunningCall,
+    calling providers: any LayoutProvider
+  ) throws(LayoutError) -> Output {
+    let request = called.request
+    guard let options else {
+      if let answer = try handlers.call(method, request, input, calling: providers) {
+        return answer
+      }
+      return try answerWithout(method, request)
+    }
+    do throws(LayoutError) {
+      let request = try request.filled(by: options)
+      guard let answer = try handlers.call(method, request, input, calling: providers) else {
+        return try answerWithout(method, request)
+      }
+      try refuseLate(call)
+      try method.check(answer, request, input)
+      return answer
+    } catch {
+      throw error.about(state, method.name, request)
+    }
+  }
+
+  /// Refuses a call that ended late: compiled code cannot be stopped.
+  ///
+  /// A late result is discarded, even if it is correct: a slow provider fails in the same way as a
+  /// slow plugin.
+  private func refuseLate(_ call: RunningCall) throws(LayoutError) {
+    guard call.timeLeft == .zero else { return }
+    throw LayoutError(
+      .deadlineExceeded,
+      origin: .plugin,
+      message: "the provider did not end within its deadline"
+    )
+  }
+}
+
+extension ProviderRequest {
+  /// The request with its options checked, and the defaults filled in.
+  fileprivate func filled(by options: CheckedOptions) throws(LayoutError) -> ProviderRequest {
+    var request = self
+    let node = provider.options
+    request.provider.options = ValueDecoder(
+      SourceValue(.object(try options.checked(node)), at: node.value.position),
+      path: node.path
+    )
+    return request
+  }
+}
+
+/// The options of a provider's last call, so that the same ones are checked once.
+///
+/// A scroll calls a provider with equal options for each visible state. Comparing them is cheaper
+/// than checking them.
+final class CheckedOptions {
+  /// The options that the provider takes.
+  private let schema: OptionSchema
+  /// The options of the last call, as the document has them and with the defaults.
+  private var last: (given: SourceValue, filled: SourceObject)?
+
+  /// Creates the memory of a provider with a schema.
+  init(_ schema: OptionSchema) { self.schema = schema }
+
+  /// Returns options with the defaults filled in.
+  /// - Throws: a failure that names the option, the value and what is allowed.
+  /// - Complexity: O(size of the options).
+  func checked(_ node: ValueDecoder) throws(LayoutError) -> SourceObject {
+    if let last, last.given == node.value { return last.filled }
+    let filled = try schema.checked(node)
+    last = (node.value, filled)
+    return filled
+  }
+}
