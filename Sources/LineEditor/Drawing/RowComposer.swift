@@ -5,9 +5,7 @@ package struct RowComposer {
   /// The height of the screen, in rows.
   var height: Int
   let hasColours: Bool
-  /// The text before the first line.
   let prompt: String
-  /// The text before the other lines.
   let continuation: String
   let language: any LineLanguage
 

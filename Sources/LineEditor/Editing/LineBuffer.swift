@@ -17,9 +17,7 @@ package struct LineBuffer: Sendable, Hashable {
   private struct Change: Sendable, Hashable {
     /// The start of the changed part, in bytes.
     var offset: Int
-    /// The text before the change.
     var removed: String
-    /// The text after the change.
     var inserted: String
     /// The cursor before the change.
     let cursor: Int

@@ -81,7 +81,6 @@ struct HistorySearch: Sendable, Hashable {
     let range: Range<Int>
   }
 
-  /// The text to find.
   private(set) var wanted = ""
   /// The last match; it remains if a longer text has no match.
   private(set) var match: Match?

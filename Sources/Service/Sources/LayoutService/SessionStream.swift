@@ -73,13 +73,13 @@ struct SessionStream {
       let deadline = metadata.deadline()
       let answer = try await handling.turn { cancellation in
         try handling.work(session, deadline, limits, cancellation) {
-          let replies = SessionReplies(
+          try SessionReplies(
             request: entry.request,
             session: session,
             handling: handling,
             limits: limits
           )
-          return try replies.replies()
+          .replies()
         }
       }
       return answer.map { reply in
