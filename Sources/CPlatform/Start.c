@@ -36,7 +36,7 @@ static void close_pair(int pair[2]) {
   close(pair[1]);
 }
 
-// A worker that is about to start, with its two descriptors, which are above those that they become.
+// A worker that is about to start, with its descriptors, which are above those that they become.
 struct Worker {
   const char *program;
   int messages, cancellations;

@@ -1,5 +1,5 @@
-// Functions of the Lua 5.4 manual, section 6.7: comparisons that are counted, and random numbers that
-// repeat, since the host seeds them and neither time nor addresses do.
+// Functions of the Lua 5.4 manual, section 6.7: comparisons that are counted, and random numbers
+// that repeat, since the host seeds them and neither time nor addresses do.
 
 #include "Library.h"
 
