@@ -19,6 +19,12 @@ say() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
 }
 
+# usage ARGS: ends the script after a mistake in its arguments, which are as in ARGS.
+usage() {
+  printf 'usage: Scripts/%s\n' "${0##*/}${1:+ $1}" >&2
+  exit 64
+}
+
 require_swift() {
   command -v swift >/dev/null && return
   say "no Swift toolchain: there is no \`swift\` in PATH."

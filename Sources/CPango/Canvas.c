@@ -27,7 +27,6 @@ static cairo_status_t append(void *closure, const unsigned char *bytes, unsigned
   return CAIRO_STATUS_SUCCESS;
 }
 
-// Returns the output, which lives as long as the canvas.
 const uint8_t *pango_bridge_canvas_output(const PangoBridgeCanvas *canvas, size_t *count) {
   *count = canvas->count;
   return canvas->output;
@@ -77,7 +76,6 @@ PangoBridgeCanvas *pango_bridge_canvas_of_page(const CPango *cairo, double width
   return canvas;
 }
 
-// Frees a canvas and its output.
 void pango_bridge_canvas_free(PangoBridgeCanvas *canvas) {
   pango_bridge_begin_turn();
   canvas->cairo->cairo_destroy(canvas->context);
@@ -90,7 +88,6 @@ void pango_bridge_canvas_free(PangoBridgeCanvas *canvas) {
 
 // MARK: Finishing
 
-// Finishes a page (`cairo_surface_finish`).
 void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas) {
   pango_bridge_begin_turn();
   note(canvas, canvas->cairo->cairo_status(canvas->context));
@@ -99,7 +96,6 @@ void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
-// Writes the pixels as PNG (`cairo_surface_write_to_png_stream`).
 void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas) {
   const CPango *cairo = canvas->cairo;
   pango_bridge_begin_turn();
@@ -110,7 +106,6 @@ void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
-// Returns a row of pixels; null for a page, and for a row that does not exist.
 const uint32_t *pango_bridge_canvas_row(PangoBridgeCanvas *canvas, int32_t row) {
   const CPango *cairo = canvas->cairo;
   if (row < 0 || row >= canvas->height) return NULL;
@@ -123,7 +118,6 @@ const uint32_t *pango_bridge_canvas_row(PangoBridgeCanvas *canvas, int32_t row) 
 
 // MARK: Problems
 
-// Returns the first error of the canvas, its context or its surface.
 PangoBridgeProblem pango_bridge_canvas_problem(const PangoBridgeCanvas *canvas) {
   cairo_status_t status = canvas->status;
   if (status == CAIRO_STATUS_SUCCESS) status = canvas->cairo->cairo_status(canvas->context);
@@ -134,7 +128,6 @@ PangoBridgeProblem pango_bridge_canvas_problem(const PangoBridgeCanvas *canvas) 
   }
 }
 
-// Returns Cairo's text for that error.
 const char *pango_bridge_canvas_problem_text(const PangoBridgeCanvas *canvas) {
   cairo_status_t status = canvas->status;
   if (status == CAIRO_STATUS_SUCCESS) status = canvas->cairo->cairo_status(canvas->context);

@@ -13,7 +13,6 @@ struct PangoBridgeCanvas {
   const struct CPango *cairo;
   /// The surface: pixels in memory, or a page of PDF.
   cairo_surface_t *surface;
-  /// The context that draws on the surface.
   cairo_t *context;
   // The first error of creating or writing.
   cairo_status_t status;

@@ -24,7 +24,6 @@ static void stroke_path(PangoBridgeCanvas *canvas, const PangoBridgeStroke *stro
 
 // MARK: Groups
 
-// Saves the settings (`cairo_save`).
 void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas) {
   canvas->cairo->cairo_save(canvas->context);
 }
@@ -36,12 +35,10 @@ void pango_bridge_canvas_end(PangoBridgeCanvas *canvas) {
   pango_bridge_end_turn();
 }
 
-// Begins a group (`cairo_push_group`).
 void pango_bridge_canvas_begin_layer(PangoBridgeCanvas *canvas) {
   canvas->cairo->cairo_push_group(canvas->context);
 }
 
-// Draws the group with an opacity from 0 to 1 (`cairo_paint_with_alpha`).
 void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
   pango_bridge_begin_turn();
   canvas->cairo->cairo_pop_group_to_source(canvas->context);
@@ -49,14 +46,12 @@ void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha) {
   pango_bridge_end_turn();
 }
 
-// Adds a transform to the current one (`cairo_transform`).
 void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
                                    double d, double tx, double ty) {
   const cairo_matrix_t matrix = {.xx = a, .yx = b, .xy = c, .yy = d, .x0 = tx, .y0 = ty};
   canvas->cairo->cairo_transform(canvas->context, &matrix);
 }
 
-// Clips to a rectangle (`cairo_clip`).
 void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame) {
   const CPango *cairo = canvas->cairo;
   cairo->cairo_new_path(canvas->context);
@@ -64,14 +59,12 @@ void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle fr
   cairo->cairo_clip(canvas->context);
 }
 
-// Returns the bounds of the clip (`cairo_clip_extents`).
 PangoBridgeRectangle pango_bridge_canvas_extents(PangoBridgeCanvas *canvas) {
   double left = 0, top = 0, right = 0, bottom = 0;
   canvas->cairo->cairo_clip_extents(canvas->context, &left, &top, &right, &bottom);
   return (PangoBridgeRectangle){left, top, right - left, bottom - top};
 }
 
-// Fills the clip with a colour (`cairo_paint`).
 void pango_bridge_canvas_fill_all(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
   set_color(canvas, color);
   canvas->cairo->cairo_paint(canvas->context);

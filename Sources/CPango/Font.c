@@ -9,11 +9,8 @@
 struct PangoBridgeFont {
   // The functions of the loaded library, which outlives the font.
   const CPango *pango;
-  // The map of this one font.
   PangoFontMap *map;
-  // The context without hinting.
   PangoContext *context;
-  // The layout with the text that was set last.
   PangoLayout *layout;
   // The current settings of the layout, with the height and baseline of a line.
   int32_t size;
@@ -82,7 +79,6 @@ static PangoBridgeFont *open_font(const CPango *pango, const char *file) {
   return font;
 }
 
-// Opens a font.
 PangoBridgeFont *pango_bridge_font_open(const CPango *pango, const char *file) {
   pango_bridge_begin_turn();
   PangoBridgeFont *font = open_font(pango, file);
@@ -90,7 +86,6 @@ PangoBridgeFont *pango_bridge_font_open(const CPango *pango, const char *file) {
   return font;
 }
 
-// Closes a font and releases its layout, context and map.
 void pango_bridge_font_close(PangoBridgeFont *font) {
   pango_bridge_begin_turn();
   font->pango->g_object_unref(font->layout);
@@ -125,11 +120,10 @@ static void set_size(PangoBridgeFont *font, int32_t size) {
   measure_line(font);
 }
 
-size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t count,
-                             PangoBridgeSetting setting) {
+static void set_text(PangoBridgeFont *font, const char *text, size_t count,
+                     PangoBridgeSetting setting) {
   const CPango *pango = font->pango;
   PangoLayout *layout = font->layout;
-  pango_bridge_begin_turn();
   set_size(font, setting.size);
   pango->pango_layout_set_width(layout, setting.width);
   // A negative height is a number of lines (`pango_layout_set_height`).
@@ -137,12 +131,17 @@ size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t cou
   pango->pango_layout_set_ellipsize(
       layout, setting.lineLimit > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   pango->pango_layout_set_text(layout, text, (int)count);
-  size_t lines = (size_t)pango->pango_layout_get_line_count(layout);
+}
+
+size_t pango_bridge_set_text(PangoBridgeFont *font, const char *text, size_t count,
+                             PangoBridgeSetting setting) {
+  pango_bridge_begin_turn();
+  set_text(font, text, count, setting);
+  size_t lines = (size_t)font->pango->pango_layout_get_line_count(font->layout);
   pango_bridge_end_turn();
   return lines;
 }
 
-// Reads the lines of the current text; returns their number.
 size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, size_t room) {
   const CPango *pango = font->pango;
   pango_bridge_begin_turn();
@@ -165,11 +164,6 @@ size_t pango_bridge_read_lines(PangoBridgeFont *font, PangoBridgeLine *lines, si
 
 PangoLayoutLine *pango_bridge_set_line(PangoBridgeFont *font, const char *text, size_t count,
                                        int size) {
-  const CPango *pango = font->pango;
-  set_size(font, size);
-  pango->pango_layout_set_width(font->layout, -1);
-  pango->pango_layout_set_height(font->layout, -1);
-  pango->pango_layout_set_ellipsize(font->layout, PANGO_ELLIPSIZE_NONE);
-  pango->pango_layout_set_text(font->layout, text, (int)count);
-  return pango->pango_layout_get_line_readonly(font->layout, 0);
+  set_text(font, text, count, (PangoBridgeSetting){.size = size, .width = -1});
+  return font->pango->pango_layout_get_line_readonly(font->layout, 0);
 }

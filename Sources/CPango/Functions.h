@@ -158,13 +158,11 @@ typedef struct {
   FUNCTION(void, cairo_set_line_width, (cairo_t *, double))                                     \
   FUNCTION(void, cairo_set_dash, (cairo_t *, const double *, int, double))                      \
   FUNCTION(void, cairo_new_path, (cairo_t *))                                                   \
-  FUNCTION(void, cairo_new_sub_path, (cairo_t *))                                               \
   FUNCTION(void, cairo_close_path, (cairo_t *))                                                 \
   FUNCTION(void, cairo_move_to, (cairo_t *, double, double))                                    \
   FUNCTION(void, cairo_line_to, (cairo_t *, double, double))                                    \
   FUNCTION(void, cairo_arc, (cairo_t *, double, double, double, double, double))                \
   FUNCTION(void, cairo_rectangle, (cairo_t *, double, double, double, double))                  \
-  FUNCTION(void, cairo_fill, (cairo_t *))                                                       \
   FUNCTION(void, cairo_fill_preserve, (cairo_t *))                                              \
   FUNCTION(void, cairo_stroke, (cairo_t *))                                                     \
   FUNCTION(PangoLayoutLine *, pango_layout_get_line_readonly, (PangoLayout *, int))             \

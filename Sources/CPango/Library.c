@@ -16,10 +16,8 @@
 // The lock of all uses of the libraries.
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
-// Begins a turn.
 void pango_bridge_begin_turn(void) { pthread_mutex_lock(&turn); }
 
-// Ends a turn.
 void pango_bridge_end_turn(void) { pthread_mutex_unlock(&turn); }
 
 #define FUNCTION(result, name, parameters)                            \
@@ -50,7 +48,6 @@ static void keep_machine_fonts_out(const CPango *bridge) {
   bridge->FcConfigDestroy(empty);
 }
 
-// Opens the library and fills the table.
 static CPango *open_library(const char *name, const char **missing) {
   *missing = NULL;
   void *fontconfig = dlopen(FONTCONFIG_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
@@ -66,7 +63,6 @@ static CPango *open_library(const char *name, const char **missing) {
   return bridge;
 }
 
-// Loads the library within a turn.
 CPango *pango_bridge_open(const char *name, const char **missing) {
   pango_bridge_begin_turn();
   CPango *bridge = open_library(name, missing);
@@ -74,5 +70,4 @@ CPango *pango_bridge_open(const char *name, const char **missing) {
   return bridge;
 }
 
-// Frees the table.
 void pango_bridge_close(CPango *bridge) { free(bridge); }

@@ -1,16 +1,16 @@
-// The versions that the bytes of a picture depend on.
+// The files and versions of the loaded libraries, on which the bytes of a picture depend.
 
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <stdio.h>
 
 #include "Functions.h"
 #include "CPango.h"
 
-// Returns the first missing function for drawing.
 const char *pango_bridge_missing_for_drawing(const CPango *bridge) {
   return bridge->missingForDrawing;
 }
 
-// Reads the version from the font's file (fontconfig, FC_FONTVERSION).
 int32_t pango_bridge_font_version(const CPango *bridge, const char *file) {
   int count = 0, version = 0;
   pango_bridge_begin_turn();
@@ -23,7 +23,6 @@ int32_t pango_bridge_font_version(const CPango *bridge, const char *file) {
   return version;
 }
 
-// Writes the versions as one line of text.
 void pango_bridge_write_versions(const CPango *bridge, char *text, size_t room) {
   FT_Library library = NULL;
   FT_Int major = 0, minor = 0, patch = 0;
@@ -40,4 +39,30 @@ void pango_bridge_write_versions(const CPango *bridge, char *text, size_t room) 
            bridge->pango_version_string(), bridge->hb_version_string(), major, minor, patch,
            png / 10000, png / 100 % 100, png % 100, bridge->zlibVersion());
   pango_bridge_end_turn();
+}
+
+/// Returns the file that a function comes from (dladdr(3)); null for an unknown one.
+static const char *file_of(void *function) {
+  Dl_info place;
+  return dladdr(function, &place) == 0 ? NULL : place.dli_fname;
+}
+
+/// Returns the version that a function of a loaded file reports; null for none.
+static const char *version_of(const char *file, const char *function) {
+  void *library = file == NULL ? NULL : dlopen(file, RTLD_LAZY | RTLD_NOLOAD);
+  if (library == NULL) return NULL;
+  const char *(*version)(void) = (const char *(*)(void))dlsym(library, function);
+  const char *text = version == NULL ? NULL : version();
+  dlclose(library);
+  return text;
+}
+
+PangoBridgeVersions pango_bridge_versions(const CPango *bridge) {
+  PangoBridgeVersions versions = {
+      .pangoFile = file_of((void *)bridge->pango_layout_new),
+      .cairoFile = file_of((void *)bridge->cairo_font_options_create),
+  };
+  versions.pango = version_of(versions.pangoFile, "pango_version_string");
+  versions.cairo = version_of(versions.cairoFile, "cairo_version_string");
+  return versions;
 }

@@ -81,7 +81,6 @@ uint32_t confinement_enter(const ConfinementLimitValues *limits) {
   (void)limits;
   return 0;
 }
-int confinement_landlock_version(void) { return 0; }
 void confinement_close_from(int first) {
   for (int descriptor = first; descriptor < 256; descriptor += 1) close(descriptor);
 }

@@ -22,20 +22,15 @@ typedef struct {
   uint64_t files, network, scopes;
 } Ruleset;
 
-int confinement_landlock_version(void) {
-  long version = syscall(CreateRuleset, NULL, (size_t)0, AskForVersion);
-  return version < 0 ? 0 : (int)version;
-}
-
 // The rights to files that a version knows: 13 at first, then to move, to truncate, and to control devices.
-static uint64_t file_rights(int version) {
+static uint64_t file_rights(long version) {
   if (version >= 5) return (1u << 16) - 1;
   if (version >= 3) return (1u << 15) - 1;
   return version == 2 ? (1u << 14) - 1 : (1u << 13) - 1;
 }
 
 bool confine_by_landlock(void) {
-  int version = confinement_landlock_version();
+  long version = syscall(CreateRuleset, NULL, (size_t)0, AskForVersion);
   if (version <= 0) return false;
   Ruleset ruleset = {.files = file_rights(version)};
   size_t size = sizeof ruleset.files;

@@ -36,8 +36,15 @@ static void close_pair(int pair[2]) {
   close(pair[1]);
 }
 
-// Starts the program with two descriptors, which are above those that they become.
-static int start(const char *program, pid_t *pid, int messages, int cancellations) {
+// A worker that is about to start, with its descriptors, which are above those that they become.
+struct Worker {
+  const char *program;
+  int messages, cancellations;
+  pid_t pid;
+};
+
+static int start_worker(void *context) {
+  struct Worker *worker = context;
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
@@ -45,8 +52,8 @@ static int start(const char *program, pid_t *pid, int messages, int cancellation
   for (int descriptor = 0; descriptor < MessageDescriptor; descriptor += 1) {
     posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0);
   }
-  posix_spawn_file_actions_adddup2(&actions, messages, MessageDescriptor);
-  posix_spawn_file_actions_adddup2(&actions, cancellations, CancellationDescriptor);
+  posix_spawn_file_actions_adddup2(&actions, worker->messages, MessageDescriptor);
+  posix_spawn_file_actions_adddup2(&actions, worker->cancellations, CancellationDescriptor);
   // A group of its own, so that Ctrl-C at a terminal reaches the host alone; no blocked signals.
   sigset_t none, all;
   sigemptyset(&none);
@@ -58,7 +65,8 @@ static int start(const char *program, pid_t *pid, int messages, int cancellation
       &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   char *arguments[] = {(char *)"layouthost", (char *)"worker", NULL};
   char *environment[] = {NULL};
-  int error = posix_spawn(pid, program, &actions, &attributes, arguments, environment);
+  int error =
+      posix_spawn(&worker->pid, worker->program, &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;
@@ -130,25 +138,6 @@ int starter_run(int (*job)(void *), void *context) {
   return error;
 }
 
-// A worker that is about to start.
-struct Worker {
-  const char *program;
-  int messages, cancellations;
-  pid_t pid;
-};
-
-static int start_worker(void *context) {
-  struct Worker *worker = context;
-  return start(worker->program, &worker->pid, worker->messages, worker->cancellations);
-}
-
-static int start_on_thread(const char *program, pid_t *pid, int messages, int cancellations) {
-  struct Worker worker = {.program = program, .messages = messages, .cancellations = cancellations};
-  int error = starter_run(start_worker, &worker);
-  *pid = worker.pid;
-  return error;
-}
-
 // Replaces a descriptor by one above those that a worker's become, so that none is overwritten.
 static int raised(int descriptor) {
   if (descriptor > CancellationDescriptor) return descriptor;
@@ -166,16 +155,17 @@ int worker_start(const char *program, pid_t *pid, int *messages, int *cancellati
     close_pair(first);
     return error;
   }
-  first[1] = raised(first[1]);
-  second[1] = raised(second[1]);
-  error = first[1] < 0 || second[1] < 0 ? EMFILE : start_on_thread(program, pid, first[1], second[1]);
-  if (first[1] >= 0) close(first[1]);
-  if (second[1] >= 0) close(second[1]);
+  struct Worker worker = {program, raised(first[1]), raised(second[1]), -1};
+  bool isRaised = worker.messages >= 0 && worker.cancellations >= 0;
+  error = isRaised ? starter_run(start_worker, &worker) : EMFILE;
+  if (worker.messages >= 0) close(worker.messages);
+  if (worker.cancellations >= 0) close(worker.cancellations);
   if (error != 0) {
     close(first[0]);
     close(second[0]);
     return error;
   }
+  *pid = worker.pid;
   *messages = first[0];
   *cancellations = second[0];
   return 0;

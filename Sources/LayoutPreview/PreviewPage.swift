@@ -206,7 +206,6 @@ final class ConsoleLines: Sendable {
     ([], 0)
   )
 
-  /// Returns a logger that adds to the lines.
   func logger(level: Logger.Level) -> Logger {
     var logger = Logger(label: "layouthost") { _ in Handler(lines: self) }
     logger.logLevel = level
@@ -222,9 +221,7 @@ final class ConsoleLines: Sendable {
     guard !kept.isEmpty else { return }
     page.tell { json in
       json.member("reply", "console")
-      json.array("lines") { json in
-        for line in kept { json.value(line) }
-      }
+      json.member("lines", kept.map { [$0.level, $0.source, $0.text] })
       json.member("others", others)
     }
   }
@@ -249,17 +246,6 @@ final class ConsoleLines: Sendable {
     func log(event: LogEvent) {
       let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
       lines.add(event.level.rawValue, "\(source)", "\(event.message)")
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes a line of the console as an array.
-  fileprivate mutating func value(_ line: (level: String, source: String, text: String)) {
-    array { json in
-      json.value(line.level)
-      json.value(line.source)
-      json.value(line.text)
     }
   }
 }

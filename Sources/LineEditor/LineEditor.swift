@@ -20,11 +20,8 @@ package final class LineEditor {
   /// A descriptor to poll: readable when ``read()`` may return an event.
   package var descriptor: FileDescriptor { terminal.descriptor }
 
-  /// The terminal with its modes.
   private let terminal: TerminalDevice
-  /// The completions, colours and hints.
   private let language: any LineLanguage
-  /// The lines typed earlier.
   private let history: LineHistory
   /// Whether rows have SGR sequences.
   private let hasColours: Bool
@@ -33,7 +30,6 @@ package final class LineEditor {
   private var decoder = KeyDecoder()
   /// The keys that are not yet applied.
   private var keys: ArraySlice<Key> = []
-  /// Whether the input has ended.
   private var hasEnded = false
   /// The text that Ctrl-Y inserts; it outlives a line.
   private var killed = ""
@@ -42,11 +38,8 @@ package final class LineEditor {
 
   /// A line with its rows and the state of the screen.
   private struct Current {
-    /// The line.
     var line: LineState
-    /// Composes its rows.
     var composer: RowComposer
-    /// Updates the screen.
     var painter = RowPainter()
 
     /// Returns the bytes that draw a frame and leave the cursor below it.

@@ -3,7 +3,6 @@ package import SystemPackage
 
 /// Reads lines from a descriptor that cannot be edited, such as a pipe.
 package final class LineInput {
-  /// The descriptor to read.
   package let descriptor: FileDescriptor
   /// Whether the last line was taken and the input has ended.
   package var isAtEnd: Bool { hasEnded && buffer.isEmpty }
@@ -13,7 +12,6 @@ package final class LineInput {
   /// Whether the last read found the end of the input.
   private var hasEnded = false
 
-  /// Creates an input without reading.
   package init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
   }

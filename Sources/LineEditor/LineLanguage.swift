@@ -25,31 +25,23 @@ package protocol LineLanguage {
 
 /// A part of a text with a role, which has a colour.
 package struct LineSpan: Sendable, Hashable {
-  /// The roles of a text's parts.
-  package enum Role: Sendable, Hashable, CaseIterable {
+  /// The roles of a text's parts, each with its colour as a parameter of SGR (ECMA-48, 8.3.117).
+  package enum Role: String, Sendable, Hashable, CaseIterable {
     /// A word of the language.
-    case keyword
+    case keyword = "35"
     /// A text in quotes.
-    case string
-    /// A number.
-    case number
-    /// A comment.
-    case comment
+    case string = "32"
+    case number = "36"
+    case comment = "90"
     /// A name that the program defines.
-    case known
-    /// An error.
-    case error
+    case known = "34"
+    case error = "31"
   }
 
   /// The position of the part, in bytes.
   var range: Range<Int>
-  /// The role of the part.
   var role: Role
 
-  /// Creates a span.
-  /// - Parameters:
-  ///   - range: the position of the part, in bytes.
-  ///   - role: the role of the part.
   package init(_ range: Range<Int>, _ role: Role) {
     self.range = range
     self.role = role
@@ -58,17 +50,12 @@ package struct LineSpan: Sendable, Hashable {
 
 /// The candidates that can replace a word.
 package struct LineCompletions: Sendable, Hashable {
-  /// A candidate.
   package struct Candidate: Sendable, Hashable {
     /// The text that replaces the word.
     package var text: String
     /// The text listed next to it, such as a signature; may be empty.
     var detail: String
 
-    /// Creates a candidate.
-    /// - Parameters:
-    ///   - text: the text that replaces the word.
-    ///   - detail: the text listed next to it; may be empty.
     package init(_ text: String, detail: String = "") {
       self.text = text
       self.detail = detail
@@ -80,10 +67,6 @@ package struct LineCompletions: Sendable, Hashable {
   /// The candidates in the order in which they are listed.
   var candidates: [Candidate]
 
-  /// Creates completions.
-  /// - Parameters:
-  ///   - range: the position of the word, in bytes.
-  ///   - candidates: the candidates in the order in which they are listed.
   package init(range: Range<Int>, candidates: [Candidate]) {
     self.range = range
     self.candidates = candidates
@@ -98,6 +81,5 @@ package enum LineEvent: Sendable, Hashable {
   case edit(String)
   /// The user has cancelled the line with Ctrl-C.
   case interrupted
-  /// The input has ended.
   case end
 }

@@ -4,7 +4,6 @@ import CLuaSandbox
 ///
 /// Lua holds a retained pointer, and releases it when it collects the userdata around it.
 final class HostObject<Value> {
-  /// The value.
   let value: Value
 
   /// Creates an object that Lua does not own yet.
@@ -104,7 +103,6 @@ extension LuaStack {
 ///
 /// A reference keeps its state alive and belongs to the state's thread.
 package final class LuaReference {
-  /// The state of the value.
   package let state: LuaState
 
   /// The key of the value in the registry (Lua manual, 5.4: `luaL_ref`).

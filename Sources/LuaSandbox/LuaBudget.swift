@@ -25,11 +25,6 @@ package struct LuaBudget: Sendable, Hashable {
   /// Only tests set it.
   package var isWithoutThread = false
 
-  /// Creates a budget.
-  /// - Parameters:
-  ///   - memoryCeiling: the maximum size of the heap in bytes; 64 MiB by default.
-  ///   - stringCeiling: the maximum size of a string in bytes; 4 MiB by default.
-  ///   - deadline: the time of an outermost call; 250 ms by default.
   package init(
     memoryCeiling: Int = 64 << 20,
     stringCeiling: Int = 4 << 20,

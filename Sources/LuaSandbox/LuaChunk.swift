@@ -14,31 +14,23 @@ package final class LuaChunk: Sendable {
   /// The precompiled form; nil before the first load.
   fileprivate let precompiled = Mutex<[UInt8]?>(nil)
 
-  /// Creates a chunk from bytes and parses nothing yet.
-  /// - Parameters:
-  ///   - source: the text, in UTF-8.
-  ///   - name: the name as Lua takes it, with its mark `@` or `=`.
+  /// Creates a chunk and parses nothing yet.
   package init(_ source: [UInt8], name: String) {
     self.source = source
     self.name = name
   }
 
   /// Creates a chunk from a string and parses nothing yet.
-  /// - Parameters:
-  ///   - source: the text.
-  ///   - name: the name as Lua takes it, with its mark `@` or `=`.
   package convenience init(_ source: String, name: String) {
     self.init(Array(source.utf8), name: name)
   }
 }
 
 extension LuaChunk: Hashable {
-  /// Whether both chunks have the same name and text.
   package static func == (left: LuaChunk, right: LuaChunk) -> Bool {
     left === right || (left.name == right.name && left.source == right.source)
   }
 
-  /// Hashes the name and the text.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(source)

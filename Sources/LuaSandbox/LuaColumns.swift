@@ -12,9 +12,7 @@ package struct LuaRecordSchema: Sendable {
   package struct Field: Sendable, Equatable {
     /// The numbers that a field may have.
     package enum Rule: Sendable, Equatable {
-      /// Any finite number.
       case finite
-      /// Zero or more.
       case nonNegative
       /// A whole number from −2⁵³ to 2⁵³.
       case integer
@@ -27,11 +25,6 @@ package struct LuaRecordSchema: Sendable {
     /// The numbers that the field may have.
     var rule: Rule
 
-    /// Creates a field.
-    /// - Parameters:
-    ///   - name: the name, of at most 47 bytes.
-    ///   - fallback: the value of a record without the field; nil if the field is required.
-    ///   - rule: the numbers that the field may have.
     package init(_ name: String, fallback: Double? = nil, rule: Rule = .finite) {
       self.name = name
       self.fallback = fallback
@@ -85,16 +78,9 @@ package final class LuaColumnBuffer {
     bridge_buffer_release(buffer)
   }
 
-  /// Returns the buffer at an index.
-  /// - Parameters:
-  ///   - index: the index on the stack.
-  ///   - stack: the stack.
-  /// - Returns: the buffer, retained; nil if it is another value.
+  /// Returns the buffer at an index, retained; nil if it is another value.
   package static func buffer(at index: Int, in stack: LuaStack) -> LuaColumnBuffer? {
-    bridge_buffer_at(stack.lua, stack.slot(index))
-      .map {
-        LuaColumnBuffer($0, state: stack.state)
-      }
+    bridge_buffer_at(stack.lua, stack.slot(index)).map { LuaColumnBuffer($0, state: stack.state) }
   }
 
   /// The number of rows.
@@ -122,15 +108,15 @@ package final class LuaColumnBuffer {
   /// Returns the first row that was not set, from 1; nil if the buffer is full.
   ///
   /// - Parameter absent: the rows that need not be set.
-  /// - Returns: the first row that was not set, from 1.
+  /// - Returns: the row.
   /// - Complexity: O(*n*), at the speed of memory.
   package func firstUnsetSlot(besides absent: LuaAbsentRows? = nil) -> Int? {
     let slot = bridge_buffer_first_unset(buffer, absent?.marks)
     return slot == 0 ? nil : Int(slot)
   }
 
-  /// An attribute of rows, in a column of its own.
-  package enum Attribute: CaseIterable {
+  /// An attribute of rows, in a column of its own; in the order of `BridgeAttribute`.
+  package enum Attribute: UInt32, CaseIterable {
     /// The opacity: a number.
     case alpha
     /// The transform of the plane: six numbers.
@@ -152,19 +138,11 @@ package final class LuaColumnBuffer {
     with attribute: Attribute,
     _ body: (_ row: Int, _ numbers: UnsafeBufferPointer<Double>) -> Void
   ) {
-    let column: BridgeAttribute =
-      switch attribute {
-      case .alpha: .alpha
-      case .transform: .transform
-      case .transform3D: .transform3D
-      case .anchorPoint: .anchorPoint
-      case .hidden: .hidden
-      }
     var width: Int32 = 0
     var isSet: UnsafePointer<UInt8>?
-    guard let numbers = bridge_buffer_attribute(buffer, column, &width, &isSet), let isSet else {
-      return
-    }
+    guard let column = BridgeAttribute(rawValue: .init(attribute.rawValue)),
+      let numbers = bridge_buffer_attribute(buffer, column, &width, &isSet), let isSet
+    else { return }
     for row in 0..<count where isSet[row] != 0 {
       body(row, UnsafeBufferPointer(start: numbers + row * Int(width), count: Int(width)))
     }
@@ -233,7 +211,7 @@ extension LuaStack {
     var columns = BridgeColumns()
     var rejection = BridgeRejection()
     let isRead = extras.withBridge { extras in
-      bridge_read_records(state.core, lua, slot(index), &bridge, extras, &columns, &rejection)
+      bridge_read_records(lua, slot(index), &bridge, extras, &columns, &rejection)
     }
     if isRead, let columns = LuaColumns(columns) { return columns }
     throw LuaRejection(rejection, schema: &bridge)
@@ -308,7 +286,6 @@ package final class LuaColumns {
   /// The number of rows.
   package let count: Int
 
-  /// The number of columns.
   let columnCount: Int
 
   /// The number of rows that fit in a column: the distance between columns.
@@ -341,23 +318,12 @@ package final class LuaColumns {
     free(block)
   }
 
-  /// The numbers of a column, from row 0.
-  ///
-  /// Valid while this object lives and owns the block: use `withExtendedLifetime`, or ``take()``
-  /// the block.
-  subscript(column: Int) -> UnsafeMutablePointer<Double> {
-    precondition(column >= 0 && column < columnCount, "column out of range")
-    guard let block else { preconditionFailure("the block was given up") }
-    return block + column * capacity
-  }
-
-  /// The number in a column and a row.
-  /// - Parameters:
-  ///   - column: the column, from 0.
-  ///   - row: the row, from 0.
+  /// The number in a column and a row, both from 0; until ``take()``.
   package subscript(column: Int, row: Int) -> Double {
+    precondition(column >= 0 && column < columnCount, "column out of range")
     precondition(row >= 0 && row < count, "row out of range")
-    return withExtendedLifetime(self) { self[column][row] }
+    guard let block else { preconditionFailure("the block was given up") }
+    return withExtendedLifetime(self) { block[column * capacity + row] }
   }
 
   /// Whether any row has a value of its own in an optional column.

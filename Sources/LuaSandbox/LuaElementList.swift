@@ -22,7 +22,6 @@ package final class LuaElementList {
   /// The limit on the bytes of all added words; a word of several elements counts for each.
   private static let addedWordsLimit = 64 << 20
 
-  /// Creates a list in the state of a stack.
   package init(on stack: LuaStack) {
     bridge_push_elements(stack.lua)
     object = stack.reference(at: -1)

@@ -4,7 +4,6 @@ import CLuaSandbox
 ///
 /// The host words its sentence.
 package struct LuaError: Error, Sendable {
-  /// The kinds of errors.
   package enum Kind: Sendable, Equatable {
     /// The chunk is not valid Lua.
     case syntax
@@ -28,7 +27,6 @@ package struct LuaError: Error, Sendable {
     case rejected(LuaRejection)
   }
 
-  /// The kind of the error.
   package var kind: Kind
 
   /// Lua's message, without its place.
@@ -46,14 +44,6 @@ package struct LuaError: Error, Sendable {
   /// The Swift error that a host function has thrown.
   package var cause: (any Error)?
 
-  /// Creates an error.
-  /// - Parameters:
-  ///   - kind: the kind of the error.
-  ///   - message: the message, without its place.
-  ///   - source: the name of the chunk, without its mark; empty for an unknown place.
-  ///   - line: the line, from 1; nil if the place is unknown.
-  ///   - traceback: the calls of scripts, innermost first.
-  ///   - cause: the Swift error that a host function has thrown.
   init(
     kind: Kind,
     message: String,
@@ -83,17 +73,12 @@ package struct LuaTraceEntry: Sendable, Equatable {
   /// The name of the function, if its caller reveals it; `nil` for the main function of a chunk.
   package var function: String?
 
-  /// The chunk's name.
+  /// The chunk's name, without its mark.
   package var source: String
 
-  /// The line, from 1.
+  /// The line, from 1; nil for a function of the host.
   package var line: Int?
 
-  /// Creates an entry.
-  /// - Parameters:
-  ///   - function: the function's name; nil in the main function of a chunk.
-  ///   - source: the chunk's name, without its mark.
-  ///   - line: the line, from 1; nil if it is a function of the host.
   package init(function: String?, source: String, line: Int?) {
     self.function = function
     self.source = source

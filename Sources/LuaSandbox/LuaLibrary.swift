@@ -36,7 +36,6 @@ extension LuaState {
 }
 
 extension LuaState.Fitness {
-  /// Creates a fitness from the bridge's.
   fileprivate init(_ fitness: BridgeFitness) {
     self =
       switch fitness {

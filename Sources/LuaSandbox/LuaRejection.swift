@@ -2,7 +2,6 @@ import CLuaSandbox
 
 /// The refusal of a script's value by the host, as data.
 package struct LuaRejection: Error, Sendable, Equatable {
-  /// The reasons for a refusal.
   package enum Reason: Sendable, Equatable {
     /// A required field or argument is missing.
     case missing
@@ -57,21 +56,14 @@ package struct LuaRejection: Error, Sendable, Equatable {
   /// row as a whole.
   package var field: String?
 
-  /// The reason.
   package var reason: Reason
 
-  /// Creates a rejection.
-  /// - Parameters:
-  ///   - index: the row or the element, from 1; nil means the list.
-  ///   - field: the field; nil means the row as a whole.
-  ///   - reason: the reason.
   package init(index: Int? = nil, field: String? = nil, reason: Reason) {
     self.index = index
     self.field = field
     self.reason = reason
   }
 
-  /// Creates a rejection from the bridge's.
   init(_ rejection: BridgeRejection, schema: UnsafePointer<BridgeSchema>) {
     index =
       rejection.index == 0 && rejection.reason != .indexOutOfRange ? nil : Int(rejection.index)
@@ -96,8 +88,7 @@ package struct LuaRejection: Error, Sendable, Equatable {
 }
 
 extension LuaRejection.Reason {
-  /// Creates a reason from the bridge's.
-  init(_ reason: BridgeReason, found: String, limit: Int) {
+  init(_ reason: BridgeReason, found: String, limit: Int = 0) {
     self =
       switch reason {
       case .missing: .missing
@@ -109,30 +100,15 @@ extension LuaRejection.Reason {
       case .indexOutOfRange: .indexOutOfRange(count: limit)
       case .usedAfterCall: .usedAfterCall
       case .tooMany: .tooMany(limit)
-      case .none, .wrongType: .wrongType(expected: "table", found: found)
-      @unknown default: .wrongType(expected: "table", found: found)
-      }
-  }
-
-  /// Creates the reason of an element's refusal from the bridge's.
-  init(_ reason: BridgeElementReason, found: String) {
-    self =
-      switch reason {
-      case .missing: .missing
-      case .notANumber: .notANumber(found: found)
-      case .notFinite: .notFinite
-      case .negative: .negative
-      case .notAnInteger: .notAnInteger
+      case .wrongType: .wrongType(expected: "table", found: found)
       case .notAPosition: .notAPosition
       case .notAFraction: .notAFraction
       case .notABoolean: .wrongType(expected: "boolean", found: found)
-      case .notATable: .wrongType(expected: "table", found: found)
       case .notAString: .wrongType(expected: "string", found: found)
       case .notAKind: .notAnAddedKind
       case .notSix: .notSixNumbers
       case .tooFar: .tooFar
       case .readOnly: .readOnly
-      case .unknownField: .unknownField(found)
       case .removed: .removed
       case .twice: .twice
       case .foreign: .foreign
@@ -152,7 +128,6 @@ extension LuaRejection: CustomStringConvertible {
 }
 
 extension LuaRejection.Reason: CustomStringConvertible {
-  /// The reason in words.
   package var description: String {
     switch self {
     case .missing: "a number is required"

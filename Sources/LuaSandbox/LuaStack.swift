@@ -35,9 +35,7 @@ package struct LuaStack {
   }
 
   /// Removes values from the top.
-  package func pop(_ count: Int = 1) {
-    setTop(top - count)
-  }
+  package func pop(_ count: Int = 1) { setTop(top - count) }
 }
 
 // MARK: - Reading
@@ -68,10 +66,7 @@ extension LuaStack {
     withBytes(at: index) { String(validating: $0, as: UTF8.self) } ?? nil
   }
 
-  /// The bytes of a string.
-  package func bytes(at index: Int) -> [UInt8]? {
-    withBytes(at: index) { Array($0) }
-  }
+  package func bytes(at index: Int) -> [UInt8]? { withBytes(at: index) { Array($0) } }
 
   /// Lends the bytes of a string, without a copy.
   /// - Parameters:
@@ -92,11 +87,7 @@ extension LuaStack {
   /// The length of a string or table, or of the table behind a proxy, without `__len`.
   package func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
 
-  /// Returns whether two values are the same, without `__eq`.
-  /// - Parameters:
-  ///   - left: the index of one value.
-  ///   - right: the index of the other value.
-  /// - Returns: whether they are the same.
+  /// Whether the values at two indices are the same, without `__eq`.
   package func isRawEqual(_ left: Int, _ right: Int) -> Bool {
     bridge_is_raw_equal(lua, slot(left), slot(right))
   }
@@ -128,19 +119,14 @@ extension LuaStack {
 }
 
 extension LuaStack {
-  /// Pushes nil.
   package func pushNil() { bridge_push_nil(lua) }
 
-  /// Pushes a boolean.
   package func push(_ value: Bool) { bridge_push_boolean(lua, value) }
 
-  /// Pushes an integer.
   package func push(_ value: Int) { bridge_push_integer(lua, Int64(value)) }
 
-  /// Pushes a float.
   package func push(_ value: Double) { bridge_push_number(lua, value) }
 
-  /// Pushes a string.
   package func push(_ value: String) {
     withText(value) { bridge_push_string(lua, $0, $1) }
   }
@@ -177,7 +163,6 @@ extension LuaStack {
 
 /// The kinds of Lua values.
 package enum LuaKind: String, Sendable, Equatable {
-  /// The value nil, or no value at all.
   case `nil`
   /// `true` or `false`.
   case boolean
@@ -189,16 +174,13 @@ package enum LuaKind: String, Sendable, Equatable {
   case string
   /// A table that scripts may change.
   case table
-  /// A function.
   case function
   /// An object of the host: an error, a buffer.
   case userdata
-  /// A coroutine.
   case thread
   /// A read-only table.
   case proxy
 
-  /// Creates a kind from the bridge's.
   init(_ kind: BridgeKind) {
     self =
       switch kind {

@@ -36,7 +36,6 @@ package final class LuaState {
     }
   }
 
-  /// The state of the bridge.
   let core: OpaquePointer
   /// The deadline of a call in nanoseconds; negative for none.
   var budgetNanoseconds: Int64
@@ -66,9 +65,7 @@ package final class LuaState {
     bridge_set_context(core, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  deinit {
-    bridge_close(core)
-  }
+  deinit { bridge_close(core) }
 
   /// The bytes of the state's heap.
   package var memoryInUse: Int { Int(bridge_memory_in_use(core)) }
@@ -96,31 +93,18 @@ package final class LuaState {
   package func expire() { bridge_expire(core) }
 
   /// Makes each later assignment to a global an error, except by the host.
-  package func freezeGlobals() {
-    bridge_freeze_globals(core)
-  }
+  package func freezeGlobals() { bridge_freeze_globals(core) }
 
   /// Restarts the sequence of `math.random` (Lua manual, 6.7).
-  package func seedRandom(_ seed: UInt64) {
-    bridge_seed_random(core, seed)
-  }
+  package func seedRandom(_ seed: UInt64) { bridge_seed_random(core, seed) }
 
   /// Collects all garbage.
   ///
   /// - Complexity: proportional to the heap; about 1 ms for 2 MiB.
-  package func collectGarbage() {
-    bridge_collect(core)
-  }
+  package func collectGarbage() { bridge_collect(core) }
 
-  /// A handle that stops a running call from another thread.
+  /// A handle that stops a running call from another thread; the state stays usable.
   package var interrupter: LuaInterrupter { LuaInterrupter(watch: bridge_watch_retain(core)) }
-
-  /// Interrupts the running chunk, if any, with an error of kind ``LuaError/Kind/interrupted``.
-  ///
-  /// The state stays usable.
-  package func interrupt() {
-    interrupter.interrupt()
-  }
 
   /// Runs a closure that uses the stack, and restores its top.
   package func withStack<R>(_ body: (LuaStack) throws -> R) rethrows -> R {

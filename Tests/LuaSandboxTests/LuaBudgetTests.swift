@@ -211,7 +211,7 @@ struct LuaBudgetTests {
       #expect(try state.text("local n = 0 for i = 1, 1000 do n = n + i end return n") == "500500")
     }
     #expect(try state.text("return coroutine.resume(co)") == "true")
-    state.interrupt()
+    interrupter.interrupt()
     #expect(try state.text("return 1") == "1", "nothing was running")
   }
 

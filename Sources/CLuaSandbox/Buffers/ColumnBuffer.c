@@ -17,7 +17,6 @@ static const char keyOfBufferMetatable;
 #define LARGE_BLOCK ((size_t)4 << 20)
 #define LARGE_PAGE ((size_t)2 << 20)
 
-
 // Returns the bytes of a row: a double for each column, and the byte that marks it as set.
 static size_t row_size(int columnCount) { return (size_t)columnCount * sizeof(double) + 1; }
 
@@ -34,17 +33,13 @@ static void *allocate_zeroed(size_t size) {
   return block;
 }
 
-// Allocates columns of at least `count` rows; `capacity` gets the rows that fit. The memory is not
-// charged to the state.
-double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity) {
-  (void)state;
+double *columns_allocate(int64_t count, int columnCount, size_t *capacity) {
   if (count < 0 || (uint64_t)count > SIZE_MAX / 2 / row_size(columnCount)) return NULL;
   *capacity = (size_t)count;
   size_t cells = (size_t)count * (size_t)columnCount;
   return allocate_zeroed((cells > 0 ? cells : 1) * sizeof(double));
 }
 
-// Checks a number against the rules of its field; returns `BridgeReasonNone` for a valid one.
 BridgeReason check_number(const BridgeField *field, lua_Number value) {
   if (!(fabs(value) <= DBL_MAX)) return BridgeReasonNotFinite;
   if (field->isNonNegative && value < 0) return BridgeReasonNegative;
@@ -54,7 +49,6 @@ BridgeReason check_number(const BridgeField *field, lua_Number value) {
   return BridgeReasonNone;
 }
 
-// Prepares the rules of all fields for fast checks.
 void number_rules(const BridgeSchema *schema, NumberRule *rules) {
   for (int field = 0; field < schema->count; field++) {
     bool isInteger = schema->fields[field].isInteger;
@@ -65,7 +59,6 @@ void number_rules(const BridgeSchema *schema, NumberRule *rules) {
   }
 }
 
-// Returns the buffer of the userdata at an index; raises an error for another value.
 BridgeBuffer *buffer_of(lua_State *L, int index) {
   return *(BridgeBuffer **)lua_touserdata(L, index);
 }
@@ -183,7 +176,6 @@ static int get(lua_State *L) {
   return luaL_error(L, "a buffer has no field '%s'", luaL_tolstring(L, 2, NULL));
 }
 
-// The metamethod `__len`.
 static int length(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)buffer_of(L, 1)->capacity);
   return 1;
@@ -255,7 +247,7 @@ static BridgeBuffer *create(BridgeState *state, const BridgeSchema *schema, int6
   buffer->references = 1;
   buffer->state = state;
   buffer->schema = share(state, schema);
-  buffer->base = columns_allocate(state, count, schema->count, &buffer->capacity);
+  buffer->base = columns_allocate(count, schema->count, &buffer->capacity);
   buffer->isSet = calloc(count > 0 ? (size_t)count : 1, 1);
   if (!buffer->base || !buffer->isSet || !buffer->schema) {
     schema_release(buffer->schema);

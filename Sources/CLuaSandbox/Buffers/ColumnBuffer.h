@@ -67,14 +67,13 @@ static inline bool is_good_number(const NumberRule *rule, lua_Number value) {
          // by compilers that hoist it, for every number.
          (!rule->isInteger || value == (lua_Number)(int64_t)value);
 }
-/// Returns a zeroed block for rows of the schema, charged to the state; NULL if memory is missing.
-double *columns_allocate(BridgeState *state, int64_t count, int columnCount, size_t *capacity);
-/// Gives up a schema, or null.
+/// Returns a zeroed block of columns of at least `count` rows, not charged to the state; `capacity`
+/// gets the rows that fit. NULL if memory is missing.
+double *columns_allocate(int64_t count, int columnCount, size_t *capacity);
 void schema_release(SharedSchema *schema);
 
 // BufferAttributes.c
 /// Pushes the function of a name that sets an attribute of the buffer at index 1; false for another
 /// name.
 bool attributes_push_setter(lua_State *L, const char *name);
-/// Frees the columns of attributes.
 void attributes_free(BridgeBuffer *buffer);

@@ -16,7 +16,6 @@ const char *const elementKeys[KeyCount] = {
 
 const char *const elementKindWords[3] = {"item", "supplementary", "decoration"};
 
-// Pushes the names of all fields; returns the index of the first one.
 int elements_push_keys(lua_State *L) {
   for (int key = 0; key < KeyCount; key++) lua_pushstring(L, elementKeys[key]);
   return lua_gettop(L) - KeyCount + 1;
@@ -24,7 +23,6 @@ int elements_push_keys(lua_State *L) {
 
 // MARK: Making
 
-// Makes the function on top the method `add` of a list.
 static void set_method(lua_State *L, int list) {
   lua_createtable(L, 0, 1);
   lua_pushvalue(L, list);
@@ -66,7 +64,6 @@ int bridge_elements_add_word(lua_State *L, int list, const char *bytes, size_t c
   return word;
 }
 
-// Creates tables until the list has one for each element. Raises errors of memory.
 void elements_reserve(lua_State *L, int list, int64_t count) {
   ElementList *elements = lua_touserdata(L, list);
   if (count <= elements->capacity) return;
@@ -113,7 +110,6 @@ void bridge_elements_set_closed(lua_State *L, int list, BridgeElementTable table
   lua_pop(L, 4);
 }
 
-// Pushes an element's own table of a kind.
 void elements_push_own(lua_State *L, int list, Table table, int64_t position) {
   elements_push_table(L, list, table);
   if (lua_rawgeti(L, -1, position) != LUA_TTABLE) {
@@ -147,18 +143,15 @@ static void set_position(lua_State *L, int table, int key, int64_t value) {
   lua_rawset(L, table);
 }
 
-// Writes x, y, width and height.
 static void write_frame(lua_State *L, int table, int keys, const double *frame) {
   for (int side = 0; side < 4; side++) set_number(L, table, keys + KeyX + side, frame[side]);
 }
 
-// Writes x and y of the middle.
 void elements_write_center(lua_State *L, int table, int keys, const double *center) {
   set_number(L, table, keys + KeyX, center[0]);
   set_number(L, table, keys + KeyY, center[1]);
 }
 
-// Writes the six numbers of a transform.
 void elements_write_transform(lua_State *L, int table, const double *transform) {
   for (int number = 0; number < 6; number++) {
     lua_pushnumber(L, transform[number]);
@@ -166,7 +159,6 @@ void elements_write_transform(lua_State *L, int table, const double *transform) 
   }
 }
 
-// Computes the middle of a row from its frame.
 void elements_set_center(BridgeElement *row) {
   row->center[0] = row->frame[0] + row->frame[2] / 2;
   row->center[1] = row->frame[1] + row->frame[3] / 2;

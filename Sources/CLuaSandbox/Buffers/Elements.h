@@ -96,10 +96,10 @@ typedef struct {
 // All of these return false with the rejection filled in. `part` and `key` are -1 where they do not
 // apply.
 /// Refuses a field of the element, or one of a part of it.
-bool element_fail(ElementReader *reader, BridgeElementReason reason, int part, int key,
+bool element_fail(ElementReader *reader, BridgeReason reason, int part, int key,
                   const char *found);
 /// Refuses a field whose value is on top.
-bool element_fail_type(ElementReader *reader, BridgeElementReason reason, int part, int key);
+bool element_fail_type(ElementReader *reader, BridgeReason reason, int part, int key);
 /// Refuses the least of a table's names that are not among `first...last`.
 bool element_fail_unknown(ElementReader *reader, int table, int part, int first, int last);
 /// Takes the number on top, which is popped.

@@ -42,7 +42,6 @@ static void set_default(lua_State *L, int element, int key) {
   lua_pop(L, 2);
 }
 
-// Sets the fields that a script has left out.
 static void set_defaults(lua_State *L, int list, int element, int keys, int64_t position) {
   static const double identity[6] = {1, 0, 0, 1, 0, 0};
   const ElementList *elements = lua_touserdata(L, list);
@@ -82,7 +81,6 @@ static void read_frame(lua_State *L, int element, int keys, BridgeElement *row) 
   lua_settop(L, top);
 }
 
-// Writes the middle that follows from the frame.
 static void set_middle(lua_State *L, int list, int element, int keys, int64_t position) {
   ElementList *elements = lua_touserdata(L, list);
   BridgeElement *row = &elements->rows[position - 1];
@@ -94,7 +92,6 @@ static void set_middle(lua_State *L, int list, int element, int keys, int64_t po
   set_default(L, element, keys + KeyCenter);
 }
 
-// The method `items:add{…}` of scripts; returns the new element.
 int elements_add(lua_State *L) {
   int list = lua_upvalueindex(1);
   luaL_checkstack(L, ELEMENT_SLOTS, NULL);

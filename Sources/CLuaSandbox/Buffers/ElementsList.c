@@ -6,7 +6,7 @@
 #include "Elements.h"
 
 // Records the refusal of an element, or of the list with index 0; returns false.
-static bool fail(BridgeElementRejection *rejection, BridgeElementReason reason, int64_t index) {
+static bool fail(BridgeElementRejection *rejection, BridgeReason reason, int64_t index) {
   rejection->reason = reason;
   rejection->index = index;
   return false;
@@ -21,17 +21,9 @@ static bool is_untouched(lua_State *L, int visible, int own, int64_t count) {
     lua_pop(L, 2);
     if (!isOwn) return false;
   }
-  lua_pushnil(L);
-  while (lua_next(L, visible)) {
-    lua_pop(L, 1);
-    if (count-- > 0) continue;
-    lua_pop(L, 1);
-    return false;
-  }
-  return true;
+  return table_has_keys(L, visible, count);
 }
 
-/// Pushes a table of the elements' positions.
 static int push_positions(lua_State *L, int own, int64_t count) {
   lua_createtable(L, 0, 0);
   for (int64_t position = 1; position <= count; position++) {
@@ -52,8 +44,8 @@ static bool take_listed(lua_State *L, int visible, int positions, int64_t count,
     }
     lua_pushvalue(L, -1);
     int type = lua_rawget(L, positions);
-    if (type == LUA_TNIL) return fail(rejection, BridgeElementReasonForeign, position);
-    if (type == LUA_TBOOLEAN) return fail(rejection, BridgeElementReasonTwice, position);
+    if (type == LUA_TNIL) return fail(rejection, BridgeReasonForeign, position);
+    if (type == LUA_TBOOLEAN) return fail(rejection, BridgeReasonTwice, position);
     lua_pop(L, 1);
     lua_pushboolean(L, false);
     lua_rawset(L, positions);
@@ -86,10 +78,10 @@ static bool check_keys(lua_State *L, int visible, int64_t count,
     const char *key = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : luaL_typename(L, -1);
     if (position == 0 && (!name || strcmp(key, name) < 0)) name = key;
   }
-  if (farthest != 0) return fail(rejection, BridgeElementReasonForeign, farthest);
+  if (farthest != 0) return fail(rejection, BridgeReasonForeign, farthest);
   if (!name) return true;
   snprintf(rejection->found, sizeof rejection->found, "%s", name);
-  return fail(rejection, BridgeElementReasonUnknownField, 0);
+  return fail(rejection, BridgeReasonUnknownField, 0);
 }
 
 bool elements_check_list(lua_State *L, int list, BridgeElementRejection *rejection) {
@@ -104,7 +96,7 @@ bool elements_check_list(lua_State *L, int list, BridgeElementRejection *rejecti
     isSound = take_listed(L, visible, positions, count, rejection) &&
               check_keys(L, visible, count, rejection);
     int64_t missing = isSound ? first_missing(L, own, positions, count) : 0;
-    if (missing > 0) isSound = fail(rejection, BridgeElementReasonRemoved, missing);
+    if (missing > 0) isSound = fail(rejection, BridgeReasonRemoved, missing);
   }
   lua_settop(L, visible - 1);
   return isSound;

@@ -5,8 +5,7 @@
 
 #include "Elements.h"
 
-/// Refuses a field of the element, or one of a part of it.
-bool element_fail(ElementReader *reader, BridgeElementReason reason, int part, int key,
+bool element_fail(ElementReader *reader, BridgeReason reason, int part, int key,
                  const char *found) {
   BridgeElementRejection *rejection = reader->rejection;
   rejection->reason = reason;
@@ -16,12 +15,10 @@ bool element_fail(ElementReader *reader, BridgeElementReason reason, int part, i
   return false;
 }
 
-/// Refuses a field whose value is on top.
-bool element_fail_type(ElementReader *reader, BridgeElementReason reason, int part, int key) {
+bool element_fail_type(ElementReader *reader, BridgeReason reason, int part, int key) {
   return element_fail(reader, reason, part, key, luaL_typename(reader->L, -1));
 }
 
-/// Pushes a value of a table; its type.
 int element_get(const ElementReader *reader, int table, int key) {
   lua_pushvalue(reader->L, reader->keys + key);
   return lua_rawget(reader->L, table);
@@ -46,8 +43,6 @@ static bool is_known(const ElementReader *reader, int first, int last) {
   return false;
 }
 
-/// Refuses the least of the names that are not among `first...last`, in whatever order Lua keeps
-/// them.
 bool element_fail_unknown(ElementReader *reader, int table, int part, int first, int last) {
   lua_State *L = reader->L;
   char least[BRIDGE_NAME_CAPACITY] = "", digits[32];
@@ -65,10 +60,9 @@ bool element_fail_unknown(ElementReader *reader, int table, int part, int first,
     snprintf(least, sizeof least, "%s", name);
     isFound = true;
   }
-  return element_fail(reader, BridgeElementReasonUnknownField, part, -1, least);
+  return element_fail(reader, BridgeReasonUnknownField, part, -1, least);
 }
 
-/// Whether a table has as many keys.
 bool table_has_keys(lua_State *L, int table, int64_t count) {
   lua_pushnil(L);
   while (lua_next(L, table)) {
@@ -82,16 +76,15 @@ bool table_has_keys(lua_State *L, int table, int64_t count) {
 
 // MARK: Numbers
 
-/// Takes the number on top, which is popped.
 bool element_take_number(ElementReader *reader, int part, int key, double *value) {
   lua_State *L = reader->L;
   if (lua_type(L, -1) != LUA_TNUMBER) {
     bool isMissing = part >= 0 && lua_isnil(L, -1);
     return element_fail_type(
-        reader, isMissing ? BridgeElementReasonMissing : BridgeElementReasonNotANumber, part, key);
+        reader, isMissing ? BridgeReasonMissing : BridgeReasonNotANumber, part, key);
   }
   *value = lua_tonumber(L, -1);
-  if (!isfinite(*value)) return element_fail(reader, BridgeElementReasonNotFinite, part, key, "");
+  if (!isfinite(*value)) return element_fail(reader, BridgeReasonNotFinite, part, key, "");
   lua_pop(L, 1);
   return true;
 }
@@ -105,7 +98,7 @@ bool element_read_number(ElementReader *reader, int table, int part, int key, do
 /// Pushes the table of a part of the element.
 static bool get_part(ElementReader *reader, int part) {
   if (element_get(reader, reader->element, part) != LUA_TTABLE) {
-    return element_fail_type(reader, BridgeElementReasonNotATable, -1, part);
+    return element_fail_type(reader, BridgeReasonWrongType, -1, part);
   }
   proxy_resolve(reader->L, -1);
   return true;
@@ -131,7 +124,7 @@ bool element_read_frame(ElementReader *reader, BridgeElement *row) {
   if (!read_part(reader, KeyFrame, KeyX, 4, row->frame)) return false;
   for (int side = 2; side < 4; side++) {
     if (row->frame[side] < 0) {
-      return element_fail(reader, BridgeElementReasonNegative, KeyFrame, KeyX + side, "");
+      return element_fail(reader, BridgeReasonNegative, KeyFrame, KeyX + side, "");
     }
   }
   if (!read_part(reader, KeyCenter, KeyX, 2, center)) return false;
@@ -140,7 +133,7 @@ bool element_read_frame(ElementReader *reader, BridgeElement *row) {
       row->frame[axis] = center[axis] - row->frame[axis + 2] / 2;
     }
     if (!isfinite(row->frame[axis]) || !isfinite(row->frame[axis] + row->frame[axis + 2])) {
-      return element_fail(reader, BridgeElementReasonTooFar, -1, KeyFrame, "");
+      return element_fail(reader, BridgeReasonTooFar, -1, KeyFrame, "");
     }
   }
   return true;
@@ -148,7 +141,6 @@ bool element_read_frame(ElementReader *reader, BridgeElement *row) {
 
 // MARK: Transforms
 
-// Reads a transform of six numbers in order.
 static bool read_listed_transform(ElementReader *reader, int table, double *transform) {
   lua_State *L = reader->L;
   for (int number = 0; number < 6; number++) {
@@ -162,7 +154,7 @@ static bool read_listed_transform(ElementReader *reader, int table, double *tran
     transform[number] = value;
   }
   return table_has_keys(L, table, 6) ||
-         element_fail(reader, BridgeElementReasonNotSix, -1, KeyTransform, "");
+         element_fail(reader, BridgeReasonNotSix, -1, KeyTransform, "");
 }
 
 /// Numbers that are not named are those of the identity.
@@ -182,7 +174,7 @@ static bool read_named_transform(ElementReader *reader, int table, double *trans
   if (!table_has_keys(reader->L, table, found)) {
     return element_fail_unknown(reader, table, KeyTransform, KeyA, KeyTY);
   }
-  return found > 0 || element_fail(reader, BridgeElementReasonNotSix, -1, KeyTransform, "");
+  return found > 0 || element_fail(reader, BridgeReasonNotSix, -1, KeyTransform, "");
 }
 
 // Reads the transform of an element: six numbers in order, or named ones.

@@ -22,18 +22,18 @@ static bool check_facts(ElementReader *reader, const BridgeElement *row) {
   element_get(reader, reader->element, KeyKind);
   lua_pushstring(L, elementKindWords[row->kind]);
   if (!lua_rawequal(L, -1, -2)) {
-    return element_fail(reader, BridgeElementReasonReadOnly, -1, KeyKind, "");
+    return element_fail(reader, BridgeReasonReadOnly, -1, KeyKind, "");
   }
   element_get(reader, reader->element, KeyElementKind);
   elements_push_table(L, reader->list, TableWords);
   lua_rawgeti(L, -1, row->word);
   if (!lua_rawequal(L, -1, -3)) {
-    return element_fail(reader, BridgeElementReasonReadOnly, -1, KeyElementKind, "");
+    return element_fail(reader, BridgeReasonReadOnly, -1, KeyElementKind, "");
   }
   lua_settop(L, top);
   for (int key = KeySection; key <= KeyItem; key++) {
     if (!is_position(reader, key, key == KeyItem ? row->item : row->section)) {
-      return element_fail(reader, BridgeElementReasonReadOnly, -1, key, "");
+      return element_fail(reader, BridgeReasonReadOnly, -1, key, "");
     }
   }
   return true;
@@ -49,13 +49,12 @@ static bool read_position(ElementReader *reader, int key, int64_t *position) {
   }
   if (!element_take_number(reader, -1, key, &value)) return false;
   if (value < 1 || value != floor(value) || value > EXACT_INTEGER_LIMIT) {
-    return element_fail(reader, BridgeElementReasonNotAPosition, -1, key, "");
+    return element_fail(reader, BridgeReasonNotAPosition, -1, key, "");
   }
   *position = (int64_t)value;
   return true;
 }
 
-// Reads the kind and the word of an added element.
 static bool read_kinds(ElementReader *reader, BridgeElement *row) {
   lua_State *L = reader->L;
   int type = element_get(reader, reader->element, KeyKind);
@@ -64,10 +63,10 @@ static bool read_kinds(ElementReader *reader, BridgeElement *row) {
                   ? BridgeElementKindDecoration
                   : BridgeElementKindSupplementary;
   if (strcmp(kind, elementKindWords[row->kind]) != 0) {
-    return element_fail(reader, BridgeElementReasonNotAKind, -1, KeyKind, "");
+    return element_fail(reader, BridgeReasonNotAKind, -1, KeyKind, "");
   }
   if (element_get(reader, reader->element, KeyElementKind) != LUA_TSTRING) {
-    return element_fail_type(reader, BridgeElementReasonNotAString, -1, KeyElementKind);
+    return element_fail_type(reader, BridgeReasonNotAString, -1, KeyElementKind);
   }
   // The element, which outlives the reading, holds the string.
   row->addedWord = lua_tolstring(L, -1, &row->addedWordLength);
@@ -75,7 +74,6 @@ static bool read_kinds(ElementReader *reader, BridgeElement *row) {
   return true;
 }
 
-/// Reads the facts of an added element.
 static bool read_facts(ElementReader *reader, BridgeElement *row) {
   const ElementList *elements = lua_touserdata(reader->L, reader->list);
   if (!read_kinds(reader, row) || !read_position(reader, KeySection, &row->section) ||
@@ -83,10 +81,10 @@ static bool read_facts(ElementReader *reader, BridgeElement *row) {
     return false;
   }
   if (elements->section > 0 && row->section != elements->section) {
-    return element_fail(reader, BridgeElementReasonReadOnly, -1, KeySection, "");
+    return element_fail(reader, BridgeReasonReadOnly, -1, KeySection, "");
   }
   if (row->kind == BridgeElementKindDecoration && row->item > 0) {
-    return element_fail(reader, BridgeElementReasonUnknownField, -1, -1, elementKeys[KeyItem]);
+    return element_fail(reader, BridgeReasonUnknownField, -1, -1, elementKeys[KeyItem]);
   }
   if (row->kind == BridgeElementKindSupplementary && row->item == 0) row->item = 1;
   return true;
@@ -94,29 +92,26 @@ static bool read_facts(ElementReader *reader, BridgeElement *row) {
 
 // MARK: Elements
 
-// Reads the z index, a whole number.
 static bool read_order(ElementReader *reader, BridgeElement *row) {
   double zIndex;
   if (!element_read_number(reader, reader->element, -1, KeyZIndex, &zIndex)) return false;
   if (zIndex != floor(zIndex) || fabs(zIndex) > EXACT_INTEGER_LIMIT) {
-    return element_fail(reader, BridgeElementReasonNotAnInteger, -1, KeyZIndex, "");
+    return element_fail(reader, BridgeReasonNotAnInteger, -1, KeyZIndex, "");
   }
   row->zIndex = (int64_t)zIndex;
   return true;
 }
 
-// Reads the opacity, from 0 to 1.
 static bool read_alpha(ElementReader *reader, BridgeElement *row) {
   if (!element_read_number(reader, reader->element, -1, KeyAlpha, &row->alpha)) return false;
   return (row->alpha >= 0 && row->alpha <= 1) ||
-         element_fail(reader, BridgeElementReasonNotAFraction, -1, KeyAlpha, "");
+         element_fail(reader, BridgeReasonNotAFraction, -1, KeyAlpha, "");
 }
 
-// Reads the visibility, a boolean.
 static bool read_hidden(ElementReader *reader, BridgeElement *row) {
   int type = element_get(reader, reader->element, KeyHidden);
   if (type != LUA_TBOOLEAN && type != LUA_TNIL) {
-    return element_fail_type(reader, BridgeElementReasonNotABoolean, -1, KeyHidden);
+    return element_fail_type(reader, BridgeReasonNotABoolean, -1, KeyHidden);
   }
   row->isHidden = lua_toboolean(reader->L, -1);
   lua_pop(reader->L, 1);
@@ -151,7 +146,6 @@ static bool check_names(ElementReader *reader, BridgeElement *row) {
          element_fail_unknown(reader, reader->element, -1, KeyKind, KeyHidden);
 }
 
-// Reads all fields of an element into its row.
 static bool read_element(ElementReader *reader, BridgeElement *row, bool isGiven) {
   return (isGiven ? check_facts(reader, row) : read_facts(reader, row)) &&
          element_read_frame(reader, row) && read_alpha(reader, row) && read_order(reader, row) &&
@@ -160,7 +154,7 @@ static bool read_element(ElementReader *reader, BridgeElement *row, bool isGiven
 
 bool bridge_elements_read(lua_State *L, int list, BridgeElementRejection *rejection) {
   list = lua_absindex(L, list);
-  *rejection = (BridgeElementRejection){.reason = BridgeElementReasonNone};
+  *rejection = (BridgeElementRejection){.reason = BridgeReasonNone};
   ElementList *elements = lua_touserdata(L, list);
   elements->isOpen = false;
   if (!lua_checkstack(L, ELEMENT_SLOTS)) return false;

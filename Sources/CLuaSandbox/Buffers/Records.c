@@ -142,7 +142,6 @@ typedef struct {
   bool hasNumber;
 } Strangers;
 
-/// Notes the key on top.
 static void note_stranger(Strangers *strangers, lua_State *L) {
   const char *type = luaL_typename(L, -1);
   if (lua_type(L, -1) == LUA_TSTRING) {
@@ -249,7 +248,6 @@ static void push_element(lua_State *L, int list, lua_Integer index) {
   lua_rawgeti(L, list, index);
 }
 
-// Reads the records of a list, past metatables.
 static bool read_all(Reader *reader, lua_State *L, int list) {
   size_t count = lua_rawlen(L, list);
   const unsigned char *absent = NULL;
@@ -258,8 +256,7 @@ static bool read_all(Reader *reader, lua_State *L, int list) {
     absent = reader->extras->absent;
   }
   BridgeColumns *columns = reader->columns;
-  columns->base = columns_allocate(state_of(L), (int64_t)count, columns->columnCount,
-                                   &columns->capacity);
+  columns->base = columns_allocate((int64_t)count, columns->columnCount, &columns->capacity);
   reader->rejection->limit = (int64_t)count;
   if (!columns->base) return fail(reader, BridgeReasonTooMany, -1, "");
   columns->count = count;
@@ -294,10 +291,9 @@ static void push_names(Reader *reader, lua_State *L) {
   lua_settop(L, reader->extraBottom + (reader->extras ? reader->extras->count : 0));
 }
 
-bool bridge_read_records(BridgeState *state, lua_State *L, int index, const BridgeSchema *schema,
+bool bridge_read_records(lua_State *L, int index, const BridgeSchema *schema,
                          const BridgeExtras *extras, BridgeColumns *columns,
                          BridgeRejection *rejection) {
-  (void)state;
   *rejection = (BridgeRejection){.field = -1};
   *columns = (BridgeColumns){.columnCount = schema->count};
   Reader reader = {

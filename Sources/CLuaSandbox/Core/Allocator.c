@@ -77,7 +77,6 @@ static bool is_memory_message(lua_State *L) {
   return lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "not enough memory") == 0;
 }
 
-// Records that a call ended because memory ran out.
 void note_memory_failure(lua_State *L, int status) {
   if (status == LUA_OK || status == LUA_YIELD) return;
   BridgeState *state = state_of(L);
@@ -91,7 +90,6 @@ _Noreturn void refuse_string(lua_State *L) {
   stop_here(L);
 }
 
-// Whether the heap is below its ceiling, after a collection if need be.
 bool memory_is_settled(BridgeState *state) {
   if (state->used <= state->limits.memoryCeiling) return true;
   bool isEnforcing = state->isEnforcing;

@@ -2,6 +2,7 @@
 
 #include "Allocator.h"
 #include "ChunkRepair.h"
+#include "Proxies.h"
 #include "Trace.h"
 #include "Watchdog.h"
 
@@ -241,7 +242,7 @@ void bridge_push_element(BridgeState *state, int index, int64_t position, int64_
   lua_State *L = state->running;
   if (!lua_checkstack(L, LUA_MINSTACK)) return;
   index = lua_absindex(L, index);
-  if (bridge_lazy_length(L, index) < 0) {
+  if (lazy_length(L, index) < 0) {
     bridge_get_index(L, index, position);
     return;
   }

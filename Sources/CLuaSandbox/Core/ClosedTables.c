@@ -7,7 +7,6 @@
 
 const char keyOfClosed;
 
-// Calls the function that raises the error for a table and a key, which are at 1 and 2.
 int refuse_key(lua_State *L, int refusal) {
   luaL_checkstack(L, 4, NULL);
   lua_settop(L, 2);

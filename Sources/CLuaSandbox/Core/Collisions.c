@@ -93,7 +93,6 @@ static size_t place_of_float(double key, size_t count) {
   return (hash <= INT_MAX ? hash : ~hash) % ((count - 1) | 1);
 }
 
-// Whether a slot has a number as its key.
 static bool has_number(const Slot *slot) {
   int type = slot->keyType & KEY_TYPE_MASK;
   return type == KEY_IS_INTEGER || type == KEY_IS_FLOAT;
@@ -122,7 +121,6 @@ static int by_value(const void *left, const void *right) {
   return first < second ? -1 : first > second;
 }
 
-/// Returns the number of pairs of equal values.
 static double count_pairs(uint32_t *values, size_t count) {
   qsort(values, count, sizeof *values, by_value);
   double pairs = 0;

@@ -99,7 +99,6 @@ void *bridge_failure_object(lua_State *L, int index) {
   return isFailure ? box->object : NULL;
 }
 
-// The metamethod `__tostring` of host errors.
 static int failure_to_string(lua_State *L) {
   if (!bridge_failure_object(L, 1)) return luaL_argerror(L, 1, "error expected");
   lua_getiuservalue(L, 1, 1);

@@ -11,11 +11,9 @@
 static struct {
   /// The watch of the state whose chunks it stops.
   _Atomic(BridgeWatch *) watch;
-  /// The earlier action.
   struct sigaction previous;
   /// Whether the signal is also held between chunks.
   bool isHeld;
-  /// Whether the signal has arrived.
   volatile sig_atomic_t hasCome;
 } interruptions[SIGNAL_LIMIT];
 

@@ -81,7 +81,6 @@ void *pool_resize(Pool *pool, void *pointer, size_t oldSize, size_t newSize) {
   return moved;
 }
 
-// Frees all chunks at once.
 void pool_destroy(Pool *pool) {
   while (pool->chunks) {
     PoolChunk *chunk = pool->chunks;

@@ -10,10 +10,8 @@
 #include "HostObjects.h"
 #include "Watchdog.h"
 
-// Keys of a proxy's metatable.
 static const char keyOfBacking, keyOfLength, keyOfObject;
 
-// Whether a value is a proxy.
 bool is_proxy(lua_State *L, int index) {
   if (!lua_checkstack(L, 3) || !lua_getmetatable(L, index)) return false;
   bool isProxy = lua_rawgetp(L, -1, &keyOfBacking) == LUA_TTABLE;
@@ -21,7 +19,6 @@ bool is_proxy(lua_State *L, int index) {
   return isProxy;
 }
 
-// Replaces a proxy at an index by the table behind it; returns the form of the proxy.
 ProxyShape proxy_resolve(lua_State *L, int index) {
   ProxyShape shape = {.isProxy = false, .length = -1};
   index = lua_absindex(L, index);
@@ -38,7 +35,6 @@ ProxyShape proxy_resolve(lua_State *L, int index) {
   return shape;
 }
 
-// The metamethod `__newindex` of proxies: raises an error.
 int refuse_write(lua_State *L) {
   const char *name = "a table";
   if (luaL_getmetafield(L, 1, "__name") == LUA_TSTRING) name = lua_tostring(L, -1);
@@ -46,7 +42,6 @@ int refuse_write(lua_State *L) {
   return luaL_error(L, "cannot change '%s' of %s, which is read-only", key, name);
 }
 
-// The metamethod `__len` of proxies.
 static int length(lua_State *L) {
   ProxyShape shape = proxy_resolve(L, 1);
   lua_pushinteger(L, shape.length >= 0 ? shape.length : (lua_Integer)lua_rawlen(L, 1));
@@ -74,7 +69,6 @@ void push_proxy(lua_State *L, int index) {
   lua_replace(L, -2);
 }
 
-// Pushes a read-only proxy with a name for errors.
 void bridge_push_read_only(lua_State *L, int index, const char *name, size_t count) {
   lua_checkstack(L, 8);
   index = lua_absindex(L, index);
@@ -96,7 +90,6 @@ void bridge_renew_proxy(lua_State *L) {
   lua_replace(L, -2);
 }
 
-// Pops a function and makes it the reader of a proxy.
 void bridge_set_reader(lua_State *L, int index) {
   lua_checkstack(L, 2);
   if (lua_getmetatable(L, index)) {
@@ -106,7 +99,6 @@ void bridge_set_reader(lua_State *L, int index) {
   lua_pop(L, 1);
 }
 
-// Attaches a Swift object to a proxy; false for another value.
 bool bridge_attach(lua_State *L, int index, void *object) {
   if (!lua_checkstack(L, 6) || !is_proxy(L, index)) return false;
   lua_getmetatable(L, index);
@@ -116,7 +108,6 @@ bool bridge_attach(lua_State *L, int index, void *object) {
   return true;
 }
 
-// Returns the attached object; null for none.
 void *bridge_attached(lua_State *L, int index) {
   if (!lua_checkstack(L, 6) || !is_proxy(L, index)) return NULL;
   lua_getmetatable(L, index);
@@ -125,7 +116,6 @@ void *bridge_attached(lua_State *L, int index) {
   return box ? box->object : NULL;
 }
 
-// Pushes the table behind a proxy, the table itself, or nil.
 void bridge_push_backing(lua_State *L, int index) {
   lua_checkstack(L, 6);
   lua_pushvalue(L, index);
@@ -162,7 +152,6 @@ static int make_element(lua_State *L) {
   return 1;
 }
 
-// Pushes a lazy array of a Swift object.
 void bridge_push_lazy(lua_State *L, void *object, int64_t length, const char *name, size_t count) {
   lua_checkstack(L, 12);
   lua_createtable(L, 0, 0);  // the elements made so far
@@ -196,8 +185,7 @@ void bridge_set_lazy_refusal(lua_State *L, int index) {
   lua_settop(L, refusal - 1);
 }
 
-// Returns the length of a lazy array.
-int64_t bridge_lazy_length(lua_State *L, int index) {
+int64_t lazy_length(lua_State *L, int index) {
   if (!lua_checkstack(L, 6) || !lua_istable(L, index)) return -1;
   lua_pushvalue(L, index);
   ProxyShape shape = proxy_resolve(L, -1);

@@ -11,37 +11,30 @@ void bridge_set_top(lua_State *L, int top) { lua_settop(L, top); }
 
 // MARK: Pushing
 
-// Pushes nil (Lua manual, 4.6: `lua_pushnil`).
 void bridge_push_nil(lua_State *L) {
   if (lua_checkstack(L, 1)) lua_pushnil(L);
 }
 
-// Pushes a boolean (`lua_pushboolean`).
 void bridge_push_boolean(lua_State *L, bool value) {
   if (lua_checkstack(L, 1)) lua_pushboolean(L, value);
 }
 
-// Pushes a number of the subtype integer (`lua_pushinteger`).
 void bridge_push_integer(lua_State *L, int64_t value) {
   if (lua_checkstack(L, 1)) lua_pushinteger(L, value);
 }
 
-// Pushes a number of the subtype float (`lua_pushnumber`).
 void bridge_push_number(lua_State *L, double value) {
   if (lua_checkstack(L, 1)) lua_pushnumber(L, value);
 }
 
-// Pushes a copy of bytes as a string (`lua_pushlstring`).
 void bridge_push_string(lua_State *L, const char *bytes, size_t count) {
   if (lua_checkstack(L, 1)) lua_pushlstring(L, bytes ? bytes : "", bytes ? count : 0);
 }
 
-// Pushes a copy of the value at an index (`lua_pushvalue`).
 void bridge_push_copy(lua_State *L, int index) {
   if (lua_checkstack(L, 1)) lua_pushvalue(L, index);
 }
 
-// Pushes the value of a registry key (`lua_rawgeti`).
 void bridge_push_reference(lua_State *L, int reference) {
   if (lua_checkstack(L, 1)) lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
 }
@@ -49,20 +42,17 @@ void bridge_push_reference(lua_State *L, int reference) {
 /// The most slots made in advance; tables grow beyond it as they are filled.
 #define CAPACITY_LIMIT (1 << 20)
 
-// Limits the capacity of a new table.
 static int clamped(int capacity) {
   if (capacity < 0) return 0;
   return capacity < CAPACITY_LIMIT ? capacity : CAPACITY_LIMIT;
 }
 
-// Pushes an empty table (`lua_createtable`).
 void bridge_push_table(lua_State *L, int arrayCapacity, int recordCapacity) {
   if (lua_checkstack(L, 1)) lua_createtable(L, clamped(arrayCapacity), clamped(recordCapacity));
 }
 
 // MARK: Reading
 
-// Returns the kind of a value; a proxy and the subtypes of numbers are their own kinds.
 BridgeKind bridge_kind(lua_State *L, int index) {
   switch (lua_type(L, index)) {
     case LUA_TNIL: return BridgeKindNil;
@@ -80,14 +70,12 @@ BridgeKind bridge_kind(lua_State *L, int index) {
 
 bool bridge_read_boolean(lua_State *L, int index) { return lua_toboolean(L, index); }
 
-// Reads a number; false for another type, since strings are not converted.
 bool bridge_read_number(lua_State *L, int index, double *value) {
   if (lua_type(L, index) != LUA_TNUMBER) return false;
   *value = lua_tonumber(L, index);
   return true;
 }
 
-// Reads an integer, or a float that equals one.
 bool bridge_read_integer(lua_State *L, int index, int64_t *value) {
   if (lua_type(L, index) != LUA_TNUMBER) return false;
   int isInteger = 0;
@@ -95,13 +83,11 @@ bool bridge_read_integer(lua_State *L, int index, int64_t *value) {
   return isInteger;
 }
 
-// Returns the bytes of a string, which live as long as the value; null for another type.
 const char *bridge_read_string(lua_State *L, int index, size_t *count) {
   if (lua_type(L, index) != LUA_TSTRING) return NULL;
   return lua_tolstring(L, index, count);
 }
 
-// Returns the length without `__len`; for a proxy, that of its backing table.
 size_t bridge_raw_length(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TTABLE) return lua_rawlen(L, index);
   if (!lua_checkstack(L, 4)) return 0;
@@ -114,7 +100,6 @@ size_t bridge_raw_length(lua_State *L, int index) {
 
 const void *bridge_identity(lua_State *L, int index) { return lua_topointer(L, index); }
 
-// Whether two values are equal without `__eq` (`lua_rawequal`).
 bool bridge_is_raw_equal(lua_State *L, int left, int right) {
   return lua_rawequal(L, left, right);
 }
@@ -151,7 +136,6 @@ void bridge_define_global(lua_State *L, const char *name, size_t count) {
   lua_pop(L, 1);
 }
 
-// Lets an undefined global read as nil.
 void bridge_declare_global(lua_State *L, const char *name, size_t count) {
   if (!lua_checkstack(L, 4)) return;
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfDeclared) != LUA_TTABLE) {
@@ -198,7 +182,6 @@ BridgeKind bridge_get_index(lua_State *L, int table, int64_t index) {
   return bridge_kind(L, -1);
 }
 
-// Replaces the key on top by the next key and value; false at the end (`lua_next`).
 bool bridge_next(lua_State *L, int table) {
   if (lua_istable(L, table) && lua_checkstack(L, 2)) return lua_next(L, table);
   lua_pop(L, 1);
@@ -207,13 +190,11 @@ bool bridge_next(lua_State *L, int table) {
 
 // MARK: References
 
-// Pops a value and returns its registry key (`luaL_ref`).
 int bridge_reference(lua_State *L) {
   lua_checkstack(L, 4);
   return luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-// Releases a registry key (`luaL_unref`).
 void bridge_release_reference(BridgeState *state, int reference) {
   if (lua_checkstack(state->running, 4)) {
     luaL_unref(state->running, LUA_REGISTRYINDEX, reference);

@@ -59,7 +59,6 @@ struct BridgeState {
   /// Memory ran out of nested calls.
   bool isOverflow;
   int64_t allocationCount;
-  /// The host's seed of random numbers.
   uint64_t seed;
   /// The generator's state, which Lua owns; NULL if its size is not the expected one.
   uint64_t *random;

@@ -4,7 +4,6 @@
 
 #define TRACE_CAPACITY 32
 
-// Drops the recorded trace.
 void trace_clear(BridgeState *state) {
   for (int i = 0; i < state->traceCount; i++) {
     free(state->trace[i].function);
@@ -25,7 +24,6 @@ static void append(BridgeState *state, const lua_Debug *record) {
   };
 }
 
-// Records the calls from a level on (Lua manual, 4.7: `lua_getstack`, `lua_getinfo`).
 void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
   if (!state->isTraceOpen) trace_clear(state);
   state->isTraceOpen = isOpen;
@@ -36,7 +34,6 @@ void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
   }
 }
 
-// Ends an open trace, so that the next capture begins another one.
 void trace_close(BridgeState *state) { state->isTraceOpen = false; }
 
 int bridge_trace_count(const BridgeState *state) { return state->traceCount; }

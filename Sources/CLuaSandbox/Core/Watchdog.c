@@ -43,7 +43,6 @@ static Phase phase_of(NumberedPhase numbered) {
   return (Phase)(numbered & ((1 << PHASE_BITS) - 1));
 }
 
-// Returns another phase of the same call.
 static NumberedPhase same_call(NumberedPhase numbered, Phase phase) {
   return (numbered >> PHASE_BITS << PHASE_BITS) | (NumberedPhase)phase;
 }
@@ -65,7 +64,6 @@ struct BridgeWatch {
   BridgeWatch *next;
 };
 
-// The lock of the list of watches.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 // Signalled for a deadline earlier than the watchdog's.
 static pthread_cond_t isEarlier;
@@ -75,7 +73,6 @@ static bool isHandled, isStarted;
 static BridgeWatch watches = {.previous = &watches, .next = &watches};
 /// The time of the watchdog's next check, in nanoseconds.
 static _Atomic int64_t nextLook = NEVER;
-// The signal's earlier action.
 static struct sigaction previousAction;
 /// The innermost state in whose call this thread is.
 static FAST_THREAD_LOCAL BridgeState *volatile current;
@@ -110,7 +107,6 @@ static void pass_interruption_on(void) {
   }
 }
 
-// Handles the watchdog's signal on the Lua thread.
 static void on_signal(int number, siginfo_t *information, void *context) {
   int error = errno;
   pass_interruption_on();
@@ -134,12 +130,10 @@ _Noreturn void stop_here(lua_State *L) {
   abort();  // not reached: lua_error does not return
 }
 
-// Raises the error of a stopped call, for functions that run long in C.
 void stop_if_due(lua_State *L) {
   if (watch_stop(state_of(L)) != StopNone) stop_here(L);
 }
 
-// Unblocks the signal on this thread.
 static void prepare_thread(void) {
   sigset_t signals;
   sigemptyset(&signals);
@@ -200,12 +194,10 @@ int64_t bridge_remaining(const BridgeState *state) {
 
 // MARK: On any thread
 
-// Returns the reason to stop, or `StopNone`.
 Stop watch_stop(const BridgeState *state) {
   return (Stop)atomic_load_explicit(&state->watch->stop, memory_order_acquire);
 }
 
-// Records the first reason to stop.
 void watch_note(BridgeState *state, Stop stop) {
   int none = StopNone;
   atomic_compare_exchange_strong(&state->watch->stop, &none, stop);
@@ -213,7 +205,6 @@ void watch_note(BridgeState *state, Stop stop) {
 
 void bridge_expire(BridgeState *state) { watch_note(state, StopDeadline); }
 
-// Clears the reason to stop, for the next call.
 void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNone); }
 
 /// The result of stopping a call; elsewhere: another thread stops it, or another call runs.
@@ -265,7 +256,6 @@ static int64_t inspect(BridgeWatch *watch, int64_t time) {
   return time + RETRY_INTERVAL;
 }
 
-// Sleeps until a time or an earlier deadline.
 static void sleep_until(int64_t time) {
   if (time == NEVER) {
     pthread_cond_wait(&isEarlier, &lock);

@@ -24,15 +24,12 @@ typedef struct {
 
 typedef enum { PrecisionRefused, PrecisionAllowed } Precision;
 
-// Returns the state of a formatting.
 static lua_State *lua_of(const Formatting *formatting) { return formatting->steps.L; }
 
-// Returns the letter of the conversion.
 static char letter_of(const Formatting *formatting) {
   return formatting->specifier[strlen(formatting->specifier) - 1];
 }
 
-// Whether the conversion has flags, a width or a precision.
 static bool has_modifiers(const Formatting *formatting) { return formatting->specifier[2] != '\0'; }
 
 // MARK: Specifiers
@@ -47,7 +44,6 @@ static const char *take_specifier(Formatting *formatting, const char *format) {
   return format + count;
 }
 
-// Skips at most two digits.
 static const char *skip_two_digits(const char *s) {
   for (int i = 0; i < 2 && *s >= '0' && *s <= '9'; i++) s++;
   return s;
@@ -80,12 +76,10 @@ static void widen_specifier(Formatting *formatting, const char *modifier) {
 
 // MARK: Numbers
 
-// Appends the output of `snprintf`.
 static void append_printed(Formatting *formatting, const char *printed, int count) {
   append(&formatting->steps, formatting->text, printed, (size_t)count);
 }
 
-// Formats `%c`.
 static void append_byte(Formatting *formatting) {
   char printed[NUMBER_ROOM];
   check_specifier(formatting, "-", PrecisionRefused);
@@ -131,7 +125,6 @@ static void append_address(Formatting *formatting) {
 
 // MARK: Strings
 
-// Formats `%s`.
 static void append_text(Formatting *formatting) {
   lua_State *L = lua_of(formatting);
   size_t length;
@@ -154,7 +147,6 @@ static void append_text(Formatting *formatting) {
   append_printed(formatting, printed, count);
 }
 
-// Whether a byte is a control character in ASCII.
 static bool is_control(unsigned char byte) { return byte < 32 || byte == 127; }
 
 /// A string between quotes, as Lua reads it.
@@ -198,7 +190,6 @@ static void append_quoted_integer(Formatting *formatting, lua_Integer number) {
   append_printed(formatting, printed, count);
 }
 
-// Formats `%q`.
 static void append_literal(Formatting *formatting) {
   lua_State *L = lua_of(formatting);
   int index = formatting->argument;
@@ -228,7 +219,6 @@ static void append_literal(Formatting *formatting) {
 
 // MARK: All conversions
 
-// Formats the conversion with the next argument.
 static void append_argument(Formatting *formatting) {
   steps_take_value(&formatting->steps, formatting->argument);
   switch (letter_of(formatting)) {
@@ -258,7 +248,6 @@ static void append_argument(Formatting *formatting) {
   }
 }
 
-// The function `string.format` (Lua manual, 6.4).
 int string_format(lua_State *L) {
   size_t count;
   int top = lua_gettop(L);

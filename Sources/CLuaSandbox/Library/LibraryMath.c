@@ -1,5 +1,5 @@
-// Mathematics: comparisons that are counted, and random numbers that repeat, since the host seeds them
-// and neither time nor addresses do.
+// Functions of the Lua 5.4 manual, section 6.7: comparisons that are counted, and random numbers
+// that repeat, since the host seeds them and neither time nor addresses do.
 
 #include "Library.h"
 
@@ -23,15 +23,12 @@ static int push_extreme(lua_State *L, Extreme extreme) {
   return 1;
 }
 
-// The function `math.max` (Lua manual, 6.7).
 static int math_max(lua_State *L) { return push_extreme(L, Greatest); }
 
-// The function `math.min` (Lua manual, 6.7).
 static int math_min(lua_State *L) { return push_extreme(L, Least); }
 
 // MARK: Random numbers
 
-// The function `math.randomseed`; without arguments it starts again from the host's seed.
 int math_randomseed(lua_State *L) {
   if (lua_isnoneornil(L, 1)) {
     lua_settop(L, 0);

@@ -111,7 +111,6 @@ typedef struct {
   Matcher matcher;
 } Matches;
 
-// The iterator of `string.gmatch`.
 static int next_match(lua_State *L) {
   Matches *matches = lua_touserdata(L, lua_upvalueindex(3));
   Matcher *matcher = &matches->matcher;
@@ -123,7 +122,6 @@ static int next_match(lua_State *L) {
   return push_captures(matcher, start, end);
 }
 
-// The function `string.gmatch` (Lua manual, 6.4).
 int string_gmatch(lua_State *L) {
   size_t length, count;
   const char *subject = luaL_checklstring(L, 1, &length);
@@ -221,7 +219,6 @@ static lua_Integer replace(Matcher *matcher, lua_Integer limit) {
   return count;
 }
 
-// The function `string.gsub` (Lua manual, 6.4).
 int string_gsub(lua_State *L) {
   size_t length, count;
   const char *subject = luaL_checklstring(L, 1, &length);

@@ -95,7 +95,6 @@ static lua_Integer cut(Steps *steps, lua_Integer low, lua_Integer high) {
   return i;
 }
 
-// Sorts the elements from `low` to `high`.
 static void sort_part(Steps *steps, lua_Integer low, lua_Integer high, unsigned scatter) {
   lua_State *L = steps->L;
   while (low < high) {
@@ -124,7 +123,6 @@ static void sort_part(Steps *steps, lua_Integer low, lua_Integer high, unsigned 
   }
 }
 
-// The function `table.sort` (Lua manual, 6.6).
 int table_sort(lua_State *L) {
   require_stack(L);
   lua_Integer count = check_length(L, NeedsRead | NeedsWrite);

@@ -1,5 +1,5 @@
-// String functions that may run long in C. `upper`, `lower`, `reverse` and `sub` are Lua's own: the
-// ceiling of one string bounds them to a few milliseconds.
+// String functions of the Lua 5.4 manual, section 6.4, that may run long in C. `upper`, `lower`,
+// `reverse` and `sub` are Lua's own: the ceiling of one string bounds them to a few milliseconds.
 
 #include <limits.h>
 
@@ -17,7 +17,6 @@ static void fill(char *block, size_t unit, size_t size) {
   }
 }
 
-// The function `string.rep` (Lua manual, 6.4).
 static int string_rep(lua_State *L) {
   size_t length, separatorLength;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -40,7 +39,6 @@ static int string_rep(lua_State *L) {
   return 1;
 }
 
-// The function `string.byte` (Lua manual, 6.4).
 static int string_byte(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -59,7 +57,6 @@ static int string_byte(lua_State *L) {
   return count;
 }
 
-// The function `string.char` (Lua manual, 6.4).
 static int string_char(lua_State *L) {
   int count = lua_gettop(L);
   Steps steps = steps_begin(L);
@@ -115,7 +112,6 @@ static const char *check_pack_format(lua_State *L, size_t *count) {
   return format;
 }
 
-// The function `string.pack` (Lua manual, 6.4).
 static int string_pack(lua_State *L) {
   size_t count;
   const char *format = check_pack_format(L, &count);
@@ -125,7 +121,6 @@ static int string_pack(lua_State *L) {
   return run_own(L);
 }
 
-// The function `string.unpack` (Lua manual, 6.4).
 static int string_unpack(lua_State *L) {
   size_t count;
   check_pack_format(L, &count);

@@ -7,7 +7,6 @@
 
 // MARK: Arguments
 
-// Whether a metatable has a field.
 static bool has_field(lua_State *L, int metatable, const char *name) {
   lua_pushstring(L, name);
   bool hasField = lua_rawget(L, metatable) != LUA_TNIL;
@@ -32,7 +31,6 @@ static void check_table(lua_State *L, int index, unsigned needs) {
   luaL_checktype(L, index, LUA_TTABLE);
 }
 
-// Returns the length of the first argument, which must be a table.
 lua_Integer check_length(lua_State *L, unsigned needs) {
   check_table(L, 1, needs | NeedsLength);
   return luaL_len(L, 1);
@@ -51,7 +49,6 @@ static void copy_element(lua_State *L, lua_Integer from, int target, lua_Integer
   lua_seti(L, target, to);
 }
 
-// The function `table.insert` (Lua manual, 6.6).
 static int table_insert(lua_State *L) {
   lua_Integer end = sum(check_length(L, NeedsRead | NeedsWrite), 1), position = end;
   int count = lua_gettop(L);
@@ -69,7 +66,6 @@ static int table_insert(lua_State *L) {
   return 0;
 }
 
-// The function `table.remove` (Lua manual, 6.6).
 static int table_remove(lua_State *L) {
   lua_Integer size = check_length(L, NeedsRead | NeedsWrite);
   lua_Integer position = luaL_optinteger(L, 2, size);
@@ -100,7 +96,6 @@ static void move_elements(lua_State *L, lua_Integer from, lua_Integer count, int
   }
 }
 
-// The function `table.move` (Lua manual, 6.6).
 static int table_move(lua_State *L) {
   lua_Integer first = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3);
   lua_Integer to = luaL_checkinteger(L, 4);
@@ -129,7 +124,6 @@ static void append_element(lua_State *L, Steps *steps, luaL_Buffer *text, lua_In
   append_value(steps, text);
 }
 
-// The function `table.concat` (Lua manual, 6.6).
 static int table_concat(lua_State *L) {
   lua_Integer last = check_length(L, NeedsRead);
   size_t length;
@@ -149,7 +143,6 @@ static int table_concat(lua_State *L) {
   return 1;
 }
 
-// The function `table.pack` (Lua manual, 6.6).
 static int table_pack(lua_State *L) {
   int count = lua_gettop(L);
   lua_createtable(L, count, 1);
@@ -164,7 +157,6 @@ static int table_pack(lua_State *L) {
   return 1;
 }
 
-// The function `table.unpack` (Lua manual, 6.6).
 static int table_unpack(lua_State *L) {
   lua_Integer first = luaL_optinteger(L, 2, 1);
   lua_Integer last = lua_isnoneornil(L, 3) ? luaL_len(L, 1) : luaL_checkinteger(L, 3);
@@ -181,7 +173,6 @@ static int table_unpack(lua_State *L) {
   return (int)span + 1;
 }
 
-// The functions that replace those of Lua's `table`.
 const luaL_Reg sandboxTable[] = {
     {"insert", table_insert}, {"remove", table_remove}, {"move", table_move},
     {"concat", table_concat}, {"pack", table_pack},     {"unpack", table_unpack},

@@ -52,12 +52,10 @@ static lua_Integer place_of(lua_Integer position, size_t length) {
   return 0u - (size_t)position > length ? 0 : (lua_Integer)length + position + 1;
 }
 
-// Reads the argument `lax`.
 static Strictness strictness_at(lua_State *L, int index) {
   return lua_toboolean(L, index) ? Lax : Strict;
 }
 
-// The function `utf8.len` (Lua manual, 6.5).
 static int utf8_len(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -83,7 +81,6 @@ static int utf8_len(lua_State *L) {
   return 1;
 }
 
-// The function `utf8.codepoint` (Lua manual, 6.5).
 static int utf8_codepoint(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
@@ -120,7 +117,6 @@ static size_t write_code(uint32_t code, char sequence[SEQUENCE_LIMIT]) {
   return (size_t)length;
 }
 
-// The function `utf8.char` (Lua manual, 6.5).
 static int utf8_char(lua_State *L) {
   int count = lua_gettop(L);
   Steps steps = steps_begin(L);
@@ -137,6 +133,5 @@ static int utf8_char(lua_State *L) {
   return 1;
 }
 
-// The functions that replace those of Lua's `utf8`.
 const luaL_Reg sandboxUtf8[] = {
     {"len", utf8_len}, {"codepoint", utf8_codepoint}, {"char", utf8_char}, {NULL, NULL}};

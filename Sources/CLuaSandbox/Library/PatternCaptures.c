@@ -22,7 +22,6 @@ bool capture_text(const Matcher *matcher, int index, const char *start, const ch
   return true;
 }
 
-// Pushes a capture by its index, from 0, or the whole match if the pattern has none.
 void push_capture(const Matcher *matcher, int index, const char *start, const char *end) {
   const char *text;
   size_t count;
@@ -31,7 +30,6 @@ void push_capture(const Matcher *matcher, int index, const char *start, const ch
   }
 }
 
-// Pushes all captures, or the whole match if there are none; returns their number.
 int push_captures(const Matcher *matcher, const char *start, const char *end) {
   int count = matcher->captureCount == 0 && start ? 1 : matcher->captureCount;
   luaL_checkstack(matcher->steps.L, count, "too many captures");

@@ -25,7 +25,6 @@ static const ByteClass classes[] = {
     {'z', {0x00000001, 0, 0, 0}},                                     // \0; not in the manual
 };
 
-// Returns the class of a letter; NULL for none.
 static const ByteClass *find_class(char letter) {
   for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
     if (classes[i].letter == letter) return &classes[i];
@@ -33,7 +32,6 @@ static const ByteClass *find_class(char letter) {
   return NULL;
 }
 
-// Adds a byte to a set.
 static void add_byte(ByteSet *set, unsigned char byte) {
   set->bits[byte >> 5] |= (uint32_t)1 << (byte & 31);
 }
@@ -156,7 +154,6 @@ static void read_frontier(Matcher *matcher, const char *place, PatternItem *item
   item->next = take_set(matcher, place + 2, item);
 }
 
-// Reads an item that begins with `%`.
 static void read_escaped(Matcher *matcher, const char *place, PatternItem *item) {
   char letter = matcher->patternEnd - place > 1 ? place[1] : '\0';
   if (letter == 'b') {
@@ -172,7 +169,6 @@ static void read_escaped(Matcher *matcher, const char *place, PatternItem *item)
   }
 }
 
-// Reads the item at a place of the pattern.
 void read_item(Matcher *matcher, const char *place, PatternItem *item) {
   bool isLast = place + 1 == matcher->patternEnd;
   item->repeat = RepeatOnce;

@@ -13,7 +13,6 @@ typedef struct {
 
 static const char *match_from(Matcher *matcher, const char *s, Place place);
 
-// Begins to match in a subject.
 void matcher_begin(Matcher *matcher, lua_State *L, const char *subject, size_t count) {
   matcher->steps = steps_begin(L);
   matcher->subject = subject;
@@ -22,7 +21,6 @@ void matcher_begin(Matcher *matcher, lua_State *L, const char *subject, size_t c
   matcher->isAnchored = false;
 }
 
-// Sets the pattern.
 void matcher_set_pattern(Matcher *matcher, const char *pattern, size_t count) {
   matcher->pattern = pattern;
   matcher->patternEnd = pattern + count;
@@ -41,7 +39,6 @@ static inline const PatternItem *item_at(Matcher *matcher, Place place, PatternI
 
 // MARK: Single bytes
 
-// Whether a single-character item accepts a byte.
 static inline bool accepts(const PatternItem *item, unsigned char byte) {
   if (item->kind == ItemByte) return byte == item->first;
   return item->kind == ItemAny || has_byte(&item->set, byte);
@@ -157,7 +154,6 @@ static inline const char *pass(Matcher *matcher, const char *s, const PatternIte
   }
 }
 
-// Matches items in a row.
 static const char *match_items(Matcher *matcher, const char *s, Place place) {
   PatternItem scratch;
   while (place.text != matcher->patternEnd) {
@@ -223,7 +219,6 @@ static const char *skip_to(Matcher *matcher, const char *s, const PatternItem *i
   return s;
 }
 
-// Searches from `start` on; returns the end of the match and its start, or NULL.
 const char *matcher_search(Matcher *matcher, const char **start) {
   PatternItem scratch;
   const PatternItem *leading = matcher->isAnchored ? NULL : leading_item(matcher, &scratch);

@@ -18,12 +18,10 @@ typedef struct {
 static const char *const allowedBase[] = {"select",   "type",  "tostring",     "tonumber",
                                           "assert",   "error", "getmetatable", "ipairs",
                                           "rawequal", NULL};
-// The allowed functions of `math`.
 static const char *const allowedMath[] = {
     "abs",   "acos", "asin",       "atan",       "ceil",       "cos", "deg",       "exp",  "floor",
     "fmod",  "huge", "log",        "max",        "maxinteger", "min", "mininteger", "modf", "pi",
     "rad",   "random", "sin",      "sqrt",       "tan",        "tointeger", "type", "ult", NULL};
-// The allowed functions of `string`.
 static const char *const allowedString[] = {
     "byte", "char", "find", "format",   "gmatch",  "gsub", "len",    "lower", "match",
     "pack", "rep",  "reverse", "packsize", "sub", "unpack", "upper", NULL};
@@ -33,7 +31,6 @@ static const char *const allowedUtf8[] = {"char",      "charpattern", "codepoint
                                           "len",       "offset",      NULL};
 static const char *const allowedCoroutine[] = {"isyieldable", "running", "status", "yield", NULL};
 
-// The libraries of the sandbox.
 static const Library libraries[] = {
     {"math", luaopen_math, sandboxMath, allowedMath},
     {"string", luaopen_string, sandboxString, allowedString},
@@ -149,7 +146,6 @@ int sandbox_install(lua_State *L) {
   return 0;
 }
 
-// Freezes the globals.
 void bridge_freeze_globals(BridgeState *state) {
   lua_State *L = state->running;
   if (!lua_checkstack(L, 4)) return;

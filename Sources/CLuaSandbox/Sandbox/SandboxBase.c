@@ -39,7 +39,6 @@ static int continue_pairs(lua_State *L, int status, lua_KContext context) {
   return 3;
 }
 
-// The function `pairs` (Lua manual, 6.1).
 static int base_pairs(lua_State *L) {
   luaL_checkany(L, 1);
   if (luaL_getmetafield(L, 1, "__pairs") == LUA_TNIL) {
@@ -251,7 +250,6 @@ static int base_print(lua_State *L) {
   return 0;
 }
 
-// The functions that replace those of Lua's base library.
 const luaL_Reg sandboxBase[] = {
     {"next", base_next},     {"pairs", base_pairs},   {"rawget", base_rawget},
     {"rawset", base_rawset}, {"rawlen", base_rawlen}, {"setmetatable", base_setmetatable},

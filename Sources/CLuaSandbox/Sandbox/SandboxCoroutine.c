@@ -1,5 +1,5 @@
-// Coroutines that a deadline reaches: hooks belong to one Lua thread, so the functions that
-// switch threads note which one runs, and none runs on in a stopped state.
+// Coroutines (Lua 5.4 manual, section 6.2) that a deadline reaches: hooks belong to one Lua thread,
+// so the functions that switch threads note which one runs, and none runs on in a stopped state.
 
 #include "Sandbox.h"
 #include "Allocator.h"
@@ -7,7 +7,6 @@
 #include "Trace.h"
 #include "Watchdog.h"
 
-// Returns the coroutine of the first argument.
 static lua_State *check_coroutine(lua_State *L) {
   lua_State *co = lua_tothread(L, 1);
   luaL_argexpected(L, co, 1, "thread");
@@ -45,7 +44,6 @@ static int resume(lua_State *L, lua_State *co, int count) {
   return produced;
 }
 
-// The function `coroutine.resume` (Lua manual, 6.2).
 static int coroutine_resume(lua_State *L) {
   lua_State *co = check_coroutine(L);
   int produced = resume(L, co, lua_gettop(L) - 1);
@@ -91,7 +89,6 @@ static int call_wrapped(lua_State *L) {
   return lua_error(L);
 }
 
-// The function `coroutine.create` (Lua manual, 6.2).
 static int coroutine_create(lua_State *L) {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   lua_State *co = lua_newthread(L);
@@ -100,7 +97,6 @@ static int coroutine_create(lua_State *L) {
   return 1;
 }
 
-// The function `coroutine.wrap` (Lua manual, 6.2).
 static int coroutine_wrap(lua_State *L) {
   coroutine_create(L);
   lua_pushcclosure(L, call_wrapped, 1);
@@ -115,7 +111,6 @@ static bool is_closable(lua_State *L, lua_State *co) {
   return !lua_getstack(co, 0, &record);       // else it runs, and resumed this one
 }
 
-// The function `coroutine.close` (Lua manual, 6.2).
 static int coroutine_close(lua_State *L) {
   lua_State *co = check_coroutine(L);
   if (!is_closable(L, co)) return luaL_error(L, "cannot close a running coroutine");
@@ -128,7 +123,6 @@ static int coroutine_close(lua_State *L) {
   return 2;
 }
 
-// The functions that replace those of Lua's `coroutine`.
 const luaL_Reg sandboxCoroutine[] = {
     {"create", coroutine_create}, {"resume", coroutine_resume}, {"wrap", coroutine_wrap},
     {"close", coroutine_close},   {NULL, NULL},

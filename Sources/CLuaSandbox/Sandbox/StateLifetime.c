@@ -21,7 +21,6 @@ static int install(lua_State *L) {
   return sandbox_install(L);
 }
 
-// Closes the Lua state, and frees its memory and its watch.
 static void destroy(BridgeState *state) {
   if (state->main) lua_close(state->main);
   pool_destroy(&state->pool);
@@ -48,7 +47,6 @@ static int verify(lua_State *L) {
   return 0;
 }
 
-// Makes the Lua state with its sandbox.
 static BridgeObstacle fill(BridgeState *state) {
   if (bridge_library_fitness() >= BridgeFitnessUnsafe) return BridgeObstacleLibrary;
   bool hasThread = !state->limits.isWithoutThread && watch_start();
@@ -103,8 +101,6 @@ void bridge_set_limits(BridgeState *state, BridgeLimits limits) {
 size_t bridge_memory_in_use(const BridgeState *state) { return state->used; }
 
 size_t bridge_host_object_count(const BridgeState *state) { return state->boxCount; }
-
-int64_t bridge_allocation_count(const BridgeState *state) { return state->allocationCount; }
 
 void bridge_collect(BridgeState *state) {
   // The second cycle frees what the first one finalized.

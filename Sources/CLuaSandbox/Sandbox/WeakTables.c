@@ -25,7 +25,6 @@ static const char modeName[] = "__mode";
 static char secretName[sizeof modeName];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Chooses the secret name.
 static void choose_name(void) {
   if (getentropy(secretName, sizeof secretName - 1) == 0) return;
   // Without a source of random bytes: addresses, which differ from process to process.

@@ -29,11 +29,8 @@ typedef struct BridgeWatch BridgeWatch;
 typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
   /// The call has ended, with its results on the stack.
   BridgeOutcomeFinished,
-  /// The chunk is not valid Lua.
   BridgeOutcomeSyntax,         // the message is on top of the stack
-  /// An error was raised.
   BridgeOutcomeRuntime,        // a string or a host error is on top of the stack
-  /// Calls were nested too deeply.
   BridgeOutcomeStackOverflow,  // a string is on top of the stack
   /// The memory ceiling was reached. Final for the state.
   BridgeOutcomeMemory,
@@ -45,14 +42,11 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
 
 /// The kind of a value, as the host sees it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeKind {
-  /// No value at the index.
   BridgeKindNone,
   BridgeKindNil,
   BridgeKindBoolean,
-  BridgeKindInteger,
-  /// A number of the subtype integer (Lua manual, 2.1).
-  BridgeKindNumber,
-  /// A number of the subtype float (Lua manual, 2.1).
+  BridgeKindInteger,  // a number of the subtype integer (Lua manual, 2.1)
+  BridgeKindNumber,   // a number of the subtype float
   BridgeKindString,
   BridgeKindTable,
   BridgeKindFunction,
@@ -62,30 +56,32 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeKind {
   BridgeKindProxy,
 } BridgeKind;
 
-/// The reason to refuse a value; Swift words it.
+/// The reason to refuse a value or an element; Swift words it.
 typedef enum BRIDGE_CLOSED_ENUM BridgeReason {
-  /// A valid value.
   BridgeReasonNone,
-  /// A required field or argument is missing.
-  BridgeReasonMissing,
-  /// A value that is not a number.
+  BridgeReasonMissing,          // a required field or argument
   BridgeReasonNotANumber,       // found
-  /// NaN or an infinity.
   BridgeReasonNotFinite,
-  /// A negative number.
   BridgeReasonNegative,
-  /// A number with a fraction.
   BridgeReasonNotAnInteger,
-  /// A field that the schema does not have.
   BridgeReasonUnknownField,     // found: the field's name
-  /// A row outside the buffer.
-  BridgeReasonIndexOutOfRange,  // limit: the count
-  /// A buffer whose call has ended.
-  BridgeReasonUsedAfterCall,
-  /// A count beyond the memory ceiling.
-  BridgeReasonTooMany,          // limit: the requested count
-  /// A value that is not a table.
   BridgeReasonWrongType,        // found; a table was expected
+  // Of buffers.
+  BridgeReasonIndexOutOfRange,  // limit: the count
+  BridgeReasonUsedAfterCall,
+  BridgeReasonTooMany,          // limit: the requested count, which is beyond the memory ceiling
+  // Of elements.
+  BridgeReasonNotAPosition,     // not an integer from 1
+  BridgeReasonNotAFraction,     // outside 0...1
+  BridgeReasonNotABoolean,      // found
+  BridgeReasonNotAString,       // found
+  BridgeReasonNotAKind,
+  BridgeReasonNotSix,           // a transform of neither six numbers nor their names
+  BridgeReasonTooFar,
+  BridgeReasonReadOnly,
+  BridgeReasonRemoved,
+  BridgeReasonTwice,
+  BridgeReasonForeign,          // put into the list, not added by `add`
 } BridgeReason;
 
 /// The most bytes of a field's name with its NUL.
@@ -179,12 +175,9 @@ void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
 /// Sets the limits; they apply to the next allocation.
 void bridge_set_limits(BridgeState *state, BridgeLimits limits);
-/// Returns the bytes of the heap.
 size_t bridge_memory_in_use(const BridgeState *state);
 /// Returns the number of host objects that Lua keeps alive: functions, errors and lazy arrays.
 size_t bridge_host_object_count(const BridgeState *state);
-/// Returns the number of allocations for Lua outside host sections.
-int64_t bridge_allocation_count(const BridgeState *state);
 /// Collects all garbage (Lua manual, 4.6: `lua_gc`).
 void bridge_collect(BridgeState *state);
 /// Returns the limit that was reached, or `BridgeOutcomeFinished`.
@@ -204,7 +197,6 @@ int64_t bridge_remaining(const BridgeState *state);
 int64_t bridge_thread_time(void);
 /// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
-/// Releases a watch.
 void bridge_watch_release(BridgeWatch *watch);
 /// Ends the time of the running call, which stops as soon as its host function returns.
 void bridge_expire(BridgeState *state);
@@ -236,7 +228,6 @@ void bridge_interrupt_end(int number);
 
 /// The form of a chunk.
 typedef enum BRIDGE_CLOSED_ENUM BridgeChunkForm {
-  /// A text in UTF-8.
   BridgeChunkFormText,
   /// The result of `bridge_precompile` in this process, which Lua trusts.
   BridgeChunkFormPrecompiled,
@@ -266,7 +257,6 @@ typedef struct BridgeTraceEntry {
   int line;  // 0: unknown
 } BridgeTraceEntry;
 
-/// Returns the number of entries.
 int bridge_trace_count(const BridgeState *state);
 /// Returns an entry, innermost first.
 BridgeTraceEntry bridge_trace_entry(const BridgeState *state, int position);
@@ -286,24 +276,17 @@ BridgePlace bridge_place(lua_State *lua, int level);
 int bridge_top(lua_State *lua);
 /// Removes values, or fills up with nil (`lua_settop`).
 void bridge_set_top(lua_State *lua, int top);
-/// Pushes nil.
 void bridge_push_nil(lua_State *lua);
-/// Pushes a boolean.
 void bridge_push_boolean(lua_State *lua, bool value);
-/// Pushes a number of the subtype integer.
 void bridge_push_integer(lua_State *lua, int64_t value);
-/// Pushes a number of the subtype float.
 void bridge_push_number(lua_State *lua, double value);
-/// Pushes a copy of bytes as a string.
 void bridge_push_string(lua_State *lua, const char *_Nullable bytes, size_t count);
-/// Pushes a copy of a value.
 void bridge_push_copy(lua_State *lua, int index);
 /// Pushes the value of a registry reference.
 void bridge_push_reference(lua_State *lua, int reference);
 /// Pushes an empty table with room for elements and fields.
 void bridge_push_table(lua_State *lua, int arrayCapacity, int recordCapacity);
 
-/// Returns the kind of a value.
 BridgeKind bridge_kind(lua_State *lua, int index);
 /// Returns a boolean; false only for nil and false.
 bool bridge_read_boolean(lua_State *lua, int index);
@@ -335,7 +318,6 @@ bool bridge_next(lua_State *lua, int table);
 
 /// Pops the value on top and returns its registry reference.
 int bridge_reference(lua_State *lua);
-/// Releases a registry reference.
 void bridge_release_reference(BridgeState *state, int reference);
 
 // MARK: Host objects
@@ -383,9 +365,6 @@ void bridge_set_metatable(lua_State *lua, int index);
 /// Whether the metatable of a value has `__tostring`.
 bool bridge_has_text(lua_State *lua, int index);
 
-/// Returns the length of a lazy array; -1 for another value.
-int64_t bridge_lazy_length(lua_State *lua, int index);
-
 /// Pushes an element of a table, made by a lazy array if need be; nil if that fails.
 void bridge_push_element(BridgeState *state, int index, int64_t position, int64_t budget);
 /// Pushes the table behind a proxy, or the table itself, or nil.
@@ -420,13 +399,11 @@ BridgeBuffer *_Nullable bridge_push_buffer(BridgeState *state, lua_State *lua,
                                            const BridgeSchema *schema, int64_t count);
 /// Returns the buffer at an index, not retained; NULL for another value.
 BridgeBuffer *_Nullable bridge_buffer_at(lua_State *lua, int index);
-/// Retains a buffer.
 void bridge_buffer_retain(BridgeBuffer *buffer);
 /// Releases a buffer, and frees it with the last reference.
 void bridge_buffer_release(BridgeBuffer *buffer);
 /// Frees the block unless it was taken; each later `set` is an error.
 void bridge_buffer_close(BridgeBuffer *buffer);
-/// Returns the number of rows.
 size_t bridge_buffer_count(const BridgeBuffer *buffer);
 /// Marks all rows as set, with values in the columns `given` (bits), and returns the block that the host writes them
 /// to, one column after the other; null for a closed buffer.
@@ -448,7 +425,6 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeAttribute {
   BridgeAttributeAnchorPoint,
   BridgeAttributeHidden,
 } BridgeAttribute;
-/// The number of attributes.
 #define BRIDGE_ATTRIBUTE_COUNT 5
 /// Returns the numbers of an attribute, `width` for each row, and the rows that have them; NULL where
 /// no row has any. Valid until the buffer is closed or taken.
@@ -464,13 +440,12 @@ BridgeColumns bridge_buffer_take(BridgeBuffer *buffer);
 
 /// Reads a sequence of record tables; false with `rejection` filled in. The caller frees `base` and
 /// `hasExtras` of the columns.
-bool bridge_read_records(BridgeState *state, lua_State *lua, int index, const BridgeSchema *schema,
+bool bridge_read_records(lua_State *lua, int index, const BridgeSchema *schema,
                          const BridgeExtras *_Nullable extras, BridgeColumns *columns,
                          BridgeRejection *rejection);
 
 // MARK: Elements
 
-/// The kind of an element.
 typedef enum BRIDGE_CLOSED_ENUM BridgeElementKind {
   BridgeElementKindItem,
   BridgeElementKindSupplementary,
@@ -496,31 +471,9 @@ typedef struct BridgeElement {
   size_t addedWordLength;
 } BridgeElement;
 
-/// The reason to refuse an element; Swift words it.
-typedef enum BRIDGE_CLOSED_ENUM BridgeElementReason {
-  BridgeElementReasonNone,
-  BridgeElementReasonMissing,       // field
-  BridgeElementReasonNotANumber,    // found
-  BridgeElementReasonNotFinite,
-  BridgeElementReasonNegative,
-  BridgeElementReasonNotAnInteger,
-  BridgeElementReasonNotAPosition,  // not an integer from 1
-  BridgeElementReasonNotAFraction,  // outside 0...1
-  BridgeElementReasonNotABoolean,   // found
-  BridgeElementReasonNotATable,     // found
-  BridgeElementReasonNotAString,    // found
-  BridgeElementReasonNotAKind,
-  BridgeElementReasonNotSix,        // a transform of neither six numbers nor their names
-  BridgeElementReasonTooFar,
-  BridgeElementReasonReadOnly,
-  BridgeElementReasonUnknownField,  // found: its name
-  BridgeElementReasonRemoved,
-  BridgeElementReasonTwice,
-  BridgeElementReasonForeign,       // put into the list, not added by `add`
-} BridgeElementReason;
-
+/// The refusal of an element.
 typedef struct BridgeElementRejection {
-  BridgeElementReason reason;
+  BridgeReason reason;
   int64_t index;                    // from 1; 0: the list itself
   char field[BRIDGE_NAME_CAPACITY]; // such as frame.width; empty: the element itself
   char found[BRIDGE_NAME_CAPACITY];
@@ -531,17 +484,12 @@ typedef struct BridgeElementRejection {
 
 /// The kinds of tables that scripts see of a list.
 typedef enum BRIDGE_CLOSED_ENUM BridgeElementTable {
-  /// The list itself, with its methods.
   BridgeElementTableList,
-  /// The table of an element.
   BridgeElementTableElement,
-  /// The frame of an element.
   BridgeElementTableFrame,
-  /// The center of an element.
   BridgeElementTableCenter,
 } BridgeElementTable;
 
-/// Pushes a new list.
 void bridge_push_elements(lua_State *lua);
 /// A name for `BridgeElement.word`.
 int bridge_elements_add_word(lua_State *lua, int list, const char *_Nullable bytes, size_t count);

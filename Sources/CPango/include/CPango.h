@@ -24,22 +24,16 @@ typedef struct PangoBridgeFont PangoBridgeFont;
 
 /// The settings of a text, in units.
 typedef struct PangoBridgeSetting {
-  /// The size of the font.
   int32_t size;
-  /// The width of a line.
   int32_t width;      // negative if only paragraphs end lines
-  /// The most lines.
   int32_t lineLimit;  // 0 for no limit; text that does not fit ends with an ellipsis if it has a width
 } PangoBridgeSetting;
 
 /// A line of a text, in units.
 typedef struct PangoBridgeLine {
-  /// The position in the text, in bytes.
   int32_t start;  // the offset of its first byte
-  /// The extent of the line.
   int32_t width;
   int32_t height;
-  /// The distance of the base line.
   int32_t baseline;  // from the line's top
 } PangoBridgeLine;
 
@@ -59,7 +53,6 @@ void pango_bridge_close(CPango *bridge);
 /// Opens a font's file; null for a file that is no font. The library must outlive the font.
 PangoBridgeFont *_Nullable pango_bridge_font_open(const CPango *bridge, const char *file);
 
-/// Closes a font.
 void pango_bridge_font_close(PangoBridgeFont *font);
 
 /// Sets a text in UTF-8 without NUL; returns the number of its lines.
@@ -90,13 +83,9 @@ typedef uint32_t PangoBridgeColor;
 
 /// The style of a line, with lengths in points; a dash of 0 for a continuous line.
 typedef struct PangoBridgeStroke {
-  /// The colour of the line.
   PangoBridgeColor color;
-  /// The width of the line.
   double width;
-  /// The length of a dash.
   double dash;  // 0 for a line without gaps
-  /// The length of a gap between dashes.
   double gap;
 } PangoBridgeStroke;
 
@@ -110,21 +99,15 @@ typedef struct PangoBridgeText {
   /// The left end, or the middle, of the base line, in points.
   double x;
   double y;
-  /// The part of the width before the point.
   double anchor;  // how much of its width lies before the point: 0 or 0.5
-  /// The size of the font.
   int32_t size;   // in units
-  /// The colour of the letters.
   PangoBridgeColor color;
 } PangoBridgeText;
 
 /// The error of a canvas.
 typedef enum PangoBridgeProblem {
-  /// No error.
   CPANGO_NO_PROBLEM,
-  /// Memory is missing.
   CPANGO_NO_MEMORY,
-  /// Another error of Cairo.
   CPANGO_OTHER_PROBLEM,
 } PangoBridgeProblem;
 
@@ -137,7 +120,6 @@ PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_pixels(const CPango *bridge,
 PangoBridgeCanvas *_Nullable pango_bridge_canvas_of_page(const CPango *bridge, double width,
                                                          double height, const char *title);
 
-/// Frees a canvas and its output.
 void pango_bridge_canvas_free(PangoBridgeCanvas *canvas);
 
 /// Returns the first error.
@@ -149,7 +131,6 @@ const char *pango_bridge_canvas_problem_text(const PangoBridgeCanvas *canvas);
 /// Finishes a page, which ends drawing, and writes it.
 void pango_bridge_canvas_finish_page(PangoBridgeCanvas *canvas);
 
-/// Writes the pixels as PNG.
 void pango_bridge_canvas_write_png(PangoBridgeCanvas *canvas);
 
 /// Returns the output and its length; it lives as long as the canvas.
@@ -160,7 +141,6 @@ const uint32_t *_Nullable pango_bridge_canvas_row(PangoBridgeCanvas *canvas, int
 
 /// Saves the settings of drawing until the matching end.
 void pango_bridge_canvas_begin(PangoBridgeCanvas *canvas);
-/// Restores the saved settings.
 void pango_bridge_canvas_end(PangoBridgeCanvas *canvas);
 
 /// Begins a group, drawn as a whole at its end.
@@ -190,7 +170,6 @@ void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectang
 void pango_bridge_canvas_polygon(PangoBridgeCanvas *canvas, const double *corners, size_t count,
                                  PangoBridgeColor fill, const PangoBridgeStroke *_Nullable stroke);
 
-/// Draws a line.
 void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
                               double endY, PangoBridgeStroke stroke);
 
@@ -200,13 +179,9 @@ void pango_bridge_canvas_text(PangoBridgeCanvas *canvas, PangoBridgeFont *font, 
 
 /// The loaded libraries with their files; null for unknown ones.
 typedef struct PangoBridgeVersions {
-  /// Pango's version, such as `1.50.12`.
   const char *_Nullable pango;
-  /// Pango's file.
   const char *_Nullable pangoFile;
-  /// Cairo's version.
   const char *_Nullable cairo;
-  /// Cairo's file.
   const char *_Nullable cairoFile;
 } PangoBridgeVersions;
 

@@ -25,7 +25,6 @@ enum {
   ConfinementParent = 16,
 };
 
-// All parts.
 #define CONFINEMENT_ALL 31u
 
 // The limits of a confined process.
@@ -41,9 +40,6 @@ typedef struct {
 // Confines the calling process for good. It must have one thread; those that it starts later are confined too.
 // Returns the parts in force. Ends the process if its parent has ended already.
 uint32_t confinement_enter(const ConfinementLimitValues *limits);
-
-// Returns the version of Landlock that the kernel offers; 0 for none.
-int confinement_landlock_version(void);
 
 // Closes all descriptors from a number on.
 void confinement_close_from(int first);

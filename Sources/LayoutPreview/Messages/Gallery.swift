@@ -6,7 +6,6 @@ import SystemPackage
 
 /// A document that the page may open.
 enum GalleryDocument {
-  /// A file.
   case file(path: String)
   /// The text of a sample document for a provider.
   case sample(String)
@@ -46,8 +45,7 @@ extension PreviewPage {
   func writeGallery(to json: inout JSONWriter) {
     let providers = shownProviders()
     let texts = shownDocuments().map { ($0, Self.words(in: $0)) }
-    json.object { json in
-      json.member("reply", "gallery")
+    json.reply("gallery") { json in
       json.array("entries") { json in
         for provider in providers {
           let named = texts.filter { $0.1.contains(provider.name) }.map(\.0)
@@ -90,8 +88,7 @@ extension PreviewPage {
       title: name,
       labels: .none
     )
-    json.object { json in
-      json.member("reply", "thumbnail")
+    json.reply("thumbnail") { json in
       json.member("data", SVGRenderer(theme: theme).text(of: film))
     }
   }

@@ -22,10 +22,7 @@ extension PageRequest {
 
   /// The changed section, with its collection.
   private func place() throws(LayoutError) -> (section: Int, collection: String?) {
-    (
-      try fields.integer("section", in: 0...LayoutItems.countLimit),
-      try fields.optionalString("collection")
-    )
+    (try integer("section"), try collection())
   }
 
   private func changeSection(
@@ -40,7 +37,7 @@ extension PageRequest {
 
   private func changeCount(_ session: Session) throws(LayoutError) {
     let place = try place()
-    let count = try fields.integer("value", in: 0...LayoutItems.countLimit)
+    let count = try integer("value")
     try session.changeSection(place.section, of: place.collection) { section in
       let items = section.items
       section.items = LayoutItems(count: count, pattern: items.pattern, offset: items.offset)

@@ -6,7 +6,6 @@ import LayoutRaster
 
 // Pictures for printing, and films of a fling.
 extension PageRequest {
-  /// The theme that the request names.
   func theme() throws(LayoutError) -> PictureTheme {
     try fields.optionalString("theme") == "dark" ? .dark : .light
   }
@@ -25,8 +24,7 @@ extension PageRequest {
       text = String(decoding: Base64.encoded(bytes), as: UTF8.self)
     default: throw Self.mistake("there is no picture “\(form)”; there are svg and png")
     }
-    json.object { json in
-      json.member("reply", "picture")
+    json.reply("picture") { json in
       json.member("form", form)
       json.member("data", text)
     }
@@ -44,8 +42,7 @@ extension PageRequest {
       title: "fling"
     )
     let theme = try theme()
-    json.object { json in
-      json.member("reply", "film")
+    json.reply("film") { json in
       json.member("data", SVGRenderer(theme: theme).text(of: film))
       json.member("count", steps.count)
       json.member("duration", steps.last?.time)

@@ -52,19 +52,11 @@ struct PageRequest {
 
   // MARK: Reading
 
-  private func string(_ key: String) throws(LayoutError) -> String {
-    try fields.string(key)
-  }
-
-  private func integer(_ key: String) throws(LayoutError) -> Int {
+  func integer(_ key: String) throws(LayoutError) -> Int {
     try fields.integer(key, in: 0...LayoutItems.countLimit)
   }
 
-  private func number(_ key: String) throws(LayoutError) -> Double {
-    try fields.number(key)
-  }
-
-  private func collection() throws(LayoutError) -> String? {
+  func collection() throws(LayoutError) -> String? {
     try fields.optionalString("collection")
   }
 
@@ -72,8 +64,7 @@ struct PageRequest {
 
   /// Writes the initial state of the page, and the contents of its menus.
   private func welcome(_ page: PreviewPage, _ json: inout JSONWriter) {
-    json.object { json in
-      json.member("reply", "welcome")
+    json.reply("welcome") { json in
       json.member("version", LayoutHostVersion.current)
       json.member("documents", page.configuration.documents)
       json.array("devices") { json in
@@ -84,7 +75,7 @@ struct PageRequest {
   }
 
   private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let name = try string("document")
+    let name = try fields.string("document")
     switch try page.galleryDocument(named: name) {
     case .file(let path): try page.open(path)
     case .sample(let text): try page.open(text: text)
@@ -106,8 +97,7 @@ struct PageRequest {
   private func frames(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let velocity = try moveContent(page)
     let state = try VisibleStateMessage(page, rows: try heldRows(), velocity: velocity)
-    json.object { json in
-      json.member("reply", "frames")
+    json.reply("frames") { json in
       state.write(to: &json)
     }
   }
@@ -138,7 +128,7 @@ struct PageRequest {
 
   private func fling(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     if let name = try collection() { try page.session.focus(on: name) }
-    let velocity = Point(x: try number("x"), y: try number("y"))
+    let velocity = Point(x: try fields.number("x"), y: try fields.number("y"))
     let start = try page.session.focusedCollection().contentOffset
     let fling = try page.session.flingTarget(velocity: velocity)
     let path = FlingPath(
@@ -148,8 +138,7 @@ struct PageRequest {
       proposed: fling.proposed,
       target: fling.target.offset
     )
-    json.object { json in
-      json.member("reply", "fling")
+    json.reply("fling") { json in
       json.member("start", path.start.pair)
       json.member("target", path.target.pair)
       json.member("proposed", fling.proposed.pair)
@@ -161,11 +150,11 @@ struct PageRequest {
 
   /// Releases an orthogonally scrolling row, which comes to rest as its behavior specifies.
   private func row(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let (name, section, offset) = (try collection(), try integer("section"), try number("offset"))
+    let (name, section) = (try collection(), try integer("section"))
+    let offset = try fields.number("offset")
     try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
     let collection = try page.session.solve().collection(named: name)
-    json.object { json in
-      json.member("reply", "row")
+    json.reply("row") { json in
       json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
     }
   }
@@ -176,8 +165,7 @@ struct PageRequest {
     if let name = try collection() { try page.session.focus(on: name) }
     let item = ItemPath(section: try integer("section"), item: try integer("item"))
     let explanation = try page.session.explain(item)
-    json.object { json in
-      json.member("reply", "explain")
+    json.reply("explain") { json in
       json.member("frame", explanation.frame)
       json.array("steps") { json in
         for step in explanation.steps { json.value(step: step) }
@@ -187,8 +175,7 @@ struct PageRequest {
 
   private func diagnostics(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let solution = try page.session.solve()
-    json.object { json in
-      json.member("reply", "diagnostics")
+    json.reply("diagnostics") { json in
       json.array("list") { json in
         for (index, collection) in solution.collections.enumerated() {
           for diagnostic in collection.diagnostics { json.value(diagnostic, in: index) }
@@ -198,7 +185,7 @@ struct PageRequest {
   }
 
   private func thumbnail(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.writeThumbnail(try string("document"), try theme(), to: &json)
+    try page.writeThumbnail(try fields.string("document"), try theme(), to: &json)
   }
 
   // MARK: Changing
@@ -210,15 +197,14 @@ struct PageRequest {
 
   private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
     let source = page.session.editedSource
-    json.object { json in
-      json.member("reply", "text")
+    json.reply("text") { json in
       json.member("text", String(decoding: source.text, as: UTF8.self))
       json.member("path", source.path)
     }
   }
 
   private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.session.revise(Array(try string("text").utf8))
+    try page.session.revise(Array(try fields.string("text").utf8))
     try scene(page, &json)
   }
 
@@ -226,8 +212,7 @@ struct PageRequest {
     let isLua = page.path?.hasSuffix(".lua") == true
     let form: DocumentText = isLua ? .lua : .json
     let text = form.text(of: try page.session.documentTree())
-    json.object { json in
-      json.member("reply", "document")
+    json.reply("document") { json in
       json.member("text", text)
     }
   }
@@ -242,9 +227,18 @@ struct PageRequest {
     } else {
       try page.session.save(to: path)
     }
-    json.object { json in
-      json.member("reply", "saved")
+    json.reply("saved") { json in
       json.member("path", path)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the object of a reply, which begins with its name.
+  mutating func reply(_ name: String, _ members: (inout JSONWriter) -> Void) {
+    object { json in
+      json.member("reply", name)
+      members(&json)
     }
   }
 }

@@ -164,7 +164,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a device for a menu.
   mutating func value(device: Device) {
     object { json in
       json.member("id", device.id)
@@ -186,7 +185,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a step of an explanation.
   mutating func value(step: ExplanationStep) {
     object { json in
       json.member("title", step.title)
@@ -199,7 +197,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a diagnostic with the number of its collection.
   mutating func value(_ diagnostic: Diagnostic, in collection: Int) {
     object { json in
       json.member("collection", collection)

@@ -66,7 +66,6 @@ struct VisibleStateMessage {
     return found
   }
 
-  /// Writes the members of an object.
   func write(to json: inout JSONWriter) {
     if hasForgotten { json.member("forget", true) }
     json.array("collections") { json in

@@ -8,7 +8,6 @@ import Darwin
 
 /// Reads the pictures in the folder of a document, and no file outside it.
 package struct FolderFiles: Sendable {
-  /// A file with its media type.
   package typealias File = (type: String, bytes: [UInt8])
 
   /// The media types by file extension; other files are not read.

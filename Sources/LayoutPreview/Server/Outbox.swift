@@ -11,7 +11,6 @@ package final class Outbox: Sendable {
   private let channel: any Channel
   private let waiting = Mutex((count: 0, size: 0))
 
-  /// Creates an outbox for a socket.
   package init(_ channel: any Channel) { self.channel = channel }
 
   /// Adds a message, from any thread; false if too many wait already.
@@ -30,6 +29,5 @@ package final class Outbox: Sendable {
     return true
   }
 
-  /// Closes the socket.
   func close() { channel.close(promise: nil) }
 }

@@ -14,7 +14,6 @@ final class PageConnection: Sendable {
   /// The most requests, and bytes, that may wait.
   private static let (countLimit, sizeLimit) = (64, 2 * PageSocket.messageLimit)
 
-  /// The messages to the page.
   let outbox: Outbox
   /// The waiting requests, the number of their bytes, and whether the connection is closed.
   private let state = Mutex<(requests: [[UInt8]], size: Int, isClosed: Bool)>(([], 0, false))

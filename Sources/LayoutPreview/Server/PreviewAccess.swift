@@ -48,7 +48,6 @@ package struct PreviewAccess: Sendable {
     case longHead = 431
   }
 
-  /// The port of the server.
   let port: Int
   /// The secret part of each path.
   let token: String

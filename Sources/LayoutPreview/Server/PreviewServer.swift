@@ -129,7 +129,6 @@ package struct PreviewServer: Sendable {
 }
 
 extension NIOHTTPDecoderLimitConfiguration {
-  /// The limits of a request to the page.
   fileprivate static var page: Self {
     var limits = Self()
     limits.maxHeaderFieldSize = PreviewServer.headLimit

@@ -21,26 +21,21 @@ static const struct {
     {SIGSEGV, ENDING}, {SIGBUS, ENDING},  {SIGILL, ENDING},  {SIGFPE, ENDING},   {SIGTRAP, ENDING},
     {SIGPIPE, ENDING}, {SIGTSTP, STOPPING}, {SIGWINCH, TELLING}, {SIGCONT, TELLING},
 };
-// The number of caught signals.
 enum { CAUGHT = sizeof caught / sizeof *caught };
 
 // The actions before the guard, in the order of `caught`.
 static struct sigaction before[CAUGHT];
-// Whether the guard is active.
 static volatile sig_atomic_t is_guarding;
 // Whether SIGWINCH has arrived since the last `terminal_guard_take`.
 static volatile sig_atomic_t was_resized;
 // Whether SIGCONT has arrived, or a stop has ended, since then.
 static volatile sig_atomic_t was_resumed;
-// The guarded terminal.
 static int terminal;
 // The event counter that wakes the editor (eventfd(2)).
 static int wake;
-// The settings to restore.
 static struct termios restored;
 // The bytes to write with the settings.
 static char restoring[64];
-// The number of those bytes.
 static size_t restoring_count;
 
 // Sets a flag and wakes the editor.
@@ -69,7 +64,6 @@ static void restore(int kind) {
   tcsetattr(terminal, TCSANOW, &restored);
 }
 
-// Returns the index of a signal in `caught`.
 static size_t place(int number) {
   size_t i = 0;
   while (i < CAUGHT - 1 && caught[i].number != number) i++;

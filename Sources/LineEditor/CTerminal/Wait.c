@@ -6,7 +6,6 @@
 
 #include "Internal.h"
 
-// Adds a descriptor to the set.
 static bool add(const TerminalWait *wait, int descriptor) {
   struct epoll_event event = {.events = EPOLLIN, .data = {.fd = descriptor}};
   return epoll_ctl(wait->descriptor, EPOLL_CTL_ADD, descriptor, &event) == 0;

@@ -1,17 +1,10 @@
 /// The candidates listed below a line, one of which may be selected.
 struct CompletionMenu: Sendable, Hashable {
-  /// The candidates.
   let completions: LineCompletions
   /// The text as the user typed it.
   let original: LineBuffer
   /// The index of the selected candidate; nil means the typed text.
   private(set) var selected: Int?
-
-  /// Creates a menu without a selection.
-  init(_ completions: LineCompletions, for original: LineBuffer) {
-    self.completions = completions
-    self.original = original
-  }
 
   /// Selects the next candidate, after the last one the first.
   mutating func selectNext() {
@@ -73,7 +66,7 @@ extension CompletionMenu {
     let candidates = completions.candidates
     guard height > 0 else { return [] }
     let hasDetails = candidates.contains { !$0.detail.isEmpty }
-    let widest = candidates.reduce(0) { max($0, Self.width($1.text)) }
+    let widest = candidates.reduce(0) { max($0, $1.text.columns) }
     let perRow = hasDetails ? 1 : max(1, columns / (Self.mark + widest + Self.gap))
     let count = (candidates.count + perRow - 1) / perRow
     let shown = shownRows(count, height: height, selected: (selected ?? 0) / perRow)
@@ -97,20 +90,15 @@ extension CompletionMenu {
     return rows
   }
 
-  /// Returns the visible rows of the menu.
   private func shownRows(_ count: Int, height: Int, selected: Int) -> Range<Int> {
     guard count > height else { return 0..<count }
     let room = max(1, height - 1)
     let first = min(max(0, selected - room + 1), count - room)
     return first..<(first + room)
   }
-
-  /// Returns the width of a text, in columns.
-  private static func width(_ text: String) -> Int { text.reduce(0) { $0 + Glyph.width(of: $1) } }
 }
 
 extension RowBuilder {
-  /// Adds a candidate to a row.
   fileprivate mutating func add(
     cell candidate: LineCompletions.Candidate,
     _ isSelected: Bool,

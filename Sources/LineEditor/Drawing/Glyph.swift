@@ -29,7 +29,6 @@ package struct Glyph: Sendable, Hashable {
     shown(cluster)?.utf8.count ?? max(Self.columns(of: cluster), 1)
   }
 
-  /// Creates a form with its width.
   private init(text: String, width: Int, isCertain: Bool) {
     self.text = text
     self.width = width
@@ -72,7 +71,6 @@ extension Glyph {
     return min(scalars.reduce(0) { $0 + columns(of: $1) }, columnLimit)
   }
 
-  /// Returns the columns of a single scalar.
   fileprivate static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     // The most frequent wide scalars: ideographs and Hangul syllables.
@@ -140,6 +138,11 @@ extension Glyph {
     0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F200...0x1F265,
     0x20000...0x3FFFD,
   ]
+}
+
+extension StringProtocol {
+  /// The columns that the text takes.
+  var columns: Int { reduce(0) { $0 + Glyph.width(of: $1) } }
 }
 
 extension String {

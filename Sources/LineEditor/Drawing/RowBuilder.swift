@@ -8,16 +8,12 @@ package struct Row: Sendable, Hashable {
 
 /// Builds a row, and leaves out text that does not fit.
 struct RowBuilder {
-  /// The row so far.
   private(set) var row = Row()
-  /// The width of the screen.
   private let columns: Int
   /// Whether styles are written.
   private let hasColours: Bool
-  /// The current style.
   private var style = Style.plain
 
-  /// Creates a builder of an empty row.
   init(columns: Int, hasColours: Bool) {
     self.columns = columns
     self.hasColours = hasColours
@@ -26,7 +22,6 @@ struct RowBuilder {
   /// The remaining columns.
   var room: Int { columns - row.width }
 
-  /// Adds a finished row.
   mutating func add(_ other: Row) {
     use(.plain)
     row.bytes += other.bytes
@@ -97,30 +92,19 @@ struct RowBuilder {
 
 /// The style of a part of the screen.
 enum Style: Sendable, Hashable {
-  /// No style.
   case plain
-  /// The colour of a role.
   case span(LineSpan.Role)
   /// A match in the history.
   case match
   /// Text that is not typed: hints, details and notes.
   case quiet
-  /// The selected candidate.
   case selected
 
   /// The parameters of SGR (ECMA-48, 8.3.117); nil if there is no style.
   var parameters: String? {
     switch self {
     case .plain: nil
-    case .span(let role):
-      switch role {
-      case .keyword: "35"
-      case .string: "32"
-      case .number: "36"
-      case .comment: "90"
-      case .known: "34"
-      case .error: "31"
-      }
+    case .span(let role): role.rawValue
     case .match: "1;4"
     case .quiet: "90"
     case .selected: "7"
@@ -132,12 +116,10 @@ enum Style: Sendable, Hashable {
 struct StyledParts {
   /// The coloured parts, in order.
   private let spans: [LineSpan]
-  /// The match of a search.
   private let match: Range<Int>?
   /// The index of the next span to use.
   private var next = 0
 
-  /// Creates the styles of a text.
   init(_ spans: [LineSpan], match: Range<Int>?) {
     self.spans = spans
     self.match = match

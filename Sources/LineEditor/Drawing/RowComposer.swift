@@ -4,13 +4,9 @@ package struct RowComposer {
   var columns: Int
   /// The height of the screen, in rows.
   var height: Int
-  /// Whether rows have colours.
   let hasColours: Bool
-  /// The text before the first line.
   let prompt: String
-  /// The text before the other lines.
   let continuation: String
-  /// The source of colours and hints.
   let language: any LineLanguage
 
   /// The first visible row of a text that is higher than the screen.
@@ -19,7 +15,6 @@ package struct RowComposer {
   /// The longest text that is coloured, in bytes, so that a key takes effect at once.
   private static let colouredLimit = 1 << 16
 
-  /// Creates a composer for a screen and a line.
   package init(
     columns: Int,
     height: Int,
@@ -109,7 +104,6 @@ package struct RowComposer {
 
   // MARK: The text
 
-  /// Draws rows of a text.
   private func rows(
     of text: LineBuffer,
     _ divided: TextRows,
@@ -129,7 +123,6 @@ package struct RowComposer {
     }
   }
 
-  /// Returns the coloured parts of a text.
   private func spans(of text: String) -> [LineSpan] {
     hasColours && text.utf8.count <= Self.colouredLimit ? language.spans(of: text) : []
   }
@@ -144,7 +137,6 @@ package struct RowComposer {
     return (suggestion ?? language.hint(for: text.text, at: text.cursor)).map { ($0, .quiet) }
   }
 
-  /// Returns the rows of the completion menu.
   private func menuRows(_ mode: LineState.Mode) -> [Row] {
     guard case .choosing(let menu) = mode else { return [] }
     return menu.rows(columns: columns, height: min(12, height - 2), hasColours: hasColours)

@@ -7,7 +7,6 @@ package struct RowPainter {
   /// The frame on the screen; nil if the screen is unknown.
   private var painted: ScreenRows?
 
-  /// Creates a painter for an unknown screen.
   package init() {}
 
   /// Returns the bytes that show a frame on a screen of a given width.
@@ -73,7 +72,6 @@ package struct RowPainter {
 
 /// Writes bytes and keeps track of the cursor.
 private struct Pen {
-  /// The bytes so far.
   var bytes: [UInt8] = []
   /// The row of the cursor, from the frame's first.
   private var row: Int
@@ -82,7 +80,6 @@ private struct Pen {
   /// The last row that exists on the screen.
   private var bottom: Int
 
-  /// Creates a pen at a place.
   init(at place: TextRows.Place, bottom: Int) {
     row = place.row
     column = place.column

@@ -2,32 +2,26 @@
 package struct TextRows {
   /// A position on the screen, in cells from 0.
   package struct Place: Sendable, Hashable {
-    /// The row, from 0.
     package var row: Int
-    /// The column, from 0.
     var column: Int
 
-    /// Creates a position.
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
   /// The rows, at least one: the part of the text, in bytes, and whether a line begins there, after
   /// a prompt.
   package private(set) var rows: [(range: Range<Int>, beginsLine: Bool)] = []
-  /// The position of the cursor.
   package private(set) var cursor = Place(row: 0, column: 0)
 
   /// The offset up to which the text is divided.
   private var offset = 0
   /// The offset at which the current row begins.
   private var start = 0
-  /// Whether the current row begins a line.
   private var beginsLine = true
   /// The column that follows the current row.
   private var column: Int
   /// The columns of the prompt before the second line and later ones.
   private let continuation: Int
-  /// The width of the screen.
   private let columns: Int
 
   /// Divides a text.
@@ -70,13 +64,11 @@ package struct TextRows {
     column += width
   }
 
-  /// Ends the current row.
   private mutating func endRow() {
     rows.append((start..<offset, beginsLine))
     (start, beginsLine, column) = (offset, false, 0)
   }
 
-  /// Ends the current row and its line.
   private mutating func endLine() {
     endRow()
     offset += 1

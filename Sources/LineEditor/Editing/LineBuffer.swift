@@ -17,9 +17,7 @@ package struct LineBuffer: Sendable, Hashable {
   private struct Change: Sendable, Hashable {
     /// The start of the changed part, in bytes.
     var offset: Int
-    /// The text before the change.
     var removed: String
-    /// The text after the change.
     var inserted: String
     /// The cursor before the change.
     let cursor: Int
@@ -27,7 +25,6 @@ package struct LineBuffer: Sendable, Hashable {
     var purpose: Purpose
   }
 
-  /// The text.
   package private(set) var text: String
   /// The position of the cursor, in bytes.
   package private(set) var cursor: Int
@@ -75,7 +72,6 @@ package struct LineBuffer: Sendable, Hashable {
     wantedColumn = nil
   }
 
-  /// Undoes the last change.
   mutating func undo() {
     guard let change = changes.popLast() else { return }
     substitute(change.offset..<(change.offset + change.inserted.utf8.count), change.removed)
@@ -150,22 +146,17 @@ package struct LineBuffer: Sendable, Hashable {
 
   /// Moves to the wanted column, or the end, of the line at a position.
   private mutating func moveToWantedColumn(inLineOf place: Int) {
-    let column = wantedColumn ?? width(offset(of: .lineStart)..<cursor)
+    let column = wantedColumn ?? text[bytes: offset(of: .lineStart)..<cursor].columns
     let line = lineStart(of: place)..<lineEnd(of: place)
     var (reached, offset) = (0, line.lowerBound)
     while offset < line.upperBound {
       let next = text.nextBoundary(after: offset)
-      reached += width(offset..<next)
+      reached += text[bytes: offset..<next].columns
       guard reached <= column else { break }
       offset = next
     }
     move(to: offset)
     wantedColumn = column
-  }
-
-  /// Returns the columns that a part of the text takes.
-  private func width(_ range: Range<Int>) -> Int {
-    text[bytes: range].reduce(0) { $0 + Glyph.width(of: $1) }
   }
 }
 
@@ -200,7 +191,6 @@ extension LineBuffer {
     }
   }
 
-  /// Moves the cursor.
   mutating func move(_ motion: Motion) { move(to: offset(of: motion)) }
 
   /// Returns the part between the cursor and the end of a motion.
@@ -231,7 +221,6 @@ extension LineBuffer {
     replace(start..<end, with: String(text[bytes: middle..<end] + text[bytes: start..<middle]))
   }
 
-  /// Whether a cluster is part of a word.
   private static func isInWord(_ cluster: Character) -> Bool {
     cluster.isLetter || cluster.isNumber || cluster == "_"
   }
@@ -254,7 +243,6 @@ extension LineBuffer {
 
 /// A change at the cursor.
 package enum EditCommand: Sendable, Hashable {
-  /// Moves the cursor.
   case move(Motion)
   /// Inserts typed letters.
   case type(String)
@@ -268,26 +256,22 @@ package enum EditCommand: Sendable, Hashable {
   case yank
   /// Exchanges the clusters around the cursor.
   case transpose
-  /// Undoes the last change.
   case undo
 }
 
 /// A buffer together with the last killed text.
 package struct Editing: Sendable, Hashable {
-  /// The buffer.
   package var edited: LineBuffer
   /// The text that `yank` inserts; it outlives the buffer.
   package private(set) var killed: String
   /// Whether the last command was a kill, which the next kill extends.
   private var hasJustKilled = false
 
-  /// Creates a buffer to edit.
   package init(_ edited: LineBuffer = LineBuffer(), killed: String = "") {
     self.edited = edited
     self.killed = killed
   }
 
-  /// Applies a command.
   package mutating func apply(_ command: EditCommand) {
     let continuesKill = hasJustKilled
     hasJustKilled = false
@@ -306,7 +290,6 @@ package struct Editing: Sendable, Hashable {
   /// Ends a series of kills, so that the next kill replaces the text.
   mutating func endKill() { hasJustKilled = false }
 
-  /// Inserts a text at the cursor.
   private mutating func insert(_ new: String, for purpose: LineBuffer.Purpose) {
     edited.replace(edited.cursor..<edited.cursor, with: new, for: purpose)
   }

@@ -8,7 +8,6 @@ package struct LineState {
     case taken
     /// The line is cancelled.
     case dropped
-    /// The input has ended.
     case ended
     /// The program stops; the line remains.
     case suspended
@@ -20,21 +19,14 @@ package struct LineState {
 
   /// The mode that decides what keys do.
   enum Mode: Sendable, Hashable {
-    /// Editing the text.
     case typing
-    /// Searching the history.
     case searching(HistorySearch)
-    /// Choosing a completion.
     case choosing(CompletionMenu)
   }
 
-  /// The text being edited.
   private(set) var editing: Editing
-  /// The current mode.
   private(set) var mode = Mode.typing
-  /// The position in the history.
   private var browsing: HistoryBrowsing
-  /// The completions, colours and hints.
   private let language: any LineLanguage
   /// Whether the user sees suggestions, and so can take them.
   private let showsSuggestions: Bool
@@ -103,7 +95,6 @@ package struct LineState {
 
   // MARK: Typing
 
-  /// Applies a key to the text.
   private mutating func type(_ key: Key) -> Outcome? {
     let completesAgain = hasJustCompleted
     hasJustCompleted = false
@@ -152,7 +143,6 @@ package struct LineState {
     return nil
   }
 
-  /// Moves to an older or newer entry.
   private mutating func browse(_ direction: HistorySearch.Direction) {
     if let text = browsing.go(direction, from: editing.edited) { editing.edited = text }
   }
@@ -164,7 +154,6 @@ package struct LineState {
 
   // MARK: Searching
 
-  /// Applies a key to the search.
   private mutating func take(_ key: Key, in search: HistorySearch) -> Outcome? {
     var search = search
     switch key {
@@ -204,13 +193,12 @@ package struct LineState {
       if common != word { editing.edited.replace(found.range, with: common) }
       hasJustCompleted = true
     } else if again {
-      mode = .choosing(CompletionMenu(found, for: edited))
+      mode = .choosing(CompletionMenu(completions: found, original: edited))
     } else {
       hasJustCompleted = true
     }
   }
 
-  /// Applies a key to the list of candidates.
   private mutating func take(_ key: Key, in menu: CompletionMenu) -> Outcome? {
     var menu = menu
     switch key {

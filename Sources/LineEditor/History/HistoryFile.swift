@@ -6,7 +6,6 @@ package import SystemPackage
 /// A writer holds the file's lock (flock(2)). A file that has grown too long is replaced in one
 /// step; a writer that has waited for the lock of a replaced file opens the new one.
 package struct HistoryFile: Sendable {
-  /// The path of the file.
   let path: FilePath
   /// The number of entries to keep; a file may hold a tenth more before it is shortened.
   let limit: Int
@@ -42,7 +41,6 @@ package struct HistoryFile: Sendable {
     return content
   }
 
-  /// Appends an entry.
   func append(_ entry: String) throws(HistoryProblem) {
     let line = Self.line(entry)
     guard line.count <= Self.entryLimit else { return }
@@ -195,7 +193,6 @@ package struct HistoryFile: Sendable {
 
 /// The form of an entry: one line, in which `\n` is a line end and `\\` is `\`.
 extension HistoryFile {
-  /// The escape character.
   private static let backslash = UInt8(ascii: "\\")
 
   /// Encodes an entry as a line with its line feed.
@@ -238,9 +235,7 @@ extension Errno {
 
 /// The reason why some or all lines are not saved between runs.
 package enum HistoryProblem: Error, Sendable, Hashable {
-  /// The file cannot be read.
   case unreadable(FilePath, Errno)
-  /// The file cannot be written.
   case unwritable(FilePath, Errno)
   /// The path leads to something other than a file, such as a folder.
   case notAFile(FilePath)
@@ -251,7 +246,6 @@ package enum HistoryProblem: Error, Sendable, Hashable {
 }
 
 extension HistoryProblem: CustomStringConvertible {
-  /// The problem in a sentence.
   package var description: String {
     switch self {
     case .unreadable(let path, let problem): "the history is not read: \(path): \(problem)"

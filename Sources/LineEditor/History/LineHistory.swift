@@ -68,7 +68,6 @@ package final class LineHistory {
 
 /// An incremental search in the history.
 struct HistorySearch: Sendable, Hashable {
-  /// The direction of the search.
   enum Direction: Sendable, Hashable {
     /// Toward the first entry, or toward the last.
     case older, newer
@@ -76,15 +75,12 @@ struct HistorySearch: Sendable, Hashable {
 
   /// A match: an entry with the position of the text in it.
   struct Match: Sendable, Hashable {
-    /// The index of the entry.
     let entry: Int
-    /// The text of the entry.
     let text: String
     /// The position of the match, in bytes.
     let range: Range<Int>
   }
 
-  /// The text to find.
   private(set) var wanted = ""
   /// The last match; it remains if a longer text has no match.
   private(set) var match: Match?
@@ -163,11 +159,8 @@ struct HistoryBrowsing: Sendable {
     place = entries.count
   }
 
-  /// Moves to the next entry in a direction; nil at the end of the history.
-  /// - Parameters:
-  ///   - direction: toward older or newer entries.
-  ///   - text: the text of the previous entry.
-  /// - Returns: the text of the entry, with its changes.
+  /// Moves to the next entry in a direction and returns its text, with its changes; nil at the end
+  /// of the history.
   mutating func go(
     _ direction: HistorySearch.Direction,
     from text: LineBuffer
@@ -177,10 +170,6 @@ struct HistoryBrowsing: Sendable {
 
   /// Moves to the next entry in a direction with the same beginning as the typed text; nil if no
   /// entry matches.
-  /// - Parameters:
-  ///   - direction: toward older or newer entries.
-  ///   - text: the text of the previous entry.
-  /// - Returns: the text of the entry, with its changes.
   /// - Complexity: O(*n*) in the number of entries.
   mutating func goToMatch(
     _ direction: HistorySearch.Direction,

@@ -22,11 +22,9 @@ package struct KeyDecoder: Sendable {
     case paste(matched: Int)
   }
 
-  /// The current state.
   private var state = State.ground
   /// The letters that are not yet returned; the last may be incomplete.
   private var letters: [UInt8] = []
-  /// The pasted text so far.
   private var pasted: [UInt8] = []
 
   /// The end of a bracketed paste (xterm, "Bracketed Paste Mode").
@@ -34,7 +32,6 @@ package struct KeyDecoder: Sendable {
   /// The most bytes of a sequence that are kept.
   private static let sequenceLimit = 32
 
-  /// Creates a decoder between two keys.
   package init() {}
 
   /// The time to wait for the rest of an incomplete key; nil if none is pending.
@@ -303,6 +300,5 @@ package enum Key: Hashable, Sendable {
   case enter
   /// Return with Alt or Shift, which always begins another line.
   case newLine
-  /// Escape.
   case escape
 }

@@ -14,15 +14,12 @@ final class TerminalDevice {
     case quiet
   }
 
-  /// The descriptor to read.
   private let input: FileDescriptor
-  /// The descriptor to write.
   private let output: FileDescriptor
   /// The descriptors that wait for input, signals and the alarm.
   private var wait = TerminalWait(descriptor: -1, signals: -1, timer: -1)
   /// The program's initial settings (termios(3)).
   private var original = termios()
-  /// The current mode.
   private var mode = Mode.normal
 
   /// Turns on bracketed paste (xterm, private mode 2004), and no other mode.
@@ -47,10 +44,7 @@ final class TerminalDevice {
   var descriptor: FileDescriptor { FileDescriptor(rawValue: wait.descriptor) }
 
   /// The size in columns and rows; 80 × 24 for a terminal that does not report it.
-  var size: (columns: Int, rows: Int) {
-    let size = TerminalSize(of: output)
-    return (size?.columns ?? 80, size?.rows ?? 24)
-  }
+  var size: TerminalSize { TerminalSize(of: output) ?? TerminalSize(columns: 80, rows: 24) }
 
   // MARK: Modes
 
@@ -137,19 +131,12 @@ final class TerminalDevice {
 package struct TerminalSize: Sendable, Hashable {
   /// Cells in a row.
   package var columns: Int
-  /// Rows.
   package var rows: Int
   /// The width of all columns in pixels; nil if the terminal does not report it.
   package var pixelWidth: Int?
   /// The height of all rows in pixels; nil if the terminal does not report it.
   package var pixelHeight: Int?
 
-  /// Creates a size.
-  /// - Parameters:
-  ///   - columns: cells in a row.
-  ///   - rows: rows.
-  ///   - pixelWidth: the width of all columns in pixels; nil if it is unknown.
-  ///   - pixelHeight: the height of all rows in pixels; nil if it is unknown.
   package init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = columns
     self.rows = rows
@@ -241,9 +228,7 @@ package struct TerminalCapabilities: Sendable, Hashable {
 
 /// The brightness of a terminal's background.
 package enum TerminalBackground: Sendable, Hashable, CaseIterable {
-  /// Bright.
   case light
-  /// Dark.
   case dark
 
   /// Creates a background from `COLORFGBG`, such as `15;0` or `0;default;15`.

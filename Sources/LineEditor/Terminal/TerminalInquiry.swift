@@ -4,7 +4,6 @@ package import SystemPackage
 
 /// Separates a terminal's replies from typed keys in the bytes that it sends.
 package struct TerminalReplyReader {
-  /// The replies so far.
   private(set) var replies = TerminalReplies()
   /// Whether the last reply, the attributes, has arrived.
   package var isComplete: Bool { replies.attributes != nil }
@@ -28,15 +27,11 @@ package struct TerminalReplyReader {
     case shift
   }
 
-  /// The current state.
   private var state = State.ground
-  /// The bytes of the current sequence.
   private var sequence: [UInt8] = []
 
-  /// Creates a reader before the first byte.
   package init() {}
 
-  /// Takes bytes as they arrive.
   package mutating func take(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
@@ -52,7 +47,6 @@ package struct TerminalReplyReader {
     return replies
   }
 
-  /// Takes a byte.
   private mutating func take(_ byte: UInt8) {
     if state == .ground {
       guard byte == 0x1B else { return replies.typed.append(byte) }
@@ -99,8 +93,7 @@ package struct TerminalReplyReader {
   /// Ends the sequence and counts it as typed.
   private mutating func giveBack() {
     replies.typed += sequence
-    sequence = []
-    state = .ground
+    giveUp()
   }
 
   /// Ends and drops a sequence that only a terminal sends.
@@ -166,11 +159,7 @@ package struct TerminalReplyReader {
   }
 }
 
-/// Queries.
 extension TerminalReplies {
-  /// The default time to wait for the replies.
-  static let patience = Duration.milliseconds(120)
-
   /// Queries a terminal and waits for its replies.
   ///
   /// The program must be in the terminal's foreground, and no keys may be pending; pending keys
@@ -185,7 +174,7 @@ extension TerminalReplies {
     _ queries: Set<TerminalQuery>,
     input: FileDescriptor,
     output: FileDescriptor,
-    patience: Duration = TerminalReplies.patience
+    patience: Duration = .milliseconds(120)
   ) -> TerminalReplies? {
     guard !queries.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
     var settings = termios()
@@ -289,6 +278,5 @@ package struct TerminalReplies: Sendable, Hashable {
   /// Whether the terminal shows sixel pictures (DA1, attribute 4).
   package var sixelGraphics: Bool { attributes?.dropFirst().contains(4) == true }
 
-  /// Creates empty replies.
   package init() {}
 }

@@ -205,13 +205,13 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireProviderEvent> {
     let call = calls.begin()
-    let events = handling.events.subscribe()
+    let (events, continuation) = handling.events.subscribe()
     return StreamingServerResponse { writer in
       defer { call.end() }
       try await withRPCCancellationHandler {
-        for await event in events.stream { try await writer.write(event) }
+        for await event in events { try await writer.write(event) }
       } onCancelRPC: {
-        events.end()
+        continuation.finish()
       }
       return [:]
     }

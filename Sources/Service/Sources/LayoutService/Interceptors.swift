@@ -87,7 +87,6 @@ final class RunningCalls: Sendable {
   /// The number of all calls so far.
   var total: Int { started.load(ordering: .relaxed) }
 
-  /// Begins a call.
   func begin() -> Call { Call(self) }
 }
 

@@ -10,13 +10,11 @@ import Darwin
 /// A Unix-domain socket that only its user can reach: of mode 0600, and in a folder of mode 0700
 /// if the folder is new.
 package struct ListeningSocket {
-  /// The path.
   let path: String
   /// The bound socket, not yet listening.
   package let descriptor: Int32
   private let identity: (device: UInt64, number: UInt64)
 
-  /// The most bytes of a path.
   private static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   /// Binds a socket, and replaces the stale socket of a program that has ended.

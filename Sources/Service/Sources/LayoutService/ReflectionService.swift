@@ -12,7 +12,6 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
   private let services: [String]
   /// Each serialized file, with the names of the files that it imports.
   private var files: [String: (bytes: Data, imports: [String])] = [:]
-  /// The file of each symbol.
   private var fileOfSymbol: [String: String] = [:]
 
   /// Reads the descriptors in the program.
@@ -64,11 +63,6 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     return found.compactMap { files[$0]?.bytes }
   }
 
-  /// Returns the file of a symbol and all that it imports; nil if it is unknown.
-  private func file(ofSymbol symbol: String) -> [Data]? {
-    fileOfSymbol[symbol].flatMap(file(named:))
-  }
-
   // MARK: Requests
 
   func serverReflectionInfo(
@@ -91,7 +85,7 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
       switch request.messageRequest {
       case .fileByFilename(let name): reply.answer(file(named: name), for: name)
       case .fileContainingSymbol(let symbol):
-        reply.answer(file(ofSymbol: symbol), for: symbol)
+        reply.answer(fileOfSymbol[symbol].flatMap(file(named:)), for: symbol)
       case .listServices:
         reply.listServicesResponse.service = services.map { name in
           .with { $0.name = name }

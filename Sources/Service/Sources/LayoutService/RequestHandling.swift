@@ -11,7 +11,7 @@ final class RequestHandling: Sendable {
   let pool: SessionPool
   let admission: Admission
   /// The events of providers, for their watchers.
-  let events = ProviderEvents()
+  let events = Watchers<WireProviderEvent>(bufferSize: 256)
   /// The number of the watch over restarts of providers' programs.
   private let restarts: Int
   /// Whether the service accepts no more calls.
@@ -21,7 +21,6 @@ final class RequestHandling: Sendable {
   /// The number of streams that keep a session.
   let streams = Admission(places: 64, queueLength: 0)
 
-  /// The threads for requests.
   let threads: SolvingThreads
   /// The threads in addition to those for requests: lists, descriptions and reloads of providers
   /// wait for no turn.
@@ -33,8 +32,9 @@ final class RequestHandling: Sendable {
     threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
     self.configuration = configuration
     var host = configuration.host
-    host.didSuspend = { [events] failure in events.send([.suspended(failure)]) }
-    restarts = ProviderPool.shared.watchRestarts { [events] name in events.send([.restarted(name)])
+    host.didSuspend = { [events] in events.send([WireProviderEvent(.suspended, by: $0)]) }
+    restarts = ProviderPool.shared.watchRestarts { [events] name in
+      events.send([WireProviderEvent(.restarted, of: name)])
     }
     pool = try SessionPool(host, capacity: configuration.concurrency)
     admission = Admission(

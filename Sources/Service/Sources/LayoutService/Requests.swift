@@ -53,6 +53,19 @@ extension EnvironmentDescription {
 }
 
 extension WireQuery {
+  /// Returns the selection by a place; nil for items and a summary.
+  /// - Throws: a failure of the visible state, or of the query.
+  func selection(of session: Session) throws(LayoutError) -> ElementQuery? {
+    switch part {
+    case .rect(let rect): return .rect(try rect.checked("rect"))
+    case .visible(let visible):
+      let velocity = try visible.velocity.checked("velocity")
+      return .visibleState(try session.visibleState(velocity: velocity))
+    case .items, .summary: return nil
+    case nil: return .all
+    }
+  }
+
   /// Finds the elements of a session's layout that the query selects.
   /// - Returns: the elements as messages, and their visible state; nil if the elements are at rest.
   /// - Throws: a failure of the layout, of a provider, or of the query.
@@ -60,16 +73,13 @@ extension WireQuery {
     of session: Session
   ) throws(LayoutError) -> (stream: ElementStream, visibleState: VisibleState?) {
     let solution = try session.solve()
-    switch part {
-    case .visible(let visible):
-      let velocity = visible.hasVelocity ? try visible.velocity.checked("velocity") : .zero
-      let state = try session.visibleState(velocity: velocity)
-      return (ElementStream(solution, .visibleState(state)), state)
-    case .rect(let rect): return (ElementStream(solution, .rect(try rect.checked("rect"))), nil)
-    case .items(let items): return (try Self.items(items, of: solution), nil)
-    case .summary: return (ElementStream([], collection: 0), nil)
-    case nil: return (ElementStream(solution, .all), nil)
+    guard let query = try selection(of: session) else {
+      guard case .items(let items) = part else { return (ElementStream([], collection: 0), nil) }
+      return (try Self.items(items, of: solution), nil)
     }
+    var state: VisibleState?
+    if case .visibleState(let shown) = query { state = shown }
+    return (ElementStream(solution, query), state)
   }
 
   private static func items(

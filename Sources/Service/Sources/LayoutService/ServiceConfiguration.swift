@@ -15,9 +15,7 @@ package struct ServiceConfiguration: Sendable {
 
   /// The configuration of the sessions, with the time and memory of each request.
   package var host: HostConfiguration
-  /// The addresses to listen on.
   package var addresses: [Address]
-  /// The number of concurrent requests.
   package var concurrency: Int
   /// The number of requests that may wait for their turn.
   package var queueLength: Int
@@ -30,12 +28,6 @@ package struct ServiceConfiguration: Sendable {
   /// The token that callers over TCP must send; nil if no token is required.
   package var token: String?
 
-  /// Creates a configuration.
-  /// - Parameters:
-  ///   - host: the configuration of the sessions.
-  ///   - addresses: the addresses to listen on.
-  ///   - concurrency: the number of concurrent requests.
-  ///   - queueLength: the number of requests that may wait.
   package init(
     _ host: HostConfiguration,
     addresses: [Address],

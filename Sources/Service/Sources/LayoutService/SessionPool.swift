@@ -20,7 +20,6 @@ final class SessionPool: Sendable {
   private let state = Mutex<(idle: [Idle], version: Int)>(([], 0))
   /// The session whose plugin versions all others run; used only under the lock.
   private let first: Mutex<Idle>
-  /// The most idle sessions.
   private let capacity: Int
 
   /// Reads the project file of the working directory and all plugins; a broken plugin is ignored

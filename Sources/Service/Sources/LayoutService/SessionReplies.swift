@@ -7,22 +7,10 @@ import SwiftProtobuf
 
 /// The reply to one request of a session's stream.
 struct SessionReplies {
-  private let request: WireSessionRequest
-  private let session: Session
-  private let handling: RequestHandling
-  private let limits: WireLimits
-
-  init(
-    _ request: WireSessionRequest,
-    _ session: Session,
-    _ handling: RequestHandling,
-    _ limits: WireLimits
-  ) {
-    self.request = request
-    self.session = session
-    self.handling = handling
-    self.limits = limits
-  }
+  let request: WireSessionRequest
+  let session: Session
+  let handling: RequestHandling
+  let limits: WireLimits
 
   /// Executes the request.
   /// - Returns: the replies, of which all but the last announce another.
@@ -94,8 +82,7 @@ struct SessionReplies {
     case .by(let distance): try session.scroll(by: try distance.checked("scroll.by"))
     case nil: throw LayoutError.wrong("scroll", "must have “to” or “by”")
     }
-    let velocity = scroll.hasVelocity ? try scroll.velocity.checked("scroll.velocity") : .zero
-    return try visibleReplies(velocity: velocity)
+    return try visibleReplies(velocity: try scroll.velocity.checked("scroll.velocity"))
   }
 
   private func fling(_ fling: WireSessionFling) throws -> [WireSessionReply] {
@@ -137,7 +124,6 @@ struct SessionReplies {
     return try replies(first, ElementStream(solution, .visibleState(state)))
   }
 
-  /// Returns the visible elements.
   private func visibleReplies(velocity: Point = .zero) throws -> [WireSessionReply] {
     let state = try session.visibleState(velocity: velocity)
     return try replies(

@@ -73,7 +73,13 @@ struct SessionStream {
       let deadline = metadata.deadline()
       let answer = try await handling.turn { cancellation in
         try handling.work(session, deadline, limits, cancellation) {
-          try SessionReplies(entry.request, session, handling, limits).replies()
+          try SessionReplies(
+            request: entry.request,
+            session: session,
+            handling: handling,
+            limits: limits
+          )
+          .replies()
         }
       }
       return answer.map { reply in
@@ -90,7 +96,6 @@ struct SessionStream {
 
 /// The waiting requests of a stream; a newer scroll replaces a waiting one.
 final class SessionInbox: Sendable {
-  /// A waiting request.
   struct Entry: Sendable {
     var request: WireSessionRequest
     /// Whether a newer scroll replaced it.

@@ -8,7 +8,6 @@ import SwiftProtobuf
 /// The replies to a request for a layout: the first one is made with the layout, the others when
 /// they are sent.
 struct SolveReplies: Sendable {
-  /// The first reply.
   private(set) var first = WireSolveReply()
   private var stream = ElementStream([], collection: 0)
   /// The pieces of a text that follow the first reply, last first.
@@ -53,10 +52,11 @@ struct SolveReplies: Sendable {
     limit: Int
   ) throws {
     let solution = try session.solve()
-    let renderer = ResultRenderer(
-      format: try request.text.format(),
-      query: try Self.query(request.query, of: session)
-    )
+    let format = try request.text.format()
+    guard let query = try request.query.selection(of: session) else {
+      throw LayoutError.wrong("query", "cannot be of items or a summary where the reply is text")
+    }
+    let renderer = ResultRenderer(format: format, query: query)
     var pieces: [Data] = []
     var (piece, count) = (Data(), 0)
     func add(_ text: String) throws {
@@ -80,20 +80,6 @@ struct SolveReplies: Sendable {
     texts = pieces.reversed()
     first.text = texts.popLast() ?? Data()
     first.header.hasDiagnostics_p = solution.collections.contains { !$0.diagnostics.isEmpty }
-  }
-
-  private static func query(
-    _ query: WireQuery,
-    of session: Session
-  ) throws(LayoutError) -> ElementQuery {
-    switch query.part {
-    case .rect(let rect): return .rect(try rect.checked("rect"))
-    case .visible(let visible):
-      let velocity = visible.hasVelocity ? try visible.velocity.checked("velocity") : .zero
-      return .visibleState(try session.visibleState(velocity: velocity))
-    case nil: return .all
-    default: throw .wrong("query", "cannot be of items or a summary where the reply is text")
-    }
   }
 }
 

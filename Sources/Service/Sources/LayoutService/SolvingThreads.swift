@@ -97,7 +97,6 @@ final class Admission: Sendable {
   )
 
   private let state = Mutex<State>((0, [], 0))
-  /// The number of concurrent requests.
   let places: Int
   /// The number of requests that may wait.
   let queueLength: Int
@@ -105,9 +104,6 @@ final class Admission: Sendable {
   init(places: Int, queueLength: Int) {
     (self.places, self.queueLength) = (places, queueLength)
   }
-
-  /// The numbers of running and waiting requests.
-  var load: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
 
   /// Waits for a place.
   /// - Throws: `RESOURCE_EXHAUSTED` at once if too many wait already, `CANCELLED` if the call is
@@ -165,7 +161,6 @@ final class CallCancellation: Sendable {
   /// Whether the call was cancelled, and the closures to call then.
   private let state = Mutex<(isCancelled: Bool, actions: [@Sendable () -> Void])>((false, []))
 
-  /// Whether the call was cancelled.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Calls a closure when the call is cancelled; at once if it is cancelled already.
@@ -180,7 +175,6 @@ final class CallCancellation: Sendable {
   /// Removes the closures: the work that they would stop has ended.
   func forgetActions() { state.withLock { $0.actions = [] } }
 
-  /// Cancels the call.
   func cancel() {
     let actions = state.withLock { state in
       defer { state.actions = [] }

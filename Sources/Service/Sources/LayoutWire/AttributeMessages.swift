@@ -75,32 +75,24 @@ extension [WireElementAttributes] {
 }
 
 extension WirePinning {
-  /// Creates the message of a pinning.
   package init(_ pinning: EdgePinning) {
     self.init()
-    edges = EdgePinning.Edge.allCases.filter(pinning.edges.contains)
-      .map { edge in
-        switch edge {
-        case .top: .top
-        case .leading: .leading
-        case .bottom: .bottom
-        case .trailing: .trailing
-        }
-      }
+    edges = EdgePinning.Edge.allCases.filter(pinning.edges.contains).map(Self.edge)
     if let range = pinning.range { within = WireRect(range) }
   }
 
   /// The pinning; unknown edges are ignored.
   package var value: EdgePinning {
-    let edges = edges.compactMap { edge -> EdgePinning.Edge? in
-      switch edge {
-      case .top: .top
-      case .leading: .leading
-      case .bottom: .bottom
-      case .trailing: .trailing
-      default: nil
-      }
-    }
+    let edges = EdgePinning.Edge.allCases.filter { self.edges.contains(Self.edge($0)) }
     return EdgePinning(edges: Set(edges), range: hasWithin ? within.value : nil)
+  }
+
+  private static func edge(_ edge: EdgePinning.Edge) -> Edge {
+    switch edge {
+    case .top: .top
+    case .leading: .leading
+    case .bottom: .bottom
+    case .trailing: .trailing
+    }
   }
 }

@@ -40,7 +40,6 @@ extension WireProviderTurn {
 }
 
 extension WireTextSize {
-  /// Creates the message of a text's size.
   package init(_ size: TextSize) {
     self.init()
     (width, height, baseline) = (size.width, size.height, size.baseline)

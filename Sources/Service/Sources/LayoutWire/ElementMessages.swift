@@ -3,7 +3,6 @@ package import LayoutModel
 import SwiftProtobuf
 
 extension WireElementKind {
-  /// Creates the message of a category of elements.
   package init(_ kind: ElementKind) {
     self =
       switch kind {
@@ -16,14 +15,7 @@ extension WireElementKind {
   /// The category; nil if it is unknown.
   ///
   /// Unset is unknown as well: the first value of an enumeration in proto3 means both.
-  package var value: ElementKind? {
-    switch self {
-    case .item: .item
-    case .supplementary: .supplementary
-    case .decoration: .decoration
-    default: nil
-    }
-  }
+  package var value: ElementKind? { ElementKind.allCases.first { Self($0) == self } }
 }
 
 extension WireElement {
@@ -124,7 +116,8 @@ extension WireElementRun {
     if elements.contains(where: { !$0.parts.isEmpty }) {
       parts = elements.map { WireParts($0.parts) }
     }
-    attributes = WireElementAttributes.list(of: elements, { WireElementAttributes(rareOf: $0) })
+    attributes = elements.enumerated()
+      .compactMap { WireElementAttributes(rareOf: $0.element, of: $0.offset) }
   }
 
   /// Returns the elements of the run.
@@ -174,31 +167,10 @@ extension WireElementAttributes {
   /// Creates the message of the attributes without a column; nil if all have default values.
   ///
   /// These are a 3D transform, an anchor point, a hidden state and values.
-  fileprivate init?(rareOf element: LayoutElement) {
-    self.init()
-    let attributes = element.attributes
-    if let transform = attributes.transform3D { transform3D = transform.numbers }
-    if attributes.anchorPoint != ElementAttributes.middle {
-      anchorPoint = WirePoint(attributes.anchorPoint)
-    }
-    isHidden = attributes.isHidden
-    if case .object(let object)? = attributes.values?.content {
-      values = Google_Protobuf_Struct(object)
-    }
-    if self == WireElementAttributes() { return nil }
-  }
-
-  /// Returns the messages of some elements, each with its number.
-  fileprivate static func list(
-    of elements: some Collection<LayoutElement>,
-    _ message: (LayoutElement) -> WireElementAttributes?
-  ) -> [WireElementAttributes] {
-    elements.enumerated()
-      .compactMap { index, element in
-        guard var attributes = message(element) else { return nil }
-        attributes.element = Int64(index)
-        return attributes
-      }
+  fileprivate init?(rareOf element: LayoutElement, of number: Int = 0) {
+    var rare = element.attributes
+    (rare.alpha, rare.transform, rare.parts) = (1, .identity, [])
+    self.init(rare, of: number)
   }
 
   /// Writes the attributes into an element.

@@ -8,16 +8,6 @@ extension WireEnvironment {
     screen = WireSize(environment.screen)
     traits = WireTraits(environment.traits)
   }
-
-  /// Returns the environment.
-  /// - Throws: `INVALID_ARGUMENT` for a trait with an unknown word.
-  package func value() throws(LayoutError) -> LayoutEnvironment {
-    LayoutEnvironment(
-      container: container.value,
-      screen: screen.value,
-      traits: try traits.value()
-    )
-  }
 }
 
 extension WireContainer {
@@ -32,22 +22,9 @@ extension WireContainer {
     safeAreaInsets = WireInsets(container.safeAreaInsets)
     layoutMargins = WireInsets(container.layoutMargins)
   }
-
-  /// The container.
-  ///
-  /// The effective content size is recomputed, not read.
-  package var value: LayoutContainer {
-    LayoutContainer(
-      contentSize: contentSize.value,
-      contentInsets: contentInsets.value,
-      safeAreaInsets: safeAreaInsets.value,
-      layoutMargins: layoutMargins.value
-    )
-  }
 }
 
 extension WireTraits {
-  /// Creates the message of traits.
   package init(_ traits: Traits) {
     self.init()
     horizontalSizeClass = traits.horizontalSizeClass.rawValue
@@ -58,22 +35,6 @@ extension WireTraits {
     preferredContentSizeCategory = traits.preferredContentSizeCategory.rawValue
     orientation = traits.orientation.rawValue
     windowing = traits.windowing.rawValue
-  }
-
-  /// Returns the traits.
-  /// - Throws: `INVALID_ARGUMENT` for an unknown word.
-  package func value() throws(LayoutError) -> Traits {
-    var traits = Traits()
-    traits.horizontalSizeClass = try word(horizontalSizeClass, "horizontal_size_class")
-    traits.verticalSizeClass = try word(verticalSizeClass, "vertical_size_class")
-    traits.displayScale = displayScale
-    traits.layoutDirection = try word(layoutDirection, "layout_direction")
-    traits.userInterfaceIdiom = try word(userInterfaceIdiom, "user_interface_idiom")
-    traits.preferredContentSizeCategory =
-      try word(preferredContentSizeCategory, "preferred_content_size_category")
-    traits.orientation = try word(orientation, "orientation")
-    traits.windowing = try word(windowing, "windowing")
-    return traits
   }
 }
 
@@ -98,24 +59,6 @@ private func word<Word: RawRepresentable<String> & CaseIterable>(
 }
 
 extension WireOverrides {
-  /// Creates the message of the overrides of a document's environment.
-  /// - Parameters:
-  ///   - flags: the values, of which device, orientation, container and traits are sent.
-  ///   - contentOffset: the content offset, in points; nil means that of the document.
-  ///   - traits: the traits as an object.
-  package init(
-    _ flags: EnvironmentDescription,
-    contentOffset: Point?,
-    traits: SourceObject = SourceObject()
-  ) {
-    self.init()
-    if let device = flags.device { self.device = device }
-    if let orientation = flags.orientation { self.orientation = orientation.rawValue }
-    if let size = flags.container { self.size = WireSize(size) }
-    if let contentOffset { self.contentOffset = WirePoint(contentOffset) }
-    if !traits.members.isEmpty { self.traits = .init(traits) }
-  }
-
   /// Returns the flags.
   /// - Throws: `INVALID_ARGUMENT` for a wrong trait, orientation or size.
   package func flags() throws(LayoutError) -> EnvironmentDescription {
@@ -123,10 +66,7 @@ extension WireOverrides {
     if hasDevice { flags.device = device }
     if hasOrientation { flags.orientation = try word(orientation, "orientation") }
     if hasSize { flags.container = try size.checked("size") }
-    guard hasTraits else { return flags }
-    let path = DocumentPath([.key("traits")])
-    let node = ValueDecoder(SourceValue(.object(traits.object)), path: path)
-    flags.traits = try TraitsDescription(node)
+    if hasTraits { flags.traits = try TraitsDescription(traits.decoder(at: "traits")) }
     return flags
   }
 
@@ -193,14 +133,5 @@ extension WireScroll {
     contentOffset = WirePoint(scroll.contentOffset)
     velocity = WirePoint(scroll.velocity)
     bounds = WireRect(scroll.bounds)
-  }
-
-  /// The scroll position.
-  package var value: ScrollContext {
-    ScrollContext(
-      contentOffset: contentOffset.value,
-      velocity: velocity.value,
-      bounds: bounds.value
-    )
   }
 }

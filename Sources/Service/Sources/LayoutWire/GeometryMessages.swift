@@ -4,66 +4,55 @@ import SwiftProtobuf
 // Messages of plain values, in both directions.
 
 extension WirePoint {
-  /// Creates the message of a point.
   package init(_ point: Point) {
     self.init()
     (x, y) = (point.x, point.y)
   }
 
-  /// The point.
   package var value: Point { Point(x: x, y: y) }
 }
 
 extension WireSize {
-  /// Creates the message of a size.
   package init(_ size: Size) {
     self.init()
     (width, height) = (size.width, size.height)
   }
 
-  /// The size.
   package var value: Size { Size(width: width, height: height) }
 }
 
 extension WireRect {
-  /// Creates the message of a rectangle.
   package init(_ rect: Rect) {
     self.init()
     (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height)
   }
 
-  /// The rectangle.
   package var value: Rect { Rect(x: x, y: y, width: width, height: height) }
 }
 
 extension WireInsets {
-  /// Creates the message of insets.
   package init(_ insets: DirectionalEdgeInsets) {
     self.init()
     (top, leading) = (insets.top, insets.leading)
     (bottom, trailing) = (insets.bottom, insets.trailing)
   }
 
-  /// The insets.
   package var value: DirectionalEdgeInsets {
     DirectionalEdgeInsets(top: top, leading: leading, bottom: bottom, trailing: trailing)
   }
 }
 
 extension WireTransform {
-  /// Creates the message of a transform.
   package init(_ transform: Transform) {
     self.init()
     (a, b, c) = (transform.a, transform.b, transform.c)
     (d, tx, ty) = (transform.d, transform.tx, transform.ty)
   }
 
-  /// The transform.
   package var value: Transform { Transform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 }
 
 extension WireAxis {
-  /// Creates the message of an axis.
   package init(_ axis: ScrollAxis) { self = axis == .horizontal ? .horizontal : .vertical }
 
   /// The axis; vertical if it is missing in the message.
@@ -79,42 +68,35 @@ extension WireIndexPath {
     (section, item) = (Int64(path.section), Int64(path.item))
   }
 
-  /// The index path.
   package var value: ItemPath { ItemPath(section: Int(section), item: Int(item)) }
 }
 
 extension WireOverlay {
-  /// Creates the message of an overlay.
   package init(_ overlay: ScreenOverlay) {
     self.init()
     (kind, frame) = (overlay.kind, WireRect(overlay.frame))
     zIndex = Int64(overlay.zIndex)
   }
 
-  /// The overlay.
   package var value: ScreenOverlay {
     ScreenOverlay(kind: kind, frame: frame.value, zIndex: Int(zIndex))
   }
 }
 
 extension WirePart {
-  /// Creates the message of a cell's part.
   package init(_ part: CellPart) {
     self.init()
     (name, frame) = (part.name, WireRect(part.frame))
   }
 
-  /// The part.
   package var value: CellPart { CellPart(name: name, frame: frame.value) }
 }
 
 extension WireParts {
-  /// Creates the message of a cell's parts.
   package init(_ parts: [CellPart]) {
     self.init()
     part = parts.map(WirePart.init)
   }
 
-  /// The parts.
   package var value: [CellPart] { part.map(\.value) }
 }

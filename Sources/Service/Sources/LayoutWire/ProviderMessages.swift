@@ -28,47 +28,15 @@ extension WireProviderCall {
     if !state.members.isEmpty { self.state = Google_Protobuf_Struct(state) }
     if let memo = request.memo { self.memo = Google_Protobuf_Value(memo.value) }
   }
-
-  /// Returns the call.
-  /// - Throws: `INVALID_ARGUMENT` for invalid traits and columns.
-  package func value() throws(LayoutError) -> ProviderRequest {
-    var request = ProviderRequest(
-      provider: ProviderReference(name: provider, options: options.object),
-      environment: try environment.value(),
-      section: section.value,
-      items: try items.value()
-    )
-    if hasScroll { request.scroll = scroll.value }
-    if hasMemo { request.memo = LayoutMemo(memo.source) }
-    if hasState {
-      let values = ValueDecoder(
-        SourceValue(.object(state.object)),
-        path: DocumentPath([.key("state")])
-      )
-      request.section.state = SectionState(provider: provider, values: values)
-    }
-    return request
-  }
 }
 
 extension WireSectionContext {
-  /// Creates the message of a section for providers.
   package init(_ section: SectionContext) {
     self.init()
     index = Int64(section.index)
     id = section.id ?? ""
     itemCount = Int64(section.itemCount)
     orthogonalOffset = section.orthogonalOffset
-  }
-
-  /// The section.
-  package var value: SectionContext {
-    SectionContext(
-      index: Int(index),
-      id: id.isEmpty ? nil : id,
-      itemCount: Int(itemCount),
-      orthogonalOffset: orthogonalOffset
-    )
   }
 }
 
@@ -99,31 +67,6 @@ extension WireItems {
       let values = objects.map { $0[field] }
       if let column = WireColumn(values) { columns[field] = column }
     }
-  }
-
-  /// Returns the items, as objects of the fields that were sent.
-  /// - Throws: `INVALID_ARGUMENT` for columns of another length than the pattern's.
-  package func value() throws(LayoutError) -> LayoutItems {
-    guard (0...Int64(LayoutItems.countLimit)).contains(count), patternCount >= 0, offset >= 0 else {
-      throw .wrong("items", "has a count that is negative or too large")
-    }
-    guard patternCount > 0 else { return LayoutItems(count: Int(count)) }
-    var objects = [SourceObject](repeating: SourceObject(), count: Int(patternCount))
-    for (name, column) in columns.sorted(by: { $0.key < $1.key }) {
-      let values = column.sourceValues
-      guard values.count == objects.count else {
-        throw .wrong("items.\(name)", "has \(values.count) values, not \(objects.count)")
-      }
-      for (index, value) in values.enumerated() {
-        if let value { objects[index].set(name, to: value) }
-      }
-    }
-    let node = ValueDecoder(
-      SourceValue(.array(objects.map { SourceValue(.object($0)) })),
-      path: DocumentPath([.key("items")])
-    )
-    let pattern = try ItemPattern(node)
-    return LayoutItems(count: Int(count), pattern: pattern, offset: Int(offset))
   }
 }
 
@@ -161,20 +104,6 @@ extension WireColumn {
     let found = values.compactMap { $0.flatMap { value($0.content) } }
     return found.count == values.count ? found : nil
   }
-
-  /// The values; nil if the item does not have the field.
-  fileprivate var sourceValues: [SourceValue?] {
-    switch values {
-    case .doubles(let column): column.value.map { SourceValue(.number($0)) }
-    case .strings(let column): column.value.map { SourceValue(.string($0)) }
-    case .bools(let column): column.value.map { SourceValue(.boolean($0)) }
-    case .mixed(let list):
-      list.values.map { value in
-        if case .nullValue = value.kind { nil } else { value.source }
-      }
-    case nil: []
-    }
-  }
 }
 
 // MARK: Results
@@ -184,9 +113,8 @@ extension Google_Protobuf_Struct {
   /// - Throws: `INVALID_ARGUMENT` for an invalid description, with its path in the result.
   package func sectionDescription() throws(LayoutError) -> SectionDescription {
     guard isFinite else { throw .wrong("section", "must have finite numbers only") }
-    let node = ValueDecoder(SourceValue(.object(object)), path: DocumentPath([.key("section")]))
     do throws(LayoutError) {
-      return try SectionDescription(node)
+      return try SectionDescription(decoder(at: "section"))
     } catch {
       throw error.ofPlugin
     }
@@ -208,7 +136,6 @@ extension WireLayoutReply {
 }
 
 extension WireSectionFrames {
-  /// Creates the message of a section's frames.
   package init(_ layout: LayoutFrames) {
     self.init()
     frames = WireFrames(layout.frames)
@@ -257,7 +184,6 @@ extension WireSectionFrames {
 }
 
 extension WireSectionElement {
-  /// Creates the message of a supplementary or decoration item.
   package init(_ element: SectionElement) {
     self.init()
     (elementKind, item) = (element.elementKind, Int64(element.item))
@@ -280,15 +206,6 @@ extension WireSectionElement {
 }
 
 extension WireCellReply {
-  /// Creates the message of a cell's size and parts.
-  package init(_ answer: CellResult) {
-    self.init()
-    if let width = answer.width { self.width = width }
-    if let height = answer.height { self.height = height }
-    parts = answer.parts.map(WirePart.init)
-  }
-
-  /// The result.
   package var value: CellResult {
     CellResult(
       width: hasWidth ? width : nil,
@@ -299,27 +216,10 @@ extension WireCellReply {
 }
 
 extension WireTargetContentOffsetReply {
-  /// Creates the message of the offset at which a scroll ends.
-  package init(_ target: TargetOffset) {
-    self.init()
-    (offset, animateBack) = (WirePoint(target.offset), target.animateBack)
-  }
-
-  /// The result.
   package var value: TargetOffset { TargetOffset(offset: offset.value, animateBack: animateBack) }
 }
 
 extension WireScreenReply {
-  /// Creates the message of a screen's regions and overlays.
-  package init(_ answer: ScreenResult) {
-    self.init()
-    regions = answer.regions.map { region in
-      .with { ($0.name, $0.frame) = (region.name, WireRect(region.frame)) }
-    }
-    overlays = answer.overlays.map(WireOverlay.init)
-  }
-
-  /// The result.
   package var value: ScreenResult {
     ScreenResult(
       regions: regions.map { ScreenResult.Region(name: $0.name, frame: $0.frame.value) },
@@ -329,7 +229,6 @@ extension WireScreenReply {
 }
 
 extension WireCoordinatedCollection {
-  /// Creates the message of a collection in a visible state.
   package init(_ collection: CoordinatedCollection) {
     self.init()
     name = collection.name
@@ -349,15 +248,6 @@ extension WireCoordinatedCollection {
 }
 
 extension WireCoordinateReply {
-  /// Creates the message of a screen's changed collections.
-  package init(_ answer: CoordinateResult) {
-    self.init()
-    collections = answer.collections.map(WireCoordinatedCollection.init)
-    if let overlays = answer.overlays {
-      self.overlays = .with { $0.overlay = overlays.map(WireOverlay.init) }
-    }
-  }
-
   /// Returns the result.
   /// - Throws: `INVALID_ARGUMENT` for an element of an unknown kind.
   package func value() throws(LayoutError) -> CoordinateResult {

@@ -4,7 +4,6 @@ package import SwiftProtobuf
 // JSON values as google.protobuf.Struct and Value. A Struct has no order, so members come sorted by name.
 
 extension Google_Protobuf_Struct {
-  /// Creates the message of an object.
   package init(_ object: SourceObject) {
     self.init()
     fields.reserveCapacity(object.members.count)
@@ -18,10 +17,17 @@ extension Google_Protobuf_Struct {
       fields.sorted { $0.key < $1.key }.map { .init(key: $0.key, value: $0.value.source) }
     )
   }
+
+  /// Whether all numbers in the object are finite, as in JSON.
+  package var isFinite: Bool { fields.values.allSatisfy(\.isFinite) }
+
+  /// Returns a decoder of the object, whose errors have paths from a key on.
+  func decoder(at key: String) -> ValueDecoder {
+    ValueDecoder(SourceValue(.object(object)), path: DocumentPath([.key(key)]))
+  }
 }
 
 extension Google_Protobuf_Value {
-  /// Creates the message of a value.
   package init(_ value: SourceValue) {
     self.init()
     switch value.content {
@@ -59,9 +65,4 @@ extension Google_Protobuf_Value {
     default: true
     }
   }
-}
-
-extension Google_Protobuf_Struct {
-  /// Whether all numbers in the object are finite, as in JSON.
-  package var isFinite: Bool { fields.values.allSatisfy(\.isFinite) }
 }

@@ -37,25 +37,21 @@ struct ServeCommand: SolvingCommand {
   )
   var socket: String?
 
-  /// The TCP address.
   @Option(help: ArgumentHelp("The TCP address to listen on.", valueName: "HOST:PORT"))
   var listen: String?
 
-  /// The file of the certificate chain.
   @Option(
     help: ArgumentHelp("The certificate chain for TLS, in PEM.", valueName: "FILE"),
     completion: .file()
   )
   var tlsCertificate: String?
 
-  /// The file of the certificate's key.
   @Option(
     help: ArgumentHelp("The key of the certificate, in PEM.", valueName: "FILE"),
     completion: .file()
   )
   var tlsKey: String?
 
-  /// The file of the token.
   @Option(
     help: ArgumentHelp(
       "A file with the token that calls over TCP must bring: authorization: Bearer TOKEN.",
@@ -74,7 +70,6 @@ struct ServeCommand: SolvingCommand {
   )
   var concurrency: Int?
 
-  /// The number of requests that may wait.
   @Option(
     help: ArgumentHelp(
       "How many requests may wait for their turn; more are refused at once.",

@@ -68,6 +68,22 @@ extension String {
   fileprivate subscript(index: Int) -> Character { self[self.index(startIndex, offsetBy: index)] }
 }
 
+extension WireColumn {
+  /// The values, as a provider reads them; nil for an item without the field.
+  fileprivate var read: [SourceValue?] {
+    switch values {
+    case .doubles(let column): column.value.map { SourceValue(.number($0)) }
+    case .strings(let column): column.value.map { SourceValue(.string($0)) }
+    case .bools(let column): column.value.map { SourceValue(.boolean($0)) }
+    case .mixed(let list):
+      list.values.map { value in
+        if case .nullValue = value.kind { nil } else { value.source }
+      }
+    case nil: []
+    }
+  }
+}
+
 @Suite("Values in messages")
 struct ValueTests {
   static let seeds = Array(UInt64(1)...40)
@@ -112,7 +128,7 @@ struct ValueTests {
     #expect(LayoutError(error).code == .internal)
   }
 
-  @Test("An environment survives conversion to a message and back", arguments: seeds)
+  @Test("The message of an environment has all of its values", arguments: seeds)
   func environments(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     var environment = LayoutEnvironment(
@@ -127,7 +143,23 @@ struct ValueTests {
     environment.traits.preferredContentSizeCategory =
       PreferredContentSizeCategory.allCases[numbers.index(12)]
     environment.traits.displayScale = abs(numbers.double())
-    #expect(try WireEnvironment(environment).value() == environment)
+    let message = WireEnvironment(environment)
+    #expect(message.screen.value == environment.screen)
+    let (sent, container) = (message.container, environment.container)
+    #expect(sent.contentSize.value == container.contentSize)
+    #expect(sent.effectiveContentSize.value == container.effectiveContentSize)
+    #expect(sent.contentInsets.value == container.contentInsets)
+    #expect(sent.safeAreaInsets.value == container.safeAreaInsets)
+    #expect(sent.layoutMargins.value == container.layoutMargins)
+    let (words, traits) = (message.traits, environment.traits)
+    #expect(words.horizontalSizeClass == traits.horizontalSizeClass.rawValue)
+    #expect(words.verticalSizeClass == traits.verticalSizeClass.rawValue)
+    #expect(words.displayScale == traits.displayScale)
+    #expect(words.layoutDirection == traits.layoutDirection.rawValue)
+    #expect(words.userInterfaceIdiom == traits.userInterfaceIdiom.rawValue)
+    #expect(words.preferredContentSizeCategory == traits.preferredContentSizeCategory.rawValue)
+    #expect(words.orientation == traits.orientation.rawValue)
+    #expect(words.windowing == traits.windowing.rawValue)
   }
 
   @Test("A provider's call keeps the fields that the provider reads", arguments: seeds)
@@ -143,21 +175,39 @@ struct ValueTests {
           object.set("tags", to: SourceValue(.array([.init(.boolean(true))])))
         }
         if numbers.index(9) > 0 { object.set("title", to: SourceValue(.string(numbers.text()))) }
-        return SourceValue(.object(object))
+        return object
       }
-    let pattern = try ItemPattern(ValueDecoder(SourceValue(.array(objects))))
+    let list = SourceValue(.array(objects.map { SourceValue(.object($0)) }))
+    let (pattern, offset) = (try ItemPattern(ValueDecoder(list)), numbers.index(7))
+    let options = numbers.object(depth: 2)
     var request = ProviderRequest(
-      provider: ProviderReference(name: "steps", options: numbers.object(depth: 2)),
+      provider: ProviderReference(name: "steps", options: options),
       environment: LayoutEnvironment(
         container: LayoutContainer(contentSize: Size(width: 9, height: 8))
       ),
       section: SectionContext(index: 3, id: "hero", itemCount: 1_000_000_000),
-      items: LayoutItems(count: 1_000_000_000, pattern: pattern, offset: numbers.index(7))
+      items: LayoutItems(count: 1_000_000_000, pattern: pattern, offset: offset)
     )
-    request.scroll = ScrollContext(contentOffset: Point(x: 1, y: 2), bounds: numbers.rect())
-    let bytes = try WireProviderCall(request, reading: ["height", "tags", "title"]).serializedData()
-    let received = try WireProviderCall(serializedBytes: bytes).value()
-    #expect(received == request)
+    let scroll = ScrollContext(contentOffset: Point(x: 1, y: 2), bounds: numbers.rect())
+    request.scroll = scroll
+    let fields = ["height", "tags", "title"]
+    let bytes = try WireProviderCall(request, reading: fields).serializedData()
+    let call = try WireProviderCall(serializedBytes: bytes)
+    #expect(call.provider == "steps" && call.options.object == options)
+    #expect(call.environment == WireEnvironment(request.environment))
+    #expect((call.section.index, call.section.id) == (3, "hero"))
+    #expect(call.section.itemCount == 1_000_000_000)
+    #expect(call.scroll.contentOffset.value == scroll.contentOffset)
+    #expect(call.scroll.velocity.value == scroll.velocity)
+    #expect(call.scroll.bounds.value == scroll.bounds)
+    let items = call.items
+    #expect(items.count == 1_000_000_000 && items.patternCount == Int64(objects.count))
+    #expect(items.offset == Int64(request.items.offset))
+    for field in fields {
+      let values = objects.map { $0[field] }
+      let isSent = values.contains { $0 != nil }
+      #expect(items.columns[field]?.read == (isSent ? values : nil))
+    }
   }
 
   @Test("Frames survive conversion to columns and back", arguments: seeds)

@@ -21,7 +21,6 @@ final class ProgramConnection: ProviderConnection {
     let process: ProgramProcess?
     let channel: ProviderChannel
 
-    /// Whether the process has ended.
     var hasEnded: Bool { process?.hasEnded ?? false }
   }
 
@@ -45,7 +44,6 @@ final class ProgramConnection: ProviderConnection {
   /// The failed starts in a row after which a program is suspended.
   private static let startLimit = 3
 
-  /// The program.
   let program: ProviderProgram
   /// The version stamps of its files.
   let version: [UInt8]
@@ -69,9 +67,6 @@ final class ProgramConnection: ProviderConnection {
   }
 
   var providers: [DescribedProvider] { state.withLock { $0.providers } }
-
-  /// The process that currently serves calls, for tests; nil if none runs.
-  var processIdentifier: Int32? { state.withLock { $0.running?.process?.identifier } }
 
   // MARK: Calls
 

@@ -1,6 +1,5 @@
 /// The address of a program with providers.
 enum ProviderAddress: Sendable, Hashable {
-  /// A Unix-domain socket.
   case socket(path: String)
   /// A TCP port, with TLS or without.
   case tcp(host: String, port: Int, isEncrypted: Bool)

@@ -218,14 +218,6 @@ final class CallOutcome<Value: Sendable>: Sendable {
   /// Wakes the waiting thread before there is a result.
   func wake() { isDone.signal() }
 
-  /// Waits for the result, without a limit.
-  /// - Throws: the error, if the result is one.
-  func value() throws -> Value {
-    while true {
-      if let result = wait(until: .distantFuture) { return try result.get() }
-    }
-  }
-
   /// Waits for the result.
   /// - Parameter time: the deadline.
   /// - Returns: the result; nil if it is late, or the thread was woken before.

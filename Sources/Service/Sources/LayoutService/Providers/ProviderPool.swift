@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import LayoutHost
 package import LayoutModel
 import LayoutProcesses
@@ -18,7 +19,6 @@ import Darwin
 /// The newest version of each lives as long as this program, an earlier one as long as a session
 /// uses it.
 package final class ProviderPool: ProviderConnector {
-  /// The pool of this program.
   package static let shared = ProviderPool()
 
   private struct Weak {
@@ -155,12 +155,7 @@ package final class ProviderPool: ProviderConnector {
 
   /// Removes the folders of programs that were killed before they could.
   private static func removeLeftovers(in place: String) {
-    guard let folder = opendir(place) else { return }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in names(in: place) {
       let parts = name.split(separator: "-")
       guard parts.count == 3, parts[0] == "layouthost", let pid = pid_t(parts[1]),
         kill(pid, 0) != 0, errno == ESRCH
@@ -171,17 +166,16 @@ package final class ProviderPool: ProviderConnector {
 
   /// Removes a folder of sockets, unless it contains other files.
   private static func remove(folder path: String) {
-    guard let folder = opendir(path) else { return }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in names(in: path) {
       var status = stat()
       let file = FilePath(path).appending(name).string
       if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(file) }
     }
     rmdir(path)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   /// Ends all processes, by force one second after a request to do so.

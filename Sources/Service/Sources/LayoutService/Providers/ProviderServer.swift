@@ -19,7 +19,6 @@ import Darwin
 /// try await ProviderServer.run(Calendar())
 /// ```
 public enum ProviderServer {
-  /// The most bytes of a request.
   private static let requestLimit = 64 << 20
 
   /// Serves the host until it ends, even if it crashes.
