@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 import LayoutProviders
 package import LuaSandbox
 
@@ -37,7 +37,7 @@ package final class EnvironmentTable {
   private var view: LuaReference?
 
   /// Returns a function that returns the object of an item of a request, from 0.
-  package var itemReader: (LayoutItems) -> (Int) throws -> SourceObject = { items in
+  var itemReader: (LayoutItems) -> (Int) throws -> SourceObject = { items in
     { items.object(at: $0) }
   }
 

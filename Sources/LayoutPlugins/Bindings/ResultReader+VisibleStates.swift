@@ -23,7 +23,7 @@ extension ResultReader {
   /// The result of a `targetContentOffset` hook; a missing coordinate is the proposed one.
   /// - Throws: `INVALID_ARGUMENT` for anything but a table, for unknown keys, and for coordinates
   ///   that are not finite numbers.
-  package func target(proposed: Point) throws(LayoutError) -> TargetOffset {
+  func target(proposed: Point) throws(LayoutError) -> TargetOffset {
     let node = try table("a table with x and y")
     let fields = try node.object(keys: APIClass.targetOffset.keys)
     return TargetOffset(

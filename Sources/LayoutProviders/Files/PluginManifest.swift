@@ -8,9 +8,9 @@ package struct PluginManifest: Sendable, Equatable {
   /// The name in documents.
   package var name: String
   /// The plugin's own version.
-  package var version: String?
+  var version: String?
   /// Its purpose, in one sentence.
-  package var summary: String?
+  var summary: String?
   /// The options it takes.
   package var options: OptionSchema
   /// The values that users change of a section that it lays out.

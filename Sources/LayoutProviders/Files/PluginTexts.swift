@@ -13,7 +13,7 @@ package final class PluginReader {
   private let readsFiles: Bool
 
   /// Creates a reader of the source's files.
-  package init(_ file: PluginFile) {
+  init(_ file: PluginFile) {
     self.file = file
     source = PluginTexts()
     readsFiles = true
@@ -82,7 +82,7 @@ extension PluginTexts {
   /// The same files of a plugin as its source has them now.
   ///
   /// - Complexity: O(size of the files).
-  package func readAgain(of file: PluginFile) -> PluginTexts {
+  func readAgain(of file: PluginFile) -> PluginTexts {
     var fresh = PluginTexts()
     for path in texts.keys { fresh.note(path, try? file.source.bytes(of: path)) }
     return fresh
@@ -99,10 +99,10 @@ package struct PluginTexts: Hashable {
   package init() {}
 
   /// Returns the text of a file; nil if the file is unknown.
-  package func text(of path: String) -> [UInt8]? { texts[path] ?? nil }
+  func text(of path: String) -> [UInt8]? { texts[path] ?? nil }
 
   /// Whether the file was searched for.
-  package func knows(_ path: String) -> Bool { texts[path] != nil }
+  func knows(_ path: String) -> Bool { texts[path] != nil }
 
   /// Notes a file's text, or its absence.
   package mutating func note(_ path: String, _ text: [UInt8]?) {
@@ -112,7 +112,7 @@ package struct PluginTexts: Hashable {
 
 extension LayoutError {
   /// Returns the failure with an excerpt of the plugin's file at fault.
-  package func excerpted(from source: PluginTexts) -> LayoutError {
+  func excerpted(from source: PluginTexts) -> LayoutError {
     guard excerpt == nil, let file, let text = source.text(of: file) else { return self }
     return excerpted(from: text, file: file)
   }

@@ -1,4 +1,4 @@
-package import LayoutEngine
+import LayoutEngine
 package import LayoutModel
 
 /// The layout that `host.layout` returns to a plugin.
@@ -11,7 +11,7 @@ package struct NestedLayout {
   /// them.
   package var columns: FrameColumns?
   /// Returns the frame and the z-order of an item by its place, from 0, if there are no columns.
-  package var otherFrame: (Int) -> (Rect, Int) = { _ in preconditionFailure("a buffer owns the frames") }
+  var otherFrame: (Int) -> (Rect, Int) = { _ in preconditionFailure("a buffer owns the frames") }
   /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
   ///
   /// Nil for an item with default values; absent if no item has any.
@@ -62,7 +62,7 @@ extension NestedLayout {
   ///
   /// No closure keeps a layout whose frames are columns without attributes, so a buffer can take
   /// them over.
-  package init(_ layout: SectionLayout, order: [Int]?) {
+  init(_ layout: SectionLayout, order: [Int]?) {
     let shift = layout.orthogonalShift
     let (supplementaryItems, anchored) = (layout.supplementaryItems, layout.anchored)
     self.init(

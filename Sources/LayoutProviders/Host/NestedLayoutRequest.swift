@@ -21,7 +21,7 @@ package struct NestedLayoutRequest {
   /// The state of the section that replaces that of the running call, an object; nil means no change.
   package var state: ValueDecoder?
   /// The number of the first item in messages: 1 in Lua, 0 elsewhere.
-  package var indexBase = 1
+  var indexBase = 1
 
   /// Creates a request that changes nothing of the running call.
   package init(name: String, options: SourceObject, frameLimit: Int) {
@@ -33,7 +33,7 @@ package struct NestedLayoutRequest {
   ///   - call: the request that the plugin runs.
   ///   - method: the method that it runs.
   /// - Returns: the request for the called provider.
-  package func request(within call: ProviderRequest, _ method: ProviderMethodName)
+  func request(within call: ProviderRequest, _ method: ProviderMethodName)
     -> ProviderRequest
   {
     var request = call
@@ -70,7 +70,7 @@ package struct ElementChangeRequest {
   /// Returns the request.
   /// - Parameter call: the request that the calling plugin runs.
   /// - Returns: the request for the plugin whose hook changes the elements.
-  package func request(within call: ProviderRequest) -> ProviderRequest {
+  func request(within call: ProviderRequest) -> ProviderRequest {
     var request = call
     request.provider = ProviderReference(name: name, options: options)
     return request

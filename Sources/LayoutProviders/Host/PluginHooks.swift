@@ -46,9 +46,9 @@ package protocol PluginRunner: AnyObject {
 /// A plugin whose file has run.
 package struct StartedPlugin {
   /// The hooks, ready to be called.
-  package let hooks: any PluginHooks
+  let hooks: any PluginHooks
   /// The plugin's description of itself.
-  package let manifest: PluginManifest
+  let manifest: PluginManifest
 
   /// Creates the result of a runner.
   package init(hooks: any PluginHooks, manifest: PluginManifest) {

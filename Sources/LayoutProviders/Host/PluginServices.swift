@@ -4,7 +4,7 @@ package import Logging
 /// The services of a registry for the plugins that it runs, wherever they run.
 package struct PluginServices {
   /// The budget of calls if a plugin's folder sets none.
-  package let budget: CallBudget
+  let budget: CallBudget
   /// Lays out a section for a plugin that runs a method for a request.
   package let solve:
     (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) -> NestedLayout

@@ -8,7 +8,7 @@ final class Plugin: RegisteredProvider {
   /// The plugin's file.
   let file: PluginFile
   /// The texts from which new states and excerpts are made.
-  package let source: PluginTexts
+  let source: PluginTexts
   /// The plugin's manifest.
   let manifest: PluginManifest
   /// The state of its calls.
