@@ -1,4 +1,5 @@
 import Foundation
+import LayoutEngine
 import LayoutModel
 import LayoutPlugins
 import LayoutProviders

@@ -161,7 +161,7 @@ extension ProviderDescriptor {
     "“\(name)” is \(place)" + (replacement.map { ", \($0)" } ?? "")
   }
 
-  /// The files in whose place the provider stands, in words; nil if there are none.
+  /// The files in whose place the provider stands, in words; nil without such files.
   fileprivate var replacement: String? {
     guard !replacedFiles.isEmpty else { return nil }
     return "in place of " + replacedFiles.map(TerminalText.line).joined(separator: ", ")

@@ -142,6 +142,7 @@ public struct PluginFolder: PluginSource, Hashable {
         path: path,
         budget: budget,
         isolation: isolation,
+        precedence: precedence,
         source: self
       )
     }
@@ -152,6 +153,7 @@ public struct PluginFolder: PluginSource, Hashable {
       path: main,
       budget: budget,
       isolation: isolation,
+      precedence: precedence,
       source: self
     )
   }
@@ -168,6 +170,8 @@ public struct PluginFile: Sendable, Hashable {
   package var budget: CallBudget?
   /// The process in which the plugin runs; nil means the registry's choice.
   package var isolation: PluginIsolation?
+  /// The precedence of the plugin over others of its name.
+  package var precedence: PluginPrecedence
   /// The source that reads the file.
   public let source: any PluginSource
 
@@ -186,18 +190,21 @@ public struct PluginFile: Sendable, Hashable {
   ///   - path: the file's path, as errors show it; `source` reads it.
   ///   - budget: the memory and the time of each call; nil means the registry's.
   ///   - isolation: the process in which the plugin runs; nil means the registry's choice.
+  ///   - precedence: the precedence of the plugin over others of its name.
   ///   - source: the source that reads the file.
   package init(
     name: String,
     path: String,
     budget: CallBudget? = nil,
     isolation: PluginIsolation? = nil,
+    precedence: PluginPrecedence = .user,
     source: any PluginSource = PluginFolder(path: "")
   ) {
     self.name = name
     self.path = path
     self.budget = budget
     self.isolation = isolation
+    self.precedence = precedence
     self.source = source
   }
 
@@ -215,9 +222,6 @@ public struct PluginFile: Sendable, Hashable {
 
   /// Whether the plugin is a folder of several files.
   package var isFolder: Bool { path == "\(name)/init.lua" || path.hasSuffix("/\(name)/init.lua") }
-
-  /// The precedence of the source's plugins: that of the user's own, unless a folder has another.
-  var precedence: PluginPrecedence { (source as? PluginFolder)?.precedence ?? .user }
 
   /// Whether a word stands in the file's text; false if the file cannot be read.
   /// - Complexity: O(size of the file).

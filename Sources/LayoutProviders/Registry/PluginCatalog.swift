@@ -65,7 +65,7 @@ final class PluginCatalog {
   }
 
   /// Returns the file with a name that takes the place of the others; nil if no file has the name.
-  /// - Throws: `ALREADY_EXISTS` with the paths if several files have the name and the same precedence.
+  /// - Throws: `ALREADY_EXISTS` with the paths if several files have the name and precedence.
   func file(named name: String) throws(LayoutError) -> PluginFile? {
     try first(of: allFiles().filter { $0.name == name }, named: name)
   }
