@@ -2,7 +2,8 @@
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack;
 // this state; Trace, ChunkRepair, ClosedTables; Watchdog; Reading; Collisions, CallChains, Interrupt;
-// Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library and Buffers, and Sandbox above both.
+// Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library and Buffers, and Sandbox above
+// both.
 
 #pragma once
 

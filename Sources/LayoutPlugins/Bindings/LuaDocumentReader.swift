@@ -41,7 +41,7 @@ package struct LuaDocumentReader {
   /// The counts, shared by all values that this reader reads.
   private let counter = Counter()
 
-  /// What has been read so far.
+  /// The counts of a reader.
   private final class Counter {
     /// The place of the value that is being read.
     var path = DocumentPath()
