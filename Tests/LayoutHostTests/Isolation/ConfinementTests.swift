@@ -36,6 +36,7 @@ struct ConfinementTests {
         "return { api = 1, group = function(e) return { { x = 0, y = 0, width = 5, height = 6 } } end }"
     ])
     configuration.isolation = .strictProcess
+    configuration.budget.deadline = .unlimited
     configuration.processes = .workers()
     let session = Session(configuration)
     try session.open(json: #"{"sections": [{"layout": "p", "items": 1}]}"#)
