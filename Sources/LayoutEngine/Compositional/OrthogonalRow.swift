@@ -94,7 +94,7 @@ extension Solution.Collection {
 extension GroupFrames {
   /// Returns the stop that is nearest to an offset, the first of equals; nil without groups.
   ///
-  /// Where frames repeat, the stop of a group's frame rises or falls from group to group.
+  /// The stop of a group's frame rises or falls from group to group if frames repeat.
   /// - Complexity: O(log n) for groups that repeat, O(n) for others.
   fileprivate func nearestStop(to offset: Double, stop: (Rect) -> Double) -> Double? {
     guard count > 0 else { return nil }

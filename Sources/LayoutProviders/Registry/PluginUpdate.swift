@@ -80,7 +80,7 @@ package struct PluginUpdate {
   private mutating func refuse(_ files: Set<PluginFile>) {
     for file in files {
       let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain(of: file)
-      refusedTexts.merge((tried?.texts ?? [:]).mapValues { $0 }) { $1 }
+      refusedTexts.merge(tried?.texts ?? [:]) { $1 }
       versions.kept[file] = old.runningSource(of: file)
       let isNew = !old.catalog.allFiles().contains(file)
       if isNew || old.catalog.precedence(of: file) == .refused { versions.refused.insert(file) }

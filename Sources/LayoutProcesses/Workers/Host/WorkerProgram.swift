@@ -24,7 +24,7 @@ extension WorkerLimits {
       .unavailable,
       origin: .plugin,
       message: "plugins in a process of their own need the program layouthost",
-      hint: "put it beside this program, or name it with HostConfiguration.workerProgram"
+      hint: "put it beside this program, or name it with PluginProcesses.workers(program:)"
     )
   }
 }
