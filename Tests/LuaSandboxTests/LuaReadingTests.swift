@@ -58,7 +58,8 @@ struct LuaReadingTests {
       while stack.charge(Self.look) {}
       return 0
     }
-    #expect(try state.error(of: "read()").kind == .deadline)
+    // Reading may end just before the watchdog looks, which then stops the loop.
+    #expect(try state.error(of: "while true do read() end").kind == .deadline)
   }
 
   @Test("Making an element on demand does not begin the time for reading anew")
