@@ -433,7 +433,7 @@
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
----@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field values table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.
 ---@class layouthost.Transform
