@@ -144,7 +144,7 @@ extension LayoutError {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
-    if let hint = LayoutError.frameHint(for: key, among: fields) { return hint }
+    if let hint = LayoutError.partHint(for: key, among: fields) { return hint }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
       return "#\(name) is its length"
     }
