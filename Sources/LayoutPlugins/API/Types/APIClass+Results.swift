@@ -22,7 +22,7 @@ extension APIClass {
       .optional(
         "visibleMargin",
         "number|layouthost.VisibleMargin",
-        "How far outside the visible bounds elements are looked at; 0 by default."
+        "How far outside the visible bounds `visibleItems` receives elements; 0 by default."
       ),
       .optional("supplementaryItems", "layouthost.SupplementaryFrame[]", "Headers, badges."),
       .optional("decorationItems", "layouthost.DecorationFrame[]", "Backgrounds."),
@@ -37,7 +37,7 @@ extension APIClass {
 
   static let visibleMargin = APIClass(
     "VisibleMargin",
-    "How far outside the visible bounds elements are looked at, in points.",
+    "How far outside the visible bounds `visibleItems` receives elements, in points.",
     [
       .optional("x", "number", "To the left and the right; 0 by default."),
       .optional("y", "number", "Above and below; 0 by default."),
