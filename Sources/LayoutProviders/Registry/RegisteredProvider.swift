@@ -158,14 +158,15 @@ final class CheckedOptions {
   /// The options of the last call, as the document has them and with the defaults.
   private var last: (given: SourceValue, filled: SourceObject)?
 
-  /// The section's key beside the options, and the names that its values have.
+  /// The section's key beside the options, and the names that its values have; nil if a provider has
+  /// options only.
   private let neighbor: (key: String, names: [String])?
 
   /// Creates the memory of a provider with a schema.
   /// - Parameters:
   ///   - schema: the options that the provider takes.
   ///   - neighbor: the section's key beside the options, such as `state`, and the names that its
-  ///     values have; nil if there is none.
+  ///     values have; nil if the provider has options only.
   init(_ schema: OptionSchema, besides neighbor: (key: String, names: [String])? = nil) {
     (self.schema, self.neighbor) = (schema, neighbor)
   }
