@@ -75,12 +75,11 @@ struct HostFunctionTests {
     let folder = try TemporaryFolder([
       "turned.lua": """
       return { api = 1, group = function()
-        local t, frames = host.transform3D.identity(), {}
-        for i, angle in ipairs { 2 * math.pi, -2 * math.pi, 45, 90 } do
-          frames[i] = { x = 0, y = 0, width = 1, height = 1,
-            transform3D = host.transform3D.rotate(t, angle, 0, 0, 1) }
+        local t = host.transform3D.identity()
+        for _, angle in ipairs { 2 * math.pi, -2 * math.pi, 45, 90 } do
+          t = host.transform3D.rotate(t, angle, 0, 0, 1)
         end
-        return frames
+        return { { x = 0, y = 0, width = 1, height = 1, transform3D = t } }
       end }
       """
     ])
