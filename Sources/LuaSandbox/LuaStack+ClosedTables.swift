@@ -7,16 +7,19 @@ extension LuaStack {
   /// known field without a value is nil, at the cost of a call in C.
   /// - Parameters:
   ///   - names: the fields that such a table may have.
+  ///   - tables: those of them that become an empty table when a script reads them and they are
+  ///     missing.
   ///   - isList: whether numbers may be read as well; `items[i - 1]` may then be nil.
   ///   - refuse: throws the error; gets the table at 1 and the key at 2.
   package func pushClosedMetatable(
     names: [String],
+    tables: [String] = [],
     isList: Bool = false,
     refuse: @escaping (LuaStack) throws -> Void
   ) {
     newTable(recordCapacity: names.count)
     for name in names {
-      push(true)
+      push(!tables.contains(name))
       rawSet(field: name, in: -2)
     }
     pushRefusal(refuse)

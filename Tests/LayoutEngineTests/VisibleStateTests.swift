@@ -184,6 +184,18 @@ struct VisibleStateTests {
     )
   }
 
+  @Test(
+    "A target offset that rounding puts outside the range becomes the nearest offset silently",
+    arguments: [(300.0, 330.0, 300.0), (-5, -99, 0)]
+  )
+  func roundedOutside(proposed: Double, target: Double, expected: Double) throws {
+    var hooks = Hooks(known: [.targetContentOffset])
+    hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: target)) }
+    let solver = try Self.solver(Self.rows(10, Self.margin), hooks)
+    let found = try solver.target(for: Point(x: 0, y: proposed), from: .zero)
+    #expect(found == TargetOffset(offset: Point(x: 0, y: expected)))
+  }
+
   @Test("The content inset widens the range of content offsets")
   func range() throws {
     let range =

@@ -1,5 +1,6 @@
 import LayoutHost
 import LayoutModel
+import LayoutProviders
 import TestSupport
 import Testing
 
@@ -33,6 +34,21 @@ struct FailureTextTests {
           = called from:
               plugins/stumbling.lua:9: in “deep” (3 times)
               plugins/stumbling.lua:12
+
+        """
+    )
+  }
+
+  @Test("A plugin that asked several times in a row is named once, with a count")
+  func askers() {
+    var failure = LayoutError(.internal, origin: .plugin, message: "stumbled")
+    failure.plugin = "stumbling"
+    for _ in 1...16 { failure = failure.asked(by: "itself") }
+    failure = failure.asked(by: "other")
+    #expect(
+      FailureText().text(failure) == """
+        error: stumbled [INTERNAL]
+          = plugin stumbling, asked by itself (16 times), asked by other
 
         """
     )

@@ -104,7 +104,8 @@ struct LuaDocumentTests {
         text: "while true do end",
         code: .deadlineExceeded,
         message: "the script did not end within its deadline",
-        line: 1
+        line: 1,
+        hint: "is a loop endless? --deadline 2s allows more time"
       ),
       Bad(
         text: "return { sections = { print } }",

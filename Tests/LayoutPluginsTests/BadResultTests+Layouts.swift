@@ -100,7 +100,8 @@ extension BadResultTests {
       "contentSize is a number",
       .invalidArgument,
       "contentSize must be a table with names, not a number",
-      path: "contentSize"
+      path: "contentSize",
+      hint: "write contentSize = { width = …, height = … }"
     ),
     Expected(
       "contentInset is a string",

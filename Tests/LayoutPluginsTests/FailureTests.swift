@@ -66,7 +66,8 @@ struct FailureTests {
       name: "a read of a file",
       message: "undefined global 'io'",
       line: 34,
-      hint: "there is no “io” here: scripts reach neither files nor the system"
+      hint: "there is no “io” here: scripts reach neither files nor the system; "
+        + "the document gives texts and numbers, in its items and options"
     ),
     Way(name: "a loaded chunk", message: "undefined global 'load'", line: 35),
     Way(name: "an error within a coroutine", message: "within", line: 3),
@@ -176,7 +177,9 @@ struct FailureTests {
       Expected(
         "while true do end",
         .deadlineExceeded,
-        "the script did not end within its deadline"
+        "the script did not end within its deadline",
+        hint: "is a loop endless? for many items, a frame buffer (environment.frames) is faster "
+          + "than tables; --deadline 2s allows more time"
       ),
       Expected(
         "return host.layout('list', nil, {})",

@@ -70,6 +70,34 @@ struct HostFunctionTests {
     #expect(failure.traceback.allSatisfy { $0.hasPrefix(fixture("hostFunctions.lua")) })
   }
 
+  @Test("An angle of more than a whole turn logs a warning once, as it is probably in degrees")
+  func degrees() throws {
+    let folder = try TemporaryFolder([
+      "turned.lua": """
+      return { api = 1, group = function()
+        local t = host.transform3D.identity()
+        for _, angle in ipairs { 2 * math.pi, -2 * math.pi, 45, 90 } do
+          t = host.transform3D.rotate(t, angle, 0, 0, 1)
+        end
+        return { { x = 0, y = 0, width = 1, height = 1, transform3D = t } }
+      end }
+      """
+    ])
+    let recorder = LogRecorder()
+    let registry = ProviderRegistry(
+      sources: [PluginFolder(path: folder.path)],
+      budget: unhurried,
+      logger: recorder.logger
+    )
+    for _ in 0..<2 { _ = try registry.solve(ProviderRequest("turned")) }
+    #expect(
+      recorder.lines == [
+        "warning [plugin=turned] the angle 45 of host.transform3D.rotate is more than a whole "
+          + "turn; angles are in radians, and math.rad(45) is 45 degrees"
+      ]
+    )
+  }
+
   @Test("host.log and print write lines with the plugin's name")
   func logging() throws {
     let recorder = LogRecorder()

@@ -193,7 +193,8 @@ struct HostTextTests {
       textMeasurer: EndlessMeasurer()
     )
     let failure = try registry.failure(of: ProviderRequest("patient"))
-    Expected("", .deadlineExceeded, "the script did not end within its deadline").check(failure)
+    #expect(failure.code == .deadlineExceeded)
+    #expect(failure.message == "the script did not end within its deadline")
   }
 
   @Test("Plugins cannot change host.text")

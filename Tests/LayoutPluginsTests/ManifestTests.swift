@@ -219,7 +219,8 @@ struct ManifestTests {
         "{ a = 'number' }",
         .invalidArgument,
         "options.a must be a table with names, not a string",
-        path: "options.a"
+        path: "options.a",
+        hint: "write a = { type = \"string\", default = … }"
       ),
       Expected(
         "{ a = {} }",

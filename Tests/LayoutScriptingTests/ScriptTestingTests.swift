@@ -49,6 +49,15 @@ struct ScriptTestingTests {
     )
   }
 
+  @Test(
+    "docs/testing.md names each function of test files",
+    arguments: ScriptFunction.testFunctions.map(\.name)
+  )
+  func page(function: String) throws {
+    let page = String(decoding: try Fixtures.bytes("docs/testing.md"), as: UTF8.self)
+    #expect(page.contains("`\(function)`") || page.contains("`\(function)("))
+  }
+
   @Test("Test files give the same results on several threads")
   func jobs() throws {
     var options = TestOptions()

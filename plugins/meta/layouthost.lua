@@ -338,13 +338,13 @@
 ---@field frames layouthost.Frame[]|layouthost.FrameBuffer One for each item.
 ---@field contentSize? layouthost.Size Without it, what contains all frames.
 ---@field contentInset? layouthost.Insets Around the range of offsets, for the only section of a document.
----@field visibleMargin? number|layouthost.VisibleMargin How far outside the visible bounds elements are looked at; 0 by default.
+---@field visibleMargin? number|layouthost.VisibleMargin How far outside the visible bounds `visibleItems` receives elements; 0 by default.
 ---@field supplementaryItems? layouthost.SupplementaryFrame[] Headers, badges.
 ---@field decorationItems? layouthost.DecorationFrame[] Backgrounds.
 ---@field hidden? integer[] The items that are not shown, from 1; they need no frames.
 ---@field memo? table<string, any> What `environment.memo` is in visible states.
 
----How far outside the visible bounds elements are looked at, in points.
+---How far outside the visible bounds `visibleItems` receives elements, in points.
 ---@class layouthost.VisibleMargin
 ---@field x? number To the left and the right; 0 by default.
 ---@field y? number Above and below; 0 by default.
@@ -433,7 +433,7 @@
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
----@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field values table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.
 ---@class layouthost.Transform
@@ -517,7 +517,7 @@
 ---@field boundarySupplementaryItems? layouthost.BoundaryItem[] The headers, footers and other items at the section's boundary; none by default.
 ---@field decorationItems? layouthost.DecorationItem[] The backgrounds and other decorations behind the section; none by default.
 ---@field visibleItems? layouthost.Provider The provider that changes visible elements as the content offset changes.
----@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which elements count as visible: along the scroll axis, or along each; 0 by default.
+---@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which “visibleItems” receives elements: along the scroll axis, or along each; 0 by default.
 ---@field order? integer[] The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once; the items' own order by default.
 
 ---A row or a column: as many of `items` in turn as fit, or `count` equal shares for `item`.

@@ -16,13 +16,20 @@ int refuse_key(lua_State *L, int refusal) {
   return 0;
 }
 
-// The metamethod `__index`: nil if the field is known, and for any place of a list.
+// The metamethod `__index`: nil if the field is known, and for any place of a list; a new table in
+// the field if its name is marked with false.
 static int read_missing(lua_State *L) {
   bool isList = lua_toboolean(L, lua_upvalueindex(3));
   if (isList && lua_type(L, 2) == LUA_TNUMBER) return 0;
+  luaL_checkstack(L, 4, NULL);
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 0;
-  return refuse_key(L, lua_upvalueindex(2));
+  if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return refuse_key(L, lua_upvalueindex(2));
+  if (lua_toboolean(L, -1)) return 0;
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, 1);
+  return 1;
 }
 
 void bridge_push_closed_metatable(lua_State *L, bool isList) {

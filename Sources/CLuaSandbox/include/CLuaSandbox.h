@@ -366,6 +366,7 @@ void bridge_push_lazy(lua_State *lua, void *object, int64_t length, const char *
 void bridge_set_lazy_refusal(lua_State *lua, int index);
 /// Pops a table, whose keys are names, and above it a function; pushes a metatable that closes tables.
 /// Reading a field of another name calls the function with the table and the key, to raise the error.
+/// Reading a missing field whose name is marked with false puts an empty table into it.
 /// With `isList`, numbers are fine.
 void bridge_push_closed_metatable(lua_State *lua, bool isList);
 /// Pops a metatable and sets it, past `__metatable`.

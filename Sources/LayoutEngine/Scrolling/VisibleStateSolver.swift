@@ -165,7 +165,8 @@ package struct VisibleStateSolver {
   /// chosen by the section in the middle of the bounds.
   ///
   /// It starts at an offset with a velocity in points per millisecond. A target outside the range
-  /// becomes the nearest offset of the range, with a warning.
+  /// becomes the nearest offset of the range, with a warning if it is a screen or more from the
+  /// proposed one.
   /// - Throws: a failure of the section's provider.
   package func target(
     for proposed: Point,
@@ -185,7 +186,11 @@ package struct VisibleStateSolver {
       var target = try provider.call(.targetContentOffset, request, clamped - origin)
       target.offset = target.offset + origin
       guard !range.contains(target.offset) else { return target }
-      target.warning = warning(of: target.offset, request)
+      // Rounding to a page or to an item may lead beyond the end, by less than a screen.
+      let isSnap =
+        abs(target.offset.x - clamped.x) < bounds.width
+        && abs(target.offset.y - clamped.y) < bounds.height
+      if !isSnap { target.warning = warning(of: target.offset, request) }
       target.offset = range.clamped(target.offset)
       return target
     }

@@ -36,7 +36,7 @@ package struct SectionLayout: Sendable, Equatable {
   package var isMirrored = false
   /// The content inset that the section requests, in points.
   package var contentInset: DirectionalEdgeInsets?
-  /// The margin around the visible bounds in which its elements count as visible.
+  /// The margin around the visible bounds in which its hook for visible states receives elements.
   package var visibleMargin = VisibleMargin()
   /// The data that its layout stored for visible states; nil without any.
   package var memo: LayoutMemo?

@@ -112,32 +112,32 @@ package struct FailureText {
     }
     if let method = failure.method { parts.append(method.rawValue) }
     if let section = failure.section { parts.append("section \(section + failure.firstSection)") }
-    if !failure.calledBy.isEmpty {
-      let names = failure.calledBy.map(TerminalText.line).joined(separator: ", asked by ")
-      parts.append("asked by \(names)")
-    }
+    let askers = Self.runs(of: failure.calledBy)
+    parts += askers.prefix(Self.callerLimit).map { "asked by \($0)" }
+    if askers.count > Self.callerLimit { parts.append("…") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Returns the script's calls above the innermost one; a run of equal calls becomes one with a
-  /// count.
+  /// Returns the script's calls above the innermost one.
   private func callers(_ failure: LayoutError) -> [String] {
-    let callers = failure.traceback.dropFirst()
-    guard !callers.isEmpty else { return [] }
-    var runs: [(line: String, count: Int)] = []
-    for line in callers {
-      if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
-    }
-    let shown = runs.prefix(Self.callerLimit)
-      .map { run in
-        "      \(TerminalText.line(run.line))" + (run.count > 1 ? " (\(run.count) times)" : "")
-      }
+    let runs = Self.runs(of: failure.traceback.dropFirst())
+    guard !runs.isEmpty else { return [] }
+    let shown = runs.prefix(Self.callerLimit).map { "      \($0)" }
     let rest = runs.count - shown.count
     return ["  \(paint("=", Self.blue)) called from:"] + shown
       + (rest > 0 ? ["      … \(rest) more"] : [])
   }
 
   private static let callerLimit = 10
+
+  /// Returns lines with each run of equal ones as one with a count.
+  private static func runs(of lines: some Sequence<String>) -> [String] {
+    var runs: [(line: String, count: Int)] = []
+    for line in lines {
+      if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
+    }
+    return runs.map { TerminalText.line($0.line) + ($0.count > 1 ? " (\($0.count) times)" : "") }
+  }
 
   /// The parameters of the escape sequences for colours and weight (ECMA-48, SGR).
   private static let (red, blue, bold) = ("1;31", "34", "1")

@@ -29,7 +29,7 @@ public struct SectionDescription: Sendable, Equatable {
   /// The provider that changes visible elements whenever the content offset changes (UIKit's
   /// `visibleItemsInvalidationHandler`).
   public var visibleItems: ProviderReference?
-  /// The distance outside the visible bounds within which elements count as visible.
+  /// The distance outside the visible bounds within which “visibleItems” receives elements.
   public var visibleMargin = VisibleMargin()
   /// The order in which items are placed; nil means the items' own.
   public var order: ItemOrder?
@@ -100,8 +100,8 @@ public struct SectionDescription: Sendable, Equatable {
         "visibleMargin",
         .visibleMargin,
         { $0.visibleMargin = $1 },
-        "The distance outside the visible bounds within which elements count as visible: along the "
-          + "scroll axis, or along each."
+        "The distance outside the visible bounds within which “visibleItems” receives elements: "
+          + "along the scroll axis, or along each."
       ),
       .optional(
         "order",

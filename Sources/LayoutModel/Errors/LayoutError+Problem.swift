@@ -86,7 +86,7 @@ extension LayoutError.Problem {
 extension LayoutError {
   /// Returns “did you mean …”, or the list of known names; nil if the list is empty or long.
   package static func hint(for name: String, among known: [String]) -> String? {
-    if let hint = frameHint(for: name, among: known) { return hint }
+    if let hint = partHint(for: name, among: known) { return hint }
     if let near = known.nearest(to: name) {
       return "did you mean “\(near)”?"
     }
@@ -94,10 +94,16 @@ extension LayoutError {
     return "known here: " + known.joined(separator: ", ")
   }
 
-  /// Returns the field to write for a side that belongs in `frame`; nil if it is another name, and
-  /// if nothing has a frame.
-  package static func frameHint(for name: String, among known: [String]) -> String? {
-    guard ["x", "y", "width", "height"].contains(name), known.contains("frame") else { return nil }
-    return "did you mean “frame.\(name)”?"
+  /// The names of parts, with the names of their fields that people write beside them.
+  private static let parts = [
+    "frame": ["x", "y", "width", "height"],
+    "group": ["axis", "interItemSpacing"],
+  ]
+
+  /// Returns the field to write for a name that belongs in a part, such as a side in `frame`; nil if
+  /// it is another name, and if there is no such part.
+  package static func partHint(for name: String, among known: [String]) -> String? {
+    let part = parts.first { known.contains($0.key) && $0.value.contains(name) }
+    return part.map { "did you mean “\($0.key).\(name)”?" }
   }
 }

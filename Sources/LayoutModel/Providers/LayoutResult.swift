@@ -23,7 +23,7 @@ public struct LayoutFrames: Sendable, Equatable {
   /// The insets that a collection of this one section adds around its range of offsets (UIKit's
   /// `UIScrollView.contentInset`).
   public var contentInset: DirectionalEdgeInsets?
-  /// The distance outside the visible bounds within which elements count as visible.
+  /// The distance outside the visible bounds within which “visibleItems” receives elements.
   public var visibleMargin: VisibleMargin
   /// The parts of the items' cells, in leading coordinates, as a pattern that repeats; empty for
   /// cells without parts.
@@ -55,7 +55,7 @@ public struct LayoutFrames: Sendable, Equatable {
   }
 }
 
-/// The distance outside the visible bounds within which a section's elements count as visible.
+/// The distance outside the visible bounds within which “visibleItems” receives a section's elements.
 public struct VisibleMargin: Sendable, Hashable {
   /// The distance along the scroll axis, in points; nil if `distances` count.
   public var alongScrollAxis: Double?

@@ -42,9 +42,15 @@ extension LuaStack {
   /// - Parameters:
   ///   - name: the script's name for the table, in errors.
   ///   - fields: the fields that the table may have.
+  ///   - tables: those of them that become an empty table when they are read and missing.
   ///   - isList: whether the table is a list as well, in which scripts may read any number.
-  func pushClosedFields(of name: String, _ fields: [String], isList: Bool = false) {
-    pushClosedMetatable(names: fields, isList: isList) { stack in
+  func pushClosedFields(
+    of name: String,
+    _ fields: [String],
+    tables: [String] = [],
+    isList: Bool = false
+  ) {
+    pushClosedMetatable(names: fields, tables: tables, isList: isList) { stack in
       throw LayoutError.unknownField(at: 2, of: name, among: fields, isList: isList, on: stack)
     }
   }
@@ -84,11 +90,12 @@ extension LuaElementList {
     let list = LuaElementList(on: stack)
     stack.pushClosedFields(of: name, methods, isList: true)
     list.close(.list, on: stack)
-    for (table, owner, type) in [
-      (BridgeElementTable.element, "an element", APIClass.element),
-      (.frame, "the frame of an element", .rect), (.center, "the center of an element", .point),
+    for (table, owner, type, tables) in [
+      (BridgeElementTable.element, "an element", APIClass.element, ["values"]),
+      (.frame, "the frame of an element", .rect, []),
+      (.center, "the center of an element", .point, []),
     ] {
-      stack.pushClosedFields(of: owner, type.keys)
+      stack.pushClosedFields(of: owner, type.keys, tables: tables)
       list.close(table, on: stack)
     }
     return list
@@ -137,7 +144,7 @@ extension LayoutError {
     guard let key else {
       return fields.isEmpty ? nil : "its fields have names: " + fields.joined(separator: ", ")
     }
-    if let hint = LayoutError.frameHint(for: key, among: fields) { return hint }
+    if let hint = LayoutError.partHint(for: key, among: fields) { return hint }
     if isList, ["count", "length", "size", "n", "itemCount"].contains(key) {
       return "#\(name) is its length"
     }

@@ -105,6 +105,15 @@ struct HostFunctions {
     return 0
   }
 
+  /// Logs a warning about what a plugin does; only the first one until the plugin is loaded again,
+  /// since a hook may run for each visible state.
+  func warn(_ message: String, for scope: HostScope) {
+    guard !scope.hasWarned else { return }
+    scope.hasWarned = true
+    let name = scope.manifest?.name ?? scope.file.name
+    services.logger.warning("\(message)", metadata: ["plugin": "\(name)"])
+  }
+
   /// Returns the failure for a wrong argument of a host function.
   /// - Parameters:
   ///   - number: the number of the argument, from 1.
@@ -171,6 +180,8 @@ final class HostScope {
   var manifest: PluginManifest?
   /// The chunks of the plugin's files.
   let chunks: LuaChunks
+  /// Whether a warning about the plugin was logged.
+  var hasWarned = false
 
   /// Creates the scope of a plugin whose file is about to run.
   init(file: PluginFile, reader: PluginReader, chunks: LuaChunks) {

@@ -27,13 +27,14 @@ extension HostEntry {
       ],
       "A rotation about an axis, and then the transform (`CATransform3DRotate`)."
     ) { arguments throws(LayoutError) in
-      let angle = try arguments.number(at: 2)
+      let next = try arguments.transform(at: 1)
+      let angle = try arguments.angle(at: 2)
       let axis = SIMD3(
         try arguments.number(at: 3),
         try arguments.number(at: 4),
         try arguments.number(at: 5)
       )
-      return .rotation(angle, about: axis).followed(by: try arguments.transform(at: 1))
+      return .rotation(angle, about: axis).followed(by: next)
     },
     transform3D(
       "translate",
@@ -43,12 +44,13 @@ extension HostEntry {
       ],
       "A move, and then the transform (`CATransform3DTranslate`)."
     ) { arguments throws(LayoutError) in
+      let next = try arguments.transform(at: 1)
       let distance = SIMD3(
         try arguments.number(at: 2),
         try arguments.number(at: 3),
         try arguments.number(at: 4, or: 0)
       )
-      return .translation(distance).followed(by: try arguments.transform(at: 1))
+      return .translation(distance).followed(by: next)
     },
     transform3D(
       "scale",
@@ -58,12 +60,13 @@ extension HostEntry {
       ],
       "A scaling, and then the transform (`CATransform3DScale`)."
     ) { arguments throws(LayoutError) in
+      let next = try arguments.transform(at: 1)
       let factors = SIMD3(
         try arguments.number(at: 2),
         try arguments.number(at: 3),
         try arguments.number(at: 4, or: 1)
       )
-      return .scaling(factors).followed(by: try arguments.transform(at: 1))
+      return .scaling(factors).followed(by: next)
     },
     transform3D(
       "concat",
@@ -93,9 +96,12 @@ extension HostEntry {
     let name = "host.transform3D.\(name)"
     return HostEntry(
       APIFunction(name, parameters, returns: ["number[]"], summary),
-      .function { _, _ in
+      .function { host, scope in
         { stack in
-          stack.push(try make(TransformArguments(function: name, stack: stack)))
+          let arguments = TransformArguments(function: name, stack: stack) { warning in
+            host.warn(warning, for: scope)
+          }
+          stack.push(try make(arguments))
           return 1
         }
       }
@@ -109,6 +115,8 @@ private struct TransformArguments {
   let function: String
   /// The stack with the arguments, from index 1.
   let stack: LuaStack
+  /// Logs a warning.
+  let warn: (String) -> Void
 
   /// Returns the failure of an argument.
   func wrong(_ index: Int, _ words: String) -> LayoutError {
@@ -127,6 +135,19 @@ private struct TransformArguments {
     return number
   }
 
+  /// Reads an angle in radians; more than a whole turn is probably in degrees, and logs a warning.
+  /// - Throws: `INVALID_ARGUMENT` as ``number(at:or:)`` does.
+  func angle(at index: Int) throws(LayoutError) -> Double {
+    let angle = try number(at: index)
+    if abs(angle) > 2 * .pi {
+      warn(
+        "the angle \(NumberText.shortest(angle)) of \(function) is more than a whole turn; "
+          + "angles are in radians, and math.rad(45) is 45 degrees"
+      )
+    }
+    return angle
+  }
+
   /// Reads sixteen numbers.
   ///
   /// Also reads a seventeenth: a longer list is a mistake.
@@ -134,10 +155,15 @@ private struct TransformArguments {
   ///   finite.
   func transform(at index: Int) throws(LayoutError) -> Transform3D {
     guard stack.kind(at: index).isTable else {
-      throw wrong(
+      var failure = wrong(
         index,
         "be a transform, as host.transform3D.identity() gives, not \(stack.kind(at: index).words)"
       )
+      if index == 1 {
+        failure.hint =
+          "the transform comes first, as in \(function)(host.transform3D.identity(), …)"
+      }
+      throw failure
     }
     var numbers: [Double] = []
     for position in 1...17 {

@@ -15,7 +15,7 @@ extension LuaError {
     }
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)
-    case .runtime: return Self.runtimeHint(message)
+    case .runtime, .deadline: return Self.runtimeHint(message)
     default: return nil
     }
   }
@@ -32,14 +32,21 @@ extension LuaError {
   /// Returns advice for a global that other languages or other programs with Lua have; nil if no
   /// advice fits.
   package static func hint(forGlobal name: String) -> String? {
-    if outside.contains(name) {
-      return "there is no “\(name)” here: scripts reach neither files nor the system"
+    if let instead = outside[name] {
+      return "there is no “\(name)” here: scripts reach neither files nor the system; \(instead)"
     }
     return words[name]
   }
 
-  /// The globals of plain Lua that lead out of a script.
-  private static let outside: Set = ["io", "os", "package", "debug", "dofile", "loadfile"]
+  /// The globals of plain Lua that lead out of a script, each with what to do instead.
+  private static let outside = [
+    "io": "the document gives texts and numbers, in its items and options",
+    "os": "the document gives a time, in its items, options or state",
+    "package": "require loads the files of a plugin's own folder",
+    "debug": "print writes to the log",
+    "dofile": "require loads the files of a plugin's own folder",
+    "loadfile": "require loads the files of a plugin's own folder",
+  ]
 
   /// Parts of messages of documents that need other advice than those of plugins.
   private static let documentHints: [(part: String, hint: String)] = [
@@ -49,6 +56,7 @@ extension LuaError {
     ),
     ("attempt to index a nil value (field", "the table has no such field; is its name right?"),
     ("'<eof>' expected", "is there an end too many? the last statement is return { sections = … }"),
+    ("the deadline has passed", "is a loop endless? --deadline 2s allows more time"),
   ]
 
   /// Names that other languages have.
@@ -105,6 +113,10 @@ extension LuaError {
     ("'n%%0'", "the divisor is 0; math.max(1, n) is never 0"),
     ("divide by zero", "the divisor is 0; math.max(1, n) is never 0"),
     ("of the graph, which is read-only", "call the graph once more with other inputs"),
+    (
+      "of environment.state, which is read-only",
+      "only the app changes the state; at the prompt and in tests, set{ state = { … } } does"
+    ),
     ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
     ("which is read-only", "copy the value into a local and change that"),
     ("nil value (field 'scroll')", "environment.scroll is there in hooks about a moment only"),
@@ -118,6 +130,8 @@ extension LuaError {
       "attempt to index a nil value (local",
       "nothing was assigned to it; the first element of a list is [1], as Lua counts from 1"
     ),
+    ("attempt to compare number with string", comparedText),
+    ("attempt to compare string with number", comparedText),
     ("attempt to compare", "one of the two is no number; (value or 0) replaces nil"),
     ("attempt to concatenate a nil value", "(value or \"\") replaces nil"),
     (
@@ -139,33 +153,51 @@ extension LuaError {
     ),
     ("attempt to index a function value", "call it with parentheses: f().x"),
     ("bad argument #1 to 'for iterator'", "loops over a table are written for k, v in pairs(t)"),
-    ("attempt to call a table value", "loops over a list are written for i, v in ipairs(list)"),
     ("'for' limit must be a number", "#list is the length of a list"),
     ("'for' initial value must be a number", "for i = 1, n counts from 1 to n"),
     ("written with a colon: items:add", "items:add { … }"),
+    (
+      "the deadline has passed",
+      "is a loop endless? for many items, a frame buffer (environment.frames) is faster than "
+        + "tables; --deadline 2s allows more time"
+    ),
   ]
+
+  /// The advice for a number compared with a text.
+  private static let comparedText = "tonumber(text) is the number in a text; nil if it has none"
 
   /// Returns advice for an error of running code; nil if no advice fits.
   ///
   /// A call of nil with a name gets the nearest function of the library before the table of parts
   /// counts.
   private static func runtimeHint(_ message: String) -> String? {
-    if let name = quoted(in: message, behind: "attempt to call a nil value (field '")
-      ?? quoted(in: message, behind: "attempt to call a nil value (method '")
+    if let name = word(in: message, behind: "attempt to call a nil value (field '")
+      ?? word(in: message, behind: "attempt to call a nil value (method '")
     {
       return nearLibraryName(name).map { "did you mean “\($0)”?" }
         ?? "there is no such function"
     }
-    if let name = quoted(in: message, behind: "a buffer has no field '") {
+    if let name = word(in: message, behind: "a buffer has no field '") {
       return LayoutError.hint(for: name, among: APIClass.frameBuffer.keys)
+    }
+    if message.contains("(for iterator "),
+      let type = word(in: message, behind: "attempt to call a ", before: " ")
+    {
+      // The host's tables have their own names as types.
+      let list = LuaKind(rawValue: type) == nil ? type : "list"
+      return "loops over a list are written for i, v in ipairs(\(list))"
     }
     return runtimeHints.first { message.contains($0.part) }?.hint
   }
 
-  /// Returns the name between a part of a message and the quote that follows it.
-  private static func quoted(in message: String, behind part: String) -> String? {
+  /// Returns the word between a part of a message and a character that follows it.
+  private static func word(
+    in message: String,
+    behind part: String,
+    before end: Character = "'"
+  ) -> String? {
     guard let start = message.firstRange(of: part)?.upperBound else { return nil }
-    return String(message[start...].prefix { $0 != "'" })
+    return String(message[start...].prefix { $0 != end })
   }
 
   /// Returns the function of Lua's library whose name is nearest, with its table.

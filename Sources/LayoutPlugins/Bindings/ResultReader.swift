@@ -285,6 +285,9 @@ struct ResultReader {
     )
   }
 
+  /// The forms of fields that people write otherwise.
+  private static let forms = ["contentSize": "{ width = …, height = … }"]
+
   /// Decodes a field of the table at an index.
   ///
   /// Fields are read one by one, so that `frames`, which may have a million elements, stays in Lua.
@@ -301,7 +304,17 @@ struct ResultReader {
   ) throws(LayoutError) -> Value? {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
-    return try decode(values.node(at: stack.top, path: DocumentPath([.key(name)])))
+    let node = try values.node(at: stack.top, path: DocumentPath([.key(name)]))
+    do throws(LayoutError) {
+      return try decode(node)
+    } catch {
+      guard case .wrongType = error.problem, error.place.steps.count == 1,
+        let form = Self.forms[name]
+      else { throw error }
+      var failure = error
+      failure.hint = "write \(name) = \(form)"
+      throw failure
+    }
   }
 
   // MARK: Failures

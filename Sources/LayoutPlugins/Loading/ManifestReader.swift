@@ -23,12 +23,43 @@ struct ManifestReader {
     }
     let (fields, hooks) = try readFields()
     try checkAPI(fields)
-    let manifest = try PluginManifest(
-      fields,
-      hooks: ProviderMethodName.hooks.filter { hooks[$0] != nil },
-      fallbackName: file.name
-    )
-    return (manifest, hooks)
+    do throws(LayoutError) {
+      let manifest = try PluginManifest(
+        fields,
+        hooks: ProviderMethodName.hooks.filter { hooks[$0] != nil },
+        fallbackName: file.name
+      )
+      return (manifest, hooks)
+    } catch {
+      var failure = error
+      failure.hint = Self.hint(for: error) ?? error.hint
+      throw failure
+    }
+  }
+
+  /// The methods of UIKit's layouts, each with what takes its place.
+  private static let methodsOfUIKit = [
+    "prepare": "the hook “layout” computes all frames; other hooks read what it returns as “memo”",
+    "layoutAttributesForElements": shownElements,
+    "layoutAttributesForItem": shownElements,
+    "collectionViewContentSize": "the hook “layout” returns “contentSize” beside the frames",
+    "sizeForItem": "the hook “cell” returns the size of an item's content",
+    "shouldInvalidateLayout": "the host calls “visibleItems” again at each offset",
+  ]
+  private static let shownElements =
+    "the hook “layout” returns all frames; “visibleItems” changes the elements at an offset"
+
+  /// Returns advice for a mistake that only a plugin's table can have; nil if no advice fits.
+  private static func hint(for error: LayoutError) -> String? {
+    let steps = error.place.steps
+    switch error.problem {
+    case .unknownKey(let name, _) where steps.isEmpty: return methodsOfUIKit[name]
+    case .wrongType("a table with names", let found) where steps.count == 2:
+      guard case .key(let name) = steps[1] else { return nil }
+      let types = ["a string": "string", "a boolean": "boolean", "a list": "array"]
+      return "write \(name) = { type = \"\(types[found] ?? "number")\", default = … }"
+    default: return nil
+    }
   }
 
   /// Separates the functions of hooks from the fields, which become a value of the neutral tree.

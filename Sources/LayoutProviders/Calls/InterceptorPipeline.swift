@@ -11,6 +11,9 @@ final class InterceptorPipeline {
   /// (`ThreadStack`).
   static let depthLimit = 16
 
+  /// The greatest number of calling plugins that an error names.
+  private static let shownNames = 3
+
   /// The interceptors, from the outermost to the innermost.
   private let interceptors: [any CallInterceptor]
   /// The calls that are running, outermost first.
@@ -123,18 +126,25 @@ final class InterceptorPipeline {
     let plugins = running.dropLast().filter { !$0.provider.isNative }
     let name = request.provider.name
     let problem: String
+    var hint: String?
     if plugins.contains(where: { $0.called?.request == request }) {
       problem = "“\(name)” calls itself"
     } else if plugins.count >= Self.depthLimit {
       problem = "providers call each other more than \(Self.depthLimit) deep"
+      hint = "one of them must lay out its items without calling the next"
     } else if !plugins.isEmpty, !ThreadStack.hasRoomForCall {
       problem = ThreadStack.sentence("calls of providers")
     } else {
       return
     }
-    let chain = (plugins.compactMap { $0.called?.request.provider.name } + [name])
-      .joined(separator: " → ")
-    throw LayoutError(.resourceExhausted, origin: .plugin, message: "\(problem): \(chain)")
+    var chain = plugins.compactMap { $0.called?.request.provider.name }
+    if chain.count > Self.shownNames { chain = chain.prefix(Self.shownNames) + ["…"] }
+    throw LayoutError(
+      .resourceExhausted,
+      origin: .plugin,
+      message: "\(problem): \((chain + [name]).joined(separator: " → "))",
+      hint: hint
+    )
   }
 }
 

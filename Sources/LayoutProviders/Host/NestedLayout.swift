@@ -22,7 +22,7 @@ package struct NestedLayout {
   package var size: Size
   /// The content inset that the section requests.
   package var contentInset: DirectionalEdgeInsets?
-  /// The distance outside the visible bounds within which elements count as visible.
+  /// The distance outside the visible bounds within which “visibleItems” receives elements.
   package var visibleMargin: VisibleMargin
   /// The data that the layout stores for visible states; nil without any.
   package var memo: LayoutMemo?

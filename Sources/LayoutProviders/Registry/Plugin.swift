@@ -45,8 +45,12 @@ final class Plugin: RegisteredProvider {
     self.hooks = hooks
     self.state = state
     self.starter = starter
-    options = CheckedOptions(manifest.options)
-    sectionState = CheckedOptions(manifest.state)
+    let (options, sectionState) = (manifest.options, manifest.state)
+    self.options = CheckedOptions(options, besides: ("state", sectionState.options.map(\.name)))
+    self.sectionState = CheckedOptions(
+      sectionState,
+      besides: ("options", options.options.map(\.name))
+    )
     state.memoryInUse = { [weak self] in self?.memoryInUse }
   }
 

@@ -158,16 +158,35 @@ final class CheckedOptions {
   /// The options of the last call, as the document has them and with the defaults.
   private var last: (given: SourceValue, filled: SourceObject)?
 
+  /// The section's key beside the options, and the names that its values have; nil if a provider has
+  /// options only.
+  private let neighbor: (key: String, names: [String])?
+
   /// Creates the memory of a provider with a schema.
-  init(_ schema: OptionSchema) { self.schema = schema }
+  /// - Parameters:
+  ///   - schema: the options that the provider takes.
+  ///   - neighbor: the section's key beside the options, such as `state`, and the names that its
+  ///     values have; nil if the provider has options only.
+  init(_ schema: OptionSchema, besides neighbor: (key: String, names: [String])? = nil) {
+    (self.schema, self.neighbor) = (schema, neighbor)
+  }
 
   /// Returns options with the defaults filled in.
   /// - Throws: a failure that names the option, the value and what is allowed.
   /// - Complexity: O(size of the options).
   func checked(_ node: ValueDecoder) throws(LayoutError) -> SourceObject {
     if let last, last.given == node.value { return last.filled }
-    let filled = try schema.checked(node)
-    last = (node.value, filled)
-    return filled
+    do throws(LayoutError) {
+      let filled = try schema.checked(node)
+      last = (node.value, filled)
+      return filled
+    } catch {
+      guard case .unknownKey(let name, _) = error.problem, let neighbor,
+        neighbor.names.contains(name)
+      else { throw error }
+      var failure = error
+      failure.hint = "“\(name)” belongs in the section's “\(neighbor.key)”"
+      throw failure
+    }
   }
 }

@@ -101,7 +101,7 @@ extension ScriptFunction {
         "Sets a section's number of columns, or returns it; default: the first section with columns.",
       examples: ["columns", "columns 3"]
     ) { call, count, section in
-      try call.advisingColumns {
+      try call.advisingColumns(count) {
         guard let count else {
           call.stack.push(try call.session.columns(section: section))
           return 1
@@ -171,21 +171,23 @@ extension ScriptCall {
     }
   }
 
-  /// Calls a closure; if no section has columns, the failure explains how a grid changes them.
-  fileprivate func advisingColumns(_ body: () throws -> Int) throws -> Int {
+  /// Calls a closure; if a grid is the section without columns to choose, the failure explains how
+  /// a grid changes them.
+  fileprivate func advisingColumns(_ count: Int? = nil, _ body: () throws -> Int) throws -> Int {
     do {
       return try body()
     } catch var failure as LayoutError where failure.code == .failedPrecondition {
-      let grid = session.state.shownCollection.sections.firstIndex { section in
-        if case .provider(let reference) = section.layout {
-          reference.name == "grid"
-        } else {
-          false
-        }
+      let sections = session.state.shownCollection.sections
+      let candidates = failure.section.map { [$0] } ?? Array(sections.indices)
+      let grid = candidates.first { section in
+        guard sections.indices.contains(section),
+          case .provider(let reference) = sections[section].layout
+        else { return false }
+        return reference.name == "grid"
       }
-      if let section = failure.section ?? grid, let hint = failure.hint {
-        failure.hint =
-          hint + "; for a grid write set{ section = \(section + 1), options = { columns = 4 } }"
+      if let grid {
+        failure.message = "the number of columns of a grid is an option"
+        failure.hint = "write set{ section = \(grid + 1), options = { columns = \(count ?? 4) } }"
       }
       throw failure
     }

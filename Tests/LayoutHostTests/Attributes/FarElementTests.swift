@@ -51,6 +51,27 @@ struct FarElementTests {
     #expect(elements[5].frame.y == 700)
   }
 
+  @Test("A value is assigned to an element without values, and reading its values adds none")
+  func firstValue() throws {
+    let session = try session(
+      """
+      assert(items[1].values.progress == nil)
+      items[2].values.progress = 0.5
+      local far = items:at(9)
+      far.values.isFar = true
+      far.frame.y = 0
+      local badge = items:add {
+        kind = "supplementary", elementKind = "badge", frame = { x = 0, y = 0, width = 9, height = 9 },
+      }
+      badge.values.text = "+2"
+      """
+    )
+    let expected: [SourceValue?] = [
+      nil, ["progress": 0.5], nil, ["isFar": true], ["text": "+2"],
+    ]
+    #expect(try session.focusedVisibleState().elements.map(\.values) == expected)
+  }
+
   static let mistakes: [(hook: String, message: String)] = [
     ("items.at(3)", "at: it is written with a colon, items:at(12)"),
     ("items:at(0)", "items:at counts items from 1, as Lua does"),

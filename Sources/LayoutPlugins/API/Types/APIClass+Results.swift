@@ -22,7 +22,7 @@ extension APIClass {
       .optional(
         "visibleMargin",
         "number|layouthost.VisibleMargin",
-        "How far outside the visible bounds elements are looked at; 0 by default."
+        "How far outside the visible bounds `visibleItems` receives elements; 0 by default."
       ),
       .optional("supplementaryItems", "layouthost.SupplementaryFrame[]", "Headers, badges."),
       .optional("decorationItems", "layouthost.DecorationFrame[]", "Backgrounds."),
@@ -37,11 +37,18 @@ extension APIClass {
 
   static let visibleMargin = APIClass(
     "VisibleMargin",
-    "How far outside the visible bounds elements are looked at, in points.",
+    "How far outside the visible bounds `visibleItems` receives elements, in points.",
     [
       .optional("x", "number", "To the left and the right; 0 by default."),
       .optional("y", "number", "Above and below; 0 by default."),
     ]
+  )
+
+  /// The values that a plugin gives an element.
+  private static let ownValues = APIValue.optional(
+    "values",
+    "table<string, any>",
+    "Values of your own: numbers, strings, booleans, small tables."
   )
 
   /// The attributes of an element beyond its frame and z-order.
@@ -64,11 +71,7 @@ extension APIClass {
     ),
     .optional("isHidden", "boolean", "Whether it is not shown."),
     .optional("parts", "table<string, layouthost.Rect>", "The frames of what is in it."),
-    .optional(
-      "values",
-      "table<string, any>",
-      "Values of your own: numbers, strings, booleans, small tables."
-    ),
+    ownValues,
     .optional(
       "pinToVisibleBounds",
       "boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[]",
@@ -195,11 +198,12 @@ extension APIClass {
       ),
       .value("hidden", "boolean", "Whether it is left out."),
     ] + rareFields
+      + [.value("values", ownValues.type, ownValues.summary)]
   )
 
-  /// The fields that few elements have.
+  /// The fields that few elements have, and that are nil in others.
   private static let rareFields = attributeFields.filter {
-    ["transform3D", "anchorPoint", "parts", "values"].contains($0.name)
+    ["transform3D", "anchorPoint", "parts"].contains($0.name)
   }
 
   static let elementPlace = APIClass(
@@ -230,7 +234,7 @@ extension APIClass {
       .optional("alpha", "number", "From 0 to 1; 1 by default."),
       .optional("transform", "number[]|layouthost.Transform", "None by default."),
       .optional("hidden", "boolean", "Whether it is left out after all."),
-    ] + rareFields
+    ] + rareFields + [ownValues]
   )
 
   package static let collection = APIClass(
