@@ -4,6 +4,7 @@
 // sense is checked with everything else when the elements are read back.
 
 #include "Elements.h"
+#include "Watchdog.h"
 
 /// Whether the element at an index is called a supplementary one.
 static bool is_supplementary(lua_State *L, int element, int keys) {
@@ -25,6 +26,7 @@ static void copy_fields(lua_State *L, int element, int keys, int source) {
   }
   lua_pushnil(L);
   while (lua_next(L, source)) {
+    stop_if_due(L);
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
     lua_rawset(L, element);

@@ -54,6 +54,8 @@ struct BridgeState {
   /// The schema of the latest buffer; null before the first one.
   SharedSchema *latestSchema;
   size_t used;
+  /// The size of the longest string so far.
+  size_t longestString;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
   size_t refused;
   /// Memory ran out of nested calls.
