@@ -5,6 +5,7 @@
 
 #include "HostObjects.h"
 #include "Allocator.h"
+#include "ObjectNumbers.h"
 #include "Watchdog.h"
 
 const char keyOfBoxMetatable;
@@ -107,8 +108,8 @@ static int failure_to_string(lua_State *L) {
 
 /// Errors read like strings, so `"failed: " .. error` works as it does for Lua's own.
 static int failure_concatenate(lua_State *L) {
-  luaL_tolstring(L, 1, NULL);
-  luaL_tolstring(L, 2, NULL);
+  push_text_of(L, 1, NULL);
+  push_text_of(L, 2, NULL);
   lua_concat(L, 2);
   return 1;
 }
