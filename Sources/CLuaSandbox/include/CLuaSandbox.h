@@ -96,6 +96,12 @@ typedef struct BridgeRejection {
   char found[BRIDGE_NAME_CAPACITY];
 } BridgeRejection;
 
+/// The reason to refuse a call of a host function.
+typedef enum BRIDGE_CLOSED_ENUM BridgeRefusal {
+  BridgeRefusalWrongArgument,
+  BridgeRefusalTooLate,  // after the hook's call
+} BridgeRefusal;
+
 // MARK: Schemas of records
 
 /// The most fields of a schema.
@@ -133,6 +139,8 @@ typedef struct BridgeHost {
   /// Pushes the error for a refused value.
   void (*reject)(void *context, const BridgeRejection *rejection, const BridgeSchema *schema,
                  lua_State *lua);
+  /// Pushes the error for a refused call.
+  void (*refuse)(void *context, BridgeRefusal refusal, const char *message, lua_State *lua);
   /// Takes a line of `print`.
   void (*output)(void *context, const char *bytes, size_t count);
   /// Pushes the text that `print` writes for the table at `index`; returns false with nothing pushed if

@@ -16,6 +16,7 @@ extension LuaError {
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)
     case .runtime: return Self.runtimeHint(message)
+    case .wrongArgument: return Self.callHint(message)
     default: return nil
     }
   }
@@ -142,7 +143,6 @@ extension LuaError {
     ("attempt to call a table value", "loops over a list are written for i, v in ipairs(list)"),
     ("'for' limit must be a number", "#list is the length of a list"),
     ("'for' initial value must be a number", "for i = 1, n counts from 1 to n"),
-    ("written with a colon: items:add", "items:add { … }"),
   ]
 
   /// Returns advice for an error of running code; nil if no advice fits.
@@ -160,6 +160,21 @@ extension LuaError {
       return LayoutError.hint(for: name, among: APIClass.frameBuffer.keys)
     }
     return runtimeHints.first { message.contains($0.part) }?.hint
+  }
+
+  /// Returns the form of the method that the message of a refused call names.
+  private static func callHint(_ message: String) -> String? {
+    if message.contains("items:add") {
+      return "items:add { kind = \"decoration\", elementKind = \"…\", frame = { … } }"
+    }
+    let name = message.prefix { $0.isLetter || $0.isNumber }
+    let methods = APIClass.frameBuffer.fields
+    guard let method = methods.first(where: { $0.name == name }) else { return nil }
+    // The type lists the parameters: “fun(i: integer, alpha: number)”.
+    let parameters = method.type.dropFirst("fun(".count).split(separator: ", ")
+      .filter { $0.contains(":") }
+      .map { $0.prefix { $0.isLetter || $0.isNumber } }
+    return "frames.\(name)(\(parameters.joined(separator: ", ")))"
   }
 
   /// Returns the name between a part of a message and the quote that follows it.
