@@ -23,6 +23,8 @@ package struct LuaRejection: Error, Sendable, Equatable {
     case tooMany(Int)
     /// Another type was expected.
     case wrongType(expected: String, found: String)
+    /// Reading up to here takes too much time.
+    case tooLong
     /// Not a whole number from 1.
     case notAPosition
     /// Not a number from 0 to 1.
@@ -101,6 +103,7 @@ extension LuaRejection.Reason {
       case .usedAfterCall: .usedAfterCall
       case .tooMany: .tooMany(limit)
       case .wrongType: .wrongType(expected: "table", found: found)
+      case .tooLong: .tooLong
       case .notAPosition: .notAPosition
       case .notAFraction: .notAFraction
       case .notABoolean: .wrongType(expected: "boolean", found: found)
@@ -140,6 +143,7 @@ extension LuaRejection.Reason: CustomStringConvertible {
     case .usedAfterCall: "the buffer was used after its call had ended"
     case .tooMany(let count): "\(count) rows cannot be held"
     case .wrongType(let expected, let found): "a \(expected) is expected, not a \(found)"
+    case .tooLong: "takes too long to read"
     case .notAPosition: "must be a whole number from 1"
     case .notAFraction: "must be from 0 to 1"
     case .notText: "not text in UTF-8"

@@ -54,6 +54,12 @@ extension LuaStack {
     LuaKind(bridge_get_index(lua, slot(table), Int64(index)))
   }
 
+  /// Replaces the key on top by its value, without `__index`.
+  /// - Parameter table: the index of the table, which is not a proxy.
+  /// - Returns: the kind of the value; `nil` for a missing value and for anything but a table.
+  @discardableResult
+  package func rawGet(in table: Int) -> LuaKind { LuaKind(bridge_get(lua, slot(table))) }
+
   /// Visits the pairs of a table, or of the table behind a proxy, in no particular order.
   ///
   /// - Parameters:

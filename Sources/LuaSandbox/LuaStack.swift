@@ -87,6 +87,17 @@ extension LuaStack {
   /// The length of a string or table, or of the table behind a proxy, without `__len`.
   package func rawLength(at index: Int) -> Int { Int(bridge_raw_length(lua, slot(index))) }
 
+  /// The slots of a table, or of the table behind a proxy, empty ones included; 0 for another value.
+  /// - Complexity: O(1).
+  package func slotCount(at index: Int) -> Int { Int(bridge_slot_count(lua, slot(index))) }
+
+  /// Counts steps of reading what a script has made, each of about two nanoseconds.
+  ///
+  /// All reading of a call has one clock.
+  /// - Returns: false if the time is over: at the deadline of the running call, or 50 ms of processor
+  ///   time after that of the latest one.
+  package func charge(_ steps: Int) -> Bool { bridge_charge(state.core, steps) }
+
   /// Whether the values at two indices are the same, without `__eq`.
   package func isRawEqual(_ left: Int, _ right: Int) -> Bool {
     bridge_is_raw_equal(lua, slot(left), slot(right))

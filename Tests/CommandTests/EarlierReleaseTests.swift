@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The plugins, documents and results of version 0.2.0, exactly as that release had them.
+/// The plugins, documents and results of version 0.2.0, exactly as that release had them; its
+/// plugins take the place of those of the program.
 ///
 /// Documents that measure texts have no result: another version of the font has other sizes.
 @Suite("Documents and plugins of earlier releases", .endsInTime)
@@ -18,21 +19,11 @@ struct EarlierReleaseTests {
     return names.filter { $0.hasSuffix(ending) }.sorted()
   }
 
-  /// A copy of the program, away from the checkout's plugins, whose names are those of the release.
-  private static func program(in folder: TemporaryFolder) throws -> String {
-    let path = folder.path(of: "layouthost")
-    try FileManager.default.copyItem(atPath: Program.path, toPath: path)
-    return path
-  }
-
   @Test("Each document of version 0.2.0 has the result of that version")
   func documents() async throws {
-    let folder = try TemporaryFolder()
-    let program = try Self.program(in: folder)
     for result in Self.results {
       let isVisible = result.hasSuffix(".visible.result.json")
       let run = try await Program.run(
-        program,
         ["solve", "documents/\(result.split(separator: ".")[0]).json", "--plugins", "plugins"]
           + (isVisible ? ["--visible"] : []) + ["--format", "json"],
         in: Self.fixture
@@ -45,12 +36,7 @@ struct EarlierReleaseTests {
 
   @Test("The plugins of version 0.2.0 pass the tests of that version")
   func plugins() async throws {
-    let folder = try TemporaryFolder()
-    let run = try await Program.run(
-      try Self.program(in: folder),
-      ["test", "plugins"],
-      in: Self.fixture
-    )
+    let run = try await Program.run(["test", "plugins"], in: Self.fixture)
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("53 passed in 14 files"), "\(run.output)")
   }

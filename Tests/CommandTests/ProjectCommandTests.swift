@@ -29,6 +29,51 @@ struct ProjectCommandTests {
     if let plugin { #expect(list.output.contains("source    \(plugin)\n")) }
   }
 
+  private static let shipped = [
+    "p/plugins/diagonal.lua": "return { api = 1, group = function() return "
+      + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",
+    "p/in/d.json": #"{"sections": [{"layout": "diagonal", "items": 2}]}"#,
+    "d.json": #"{"sections": [{"layout": "diagonal", "items": 2}]}"#,
+  ]
+
+  @Test(
+    "./plugins takes the place of shipped plugins, but not for documents outside of its project",
+    arguments: [
+      ("{}", "p", "in/d.json", true), ("{}", "p", "../d.json", false),
+      ("{}", "p/in", "d.json", false), (nil, "p", "../d.json", true),
+    ] as [(String?, String, String, Bool)]
+  )
+  func shippedNames(project: String?, folder: String, document: String, isOwn: Bool) async throws {
+    let files = try TemporaryFolder(Self.shipped)
+    if let project { try files.write(project, to: "p/layouthost.json") }
+    let run = try await Program.run(
+      ["solve", document, "--format", "summary"],
+      in: files.url.appending(path: folder)
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(isOwn ? " × 100\n" : " × 124\n"))
+  }
+
+  @Test("A note says once that a plugin takes a shipped one's place, and plugins list says it")
+  func shippedNote() async throws {
+    let files = try TemporaryFolder(Self.shipped)
+    let lines = (1...3).map { #"{"id": \#($0), "path": "in/d.json"}"# }.joined(separator: "\n")
+    let run = try await Program.run(
+      ["batch"],
+      input: lines,
+      in: files.url.appending(path: "p")
+    )
+    let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix("note: ") }
+    let path = "plugins/diagonal.lua"
+    #expect(notes.count == 1, "\(run.errors)")
+    #expect(notes.first?.hasPrefix("note: “diagonal” is \(path), in place of /") == true)
+    let list = try await Program.run(["plugins", "list"], in: files.url.appending(path: "p"))
+    let rows = list.output.split(separator: "\n").filter { $0.hasPrefix("diagonal ") }
+    #expect(rows.count == 1)
+    #expect(rows.first?.contains(" \(path) ") == true)
+    #expect(rows.first?.contains("(in place of /") == true)
+  }
+
   @Test("--device and --plugins override the project file")
   func flags() async throws {
     let project = try TemporaryFolder(Self.files)

@@ -94,6 +94,21 @@ struct ProjectFileTests {
     #expect(failure?.hint == "did you mean “process”?")
   }
 
+  @Test("A project's plugin takes the place of a shipped one for the project's documents only")
+  func shippedNames() throws {
+    let document = #"{"sections": [{"layout": "diagonal", "items": 2}]}"#
+    let (folder, session) = try session([
+      "p/layouthost.json": #"{"plugins": [{"folder": "own"}]}"#, "p/own/diagonal.lua": Self.plugin,
+      "p/in/d.json": document, "d.json": document,
+    ])
+    for _ in 1...2 {
+      try session.open(path: folder.path(of: "p/in/d.json"))
+      #expect(try session.focusedCollection().layout.contentSize.height == 14)
+      try session.open(path: folder.path(of: "d.json"))
+      #expect(try session.focusedCollection().layout.contentSize.height == 124)
+    }
+  }
+
   @Test("A session uses only the layouthost.json nearest to the document")
   func nearest() throws {
     let (folder, session) = try session([

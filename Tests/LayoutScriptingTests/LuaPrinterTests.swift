@@ -17,6 +17,7 @@ struct LuaPrinterTests {
         "{ [0] = 1, [-1] = 2, [1.5] = 3, [true] = 4 }",
         "{ [-1] = 2, [0] = 1, [1.5] = 3, [true] = 4 }"
       ),
+      ("{ [9007199254740993] = 1 }", "{ [9007199254740993] = 1 }"),
       ("{ 1, nil, 3 }", "{ 1, nil, 3 }"), ("print", "function"), ("{ print }", "{ function }"),
       ("{ { { { { { 1 } } } } } }", "{ { { { {…} } } } }"),
     ]
@@ -56,6 +57,17 @@ struct LuaPrinterTests {
     let text = try #require(try Prompt().run("= " + expression).first)
     #expect(text.utf8.count < 20_000)
     #expect(text.contains("…"))
+  }
+
+  @Test("A shortened table shows its first keys, and the same ones in each place")
+  func places() throws {
+    let text =
+      try Prompt()
+      .run(
+        "(function() local t = {} for i = 30, 1, -1 do t['k' .. 100 + i] = i end return { t, t } end)()"
+      )[0]
+    let keys = (101...124).map { "    k\($0) = \($0 - 100),\n" }.joined()
+    #expect(text == "{\n" + String(repeating: "  {\n\(keys)    … 6 more,\n  },\n", count: 2) + "}")
   }
 
   @Test("A shortened list reports the number of remaining values")

@@ -109,6 +109,8 @@ bool element_read_frame(ElementReader *reader, BridgeElement *row);
 bool element_read_transform(ElementReader *reader, BridgeElement *row);
 /// Pushes a value of a table; its type.
 int element_get(const ElementReader *reader, int table, int key);
+/// Counts the steps of walking through the table on top, that of a part or of the element.
+bool element_charge(ElementReader *reader, int part);
 /// Whether a table has as many keys.
 bool table_has_keys(lua_State *L, int table, int64_t count);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "Elements.h"
+#include "Reading.h"
 
 bool element_fail(ElementReader *reader, BridgeReason reason, int part, int key,
                  const char *found) {
@@ -74,6 +75,11 @@ bool table_has_keys(lua_State *L, int table, int64_t count) {
   return count == 0;
 }
 
+bool element_charge(ElementReader *reader, int part) {
+  return bridge_charge(state_of(reader->L), ROW_STEPS + table_slots(reader->L, -1)) ||
+         element_fail(reader, BridgeReasonTooLong, -1, part, "");
+}
+
 // MARK: Numbers
 
 bool element_take_number(ElementReader *reader, int part, int key, double *value) {
@@ -101,7 +107,7 @@ static bool get_part(ElementReader *reader, int part) {
     return element_fail_type(reader, BridgeReasonWrongType, -1, part);
   }
   proxy_resolve(reader->L, -1);
-  return true;
+  return element_charge(reader, part);
 }
 
 /// Reads the numbers of a part by their names, which are all that it has.

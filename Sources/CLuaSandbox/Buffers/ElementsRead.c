@@ -147,7 +147,8 @@ static bool check_names(ElementReader *reader, BridgeElement *row) {
 }
 
 static bool read_element(ElementReader *reader, BridgeElement *row, bool isGiven) {
-  return (isGiven ? check_facts(reader, row) : read_facts(reader, row)) &&
+  return element_charge(reader, -1) &&
+         (isGiven ? check_facts(reader, row) : read_facts(reader, row)) &&
          element_read_frame(reader, row) && read_alpha(reader, row) && read_order(reader, row) &&
          element_read_transform(reader, row) && read_hidden(reader, row) && check_names(reader, row);
 }

@@ -7,6 +7,7 @@
 
 #include "ColumnBuffer.h"
 #include "Proxies.h"
+#include "Reading.h"
 
 typedef struct {
   const BridgeSchema *schema;
@@ -93,6 +94,9 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
   }
   proxy_resolve(L, -1);
   int record = lua_gettop(L), position = 0;
+  if (!bridge_charge(state_of(L), ROW_STEPS + table_slots(L, record))) {
+    return fail(reader, BridgeReasonTooLong, -1, "");
+  }
   uint32_t seen = 0;
   double *cells = reader->columns->base + row;
   lua_pushnil(L);

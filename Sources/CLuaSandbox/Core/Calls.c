@@ -4,6 +4,7 @@
 #include "ChunkRepair.h"
 #include "ObjectNumbers.h"
 #include "Proxies.h"
+#include "Reading.h"
 #include "Trace.h"
 #include "Watchdog.h"
 
@@ -49,12 +50,14 @@ static void begin(BridgeState *state, int64_t budget) {
   state->stoppedDepth = 0;
   state->stackBase = (uintptr_t)__builtin_frame_address(0);
   watch_begin(state, budget);
+  reading_begin(state);
 }
 
 /// Ends a call; returns its outcome.
 static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome) {
   if (--state->depth > 0) return outcome;
   watch_end(state);
+  reading_begin(state);
   BridgeOutcome expiry = bridge_expiry(state);
   forget_interruption(state, L);
   return expiry == BridgeOutcomeFinished ? outcome : expiry;
@@ -252,7 +255,11 @@ void bridge_push_element(BridgeState *state, int index, int64_t position, int64_
   lua_pushcfunction(L, get_element);
   lua_pushvalue(L, index);
   lua_pushinteger(L, position);
-  if (bridge_call(state, 2, budget) == BridgeOutcomeFinished) {
+  // The call that makes an element is a part of the reading, whose clock goes on.
+  Reading reading = state->reading;
+  BridgeOutcome outcome = bridge_call(state, 2, budget);
+  state->reading = reading;
+  if (outcome == BridgeOutcomeFinished) {
     lua_remove(L, top + 1);
     return;
   }

@@ -2,6 +2,7 @@
 
 #include "Stack.h"
 #include "Proxies.h"
+#include "Reading.h"
 
 const char keyOfGlobals, keyOfDeclared;
 
@@ -98,6 +99,15 @@ size_t bridge_raw_length(lua_State *L, int index) {
   return length;
 }
 
+size_t bridge_slot_count(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE || !lua_checkstack(L, 4)) return 0;
+  lua_pushvalue(L, index);
+  proxy_resolve(L, -1);
+  size_t count = table_slots(L, -1);
+  lua_pop(L, 1);
+  return count;
+}
+
 const void *bridge_identity(lua_State *L, int index) { return lua_topointer(L, index); }
 
 bool bridge_is_raw_equal(lua_State *L, int left, int right) {
@@ -178,6 +188,16 @@ BridgeKind bridge_get_index(lua_State *L, int table, int64_t index) {
   if (push_readable(L, table, &shape)) {
     lua_rawgeti(L, -1, index);
     lua_remove(L, -2);
+  }
+  return bridge_kind(L, -1);
+}
+
+BridgeKind bridge_get(lua_State *L, int table) {
+  if (lua_istable(L, table)) {
+    lua_rawget(L, table);
+  } else {
+    lua_pop(L, 1);
+    bridge_push_nil(L);
   }
   return bridge_kind(L, -1);
 }

@@ -1,8 +1,9 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack;
-// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Allocator;
-// HostObjects; Proxies; Stack; Calls. Above Core are Library and Buffers, and Sandbox above both.
+// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Reading; Collisions,
+// CallChains, Interrupt; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library and
+// Buffers, and Sandbox above both.
 
 #pragma once
 
@@ -30,6 +31,16 @@ typedef struct {
 /// A schema that buffers share (ColumnBuffer.h).
 typedef struct SharedSchema SharedSchema;
 
+/// The clock of reading what a call has made (Reading.c).
+typedef struct {
+  /// The deadline of the running call or the latest one; INT64_MAX for none.
+  int64_t deadline;
+  /// The processor time at which reading the latest call's result must end; 0 before the first look.
+  int64_t end;
+  /// The steps until the next look at the clock.
+  size_t stepsLeft;
+} Reading;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
@@ -44,6 +55,7 @@ struct BridgeState {
   int depth;
   /// A place of the C stack in the outermost call.
   uintptr_t stackBase;
+  Reading reading;
   /// False in host sections: the allocator then refuses nothing.
   bool isEnforcing;
   Pool pool;

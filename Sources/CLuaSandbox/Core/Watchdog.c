@@ -167,6 +167,7 @@ void watch_begin(BridgeState *state, int64_t budget) {
   watch->thread = pthread_self();
   state->outer = outer;
   current = state;
+  state->reading.deadline = deadline;
   atomic_store_explicit(&watch->deadline, deadline, memory_order_relaxed);
   atomic_store(&watch->phase, next_call(atomic_load_explicit(&watch->phase, memory_order_relaxed)));
   if (atomic_load(&watch->isPending) || (outer && watch_stop(outer) == StopInterrupted)) {

@@ -70,6 +70,7 @@ BridgeState *bridge_create(BridgeHost host, BridgeLimits limits, BridgeObstacle 
   state->host = host;
   state->limits = limits;
   state->boxes.previous = state->boxes.next = &state->boxes;
+  state->reading.deadline = INT64_MAX;
   state->isEnforcing = true;
   *obstacle = fill(state);
   state->isEnforcing = false;

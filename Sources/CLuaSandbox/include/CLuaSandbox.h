@@ -66,6 +66,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeReason {
   BridgeReasonNotAnInteger,
   BridgeReasonUnknownField,     // found: the field's name
   BridgeReasonWrongType,        // found; a table was expected
+  BridgeReasonTooLong,          // reading takes too much time
   // Of buffers.
   BridgeReasonIndexOutOfRange,  // limit: the count
   BridgeReasonUsedAfterCall,
@@ -203,6 +204,9 @@ lua_State *bridge_running(const BridgeState *state);
 int64_t bridge_remaining(const BridgeState *state);
 /// Returns the time of the processor that this thread has used, in nanoseconds.
 int64_t bridge_thread_time(void);
+/// Counts steps of reading what a script has made, about two nanoseconds each; false if the time for it
+/// is over: at the deadline of the running call, or a little after that of the latest one.
+bool bridge_charge(BridgeState *state, size_t steps);
 /// Retains the watch of a state.
 BridgeWatch *bridge_watch_retain(const BridgeState *state);
 void bridge_watch_release(BridgeWatch *watch);
@@ -306,6 +310,8 @@ bool bridge_read_integer(lua_State *lua, int index, int64_t *value);
 const char *_Nullable bridge_read_string(lua_State *lua, int index, size_t *count);
 /// Returns the length without `__len`, through a proxy.
 size_t bridge_raw_length(lua_State *lua, int index);
+/// Returns the slots of a table, empty ones included, through a proxy; 0 for another value.
+size_t bridge_slot_count(lua_State *lua, int index);
 /// Returns the address of an object; NULL for a value without one.
 const void *_Nullable bridge_identity(lua_State *lua, int index);
 /// Whether two values are equal without `__eq`.
@@ -321,6 +327,8 @@ void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t co
 /// Functions that push nil if `table` is no table. Proxies are read through.
 BridgeKind bridge_get_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 BridgeKind bridge_get_index(lua_State *lua, int table, int64_t index);
+/// Replaces the key on top by its value without `__index`; by nil if `table` is no table.
+BridgeKind bridge_get(lua_State *lua, int table);
 /// Replaces the key on top by the next pair; false at the end, with the key popped.
 bool bridge_next(lua_State *lua, int table);
 

@@ -158,6 +158,7 @@ public struct HostOptions: ParsableArguments {
     var configuration = context.host
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
+    configuration.didReplace = output.noteReplacement()
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }
     configuration.timeLimit = timeLimit

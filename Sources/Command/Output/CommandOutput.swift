@@ -84,6 +84,16 @@ struct CommandOutput: Sendable {
     }
   }
 
+  /// Returns a closure that writes once to standard error that a provider takes the place of
+  /// others.
+  func noteReplacement() -> @Sendable (ProviderDescriptor) -> Void {
+    let written = WrittenMessages()
+    return { provider in
+      let line = TerminalText.line("note: " + provider.replacementNote)
+      if written.note(line) { note(line) }
+    }
+  }
+
   /// Writes text to standard error.
   func writeError(_ text: String) {
     progress.aside { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }

@@ -75,7 +75,7 @@ struct PreviewCommand: ProgramCommand {
       for folder in plugins { try PluginChecker.checkFolder(folder) }
       for document in documents { try Self.checkDocument(document) }
       Self.endAtSignals()
-      try PreviewServer(try configuration(in: context))
+      try PreviewServer(try configuration(output, in: context))
         .run { address in
           try output.write(address + "\n")
           if open { Self.openBrowser(at: address) }
@@ -92,12 +92,16 @@ struct PreviewCommand: ProgramCommand {
     }
   }
 
-  private func configuration(in context: CommandContext) throws -> PreviewConfiguration {
+  private func configuration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> PreviewConfiguration {
     let deadline = try HostOptions.environmentDeadline()
     var host = context.host
     host.budget = PluginBudget(deadline: deadline)
     host.folders = HostOptions.folders(plugins)
     host.flags.device = device
+    host.didReplace = output.noteReplacement()
     if isolate { host.isolation = .process }
     return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }

@@ -29,11 +29,13 @@ struct PluginFindings {
   /// The folders' paths.
   var folders: [String] { places.map(\.path) }
 
-  /// The folders in order, each with its failing plugins; then duplicate names.
+  /// The folders in order, each with its failing plugins; then duplicate names, and
+  /// plugins that take the place of others.
   var findings: [Finding] {
     let providers = registry.providers()
     return places.flatMap { place in [finding(place)] + failures(in: place, providers) }
       + programs.map { finding($0, providers) } + clashes(providers)
+      + replacements(providers)
   }
 
   /// Returns the finding about a program: its providers, or the reason why it is unusable.
@@ -109,6 +111,12 @@ struct PluginFindings {
         advice: failure.hint ?? "layouthost plugins check \(path) shows the line"
       )
     }
+  }
+
+  /// Returns the findings about plugins that take the place of others.
+  private func replacements(_ providers: [ProviderDescriptor]) -> [Finding] {
+    providers.filter { !$0.replacedFiles.isEmpty }
+      .map { Finding.ok(Self.subject, $0.replacementNote) }
   }
 
   /// Returns the findings about names that several providers have, which are unusable.

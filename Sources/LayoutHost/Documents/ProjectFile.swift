@@ -61,11 +61,17 @@ extension ProjectFile {
   ///
   /// - Throws: the failure of that file; `INVALID_ARGUMENT` for a `layouthost.toml`.
   static func nearest(to folder: String) throws(LayoutError) -> ProjectFile? {
+    guard let path = nearestPath(to: folder) else { return nil }
+    guard path.hasSuffix(name) else { throw refusal(of: path) }
+    return try read(path)
+  }
+
+  /// Returns the path of the nearest project file, in a folder or above it, of either name.
+  static func nearestPath(to folder: String) -> String? {
     for folder in upwards(from: FilePath(folder)) {
-      let path = folder + name
-      if FileManager.default.fileExists(atPath: path) { return try read(path) }
-      let oldPath = folder + oldName
-      if FileManager.default.fileExists(atPath: oldPath) { throw refusal(of: oldPath) }
+      for file in [name, oldName] where FileManager.default.fileExists(atPath: folder + file) {
+        return folder + file
+      }
     }
     return nil
   }

@@ -18,7 +18,7 @@ public enum PluginFolderChoice: Sendable, Hashable {
     }
   }
 
-  /// Returns the folders with their origins; the program's folder comes last.
+  /// Returns the folders with their origins and precedences; the program's folder comes last.
   func places(in project: ProjectFile?) -> [PluginPlace] {
     let named = project?.folders.filter { $0.provider == nil } ?? []
     let others = project?.folders.filter { $0.provider != nil } ?? []
@@ -27,13 +27,32 @@ public enum PluginFolderChoice: Sendable, Hashable {
       case .only(let paths): paths.map { PluginPlace(path: $0, origin: .flag) }
       case .standard(let more):
         (named.isEmpty
-          ? [PluginPlace(path: "plugins", origin: .workingFolder)]
+          ? [Self.workingFolder(for: project)]
           : named.map { PluginPlace(path: $0.path, origin: .projectFile) })
           + others.map { PluginPlace(path: $0.path, origin: .projectFile) }
           + more.map { PluginPlace(path: $0, origin: .variable) }
       }
-    let own = Self.programFolder(besides: places.map(\.path))
-    return places + own.map { PluginPlace(path: $0, origin: .program) }
+    guard let own = Self.programFolder(), let identity = FileIdentity(own) else { return places }
+    let program = PluginPlace(path: own, origin: .program, precedence: .program)
+    var isNamed = false
+    let all = places.map { place in
+      guard FileIdentity(place.path) == identity else { return place }
+      isNamed = true
+      return PluginPlace(path: place.path, origin: place.origin, precedence: .program)
+    }
+    return isNamed ? all : all + [program]
+  }
+
+  /// Returns `./plugins`, which takes the place of the program's plugins unless it belongs to a
+  /// project and the document does not.
+  private static func workingFolder(for project: ProjectFile?) -> PluginPlace {
+    let working = ProjectFile.nearestPath(to: "").map { ProjectFile.folder(of: $0) }
+    let isOther = working.map { project?.isIn($0) != true } ?? false
+    return PluginPlace(
+      path: "plugins",
+      origin: .workingFolder,
+      precedence: isOther ? .otherProject : .user
+    )
   }
 }
 
@@ -52,7 +71,8 @@ extension HostConfiguration {
         return PluginFolder(
           path: place.path,
           budget: budget.limits,
-          isolation: isolation ?? own?.isolation
+          isolation: isolation ?? own?.isolation,
+          precedence: place.precedence
         )
       }
   }
@@ -79,15 +99,25 @@ extension HostConfiguration {
 
 extension ProjectFile {
   /// The folder of the file.
-  private var folder: String {
+  private var folder: String { Self.folder(of: path) }
+
+  /// Returns the folder of a file.
+  fileprivate static func folder(of path: String) -> String {
     let folder = FilePath(path).removingLastComponent().string
     return folder.isEmpty ? "." : folder
   }
 
   /// Whether the working directory is the file's folder, or in it.
-  fileprivate var containsWorkingDirectory: Bool {
-    guard let own = FileIdentity(folder) else { return false }
-    var place = FilePath(FileManager.default.currentDirectoryPath)
+  fileprivate var containsWorkingDirectory: Bool { Self.isIn(folder, ".") }
+
+  /// Whether the project's folder is a folder, or in it.
+  fileprivate func isIn(_ other: String) -> Bool { Self.isIn(other, folder) }
+
+  /// Whether a folder is another one, or in it.
+  private static func isIn(_ outer: String, _ inner: String) -> Bool {
+    guard let own = FileIdentity(outer) else { return false }
+    var place = FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(inner))
+      .lexicallyNormalized()
     repeat {
       if FileIdentity(place.string) == own { return true }
     } while place.removeLastComponent()
@@ -125,6 +155,8 @@ struct PluginPlace: Sendable, Hashable {
 
   let path: String
   let origin: Origin
+  /// The precedence of its plugins over others of their names.
+  var precedence = PluginPrecedence.user
 }
 
 extension ProjectFile.Folder {
@@ -169,12 +201,6 @@ extension PluginFolderChoice {
   /// Returns the folder of a file with an absolute path; empty for the root and its entries.
   private static func parent(of path: String) -> String {
     String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
-  }
-
-  /// Returns the program's folder, unless it is missing or among the given folders.
-  private static func programFolder(besides folders: [String]) -> [String] {
-    guard let own = programFolder(), let identity = FileIdentity(own) else { return [] }
-    return folders.contains { FileIdentity($0) == identity } ? [] : [own]
   }
 
   private static func isThere(_ path: String) -> Bool {

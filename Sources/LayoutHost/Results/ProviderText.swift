@@ -47,8 +47,9 @@ extension ReportRenderer {
       zip(providers, names)
       .map { provider, name in
         let state = provider.failure.map { "does not load: \($0.message)" }
+        let words = [state ?? provider.summary, provider.replacement.map { "(\($0))" }]
         return "\(name.padded(to: width))  \(provider.place.padded(to: placeWidth))  "
-          + "\(TerminalText.line(state ?? provider.summary ?? ""))\n"
+          + "\(TerminalText.line(words.compactMap(\.self).joined(separator: " ")))\n"
       }
       .joined()
   }
@@ -62,6 +63,7 @@ extension ReportRenderer {
     case .swift: lines.append("source    Swift")
     case .plugin(let path): lines.append("source    \(path)")
     }
+    if let replacement = provider.replacement { lines.append("          \(replacement)") }
     if !provider.hooks.isEmpty {
       lines.append("hooks     " + provider.hooks.map(\.hookName).joined(separator: ", "))
     }
@@ -111,6 +113,7 @@ extension ReportRenderer {
       json.member("version", provider.version)
       json.member("summary", provider.summary)
       if case .plugin(let path) = provider.source { json.member("file", path) }
+      if !provider.replacedFiles.isEmpty { json.member("replacedFiles", provider.replacedFiles) }
       json.member("hooks", provider.hooks.map(\.hookName))
       json.member("requires", provider.requires)
       json.array("options") { json in
@@ -153,6 +156,17 @@ extension ProviderDescriptor.Option {
 }
 
 extension ProviderDescriptor {
+  /// The sentence about a provider that takes the place of others.
+  package var replacementNote: String {
+    "“\(name)” is \(place)" + (replacement.map { ", \($0)" } ?? "")
+  }
+
+  /// The files in whose place the provider stands, in words; nil without such files.
+  fileprivate var replacement: String? {
+    guard !replacedFiles.isEmpty else { return nil }
+    return "in place of " + replacedFiles.map(TerminalText.line).joined(separator: ", ")
+  }
+
   /// The place of the provider: `native`, `swift`, or the file.
   fileprivate var place: String {
     switch source {

@@ -43,6 +43,9 @@ public struct HostConfiguration: Sendable {
   /// The closure that is called when a plugin is suspended, with its failure, on the thread of the
   /// call.
   public var didSuspend: (@Sendable (LayoutError) -> Void)?
+  /// The closure that is called when a provider that takes the place of others is first named, on
+  /// the thread of the call.
+  public var didReplace: (@Sendable (ProviderDescriptor) -> Void)?
   /// Whether the session searches for the nearest `layouthost.json`, upwards from a document's
   /// folder, and uses it.
   package var usesProjectFiles = true

@@ -105,7 +105,8 @@ public final class Session {
       graphs: graphs,
       isolation: configuration.isolation ?? .none,
       processes: configuration.processes,
-      didSuspend: configuration.didSuspend
+      didSuspend: configuration.didSuspend,
+      didReplace: configuration.didReplace
     )
   }
 

@@ -174,13 +174,11 @@ extension Transform3D {
 extension CellPart {
   /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
   package static func list(_ node: ValueDecoder) throws(LayoutError) -> [CellPart] {
-    let fields = try node.anyObject()
     var parts: [CellPart] = []
     // The reader of Lua's tables has sorted the names.
-    for member in fields.object.members {
-      parts.append(
-        CellPart(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
-      )
+    for member in try node.anyObject().object.members {
+      let frame = ValueDecoder(member.value, path: node.path.appending(member.key))
+      parts.append(CellPart(name: member.key, frame: try Rect(answer: frame)))
     }
     return parts
   }

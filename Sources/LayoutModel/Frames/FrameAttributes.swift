@@ -60,6 +60,15 @@ public final class FrameAttributes: Sendable, Equatable {
     }
 
     var isEmpty: Bool { self == Columns() }
+
+    /// The bytes that the columns take for each frame.
+    package var bytesPerRow: Int {
+      func bytes<Value>(_ column: [Value]) -> Int {
+        column.isEmpty ? 0 : MemoryLayout<Value>.stride
+      }
+      return bytes(alpha) + bytes(transform) + bytes(transform3D) + bytes(anchorPoint)
+        + bytes(isHidden) + bytes(parts) + bytes(values)
+    }
   }
 
   /// The columns.

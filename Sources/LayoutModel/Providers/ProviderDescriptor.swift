@@ -40,6 +40,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var summary: String?
   /// The origin.
   public var source: Source
+  /// The files of the plugins with the same name, in whose place it stands.
+  public var replacedFiles: [String] = []
   /// The hooks that it implements; empty for native engines.
   public var hooks: [ProviderMethodName]
   /// The options that it takes.

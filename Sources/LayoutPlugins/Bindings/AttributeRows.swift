@@ -5,26 +5,19 @@ import LuaSandbox
 /// The attributes of the returned frames, gathered row by row; nothing is stored for frames without
 /// any.
 struct AttributeRows {
-  /// The stack with the result.
-  private let stack: LuaStack
+  /// The reader of the result.
+  private let reader: LuaDocumentReader
   /// The number of returned frames; a column has as many values, or none.
   private let count: Int
-  /// The columns; nil until some frame has an attribute.
-  private var given: FrameAttributes.Columns?
-  private var columns: FrameAttributes.Columns {
-    get { given ?? FrameAttributes.Columns() }
-    set { given = newValue }
-  }
+  /// The columns, which are empty until some frame has the attribute.
+  private var columns = FrameAttributes.Columns()
 
   /// Creates rows for a number of frames; those that may be missing are hidden.
-  init(_ stack: LuaStack, count: Int, absent: LuaAbsentRows?) {
-    (self.stack, self.count) = (stack, count)
+  init(_ reader: LuaDocumentReader, count: Int, absent: LuaAbsentRows?) {
+    (self.reader, self.count) = (reader, count)
     guard let absent, count == absent.rowCount else { return }
     columns.isHidden = (0..<count).map(absent.contains)
   }
-
-  /// The names that a frame has beside its attributes.
-  private static let frameKeys = APIClass.frame.keys
 
   /// Reads the table on top.
   /// - Parameters:
@@ -32,10 +25,12 @@ struct AttributeRows {
   ///   - isFrame: whether the table also has the frame.
   /// - Throws: a mistake with its path.
   mutating func read(_ row: Int, isFrame: Bool) throws(LayoutError) {
-    let (stack, count) = (stack, count)
     let path = DocumentPath([.key("frames"), .index(row)])
-    let node = try LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: path)
-    let keys = isFrame ? Self.frameKeys : ElementAttributes.keys
+    let (top, keys) = (reader.stack.top, ElementAttributes.keys)
+    // The reader of records has refused all other names of a frame.
+    let node =
+      isFrame
+      ? try reader.row(at: top, fields: keys, path: path) : try reader.row(at: top, path: path)
     let attributes = try ElementAttributes(node.object(keys: keys))
     guard row >= 0, row < count else { return }
     var merged = attributes
@@ -52,7 +47,12 @@ struct AttributeRows {
     } else if !columns.isHidden.isEmpty {
       merged.isHidden = attributes.isHidden || columns.isHidden[row]
     }
+    let bytes = columns.bytesPerRow
     columns.set(merged, at: row, of: count)
+    try reader.reserve(
+      (columns.bytesPerRow - bytes) * count
+        + merged.parts.count * MemoryLayout<CellPart>.stride
+    )
   }
 
   /// Takes over the columns of a buffer that its script has set.
@@ -80,6 +80,6 @@ struct AttributeRows {
 
   /// Returns all attributes; nil if no frame has any.
   func attributes() -> FrameAttributes? {
-    given.flatMap { FrameAttributes($0, count: count) }
+    FrameAttributes(columns, count: count)
   }
 }

@@ -93,14 +93,14 @@ final class CollectionsTable {
   ///   is not allowed.
   func read(
     _ collections: [CoordinatedCollection],
-    on stack: LuaStack
+    with reader: LuaDocumentReader
   ) throws(LayoutError) -> [CoordinatedCollection] {
     var changed = collections
     for (position, entry) in entries.enumerated() {
       changed[position].elements = try entry.elements.changed(
         collections[position].elements,
         named: "collections.\(names[position]).items",
-        on: stack
+        with: reader
       )
     }
     return changed

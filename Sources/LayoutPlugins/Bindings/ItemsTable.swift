@@ -54,9 +54,9 @@ final class ItemsTable {
 
   /// Reads the elements as the script has changed them, without hidden ones, and ends the call.
   /// - Throws: `INVALID_ARGUMENT` with the element and the field of a change that is not allowed.
-  func read(on stack: LuaStack) throws(LayoutError) -> [LayoutElement] {
+  func read(with reader: LuaDocumentReader) throws(LayoutError) -> [LayoutElement] {
     defer { (given, resting, positions) = ([], nil, nil) }
-    return try list.changed(given, named: "items", on: stack)
+    return try list.changed(given, named: "items", with: reader)
   }
 
   // MARK: Far elements
@@ -157,7 +157,8 @@ final class ItemsTable {
     } catch {
       throw LayoutError(error, in: "items")
     }
-    return try rows.elements(named: "items", in: list, on: stack)
+    let reader = LuaDocumentReader(stack, isTimed: true)
+    return try rows.elements(named: "items", in: list, with: reader)
   }
 
   /// Writes the changes of another hook into the tables; elements that it left out are hidden, and

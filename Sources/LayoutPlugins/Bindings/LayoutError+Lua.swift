@@ -143,6 +143,7 @@ extension LuaRejection {
     case .tooMany(let count): "\(count) \(list) cannot be held within the memory of a plugin"
     case .wrongType(let expected, let found):
       "\(place) must be a \(expected), not \(LuaKind.words(forTypeNamed: found))"
+    case .tooLong: "\(place): with this the tables say more than can be read"
     case .notAPosition: "\(place) must be an integer from 1"
     case .notAFraction: "\(place) must be from 0 to 1"
     case .notText: "\(place) must be a string in UTF-8, not other bytes"

@@ -17,7 +17,7 @@ extension ResultReader {
       )
     }
     stack.setTop(0)
-    return try visibleStates.read(elements, on: stack)
+    return try visibleStates.read(elements, with: values)
   }
 
   /// The result of a `targetContentOffset` hook; a missing coordinate is the proposed one.
@@ -53,9 +53,8 @@ extension ResultReader {
     _ collections: [CoordinatedCollection]
   ) throws(LayoutError) -> CoordinateResult {
     let overlays = stack.kind(at: 1) == .nil ? nil : try self.overlays()
-    stack.setTop(0)
     return CoordinateResult(
-      collections: try visibleStates.read(collections, on: stack),
+      collections: try visibleStates.read(collections, with: values),
       overlays: overlays
     )
   }
@@ -76,7 +75,7 @@ extension ResultReader {
   private func table(_ expected: String) throws(LayoutError) -> ValueDecoder {
     guard stack.kind(at: 1).isTable else { throw nothing(expected, 1) }
     stack.setTop(1)
-    let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
+    let node = try values.node(at: 1, path: DocumentPath())
     if case .array(let elements) = node.value.content, !elements.isEmpty {
       throw node.error(
         .contradiction("the hook “\(method.hookName)” must return \(expected), not a list")
@@ -89,13 +88,11 @@ extension ResultReader {
 extension ScreenResult.Region {
   /// Decodes `{name={x=, y=, width=, height=}, …}`, in the order of the names.
   fileprivate static func list(_ node: ValueDecoder) throws(LayoutError) -> [Self] {
-    let fields = try node.anyObject()
     var regions: [Self] = []
     // The reader of Lua's tables has sorted the names.
-    for member in fields.object.members {
-      regions.append(
-        Self(name: member.key, frame: try fields.required(member.key, Rect.init(answer:)))
-      )
+    for member in try node.anyObject().object.members {
+      let frame = ValueDecoder(member.value, path: node.path.appending(member.key))
+      regions.append(Self(name: member.key, frame: try Rect(answer: frame)))
     }
     return regions
   }

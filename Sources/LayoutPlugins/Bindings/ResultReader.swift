@@ -4,8 +4,8 @@ import LuaSandbox
 
 /// Reads the values that a hook returned, and refuses invalid results.
 struct ResultReader {
-  /// The stack with the hook's results, from index 1.
-  let stack: LuaStack
+  /// The reader of all tables that the hook has left.
+  let values: LuaDocumentReader
   /// The method that was called, for errors.
   let method: ProviderMethodName
   /// The number of items in the request.
@@ -15,14 +15,16 @@ struct ResultReader {
   /// The tables that the hook changes in place.
   let visibleStates: VisibleStateTables
 
+  /// The stack with the hook's results, from index 1.
+  var stack: LuaStack { values.stack }
+
   // MARK: Section
 
   /// The result of a `section` hook.
   /// - Throws: `INVALID_ARGUMENT` for anything but a description, with the path of the mistake.
   func section() throws(LayoutError) -> SectionDescription {
     try refuseOtherThanSection()
-    let reader = LuaDocumentReader(stack, isTimed: true)
-    return try SectionDescription(reader.node(at: 1, path: DocumentPath()))
+    return try SectionDescription(values.node(at: 1, path: DocumentPath()))
   }
 
   /// The table of a `section` hook as the script wrote it, which must be a description.
@@ -30,7 +32,7 @@ struct ResultReader {
   /// A worker sends the table to the host, which decodes it.
   func sectionTable() throws(LayoutError) -> ValueDecoder {
     try refuseOtherThanSection()
-    let node = try LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath())
+    let node = try values.node(at: 1, path: DocumentPath())
     _ = try SectionDescription(node)
     return node
   }
@@ -110,7 +112,7 @@ struct ResultReader {
     } catch {
       throw LayoutError(error, in: LuaRejection.frames, hint: error.frameHint(method))
     }
-    var rows = AttributeRows(stack, count: records.count, absent: absent)
+    var rows = AttributeRows(values, count: records.count, absent: absent)
     for row in records.rowsWithExtras {
       stack.rawGet(index: row + 1, in: index)
       try rows.read(row, isFrame: true)
@@ -144,7 +146,7 @@ struct ResultReader {
         hint: "ask for a new one with environment.frames(n) in each call"
       )
     }
-    var rows = AttributeRows(stack, count: buffer.count, absent: absent)
+    var rows = AttributeRows(values, count: buffer.count, absent: absent)
     rows.take(buffer)
     stack.pushTables(ofBuffer: index)
     if stack.kind(at: stack.top).isTable { try readTables(at: stack.top, into: &rows) }
@@ -162,17 +164,17 @@ struct ResultReader {
 
   /// Reads the attributes that a script set as tables in rows of a buffer.
   private func readTables(at index: Int, into rows: inout AttributeRows) throws(LayoutError) {
-    var mistakes: [(row: Int, error: LayoutError)] = []
+    // Reports the same one of several mistakes each time, in whatever order Lua keeps them.
+    var first: (row: Int, error: LayoutError)?
     stack.forEachPair(in: index) { stack in
-      guard let row = stack.integer(at: -2) else { return }
+      guard let row = stack.integer(at: -2), row < first?.row ?? .max else { return }
       do throws(LayoutError) {
         try rows.read(row - 1, isFrame: false)
       } catch {
-        mistakes.append((row, error))
+        first = (row, error)
       }
     }
-    // Reports the same one of several mistakes each time, in whatever order Lua keeps them.
-    if let first = mistakes.min(by: { $0.row < $1.row }) { throw first.error }
+    if let first { throw first.error }
   }
 
   /// A script's columns become a layout's: the memory changes hands.
@@ -299,9 +301,7 @@ struct ResultReader {
   ) throws(LayoutError) -> Value? {
     defer { stack.pop() }
     guard stack.rawGet(field: name, in: index) != .nil else { return nil }
-    return try decode(
-      LuaDocumentReader(stack, isTimed: true).node(at: stack.top, path: DocumentPath([.key(name)]))
-    )
+    return try decode(values.node(at: stack.top, path: DocumentPath([.key(name)])))
   }
 
   // MARK: Failures
@@ -371,7 +371,7 @@ extension ResultReader {
     guard stack.kind(at: 1).isTable else { throw nothing("a table", 1) }
     let hint = "write return { width = …, height = … }"
     try refuseList("cell", "a table with names, not a list", hint: hint)
-    return try CellResult(LuaDocumentReader(stack, isTimed: true).node(at: 1, path: DocumentPath()))
+    return try CellResult(values.node(at: 1, path: DocumentPath()))
   }
 }
 

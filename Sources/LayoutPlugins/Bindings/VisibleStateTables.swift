@@ -27,10 +27,10 @@ final class VisibleStateTables {
   /// - Throws: `INVALID_ARGUMENT` with the element and the field of a change that is not allowed.
   func read(
     _ elements: [LayoutElement],
-    on stack: LuaStack
+    with reader: LuaDocumentReader
   ) throws(LayoutError) -> [LayoutElement] {
     guard let items else { return elements }
-    return try items.read(on: stack)
+    return try items.read(with: reader)
   }
 
   /// Whether the value at an index is `items` of the running call.
@@ -76,9 +76,9 @@ final class VisibleStateTables {
   /// Reads `collections` as the script has changed them.
   func read(
     _ collections: [CoordinatedCollection],
-    on stack: LuaStack
+    with reader: LuaDocumentReader
   ) throws(LayoutError) -> [CoordinatedCollection] {
-    try self.collections?.read(collections, on: stack) ?? collections
+    try self.collections?.read(collections, with: reader) ?? collections
   }
 
   /// Discards all tables: after a failure they hold whatever the script left.
@@ -171,24 +171,24 @@ extension LuaElementList {
   /// - Parameters:
   ///   - elements: the elements that were pushed.
   ///   - name: the script's name for the list, for errors.
-  ///   - stack: the stack of the call.
+  ///   - reader: the reader of the call's result.
   /// - Returns: the elements without the hidden ones, those that the script added at the end.
   /// - Throws: `INVALID_ARGUMENT` with the element and the field of a change that is not allowed.
   /// - Complexity: O(*n*).
   func changed(
     _ elements: [LayoutElement],
     named name: String,
-    on stack: LuaStack
+    with reader: LuaDocumentReader
   ) throws(LayoutError) -> [LayoutElement] {
     let rows: ChangedRows
     do throws(LuaRejection) {
-      rows = try read(on: stack) { rows, addedWords in
+      rows = try read(on: reader.stack) { rows, addedWords in
         ChangedRows(rows, addedWords: addedWords, given: elements)
       }
     } catch {
       throw LayoutError(error, in: name)
     }
-    let changed = try rows.elements(named: name, in: self, on: stack)
+    let changed = try rows.elements(named: name, in: self, with: reader)
     return changed.contains(where: \.isHidden) ? changed.filter { !$0.isHidden } : changed
   }
 }
@@ -233,17 +233,17 @@ struct ChangedRows {
   func elements(
     named name: String,
     in list: LuaElementList,
-    on stack: LuaStack
+    with reader: LuaDocumentReader
   ) throws(LayoutError) -> [LayoutElement] {
     guard !rare.isEmpty else { return elements }
     var elements = elements
     for position in rare {
-      list.pushElement(position + 1, on: stack)
-      defer { stack.pop() }
+      list.pushElement(position + 1, on: reader.stack)
+      defer { reader.stack.pop() }
       try Self.readRareFields(
         of: &elements[position],
         path: DocumentPath([.key(name), .index(position)]),
-        on: stack
+        with: reader
       )
     }
     return elements
@@ -256,26 +256,19 @@ struct ChangedRows {
   private static func readRareFields(
     of element: inout LayoutElement,
     path: DocumentPath,
-    on stack: LuaStack
+    with reader: LuaDocumentReader
   ) throws(LayoutError) {
-    let table = stack.top
-    func field<Value>(
-      _ name: String,
-      _ decode: (ValueDecoder) throws(LayoutError) -> Value
-    ) throws(LayoutError) -> Value? {
-      defer { stack.pop() }
-      guard stack.rawGet(field: name, in: table) != .nil else { return nil }
-      let reader = LuaDocumentReader(stack, isTimed: true)
-      return try decode(try reader.node(at: stack.top, path: path.appending(name)))
-    }
+    let names = ["transform3D", "anchorPoint", "values", "parts"]
+    let fields = try reader.row(at: reader.stack.top, fields: names, path: path).anyObject()
     var attributes = element.attributes
-    attributes.transform3D = try field("transform3D", Transform3D.init(answer:))
+    attributes.transform3D = try fields.optional("transform3D", Transform3D.init(answer:))
     if attributes.transform3D != nil { attributes.transform = .identity }
     attributes.anchorPoint =
-      try field("anchorPoint", ElementAttributes.decodedAnchor)
+      try fields.optional("anchorPoint", ElementAttributes.decodedAnchor)
       ?? ElementAttributes.middle
-    attributes.values = try field("values", ElementAttributes.decodedValues) ?? nil
-    attributes.parts = try field("parts", CellPart.list) ?? []
+    attributes.values = try fields.optional("values", ElementAttributes.decodedValues) ?? nil
+    attributes.parts = try fields.optional("parts", CellPart.list) ?? []
+    try reader.reserve(attributes.parts.count * MemoryLayout<CellPart>.stride)
     element.attributes = attributes
   }
 }

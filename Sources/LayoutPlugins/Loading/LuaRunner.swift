@@ -131,6 +131,7 @@ extension ProviderRegistry {
     isolation: PluginIsolation = .none,
     processes: PluginProcesses? = nil,
     didSuspend: (@Sendable (LayoutError) -> Void)? = nil,
+    didReplace: (@Sendable (ProviderDescriptor) -> Void)? = nil,
     makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner = { LuaRunner($0) }
   ) {
     self.init(
@@ -145,7 +146,8 @@ extension ProviderRegistry {
         isolation: isolation,
         makeRunner: makeRunner,
         processes: processes,
-        didSuspend: didSuspend
+        didSuspend: didSuspend,
+        didReplace: didReplace
       )
     )
   }

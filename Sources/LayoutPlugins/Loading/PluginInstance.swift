@@ -108,7 +108,7 @@ package final class PluginInstance: PluginHooks {
           },
           read: { stack in
             let reader = ResultReader(
-              stack: stack,
+              values: LuaDocumentReader(stack, isTimed: true),
               method: method,
               itemCount: call.request.items.count,
               environment: environment,

@@ -84,6 +84,8 @@ public struct PluginFolder: PluginSource, Hashable {
   package var budget: CallBudget?
   /// The processes in which its plugins run; nil means the registry's choice.
   package var isolation: PluginIsolation?
+  /// The precedence of its plugins over others of their names.
+  package var precedence = PluginPrecedence.user
 
   /// Names a folder, which need not exist.
   public init(path: String) { self.path = path }
@@ -93,10 +95,17 @@ public struct PluginFolder: PluginSource, Hashable {
   ///   - path: the folder's path; the folder need not exist.
   ///   - budget: the memory and the time of each call; nil means the registry's.
   ///   - isolation: the processes in which its plugins run; nil means the registry's choice.
-  package init(path: String, budget: CallBudget?, isolation: PluginIsolation? = nil) {
+  ///   - precedence: the precedence of its plugins over others of their names.
+  package init(
+    path: String,
+    budget: CallBudget?,
+    isolation: PluginIsolation? = nil,
+    precedence: PluginPrecedence = .user
+  ) {
     self.path = path
     self.budget = budget
     self.isolation = isolation
+    self.precedence = precedence
   }
 
   /// The plugins in the folder, by name: `*.lua` and `NAME/init.lua`, without tests and without
@@ -133,6 +142,7 @@ public struct PluginFolder: PluginSource, Hashable {
         path: path,
         budget: budget,
         isolation: isolation,
+        precedence: precedence,
         source: self
       )
     }
@@ -143,6 +153,7 @@ public struct PluginFolder: PluginSource, Hashable {
       path: main,
       budget: budget,
       isolation: isolation,
+      precedence: precedence,
       source: self
     )
   }
@@ -159,6 +170,8 @@ public struct PluginFile: Sendable, Hashable {
   package var budget: CallBudget?
   /// The process in which the plugin runs; nil means the registry's choice.
   package var isolation: PluginIsolation?
+  /// The precedence of the plugin over others of its name.
+  package var precedence: PluginPrecedence
   /// The source that reads the file.
   public let source: any PluginSource
 
@@ -177,18 +190,21 @@ public struct PluginFile: Sendable, Hashable {
   ///   - path: the file's path, as errors show it; `source` reads it.
   ///   - budget: the memory and the time of each call; nil means the registry's.
   ///   - isolation: the process in which the plugin runs; nil means the registry's choice.
+  ///   - precedence: the precedence of the plugin over others of its name.
   ///   - source: the source that reads the file.
   package init(
     name: String,
     path: String,
     budget: CallBudget? = nil,
     isolation: PluginIsolation? = nil,
+    precedence: PluginPrecedence = .user,
     source: any PluginSource = PluginFolder(path: "")
   ) {
     self.name = name
     self.path = path
     self.budget = budget
     self.isolation = isolation
+    self.precedence = precedence
     self.source = source
   }
 
@@ -206,6 +222,28 @@ public struct PluginFile: Sendable, Hashable {
 
   /// Whether the plugin is a folder of several files.
   package var isFolder: Bool { path == "\(name)/init.lua" || path.hasSuffix("/\(name)/init.lua") }
+
+  /// Whether a word stands in the file's text; false if the file cannot be read.
+  /// - Complexity: O(size of the file).
+  func mentions(_ word: String) -> Bool {
+    guard let bytes = try? source.bytes(of: path) else { return false }
+    let word = Array(word.utf8)
+    guard let first = word.first, word.count <= bytes.count else { return false }
+    return (0...(bytes.count - word.count))
+      .contains { bytes[$0] == first && bytes[$0...].starts(with: word) }
+  }
+}
+
+/// The precedence of plugins with the same name: the first takes the place of the others.
+package enum PluginPrecedence: Sendable, Hashable, Comparable, CaseIterable {
+  /// The user's own plugins.
+  case user
+  /// The plugins that come with the program.
+  case program
+  /// The plugins of a project to which the document does not belong.
+  case otherProject
+  /// New files that do not work, beside a running plugin.
+  case refused
 }
 
 /// The process in which plugins run.

@@ -92,6 +92,7 @@ extension NestedLayout {
 
   /// Returns the frames as columns, with their attributes.
   /// - Parameter items: the item at each place, from 0; nil means columns in the order of the places.
+  /// - Returns: the columns, without a copy if the layout has them.
   package func columns(ofItems items: [Int]?) -> FrameColumns {
     if let columns, attributes == nil, items == nil { return columns }
     let frames = (0..<count).map(frame)

@@ -9,8 +9,7 @@ package struct PluginServices {
   package let solve:
     (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) -> NestedLayout
   /// Calls a plugin's hook `visibleItems` for another plugin that runs a request.
-  package let change:
-    (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement]
+  package let change: (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement]
   /// Whether the time of the calling plugin has passed.
   package let isOverdue: () -> Bool
   /// The text measurer; nil if texts cannot be measured.

@@ -5,27 +5,27 @@ import LayoutModel
 /// Belongs to one registry, so that a document sees one set of plugins. A file that appears later
 /// is found by the next registry.
 final class PluginCatalog {
-  /// The sources; of files with the same name and bytes, the first source has the one that counts.
+  /// The sources; of files with the same name, bytes and precedence, the first source has the one
+  /// that counts.
   private let sources: [any PluginSource]
-  /// Files that count whether they exist or not: those of plugins in use.
-  private let more: [PluginFile]
+  /// The running versions, whose files count whether they exist or not.
+  private let versions: PluginVersions
   /// The result of the first ``allFiles()``; a catalog reads the sources once.
   private var scanned: [PluginFile]?
 
-  /// `more` are files that count whether they exist or not.
-  init(sources: [any PluginSource], also more: [PluginFile] = []) {
+  init(sources: [any PluginSource], versions: PluginVersions = PluginVersions()) {
     self.sources = sources
-    self.more = more
+    self.versions = versions
   }
 
   /// All files, by name; files of identical bytes with the same name count once.
   func allFiles() -> [PluginFile] {
     if let scanned { return scanned }
     var files: [PluginFile] = []
-    for file in sources.flatMap({ $0.files() }) where !isCopy(file, of: files) {
-      files.append(file)
-    }
-    files += more.filter { !files.contains($0) }
+    // Of copies, the one that takes the place of the others stays.
+    let found = sources.flatMap { $0.files() }.sorted { precedence(of: $0) < precedence(of: $1) }
+    for file in found where !isCopy(file, of: files) { files.append(file) }
+    files += versions.kept.keys.filter { !files.contains($0) }
     files.sort { ($0.name, $0.path) < ($1.name, $1.path) }
     scanned = files
     return files
@@ -54,15 +54,29 @@ final class PluginCatalog {
     return rivals.contains { (try? $0.source.bytes(of: $0.path)) == bytes }
   }
 
-  /// The files with a name.
-  func files(named name: String) -> [PluginFile] { allFiles().filter { $0.name == name } }
+  /// The precedence of a file over others with its name.
+  func precedence(of file: PluginFile) -> PluginPrecedence {
+    versions.refused.contains(file) ? .refused : file.precedence
+  }
 
-  /// Returns the one file with a name; nil if no file has it.
-  /// - Throws: `ALREADY_EXISTS` with the paths if several files have the name.
+  /// The files with a precedence.
+  func files(_ precedence: PluginPrecedence) -> [PluginFile] {
+    allFiles().filter { self.precedence(of: $0) == precedence }
+  }
+
+  /// Returns the file with a name that takes the place of the others; nil if no file has the name.
+  /// - Throws: `ALREADY_EXISTS` with the paths if several files have the name and precedence.
   func file(named name: String) throws(LayoutError) -> PluginFile? {
-    let files = files(named: name)
-    guard files.count < 2 else { throw Self.clash(name, files.map(\.path)) }
-    return files.first
+    try first(of: allFiles().filter { $0.name == name }, named: name)
+  }
+
+  /// Returns the file that takes the place of other files of its plugin's name; nil without files.
+  /// - Throws: `ALREADY_EXISTS` with the paths if several files have the same precedence.
+  func first(of files: [PluginFile], named name: String) throws(LayoutError) -> PluginFile? {
+    guard let first = files.map(precedence(of:)).min() else { return nil }
+    let rivals = files.filter { precedence(of: $0) == first }
+    guard rivals.count < 2 else { throw Self.clash(name, rivals.map(\.path)) }
+    return rivals.first
   }
 
   /// Returns the `ALREADY_EXISTS` for a name of several providers, with the place of each.

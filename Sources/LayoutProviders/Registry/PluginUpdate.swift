@@ -82,6 +82,8 @@ package struct PluginUpdate {
       let tried = registry.loaded[file]?.source ?? old.runningSource(of: file)?.readAgain(of: file)
       refusedTexts.merge((tried?.texts ?? [:]).mapValues { $0 }) { $1 }
       versions.kept[file] = old.runningSource(of: file)
+      let isNew = !old.catalog.allFiles().contains(file)
+      if isNew || old.catalog.precedence(of: file) == .refused { versions.refused.insert(file) }
     }
     fresh.subtract(files)
     registry = old.successor(versions)
@@ -142,7 +144,7 @@ extension ProviderRegistry {
       )
     }
     var versions = currentVersions
-    var file = loaded.keys.first { self.name(of: $0) == name }
+    var file = standing(Array(loaded.keys)).first { self.name(of: $0) == name }
     if file == nil { file = try catalog.file(named: name) }
     if file == nil {
       file = (try provider(for: ProviderReference(name: name)) as? Plugin)?.file
@@ -157,11 +159,11 @@ extension ProviderRegistry {
   /// The names of the providers that are not plugins.
   package var compiledNames: [String] { compiled.map(\.state.name) }
 
-  /// Returns the plugins' files that are on the disk now, each with the plugin's name, if known,
-  /// and whether loading it failed.
+  /// Returns the plugins' files that are on the disk now and whose place no other takes, each with
+  /// the plugin's name, if known, and whether loading it failed.
   /// - Complexity: O(number of files in the folders); none is loaded.
   package func presentFiles() -> [(path: String, name: String, isFailing: Bool)] {
-    PluginCatalog(sources: services.sources).allFiles()
+    standing(PluginCatalog(sources: services.sources).allFiles())
       .map { file in
         let isFailing = loaded[file].map { (try? $0.result.get()) == nil } ?? false
         return (file.path, name(of: file), isFailing)

@@ -36,14 +36,29 @@ extension ProviderRegistry {
         try findPlugin(named: name)
       }
     found[name] = provider
+    if let provider, let didReplace = services.didReplace {
+      let described = described(provider)
+      if !described.replacedFiles.isEmpty { didReplace(described) }
+    }
     return provider
+  }
+
+  /// Returns the description of a provider, with the files in whose place it stands.
+  private func described(_ provider: any RegisteredProvider) -> ProviderDescriptor {
+    var descriptor = provider.descriptor
+    let precedence = (provider as? Plugin).map { catalog.precedence(of: $0.file) } ?? .user
+    descriptor.replacedFiles = catalog.allFiles()
+      .filter { catalog.precedence(of: $0) > precedence && self.name(of: $0) == descriptor.name }
+      .map(\.path)
+    return descriptor
   }
 
   /// Returns the compiled provider with a name; nil if it is unknown.
   func compiledProvider(named name: String) throws(LayoutError) -> CompiledProvider? {
     let providers = compiled.filter { $0.state.name == name }
     guard let provider = providers.first else { return nil }
-    let places = providers.map(\.place) + catalog.files(named: name).prefix(1).map(\.path)
+    let rivals = catalog.files(.user).filter { $0.name == name }
+    let places = providers.map(\.place) + rivals.prefix(1).map(\.path)
     guard places.count < 2 else { throw PluginCatalog.clash(name, places) }
     return provider
   }
@@ -67,17 +82,42 @@ extension ProviderRegistry {
     return (plugin.memoryInUse, plugin.hostObjectCount)
   }
 
-  /// Finds a plugin by its file's name first, then by the names in all other files.
-  /// - Throws: `ALREADY_EXISTS` if several plugins have the name.
-  /// - Complexity: loads every plugin if no file has the name.
+  /// Finds a plugin among the user's own, then among those that give way to them: by its file's
+  /// name, then by the names that stand in other files.
+  ///
+  /// A name that stands in no file, such as that of a program's second provider, is found last.
+  /// - Throws: `ALREADY_EXISTS` if several plugins of the same precedence have the name.
+  /// - Complexity: loads every plugin if the name stands in no file.
   private func findPlugin(named name: String) throws(LayoutError) -> Plugin? {
-    if let file = try catalog.file(named: name) {
-      let plugin = try load(file).result.get()
-      if plugin.manifest.name == name { return plugin }
+    for precedence in PluginPrecedence.allCases {
+      let files = catalog.files(precedence)
+      if let file = try catalog.first(of: files.filter { $0.name == name }, named: name) {
+        let plugin = try load(file).result.get()
+        if plugin.manifest.name == name { return plugin }
+      }
+      let others = files.filter { $0.name != name && $0.mentions(name) }
+      if let plugin = try plugin(named: name, among: others) { return plugin }
     }
-    let renamed = loadedFiles().filter { (try? load($0).result.get())?.manifest.name == name }
-    guard renamed.count < 2 else { throw PluginCatalog.clash(name, renamed.map(\.path)) }
-    return try renamed.first.map { file throws(LayoutError) in try load(file).result.get() }
+    return try plugin(named: name, among: loadedFiles())
+  }
+
+  /// Returns the plugin to which one of some files gives a name; nil if none does.
+  /// - Throws: `ALREADY_EXISTS` if several files of the same precedence do.
+  private func plugin(
+    named name: String,
+    among files: [PluginFile]
+  ) throws(LayoutError) -> Plugin? {
+    let named = files.filter { (try? load($0).result.get())?.manifest.name == name }
+    guard let file = try catalog.first(of: named, named: name) else { return nil }
+    return try load(file).result.get()
+  }
+
+  /// Returns the files whose place no provider of the same name takes.
+  func standing(_ files: [PluginFile]) -> [PluginFile] {
+    let ranks = files.map { (name(of: $0), catalog.precedence(of: $0)) }
+    let compiled = compiledNames.map { ($0, PluginPrecedence.user) }
+    let first = Dictionary(compiled + ranks, uniquingKeysWith: { min($0, $1) })
+    return zip(files, ranks).filter { _, rank in first[rank.0] == rank.1 }.map(\.0)
   }
 
   /// The files of all plugins, after each was loaded: only then do programs list their providers.
@@ -154,22 +194,30 @@ extension ProviderRegistry {
     return compiled.map(\.state.name) + plugins
   }
 
-  /// All providers: native engines, providers in Swift, then plugins.
+  /// All providers: native engines, providers in Swift, then plugins, without those whose place
+  /// others take.
   ///
   /// A plugin that cannot be loaded carries its failure.
   ///
   /// Loads each plugin that was not loaded before, which runs its file.
   package func providers() -> [ProviderDescriptor] {
-    compiled.map(\.descriptor)
-      + loadedFiles()
-      .map { file in
-        ProviderDescriptor(file: file, load(file).result)
+    let files = loadedFiles()
+    let standing = standing(files)
+    let others = Set(files).subtracting(standing)
+    let replaced = Dictionary(grouping: others, by: { name(of: $0) })
+      .mapValues { $0.map(\.path).sorted() }
+    let plugins = standing.map { ProviderDescriptor(file: $0, load($0).result) }
+    return (compiled.map(\.descriptor) + plugins)
+      .map { provider in
+        var provider = provider
+        provider.replacedFiles = replaced[provider.name] ?? []
+        return provider
       }
   }
 
   /// One provider in detail; a failure if it does not exist or cannot be loaded.
   package func provider(named name: String) throws(LayoutError) -> ProviderDescriptor {
-    try provider(for: ProviderReference(name: name)).descriptor
+    described(try provider(for: ProviderReference(name: name)))
   }
 
   /// The graphs that a plugin has made so far, with what was recorded of them.

@@ -11,7 +11,8 @@ package import Logging
 package final class ProviderRegistry: LayoutProvider {
   /// The services that plugins get from the program, in every version.
   package struct Services {
-    /// The sources of plugins; of files with one name and the same bytes the first source's counts.
+    /// The sources of plugins; of files with the same name, bytes and precedence the first source's
+    /// counts.
     let sources: [any PluginSource]
     /// The providers that a user of the library wrote in Swift, beside the native engines.
     let providers: [any SwiftProvider]
@@ -37,6 +38,8 @@ package final class ProviderRegistry: LayoutProvider {
     /// Called on the thread of the call that suspends a plugin, with the failure of its further
     /// calls.
     let didSuspend: (@Sendable (LayoutError) -> Void)?
+    /// Called when a provider that takes the place of others is first named.
+    let didReplace: (@Sendable (ProviderDescriptor) -> Void)?
 
     /// Creates the services of a registry and its successors.
     package init(
@@ -50,7 +53,8 @@ package final class ProviderRegistry: LayoutProvider {
       isolation: PluginIsolation,
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
-      didSuspend: (@Sendable (LayoutError) -> Void)?
+      didSuspend: (@Sendable (LayoutError) -> Void)?,
+      didReplace: (@Sendable (ProviderDescriptor) -> Void)?
     ) {
       self.sources = sources
       self.providers = providers
@@ -63,6 +67,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.makeRunner = makeRunner
       self.processes = processes
       self.didSuspend = didSuspend
+      self.didReplace = didReplace
     }
   }
 
@@ -110,7 +115,7 @@ package final class ProviderRegistry: LayoutProvider {
   init(_ services: Services, going versions: PluginVersions) {
     self.services = services
     self.versions = versions
-    catalog = PluginCatalog(sources: services.sources, also: Array(versions.kept.keys))
+    catalog = PluginCatalog(sources: services.sources, versions: versions)
     compiled =
       NativeEngines.all.map { CompiledProvider($0) }
       + services.providers.map { CompiledProvider($0, deadline: services.budget.deadline) }

@@ -1,0 +1,66 @@
+// The time in which the host reads what a script has made.
+//
+// Hooks stop Lua and not the host, so the host counts the steps of its reading, and looks at the clock
+// after a number of them. A table without fields may have many slots, each of which is a step. All
+// reading of one call has one clock: the call's own deadline while the call runs, and afterwards what
+// is left of that time, with a little more, as time of the processor.
+
+#include "Clock.h"
+#include "Reading.h"
+#include "Watchdog.h"
+
+/// The time for reading a result beyond the call's deadline, in nanoseconds.
+#define TIME_AFTER_DEADLINE 50000000
+
+void reading_begin(BridgeState *state) {
+  state->reading.end = 0;
+  state->reading.stepsLeft = READING_STEPS;
+}
+
+/// Whether the time for reading is over.
+static bool is_over(BridgeState *state) {
+  Reading *reading = &state->reading;
+  if (state->depth > 0) {
+    return watch_stop(state) != StopNone || clock_now() >= reading->deadline;
+  }
+  int64_t time = bridge_thread_time();
+  if (reading->end == 0) {
+    int64_t left = reading->deadline - clock_now();
+    reading->end = time + (left > 0 ? left : 0) + TIME_AFTER_DEADLINE;
+  }
+  return time > reading->end;
+}
+
+bool bridge_charge(BridgeState *state, size_t steps) {
+  Reading *reading = &state->reading;
+  if (steps < reading->stepsLeft) {
+    reading->stepsLeft -= steps;
+    return true;
+  }
+  bool isOver = reading->deadline != INT64_MAX && is_over(state);
+  reading->stepsLeft = isOver ? 0 : READING_STEPS;
+  return !isOver;
+}
+
+/// The beginning of a table as Lua 5.4 lays it out (lobject.h, `Table`).
+typedef struct {
+  void *next;
+  uint8_t type;
+  uint8_t mark;
+  uint8_t flags;
+  uint8_t fieldBits;
+  unsigned elementLimit;
+} TableHead;
+
+/// The flag of a table that has more slots for elements than its limit: the next power of two.
+#define HAS_MORE_ELEMENTS 0x80
+
+size_t table_slots(lua_State *L, int index) {
+  const TableHead *table = lua_topointer(L, index);
+  size_t elements = table->elementLimit, power = 1;
+  if (table->flags & HAS_MORE_ELEMENTS) {
+    while (power < elements) power *= 2;
+    elements = power;
+  }
+  return elements + ((size_t)1 << (table->fieldBits & 31));
+}
