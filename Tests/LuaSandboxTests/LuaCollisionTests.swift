@@ -152,6 +152,21 @@ struct LuaCollisionTests {
     #expect(abs(state.memoryInUse - memory) < 100_000)
   }
 
+  @Test("The host does not begin to read a table whose keys collide too much", arguments: [32, 60])
+  func reading(length: Int) throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(120)))
+    try state.run(Self.collidingStrings(ofLength: length))
+    try state.run("ordinary = {} for i = 1, 8192 do ordinary['key' .. i] = i end")
+    state.budget.deadline = .milliseconds(20)
+    try state.run("return filled, ordinary") { stack in
+      // 8,192 · 8,191 ÷ 2 pairs take 70 ms at the least.
+      #expect(stack.stepCount(at: 1) > 33_000_000)
+      #expect(stack.stepCount(at: 2) < 4 * stack.slotCount(at: 2))
+      #expect(!stack.charge(stack.stepCount(at: 1)))
+      #expect(stack.charge(stack.stepCount(at: 2)), "the time is not over")
+    }
+  }
+
   @Test("The sandbox does not mistake other blocks of the same size for colliding keys")
   func otherBlocks() throws {
     let state = try makeState(LuaBudget(memoryCeiling: 256 << 20, deadline: .seconds(60)))

@@ -149,6 +149,30 @@ static double time_of_walk(const BridgeState *state, const Slot *slot, double co
   return count * NANOSECONDS_PER_LONG_PAIR + bytes * NANOSECONDS_PER_BYTE;
 }
 
+// MARK: Sampling
+
+static size_t samples_of(size_t count) {
+  size_t samples = count / SLOTS_PER_SAMPLE;
+  return samples < LEAST_SAMPLES ? LEAST_SAMPLES : samples;
+}
+
+// Returns one of the samples that are spread over `count` slots.
+static const Slot *sample(const Slot *slots, size_t count, size_t samples, size_t number) {
+  size_t stride = count / samples;
+  return &slots[number * stride + (number * 7919) % stride];
+}
+
+double chains_time(const BridgeState *state, const void *slots, size_t count) {
+  if (count < LEAST_SAMPLES) return 0;
+  size_t samples = samples_of(count);
+  double time = 0;
+  for (size_t i = 0; i < samples; i++) {
+    const Slot *slot = sample(slots, count, samples, i);
+    time += time_of_walk(state, slot, fmax(0, count_after(slots, count, slot)));
+  }
+  return time * (double)count / (double)samples;
+}
+
 // MARK: Estimating
 
 static int by_value(const void *left, const void *right) {
@@ -166,11 +190,6 @@ static double count_pairs(uint32_t *values, size_t count) {
   return pairs;
 }
 
-static size_t samples_of(size_t count) {
-  size_t samples = count / SLOTS_PER_SAMPLE;
-  return samples < LEAST_SAMPLES ? LEAST_SAMPLES : samples;
-}
-
 /// Estimates the nanoseconds that a block's keys take to move into `count` slots, from some of them: 0
 /// unless the block is full, or `mayBeFree`. Follows no more chains when it is more than `most`. `places`
 /// has room for all samples.
@@ -178,12 +197,11 @@ static double estimate(const BridgeState *state, const BigBlock *block, size_t c
                        double most, uint32_t *places) {
   const Slot *slots = block->slots;
   size_t samples = samples_of(block->count), numbers = 0, moved = 0;
-  size_t stride = block->count / samples;
   double scale = (double)block->count / (double)samples, time = 0;
   // As many chains of a bigger table become one.
   double merged = fmax(1, (double)block->count / (double)count);
   for (size_t i = 0; i < samples; i++) {
-    const Slot *slot = &slots[i * stride + (i * 7919) % stride];
+    const Slot *slot = sample(slots, block->count, samples, i);
     if (slot->keyType == LUA_TNIL && !mayBeFree) return 0;
     if (slot->keyType == LUA_TNIL || (slot->valueType & VALUE_TYPE_MASK) == LUA_TNIL) continue;
     moved++;

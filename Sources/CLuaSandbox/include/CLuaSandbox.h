@@ -312,6 +312,9 @@ const char *_Nullable bridge_read_string(lua_State *lua, int index, size_t *coun
 size_t bridge_raw_length(lua_State *lua, int index);
 /// Returns the slots of a table, empty ones included, through a proxy; 0 for another value.
 size_t bridge_slot_count(lua_State *lua, int index);
+/// Returns the steps of walking through a table (`bridge_charge`), which are more than its slots if keys
+/// collide; through a proxy, and 0 for another value.
+size_t bridge_step_count(lua_State *lua, int index);
 /// Returns the address of an object; NULL for a value without one.
 const void *_Nullable bridge_identity(lua_State *lua, int index);
 /// Whether two values are equal without `__eq`.
