@@ -46,6 +46,10 @@ let hostCallbacks = BridgeHost(
     let rejection = LuaRejection(rejection.pointee, schema: schema)
     stack(context, lua).pushFailure(rejection)
   },
+  refuse: { context, refusal, message, lua in
+    let kind: LuaError.Kind = refusal == .tooLate ? .calledTooLate : .wrongArgument
+    stack(context, lua).pushFailure(LuaError(kind: kind, message: String(cString: message)))
+  },
   output: { context, bytes, count in
     let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
     Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()

@@ -25,6 +25,10 @@ package struct LuaError: Error, Sendable {
     case unavailable
     /// The host has refused a value.
     case rejected(LuaRejection)
+    /// A function of the host has refused an argument.
+    case wrongArgument
+    /// A function of the host was called after the call that it belongs to.
+    case calledTooLate
   }
 
   package var kind: Kind
@@ -164,6 +168,9 @@ extension LuaState {
   /// Returns the error value on top: a string, or an object that carries a Swift error.
   private func raisedError(_ stack: LuaStack) -> LuaError {
     if let cause = stack.failure(at: -1) {
+      if let refusal = cause as? LuaError, [.wrongArgument, .calledTooLate].contains(refusal.kind) {
+        return refusal
+      }
       let message = (cause as? LuaError)?.message ?? String(describing: cause)
       let kind = (cause as? LuaRejection).map(LuaError.Kind.rejected) ?? .runtime
       return LuaError(kind: kind, message: message, cause: cause)

@@ -91,6 +91,11 @@ extension LuaStack {
   /// - Complexity: O(1).
   package func slotCount(at index: Int) -> Int { Int(bridge_slot_count(lua, slot(index))) }
 
+  /// The steps of walking through a table (``charge(_:)``), which are more than its slots if keys
+  /// collide; 0 for another value.
+  /// - Complexity: O(number of slots), with one step for 256 slots.
+  package func stepCount(at index: Int) -> Int { Int(bridge_step_count(lua, slot(index))) }
+
   /// Counts steps of reading what a script has made, each of about two nanoseconds.
   ///
   /// All reading of a call has one clock.

@@ -157,6 +157,48 @@ struct NewPluginTests {
     #expect(made == [String(path.dropFirst(4))])
   }
 
+  @Test(
+    "plugins new and plugins meta write through no link below the folder that is named",
+    arguments: [
+      (["new", "one"], "plugins", "plugins"), (["new", "one"], "plugins/examples", "plugins"),
+      (["new", "one", "--folder", "own"], "own/examples", "own"),
+      (["new", "one", "--folder", "own"], "own/one.lua", "own"),
+      (["new", "one", "--language", "python"], "providers", "providers"),
+      (["new", "one", "--language", "go"], "providers/one", "providers"),
+      (["meta"], "plugins", "plugins"), (["meta"], "plugins/meta", "plugins"),
+      (["meta", "own"], "own/meta", "own"), (["meta", "own"], "own/.luacheckrc", "own"),
+    ]
+  )
+  func links(_ words: [String], link: String, above: String) async throws {
+    let folder = try TemporaryFolder(["elsewhere/file": ""])
+    if link.contains("/") {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(of: above),
+        withIntermediateDirectories: true
+      )
+    }
+    let target = folder.path(of: "elsewhere")
+    try TemporaryFolder.link(folder.path(of: link), to: target)
+    let run = try await Program.run(["plugins"] + words, in: folder.url)
+    #expect(run.status == 74)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("error: nothing was written: \(link) is a link to \(target)"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["file"])
+    let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(left.filter { !$0.hasPrefix("elsewhere") }.allSatisfy { [link, above].contains($0) })
+  }
+
+  @Test("plugins new and plugins meta write into a folder that is named and is a link")
+  func namedLink() async throws {
+    let folder = try TemporaryFolder(["elsewhere/file": ""])
+    try TemporaryFolder.link(folder.path(of: "own"), to: "elsewhere")
+    for words in [["new", "one", "--folder", "own"], ["meta", "own"]] {
+      #expect(try await Program.run(["plugins"] + words, in: folder.url).status == 0)
+    }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "elsewhere"))
+    #expect(Set(files).isSuperset(of: ["one.lua", "examples/one.json", "meta/layouthost.lua"]))
+  }
+
   @Test("plugins new removes its files if one of them cannot be written")
   func halfWritten() async throws {
     // A file has the name of the folder for the examples.

@@ -53,13 +53,13 @@ extension BadResultTests {
     Expected(
       "an unknown key",
       .invalidArgument,
-      "the answer has an unknown key “contentsize”",
+      "the result has an unknown key “contentsize”",
       hint: "did you mean “contentSize”?"
     ),
     Expected(
       "a far key",
       .invalidArgument,
-      "the answer has an unknown key “zzzzzzzz”",
+      "the result has an unknown key “zzzzzzzz”",
       hint:
         "known here: frames, contentSize, contentInset, visibleMargin, supplementaryItems, decorationItems, hidden, memo"
     ),

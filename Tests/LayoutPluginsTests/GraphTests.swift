@@ -147,25 +147,29 @@ struct GraphTests {
     (
       Expected(
         "no functions",
-        .internal,
+        .invalidArgument,
         "written as a table of functions: host.graph{ … }"
       ), nil
     ),
     (
       Expected(
         "a constant",
-        .internal,
+        .invalidArgument,
         "“a” of host.graph must be a function, not a string"
       ), nil
     ),
     (Expected("a chain that is too long", .resourceExhausted, "C stack overflow"), "v[before]"),
     (
-      Expected("a list of functions", .internal, "the values of a graph must have names"), nil
+      Expected(
+        "a list of functions",
+        .invalidArgument,
+        "the values of a graph must have names"
+      ), nil
     ),
     (
       Expected(
         "no inputs",
-        .internal,
+        .invalidArgument,
         "a graph is called with a table of inputs: graph{ … }"
       ), nil
     ),

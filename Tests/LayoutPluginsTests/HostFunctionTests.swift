@@ -39,13 +39,13 @@ struct HostFunctionTests {
       ),
       Expected(
         "sortedPairs of tables",
-        .internal,
+        .invalidArgument,
         "host.sortedPairs: keys must be numbers, strings or booleans"
       ),
       Expected(
         "sortedPairs of nil",
-        .internal,
-        "bad argument #1 to 'pairs' (table expected, got nil)"
+        .invalidArgument,
+        "argument 1 of host.sortedPairs must be a table"
       ),
       Expected(
         "log without requires",

@@ -23,7 +23,7 @@ struct SettledMistakeTests {
     "group = function() return { [print] = 1, [true] = 2, [{}] = 3 } end":
       "frames has an unknown key “boolean”",
     "layout = function() return { frames = {}, size = 1, contentSze = 2, inset = 3 } end":
-      "the answer has an unknown key “contentSze”",
+      "the result has an unknown key “contentSze”",
     "section = function() return { grup = 1, insts = 2, axis = 3, group = print } end":
       "group must be plain data, not a function",
     "section = function() return { grup = 1, insts = 2, axis = 3 } end": "unknown key “axis”",

@@ -228,7 +228,7 @@ struct VisibleItemsTests {
     let registry = ProviderRegistry.over(folder)
     _ = try registry.call(.visibleItems, ProviderRequest("late"), SampleElements.elements)
     let failure = try registry.failure(of: ProviderRequest("late"))
-    #expect(failure.code == .internal)
+    #expect(failure.code == .failedPrecondition)
     #expect(failure.message == "items:add was used after its hook had ended")
     #expect(failure.line == 5)
     #expect(
@@ -253,8 +253,11 @@ struct VisibleItemsTests {
     let failure = try #require(throws: LayoutError.self) {
       try ProviderRegistry.over(folder).call(.visibleItems, ProviderRequest("p"), [])
     }
-    #expect(failure.code == .internal)
+    #expect(failure.code == .invalidArgument)
     #expect(failure.message == message)
+    #expect(
+      failure.hint == "items:add { kind = \"decoration\", elementKind = \"…\", frame = { … } }"
+    )
     #expect(failure.line == 2)
   }
 

@@ -51,7 +51,7 @@ struct LuaCollisionTests {
     .timeLimit(.minutes(5)),
     arguments: [
       "i", "-i", "i * 17", "i + 0.5", "i << 12", "i / 3", "'k' .. i", "i * 1000003",
-      "i * 4096 + 1", "{}", "i % 2 == 0 and i or -i / 2",
+      "i * 4096 + 1", "{}", "i % 2 == 0 and i or -i / 2", "('k'):rep(60) .. i",
     ]
   )
   func ordinary(key: String) throws {
@@ -60,6 +60,111 @@ struct LuaCollisionTests {
       "local t = {} for i = 1, 200000 do t[\(key)] = i end"
       + " local n = 0 for _ in next, t do n = n + 1 end return n"
     #expect(try state.text(source) == "200000")
+  }
+
+  /// Makes the table `filled`, full of strings of a length that all have the same hash, and others.
+  ///
+  /// The empty string's hash is the seed. The order of `next` tells the place of a string among
+  /// numbers, whose places are known; that is the low half of its hash. Two bytes can be chosen in
+  /// two ways so that the hash is the same after them, whatever follows.
+  static func collidingStrings(ofLength length: Int) -> String {
+    """
+    local function step(h, byte) return h ~ ((h << 5) + (h >> 2) + byte) & 0xFFFFFFFF end
+    local function hash(text, seed)
+      local h = (seed ~ #text) & 0xFFFFFFFF
+      for i = #text, 1, -1 do h = step(h, text:byte(i)) end
+      return h
+    end
+    local slots, base, places = 65536, 65535 << 20, {}
+    for i = 0, slots - 6 do places[base + i] = true end
+    for i = 0, slots - 6 do places[base + i] = nil end
+    local function place(text)
+      local low, high = 0, slots - 1
+      places[text] = true
+      while low < high do
+        local middle = (low + high) // 2
+        places[base + middle] = true
+        if next(places) == text then high = middle else low = middle + 1 end
+        places[base + middle] = nil
+      end
+      places[text] = nil
+      return low
+    end
+    local low, one, two, seed = place '', place 'collision', place 'another one'
+    for high = 0, 65535 do
+      local s = high << 16 | low
+      if hash('collision', s) & 65535 == one and hash('another one', s) & 65535 == two then
+        seed = s
+      end
+    end
+    local function pair(h)
+      for c = 33, 125 do
+        for d = 70, 160 do
+          for _, difference in ipairs { 31, 33, -31, -33 } do
+            local after = step(step(h, c), d)
+            if after == step(step(h, c + 1), d + difference) then
+              return after, string.char(d, c), string.char(d + difference, c + 1)
+            end
+          end
+        end
+      end
+    end
+    local texts, h = { '' }, (seed ~ \(length)) & 0xFFFFFFFF
+    while #texts < 8192 do
+      local first, second, longer
+      h, first, second = pair(h)
+      longer = {}
+      for _, text in ipairs(texts) do
+        longer[#longer + 1] = first .. text
+        longer[#longer + 1] = second .. text
+      end
+      texts = longer
+    end
+    filled = {}
+    for _, text in ipairs(texts) do filled[('x'):rep(\(length) - #text) .. text] = true end
+    """
+  }
+
+  /// Chunks that make the next keys move the table `filled`: into more slots, and into fewer.
+  static let changes = [
+    "",
+    """
+    for i = 1, 8192 do filled[i + 0.5] = true end
+    for i = 1, 8192 do filled[i + 0.5] = nil end
+    for _ = 1, 1000 do filled[next(filled)] = nil end
+    """,
+  ]
+
+  @Test(
+    "A deadline stops a script before it moves a table of colliding strings",
+    arguments: [32, 60],
+    changes
+  )
+  func strings(length: Int, change: String) throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(120)))
+    try state.run(Self.collidingStrings(ofLength: length) + "\n" + change)
+    state.collectGarbage()
+    let memory = state.memoryInUse
+    state.budget.deadline = .milliseconds(50)
+    let error = try state.error(of: "for i = 1, 40 do filled[-i - 0.25] = true end")
+    #expect(error.kind == .deadline)
+    // A moved table has a block of another size: 200 KB more or less.
+    #expect(abs(state.memoryInUse - memory) < 100_000)
+  }
+
+  @Test("The host does not begin to read a table whose keys collide too much", arguments: [32, 60])
+  func reading(length: Int) throws {
+    let state = try makeState(LuaBudget(deadline: .seconds(120)))
+    try state.run(Self.collidingStrings(ofLength: length))
+    try state.run("ordinary = {} for i = 1, 8192 do ordinary['key' .. i] = i end")
+    state.budget.deadline = .milliseconds(20)
+    try state.run("return filled, ordinary") { stack in
+      // 8,192 · 8,191 ÷ 2 pairs take 70 ms at the least.
+      #expect(stack.stepCount(at: 1) > 33_000_000)
+      #expect(stack.stepCount(at: 2) < 4 * stack.slotCount(at: 2))
+      #expect(!stack.charge(stack.stepCount(at: 1)))
+      #expect(stack.charge(stack.stepCount(at: 2)), "the time is not over")
+    }
   }
 
   @Test("The sandbox does not mistake other blocks of the same size for colliding keys")

@@ -131,6 +131,44 @@ struct LuaSandboxTests {
     #expect(lines == ["", "1\ttwo\tnil", "T"])
   }
 
+  @Test(
+    "Objects have the same numbers in each state, in the order in which they are first named",
+    arguments: [
+      (
+        "return tostring(print), tostring({}), tostring(print)",
+        "function: 0x1 table: 0x2 function: 0x1"
+      ),
+      ("local a, b = {}, {} return ('%p %s'):format(b, a)", "0x1 table: 0x2"),
+      ("return ('%4p|%-4p|%p %p'):format({}, print, 'text', 1)", " 0x1|0x2 |(null) (null)"),
+      ("return {}, coroutine.create(print), math", "table: 0x1 thread: 0x2 math: 0x3"),
+      (
+        "return select(2, pcall(function() math[{}] = 1 end))",
+        "test.lua:1: cannot change 'table: 0x1' of math, which is read-only"
+      ),
+      (
+        "return select(2, pcall(function() return _ENV[print] end))",
+        "test.lua:1: undefined global 'function: 0x1'"
+      ),
+    ]
+  )
+  func objectNumbers(source: String, expected: String) throws {
+    #expect(try makeState().text(source) == expected)
+    #expect(try makeState().text("local other = tostring {} return other") == "table: 0x1")
+  }
+
+  @Test("An object that has a number is collected, and no other object gets the number")
+  func collectedObjects() throws {
+    let state = try makeState()
+    try state.run("for i = 1, 100 do tostring {} end")
+    state.collectGarbage()
+    let memory = state.memoryInUse
+    try state.run("for i = 1, 100000 do tostring {} end")
+    state.collectGarbage()
+    // Each object took 56 bytes alone.
+    #expect(state.memoryInUse < memory + 5_000_000)
+    #expect(try state.text("return {}") == "table: 0x18705")
+  }
+
   @Test("Random numbers repeat with their seed, and never follow the clock")
   func random() throws {
     let source = "return math.random(1000000), math.random(), math.random(0)"

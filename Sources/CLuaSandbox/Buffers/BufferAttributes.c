@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "ColumnBuffer.h"
+#include "HostObjects.h"
 #include "Proxies.h"
 
 typedef struct {
@@ -70,21 +71,27 @@ static size_t checked_row(lua_State *L, const BridgeBuffer *buffer) {
 // Returns the number at an index; raises an error that names the function and the argument.
 static double checked_number(lua_State *L, int index, const char *name, int number) {
   if (lua_type(L, index) != LUA_TNUMBER) {
-    luaL_error(L, "%s: number %d must be a number, not %s", name, number, luaL_typename(L, index));
+    refuse_call(L, BridgeRefusalWrongArgument, "%s: number %d must be a number, not %s", name, number,
+                luaL_typename(L, index));
   }
   double value = lua_tonumber(L, index);
-  if (!(fabs(value) <= DBL_MAX)) luaL_error(L, "%s: number %d must be finite", name, number);
+  if (!(fabs(value) <= DBL_MAX)) {
+    refuse_call(L, BridgeRefusalWrongArgument, "%s: number %d must be finite", name, number);
+  }
   return value;
 }
 
 // Reads the sixteen numbers of the table at index 2.
 static void read_matrix(lua_State *L, const char *name, double *numbers) {
   if (!lua_istable(L, 2)) {
-    luaL_error(L, "%s takes a table of sixteen numbers, as host.transform3D returns it", name);
+    refuse_call(L, BridgeRefusalWrongArgument,
+                "%s takes a table of sixteen numbers, as host.transform3D returns it", name);
   }
   proxy_resolve(L, 2);
-  if (lua_rawlen(L, 2) != 16) luaL_error(L, "%s takes sixteen numbers, not %d", name,
-                                         (int)lua_rawlen(L, 2));
+  if (lua_rawlen(L, 2) != 16) {
+    refuse_call(L, BridgeRefusalWrongArgument, "%s takes sixteen numbers, not %d", name,
+                (int)lua_rawlen(L, 2));
+  }
   for (int number = 0; number < 16; number++) {
     lua_rawgeti(L, 2, number + 1);
     numbers[number] = checked_number(L, -1, name, number + 1);
@@ -110,7 +117,7 @@ static int set_attribute(lua_State *L) {
     }
   }
   if (attribute == BridgeAttributeAlpha && !(numbers[0] >= 0 && numbers[0] <= 1)) {
-    return luaL_error(L, "setAlpha: alpha must be from 0 to 1");
+    refuse_call(L, BridgeRefusalWrongArgument, "setAlpha: alpha must be from 0 to 1");
   }
   AttributeColumn *column = column_of(L, buffer, attribute);
   memcpy(column->numbers + row * (size_t)setter->width, numbers,
@@ -123,7 +130,9 @@ static int set_attribute(lua_State *L) {
 static int set_table(lua_State *L) {
   BridgeBuffer *buffer = buffer_of(L, lua_upvalueindex(1));
   size_t row = checked_row(L, buffer);
-  if (!lua_istable(L, 2)) return luaL_error(L, "setAttributes takes a table of attributes");
+  if (!lua_istable(L, 2)) {
+    refuse_call(L, BridgeRefusalWrongArgument, "setAttributes takes a table of attributes");
+  }
   if (lua_getiuservalue(L, lua_upvalueindex(1), BufferTables) != LUA_TTABLE) {
     lua_pop(L, 1);
     lua_createtable(L, 0, 0);

@@ -8,6 +8,7 @@
 
 #include "ColumnBuffer.h"
 #include "HostObjects.h"
+#include "ObjectNumbers.h"
 #include "Proxies.h"
 
 static const char keyOfBufferMetatable;
@@ -173,7 +174,7 @@ static int get(lua_State *L) {
     return 1;
   }
   if (attributes_push_setter(L, key)) return 1;
-  return luaL_error(L, "a buffer has no field '%s'", luaL_tolstring(L, 2, NULL));
+  return luaL_error(L, "a buffer has no field '%s'", push_text_of(L, 2, NULL));
 }
 
 static int length(lua_State *L) {

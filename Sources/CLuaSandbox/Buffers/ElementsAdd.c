@@ -4,6 +4,8 @@
 // sense is checked with everything else when the elements are read back.
 
 #include "Elements.h"
+#include "HostObjects.h"
+#include "Watchdog.h"
 
 /// Whether the element at an index is called a supplementary one.
 static bool is_supplementary(lua_State *L, int element, int keys) {
@@ -25,6 +27,7 @@ static void copy_fields(lua_State *L, int element, int keys, int source) {
   }
   lua_pushnil(L);
   while (lua_next(L, source)) {
+    stop_if_due(L);
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
     lua_rawset(L, element);
@@ -97,10 +100,16 @@ int elements_add(lua_State *L) {
   luaL_checkstack(L, ELEMENT_SLOTS, NULL);
   lua_settop(L, 2);
   elements_push_table(L, list, TableList);
-  if (!lua_rawequal(L, 1, 3)) return luaL_error(L, "written with a colon: items:add { … }");
-  if (!lua_istable(L, 2)) return luaL_error(L, "written as a table: items:add { … }");
+  if (!lua_rawequal(L, 1, 3)) {
+    refuse_call(L, BridgeRefusalWrongArgument, "written with a colon: items:add { … }");
+  }
+  if (!lua_istable(L, 2)) {
+    refuse_call(L, BridgeRefusalWrongArgument, "written as a table: items:add { … }");
+  }
   ElementList *elements = lua_touserdata(L, list);
-  if (!elements->isOpen) return luaL_error(L, "items:add was used after its hook had ended");
+  if (!elements->isOpen) {
+    refuse_call(L, BridgeRefusalTooLate, "items:add was used after its hook had ended");
+  }
   int64_t position = elements->count + 1;
   elements_reserve(L, list, position);
   proxy_resolve(L, 2);

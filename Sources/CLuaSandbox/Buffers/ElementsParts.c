@@ -76,7 +76,7 @@ bool table_has_keys(lua_State *L, int table, int64_t count) {
 }
 
 bool element_charge(ElementReader *reader, int part) {
-  return bridge_charge(state_of(reader->L), ROW_STEPS + table_slots(reader->L, -1)) ||
+  return bridge_charge(state_of(reader->L), ROW_STEPS + table_steps(reader->L, -1)) ||
          element_fail(reader, BridgeReasonTooLong, -1, part, "");
 }
 

@@ -94,7 +94,7 @@ static bool read_record(Reader *reader, lua_State *L, size_t row) {
   }
   proxy_resolve(L, -1);
   int record = lua_gettop(L), position = 0;
-  if (!bridge_charge(state_of(L), ROW_STEPS + table_slots(L, record))) {
+  if (!bridge_charge(state_of(L), ROW_STEPS + table_steps(L, record))) {
     return fail(reader, BridgeReasonTooLong, -1, "");
   }
   uint32_t seen = 0;

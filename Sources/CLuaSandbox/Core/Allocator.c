@@ -12,6 +12,12 @@
 /// for long without running hooks, above all in a chain of `__call`, and then requests a larger stack.
 #define STOPPED_GROWTH ((size_t)32 << 10)
 
+// Whether an allocation is for a new string: for a new object Lua passes its type in place of the old
+// size (manual, lua_Alloc).
+static bool is_string(const void *pointer, size_t oldSize) {
+  return !pointer && oldSize == LUA_TSTRING;
+}
+
 // Whether an allocation would exceed a ceiling, or must fail in a test.
 static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t newSize) {
   size_t current = pointer ? oldSize : 0;
@@ -19,8 +25,7 @@ static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t
   state->allocationCount += 1;
   int64_t failing = state->limits.firstFailingAllocation;
   if (failing > 0 && state->allocationCount >= failing) return true;
-  // For a new object Lua passes its type in place of the old size (manual, lua_Alloc).
-  if (!pointer && oldSize == LUA_TSTRING && newSize > state->limits.stringCeiling) return true;
+  if (is_string(pointer, oldSize) && newSize > state->limits.stringCeiling) return true;
   if (newSize - current > STOPPED_GROWTH && watch_stop(state) != StopNone) return true;
   bool isBigVector = is_big(newSize) && (pointer || oldSize == 0);
   if (isBigVector && is_call_chain(state, newSize)) {
@@ -68,6 +73,7 @@ void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSi
   }
   if (state->refused == newSize) state->refused = 0;
   if (!pointer && oldSize == 0 && is_big(newSize)) blocks_note(state, block, newSize);
+  if (is_string(pointer, oldSize) && newSize > state->longestString) state->longestString = newSize;
   state->used = state->used - current + newSize;
   return block;
 }

@@ -2,6 +2,7 @@
 
 #include "Allocator.h"
 #include "ChunkRepair.h"
+#include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Reading.h"
 #include "Trace.h"
@@ -160,11 +161,11 @@ bool bridge_begin_call(BridgeState *state, int reference) {
 
 // Replaces its argument by its description, within a protected call.
 static int describe(lua_State *L) {
-  luaL_tolstring(L, 1, NULL);
+  push_text_of(L, 1, NULL);
   return 1;
 }
 
-/// Whether `tostring` returns only the address of a value, which changes from run to run.
+/// Whether `tostring` returns only the type of a value and its number.
 static bool is_anonymous(lua_State *L, int index) {
   bool isObject = lua_type(L, index) > LUA_TSTRING;
   if (!isObject || luaL_getmetafield(L, index, "__tostring") == LUA_TNIL) return isObject;

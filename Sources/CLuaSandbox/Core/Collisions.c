@@ -1,13 +1,18 @@
 // Tables whose keys are chosen to collide.
 //
-// When a table is full Lua puts all keys into a bigger one, in a single instruction. Keys that get
-// the same place there form one chain, which is walked for each of them: 130,000 numbers that are
-// multiples of 2^18 - 1 take half a minute, during which no hook runs. Strings are hashed with a
-// seed, and addresses are not chosen, so numbers alone can be made to collide.
+// When a table is full Lua puts all keys into another one, in a single instruction. Keys that get the
+// same place there form one chain, which is walked for each of them: 130,000 numbers that are
+// multiples of 2^18 - 1 take half a minute, during which no hook runs. Strings are hashed with a seed,
+// which a script can find, as the order of `next` tells the place of each key.
 //
 // The allocator recognizes the blocks of big tables by their size. When another one is requested, it
 // samples the keys in the full one: the number of keys with the same place gives the time that the
-// move takes. A move that takes longer than the call has left is refused.
+// move takes. A move that takes longer than the call has left is refused. The sample is one key in
+// 256, so it costs as small a part of the move itself.
+//
+// The new place of a number is computed. All other keys are pointers, which may be dead, or anything
+// in a block that only looks like a table's, so their chains are followed in the full block. Strings
+// that collide in a bigger table are in one chain in a smaller one.
 
 #include <limits.h>
 #include <math.h>
@@ -29,14 +34,22 @@ typedef struct {
 /// Smaller tables are moved within 10 ms, whatever their keys are.
 #define LEAST_SLOTS ((size_t)4096)
 _Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not checked");
-/// The time for each pair of keys with the same place.
+/// The time for each pair of keys with the same place; strings of more than 40 bytes are compared, and
+/// not only their addresses.
 #define NANOSECONDS_PER_PAIR 4.0
+#define NANOSECONDS_PER_LONG_PAIR 10.0
+#define NANOSECONDS_PER_BYTE 0.1
+/// Keys that have come into one chain by chance are fewer, so their bytes are not counted.
+#define LEAST_CHOSEN 8
 /// A move that takes less is not refused, even when no time is left.
 #define SHORT_MOVE 20e6
 
 #define KEY_TYPE_MASK 0x3F
+/// Of a value without its variant: a removed one is a kind of nil.
+#define VALUE_TYPE_MASK 0x0F
 #define KEY_IS_INTEGER LUA_TNUMBER
 #define KEY_IS_FLOAT (LUA_TNUMBER | 1 << 4)
+#define KEY_IS_LONG_STRING (LUA_TSTRING | 1 << 4)
 
 /// The sampled keys of a block: at least this many, or one key in this many.
 #define LEAST_SAMPLES ((size_t)64)
@@ -114,6 +127,52 @@ static bool is_consistent(const Slot *slots, size_t count, const Slot *slot) {
   return !has_number(main) || slots + place_of(main, count) == main;
 }
 
+// MARK: Chains
+
+/// Returns the number of keys that come after a slot in its chain; -1 if these are no slots of a table.
+static double count_after(const Slot *slots, size_t count, const Slot *slot) {
+  double after = 0;
+  for (int64_t place = slot - slots; slots[place].next != 0; after++) {
+    place += slots[place].next;
+    if (place < 0 || place >= (int64_t)count || after >= (double)count) return -1;
+    if (slots[place].keyType == LUA_TNIL) return -1;
+  }
+  return after;
+}
+
+/// Returns the time that it takes to go past as many keys to the one in a slot, at most: no string is
+/// longer than the longest, and all of them are not longer than the heap.
+static double time_of_walk(const BridgeState *state, const Slot *slot, double count) {
+  if ((slot->keyType & KEY_TYPE_MASK) != KEY_IS_LONG_STRING) return count * NANOSECONDS_PER_PAIR;
+  double bytes = fmin(count * (double)state->longestString, (double)state->used);
+  if (count < LEAST_CHOSEN) bytes = 0;
+  return count * NANOSECONDS_PER_LONG_PAIR + bytes * NANOSECONDS_PER_BYTE;
+}
+
+// MARK: Sampling
+
+static size_t samples_of(size_t count) {
+  size_t samples = count / SLOTS_PER_SAMPLE;
+  return samples < LEAST_SAMPLES ? LEAST_SAMPLES : samples;
+}
+
+// Returns one of the samples that are spread over `count` slots.
+static const Slot *sample(const Slot *slots, size_t count, size_t samples, size_t number) {
+  size_t stride = count / samples;
+  return &slots[number * stride + (number * 7919) % stride];
+}
+
+double chains_time(const BridgeState *state, const void *slots, size_t count) {
+  if (count < LEAST_SAMPLES) return 0;
+  size_t samples = samples_of(count);
+  double time = 0;
+  for (size_t i = 0; i < samples; i++) {
+    const Slot *slot = sample(slots, count, samples, i);
+    time += time_of_walk(state, slot, fmax(0, count_after(slots, count, slot)));
+  }
+  return time * (double)count / (double)samples;
+}
+
 // MARK: Estimating
 
 static int by_value(const void *left, const void *right) {
@@ -131,51 +190,55 @@ static double count_pairs(uint32_t *values, size_t count) {
   return pairs;
 }
 
-typedef struct {
-  bool isFull;
-  double pairs;  // of keys that get the same place
-} Estimate;
-
-/// Estimates how many pairs of keys get the same place among `count` slots, from some of them.
-static Estimate estimate(const BigBlock *block, size_t count, uint32_t *places) {
+/// Estimates the nanoseconds that a block's keys take to move into `count` slots, from some of them: 0
+/// unless the block is full, or `mayBeFree`. Follows no more chains when it is more than `most`. `places`
+/// has room for all samples.
+static double estimate(const BridgeState *state, const BigBlock *block, size_t count, bool mayBeFree,
+                       double most, uint32_t *places) {
   const Slot *slots = block->slots;
-  size_t samples = block->count / SLOTS_PER_SAMPLE, numbers = 0;
-  if (samples < LEAST_SAMPLES) samples = LEAST_SAMPLES;
-  size_t stride = block->count / samples;
-  Estimate result = {.isFull = true, .pairs = 0};
+  size_t samples = samples_of(block->count), numbers = 0, moved = 0;
+  double scale = (double)block->count / (double)samples, time = 0;
+  // As many chains of a bigger table become one.
+  double merged = fmax(1, (double)block->count / (double)count);
   for (size_t i = 0; i < samples; i++) {
-    const Slot *slot = &slots[i * stride + (i * 7919) % stride];
-    if (slot->keyType == LUA_TNIL) result.isFull = false;
-    if (!has_number(slot)) continue;
-    if (!is_consistent(slots, block->count, slot)) return (Estimate){.isFull = false, .pairs = 0};
-    places[numbers++] = (uint32_t)place_of(slot, count);
+    const Slot *slot = sample(slots, block->count, samples, i);
+    if (slot->keyType == LUA_TNIL && !mayBeFree) return 0;
+    if (slot->keyType == LUA_TNIL || (slot->valueType & VALUE_TYPE_MASK) == LUA_TNIL) continue;
+    moved++;
+    // A table that has far more keys than slots to move into is not the one.
+    if (i >= LEAST_SAMPLES && (double)moved * merged > 1.5 * (double)i) return 0;
+    if (has_number(slot)) {
+      if (!is_consistent(slots, block->count, slot)) return 0;
+      places[numbers++] = (uint32_t)place_of(slot, count);
+    } else if (time <= most) {
+      double after = count_after(slots, block->count, slot);
+      if (after < 0) return 0;
+      time += time_of_walk(state, slot, after * merged) * scale;
+    }
   }
-  double scale = (double)block->count / (double)samples;
-  result.pairs = count_pairs(places, numbers) * scale * scale;
-  return result;
+  return time + count_pairs(places, numbers) * scale * scale * NANOSECONDS_PER_PAIR;
 }
 
-/// Returns the most pairs of keys that a move into `count` slots may meet. A table is moved when it
-/// is full, or as it is when its array grows.
-static double greatest_pairs(const BridgeState *state, size_t count) {
-  size_t samples = count / SLOTS_PER_SAMPLE;
-  if (samples < LEAST_SAMPLES) samples = LEAST_SAMPLES;
-  uint32_t *places = malloc(samples * sizeof *places);
-  double greatest = 0;
-  for (size_t i = state->bigCount, latest = 0; places && i-- > 0;) {
+/// Whether a move into `count` slots may take more nanoseconds than `most`. A table is moved when it is
+/// full, or as it is when its array grows.
+static bool takes_longer(const BridgeState *state, size_t count, double most) {
+  size_t greatest = 0, latest = 0;
+  for (size_t i = 0; i < state->bigCount; i++) {
+    if (state->bigBlocks[i].count > greatest) greatest = state->bigBlocks[i].count;
+  }
+  uint32_t *places = malloc(samples_of(greatest) * sizeof *places);
+  bool isLonger = false;
+  for (size_t i = state->bigCount; places && !isLonger && i-- > 0;) {
     const BigBlock *block = &state->bigBlocks[i];
-    if (block->count > count) continue;
-    Estimate found = estimate(block, count, places);
     bool isLatest = block->count == count && latest++ < LATEST_BLOCKS;
-    if ((found.isFull || isLatest) && found.pairs > greatest) greatest = found.pairs;
+    isLonger = estimate(state, block, count, isLatest, most, places) > most;
   }
   free(places);
-  return greatest;
+  return isLonger;
 }
 
 bool moves_too_long(const BridgeState *state, size_t size) {
   size_t count = slots_of(size);
   if (count == 0 || state->bigCount == 0) return false;
-  double time = greatest_pairs(state, count) * NANOSECONDS_PER_PAIR;
-  return time > SHORT_MOVE && time > (double)bridge_remaining(state);
+  return takes_longer(state, count, fmax(SHORT_MOVE, (double)bridge_remaining(state)));
 }

@@ -5,6 +5,7 @@
 
 #include "HostObjects.h"
 #include "Allocator.h"
+#include "ObjectNumbers.h"
 #include "Watchdog.h"
 
 const char keyOfBoxMetatable;
@@ -90,6 +91,20 @@ _Noreturn void raise_failure(lua_State *L) {
   abort();  // not reached: lua_error does not return
 }
 
+_Noreturn void refuse_call(lua_State *L, BridgeRefusal refusal, const char *format, ...) {
+  BridgeState *state = state_of(L);
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  va_list arguments;
+  va_start(arguments, format);
+  const char *message = lua_pushvfstring(L, format, arguments);
+  va_end(arguments);
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = false;
+  state->host.refuse(state->context, refusal, message, L);
+  state->isEnforcing = isEnforcing;
+  raise_failure(L);
+}
+
 void *bridge_failure_object(lua_State *L, int index) {
   Box *box = lua_touserdata(L, index);
   if (!box || lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return NULL;
@@ -107,8 +122,8 @@ static int failure_to_string(lua_State *L) {
 
 /// Errors read like strings, so `"failed: " .. error` works as it does for Lua's own.
 static int failure_concatenate(lua_State *L) {
-  luaL_tolstring(L, 1, NULL);
-  luaL_tolstring(L, 2, NULL);
+  push_text_of(L, 1, NULL);
+  push_text_of(L, 2, NULL);
   lua_concat(L, 2);
   return 1;
 }

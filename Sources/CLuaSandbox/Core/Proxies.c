@@ -8,6 +8,7 @@
 #include "Allocator.h"
 #include "ClosedTables.h"
 #include "HostObjects.h"
+#include "ObjectNumbers.h"
 #include "Watchdog.h"
 
 static const char keyOfBacking, keyOfLength, keyOfObject;
@@ -38,7 +39,7 @@ ProxyShape proxy_resolve(lua_State *L, int index) {
 int refuse_write(lua_State *L) {
   const char *name = "a table";
   if (luaL_getmetafield(L, 1, "__name") == LUA_TSTRING) name = lua_tostring(L, -1);
-  const char *key = luaL_tolstring(L, 2, NULL);
+  const char *key = push_text_of(L, 2, NULL);
   return luaL_error(L, "cannot change '%s' of %s, which is read-only", key, name);
 }
 

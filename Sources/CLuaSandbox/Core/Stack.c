@@ -99,14 +99,19 @@ size_t bridge_raw_length(lua_State *L, int index) {
   return length;
 }
 
-size_t bridge_slot_count(lua_State *L, int index) {
+// Returns what a function counts in a table, through a proxy.
+static size_t count_in(lua_State *L, int index, size_t (*counted)(lua_State *L, int index)) {
   if (lua_type(L, index) != LUA_TTABLE || !lua_checkstack(L, 4)) return 0;
   lua_pushvalue(L, index);
   proxy_resolve(L, -1);
-  size_t count = table_slots(L, -1);
+  size_t count = counted(L, -1);
   lua_pop(L, 1);
   return count;
 }
+
+size_t bridge_slot_count(lua_State *L, int index) { return count_in(L, index, table_slots); }
+
+size_t bridge_step_count(lua_State *L, int index) { return count_in(L, index, table_steps); }
 
 const void *bridge_identity(lua_State *L, int index) { return lua_topointer(L, index); }
 

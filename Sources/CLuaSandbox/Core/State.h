@@ -1,9 +1,9 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack;
-// this state; Trace, ChunkRepair, ClosedTables; Watchdog; Reading; Collisions, CallChains, Interrupt;
-// Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library and Buffers, and Sandbox above
-// both.
+// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
+// CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
+// and Buffers, and Sandbox above both.
 
 #pragma once
 
@@ -66,8 +66,12 @@ struct BridgeState {
   /// The schema of the latest buffer; null before the first one.
   SharedSchema *latestSchema;
   size_t used;
+  /// The size of the longest string so far.
+  size_t longestString;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
   size_t refused;
+  /// The number of the object that was numbered last (ObjectNumbers.h).
+  uint64_t latestNumber;
   /// Memory ran out of nested calls.
   bool isOverflow;
   int64_t allocationCount;

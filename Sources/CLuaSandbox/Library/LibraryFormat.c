@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "Library.h"
+#include "ObjectNumbers.h"
 
 /// The longest conversion: `%`, flags, width, precision, a length modifier, the letter.
 #define SPECIFIER_LIMIT 32
@@ -110,16 +111,16 @@ static void append_number(Formatting *formatting) {
   append_printed(formatting, printed, count);
 }
 
-// Formats `%p`: the address of an object, or `(null)` for another value.
-static void append_address(Formatting *formatting) {
+// Formats `%p`: the number of an object as if it were its address, or `(null)` for another value.
+static void append_object(Formatting *formatting) {
   char printed[NUMBER_ROOM];
-  const void *address = lua_topointer(lua_of(formatting), formatting->argument);
+  const void *number = (const void *)(uintptr_t)object_number(lua_of(formatting), formatting->argument);
   check_specifier(formatting, "-", PrecisionRefused);
-  if (!address) {
+  if (!number) {
     formatting->specifier[strlen(formatting->specifier) - 1] = 's';
-    address = "(null)";
+    number = "(null)";
   }
-  int count = snprintf(printed, sizeof printed, formatting->specifier, address);
+  int count = snprintf(printed, sizeof printed, formatting->specifier, number);
   append_printed(formatting, printed, count);
 }
 
@@ -128,7 +129,7 @@ static void append_address(Formatting *formatting) {
 static void append_text(Formatting *formatting) {
   lua_State *L = lua_of(formatting);
   size_t length;
-  const char *bytes = luaL_tolstring(L, formatting->argument, &length);
+  const char *bytes = push_text_of(L, formatting->argument, &length);
   if (!has_modifiers(formatting)) {
     append_value(&formatting->steps, formatting->text);
     return;
@@ -210,7 +211,7 @@ static void append_literal(Formatting *formatting) {
       break;
     case LUA_TNIL:
     case LUA_TBOOLEAN:
-      luaL_tolstring(L, index, NULL);
+      push_text_of(L, index, NULL);
       append_value(&formatting->steps, formatting->text);
       break;
     default: luaL_argerror(L, index, "value has no literal form");
@@ -239,7 +240,7 @@ static void append_argument(Formatting *formatting) {
     case 'f':
     case 'g':
     case 'G': append_number(formatting); break;
-    case 'p': append_address(formatting); break;
+    case 'p': append_object(formatting); break;
     case 'q': append_literal(formatting); break;
     case 's': append_text(formatting); break;
     default:

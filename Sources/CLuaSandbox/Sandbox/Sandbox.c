@@ -4,6 +4,7 @@
 
 #include "Sandbox.h"
 #include "Library.h"
+#include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Stack.h"
 
@@ -15,9 +16,8 @@ typedef struct {
   const char *const *allowed;
 } Library;
 
-static const char *const allowedBase[] = {"select",   "type",  "tostring",     "tonumber",
-                                          "assert",   "error", "getmetatable", "ipairs",
-                                          "rawequal", NULL};
+static const char *const allowedBase[] = {"select", "type",         "tonumber", "assert",
+                                          "error",  "getmetatable", "ipairs",   "rawequal", NULL};
 static const char *const allowedMath[] = {
     "abs",   "acos", "asin",       "atan",       "ceil",       "cos", "deg",       "exp",  "floor",
     "fmod",  "huge", "log",        "max",        "maxinteger", "min", "mininteger", "modf", "pi",
@@ -95,13 +95,13 @@ static int read_undefined(lua_State *L) {
       return 1;
     }
   }
-  return luaL_error(L, "undefined global '%s'", luaL_tolstring(L, 2, NULL));
+  return luaL_error(L, "undefined global '%s'", push_text_of(L, 2, NULL));
 }
 
 // The metamethod `__newindex` of frozen globals: raises an error.
 static int refuse_global(lua_State *L) {
   return luaL_error(L, "cannot assign to global '%s': globals are frozen once a chunk is loaded",
-                    luaL_tolstring(L, 2, NULL));
+                    push_text_of(L, 2, NULL));
 }
 
 /// Pushes a new table whose metatable has the value on top, which is popped, as `__index`.

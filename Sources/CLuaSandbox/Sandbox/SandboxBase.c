@@ -5,6 +5,7 @@
 #include "ClosedTables.h"
 #include "Elements.h"
 #include "Library.h"
+#include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Trace.h"
 
@@ -212,6 +213,13 @@ static int base_xpcall(lua_State *L) {
 
 // MARK: Output
 
+// The function `tostring`, with numbers in place of addresses (Lua manual, 6.1).
+static int base_tostring(lua_State *L) {
+  luaL_checkany(L, 1);
+  push_text_of(L, 1, NULL);
+  return 1;
+}
+
 /// Pushes the text of a value; that of a table without `__tostring` comes from the host, if it has one.
 static void push_text(lua_State *L, BridgeState *state, int index) {
   if (lua_istable(L, index) && !bridge_has_text(L, index)) {
@@ -224,7 +232,7 @@ static void push_text(lua_State *L, BridgeState *state, int index) {
     stop_if_due(L);
     if (isWorded) return;
   }
-  luaL_tolstring(L, index, NULL);
+  push_text_of(L, index, NULL);
 }
 
 // The function `print`, which writes to the host (Lua manual, 6.1).
@@ -253,8 +261,8 @@ static int base_print(lua_State *L) {
 const luaL_Reg sandboxBase[] = {
     {"next", base_next},     {"pairs", base_pairs},   {"rawget", base_rawget},
     {"rawset", base_rawset}, {"rawlen", base_rawlen}, {"setmetatable", base_setmetatable},
-    {"pcall", base_pcall},   {"xpcall", base_xpcall}, {"print", base_print},
-    {NULL, NULL},
+    {"pcall", base_pcall},   {"xpcall", base_xpcall}, {"tostring", base_tostring},
+    {"print", base_print},   {NULL, NULL},
 };
 
 // The functions that are closures over those of Lua's base library with the same names.

@@ -9,6 +9,7 @@
 #include "Sandbox.h"
 #include "Trace.h"
 #include "Watchdog.h"
+#include "WeakTables.h"
 
 /// A heap bigger than this is closed on a thread of its own (93 MB take 49 ms).
 #define SMALL_HEAP ((size_t)2 << 20)

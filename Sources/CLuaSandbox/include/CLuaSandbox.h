@@ -97,6 +97,12 @@ typedef struct BridgeRejection {
   char found[BRIDGE_NAME_CAPACITY];
 } BridgeRejection;
 
+/// The reason to refuse a call of a host function.
+typedef enum BRIDGE_CLOSED_ENUM BridgeRefusal {
+  BridgeRefusalWrongArgument,
+  BridgeRefusalTooLate,  // after the hook's call
+} BridgeRefusal;
+
 // MARK: Schemas of records
 
 /// The most fields of a schema.
@@ -134,6 +140,8 @@ typedef struct BridgeHost {
   /// Pushes the error for a refused value.
   void (*reject)(void *context, const BridgeRejection *rejection, const BridgeSchema *schema,
                  lua_State *lua);
+  /// Pushes the error for a refused call.
+  void (*refuse)(void *context, BridgeRefusal refusal, const char *message, lua_State *lua);
   /// Takes a line of `print`.
   void (*output)(void *context, const char *bytes, size_t count);
   /// Pushes the text that `print` writes for the table at `index`; returns false with nothing pushed if
@@ -304,6 +312,9 @@ const char *_Nullable bridge_read_string(lua_State *lua, int index, size_t *coun
 size_t bridge_raw_length(lua_State *lua, int index);
 /// Returns the slots of a table, empty ones included, through a proxy; 0 for another value.
 size_t bridge_slot_count(lua_State *lua, int index);
+/// Returns the steps of walking through a table (`bridge_charge`), which are more than its slots if keys
+/// collide; through a proxy, and 0 for another value.
+size_t bridge_step_count(lua_State *lua, int index);
 /// Returns the address of an object; NULL for a value without one.
 const void *_Nullable bridge_identity(lua_State *lua, int index);
 /// Whether two values are equal without `__eq`.

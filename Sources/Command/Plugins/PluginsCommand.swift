@@ -191,7 +191,7 @@ extension PluginsCommand {
       let output = CommandOutput(shared.color)
       try output.reporting {
         guard language == .lua else { return try writeProvider(output) }
-        let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder ?? "plugins")
+        let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder)
         try plugin.write(try shared.configuration(output, in: context))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
         let words = plugin.solveArguments.map(\.shellWord).joined(separator: " ")
@@ -201,7 +201,7 @@ extension PluginsCommand {
 
     /// Writes a provider in another language, and prints the remaining steps.
     private func writeProvider(_ output: CommandOutput) throws {
-      let provider = NewProvider(name, in: language, folder: folder ?? "providers")
+      let provider = NewProvider(name, in: language, folder: folder)
       let written = try provider.write()
       for path in written { try output.write("wrote \(path)\n") }
       if written.count < provider.paths.count {
@@ -230,8 +230,11 @@ extension PluginsCommand {
         """
     )
 
-    @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory)
-    var folder = "plugins"
+    @Argument(
+      help: ArgumentHelp("The folder; plugins by default.", valueName: "dir"),
+      completion: .directory
+    )
+    var folder: String?
 
     func run() throws {
       let output = CommandOutput(.auto)

@@ -299,10 +299,10 @@ extension HostConfiguration {
 
   /// Lays a document out in several ways that must give the same result.
   ///
-  /// Lua orders the string keys of a table by a seed that differs from state to state, and gives
-  /// each table an address; a plugin whose results depend on either gives a different layout on the
-  /// next run. A plugin that keeps something between its calls gives a different layout after other
-  /// calls.
+  /// Lua orders the string keys of a table by a seed that differs from state to state, and tables as
+  /// keys by their addresses; a plugin whose results depend on either gives a different layout on
+  /// the next run. A plugin that keeps something between its calls gives a different layout after
+  /// other calls.
   /// - Parameter open: shows the document in a session; called for three sessions.
   /// - Returns: the reason why the layouts differ; nil if all are the same to the bit.
   /// - Throws: the failure of the document or of a provider.
@@ -316,8 +316,7 @@ extension HostConfiguration {
     if let difference = trace.difference(from: try LayoutTrace(of: sessions[1], .forwards)) {
       return Self.nondeterminism(
         "two runs give different layouts: \(difference)",
-        hint: "pairs has a different order in each run, and tostring of a table a different text; "
-          + "host.sortedPairs always has the same order"
+        hint: "pairs has a different order in each run; host.sortedPairs always has the same"
       )
     }
     sessions[2].askSomethingElse()

@@ -95,8 +95,15 @@ package enum FileWriting {
   }
 
   /// Creates files: all of them, or none.
-  static func create(_ files: [(path: String, text: String)]) throws(LayoutError) {
-    try refuseThoseThere(files)
+  /// - Parameters:
+  ///   - files: the files.
+  ///   - folder: the folder that the user names; empty for the working directory.
+  /// - Throws: a failure if ``refuseThoseThere(_:below:)`` fails, or if a file cannot be written.
+  static func create(
+    _ files: [(path: String, text: String)],
+    below folder: String
+  ) throws(LayoutError) {
+    try refuseThoseThere(files, below: folder)
     var made: [FilePath] = []
     do throws(LayoutError) {
       for (path, text) in files {
@@ -109,10 +116,36 @@ package enum FileWriting {
     }
   }
 
-  /// Throws if any of the files exists.
-  static func refuseThoseThere(_ files: [(path: String, text: String)]) throws(LayoutError) {
+  /// Throws if any of the files exists, or would be created through a link below a folder.
+  static func refuseThoseThere(
+    _ files: [(path: String, text: String)],
+    below folder: String
+  ) throws(LayoutError) {
+    try refuseLinks(in: files.map(\.path), below: folder)
     let present = files.map(\.path).filter { FileIdentity($0) != nil }
     guard present.isEmpty else { throw alreadyThere(present) }
+  }
+
+  /// Throws if a path leads through a symbolic link below a folder, or to one.
+  ///
+  /// A folder that the user names may be a link. One below it may come with somebody else's files,
+  /// and lead to a place that the user does not expect.
+  static func refuseLinks(in paths: [String], below folder: String) throws(LayoutError) {
+    let known = FilePath(folder).components.count
+    for name in paths {
+      let path = FilePath(name)
+      for count in known..<max(known, path.components.count) {
+        let part = FilePath(root: path.root, path.components.prefix(count + 1)).string
+        guard let target = FileReading.target(ofLink: part) else { continue }
+        throw LayoutError(
+          .failedPrecondition,
+          origin: .inputOutput,
+          message: "nothing was written: \(part) is a link to \(target)",
+          hint: "remove the link, or name the folder to which it leads",
+          file: name
+        )
+      }
+    }
   }
 
   /// Writes a file, and notes it after the folders made for it.

@@ -45,11 +45,18 @@ package struct NewPlugin {
   private let name: Name
   private let hook: Hook
   private let folder: String
+  /// The folder that may be a link; empty for the working directory.
+  private let given: String
 
-  /// Plans a plugin with a name in a folder, which need not exist.
-  package init(_ name: Name, hook: Hook, folder: String) {
-    (self.name, self.hook, self.folder) = (name, hook, folder)
+  /// Plans a plugin with a name in a folder, which need not exist; nil means `plugins`, which must
+  /// not be a link.
+  package init(_ name: Name, hook: Hook, folder: String?) {
+    (self.name, self.hook) = (name, hook)
+    (self.folder, given) = (folder ?? Self.defaultFolder, folder ?? "")
   }
+
+  /// The folder to which new plugins and files for editors are written by default.
+  package static let defaultFolder = "plugins"
 
   /// The paths of its files: the plugin, its test, and the document.
   package var paths: [String] { files.map(\.path) }
@@ -62,13 +69,13 @@ package struct NewPlugin {
   }
 
   /// Writes all the files, or none.
-  /// - Throws: a failure if a file exists or cannot be written, or if a provider of the
-  ///   configuration has the name.
+  /// - Throws: a failure if a file exists or cannot be written, if a folder below the named one is a
+  ///   link, or if a provider of the configuration has the name.
   package func write(_ configuration: HostConfiguration) throws(LayoutError) {
     let files = files
-    try FileWriting.refuseThoseThere(files)
+    try FileWriting.refuseThoseThere(files, below: given)
     try refuseKnownName(configuration)
-    try FileWriting.create(files)
+    try FileWriting.create(files, below: given)
   }
 
   private var files: [(path: String, text: String)] {
@@ -114,21 +121,24 @@ package struct NewPlugin {
 extension NewPlugin {
   /// Writes the files for editors and linters into a folder of plugins, which need not exist and is
   /// loaded for the classes of the plugins' options.
+  /// - Parameters:
+  ///   - given: the folder; nil means `plugins`, which must not be a link.
+  ///   - configuration: the configuration in which the plugins are loaded.
   /// - Returns: the paths of all files, and whether each was written; one that is up to date is
   ///   not.
-  /// - Throws: a failure if a file cannot be written, or is not the program's; then nothing is
-  ///   written.
+  /// - Throws: a failure if a file cannot be written, is a link or in a folder that is one, or is
+  ///   not the program's; then nothing is written.
   package static func writeEditorFiles(
-    into folder: String,
+    into given: String?,
     _ configuration: HostConfiguration = HostConfiguration()
   ) throws(LayoutError) -> [(path: String, isWritten: Bool)] {
+    let folder = given ?? defaultFolder
     let plugins = try PluginChecker(configuration).plugins(in: folder)
     let files = EditorFile.all + [EditorFile.classes(of: plugins)].compactMap(\.self)
+    let paths = files.map { FilePath(folder).pushing(FilePath($0.path)).string }
+    try FileWriting.refuseLinks(in: paths, below: given ?? "")
     var results: [(path: String, isWritten: Bool)] = []
-    for file in files {
-      let path = FilePath(folder).pushing(FilePath(file.path)).string
-      results.append((path, try isNew(file, at: path)))
-    }
+    for (file, path) in zip(files, paths) { results.append((path, try isNew(file, at: path))) }
     for (file, result) in zip(files, results) where result.isWritten {
       try FileWriting.write(file.text.utf8, to: result.path)
     }

@@ -20,10 +20,15 @@ package struct NewProvider {
   private let name: String
   private let language: Language
   private let folder: String
+  /// The folder that may be a link; empty for the working directory.
+  private let given: String
 
-  /// Plans a provider with a name in a folder, which need not exist; the language is not Lua.
-  package init(_ name: NewPlugin.Name, in language: Language, folder: String) {
-    (self.name, self.language, self.folder) = (name.text, language, folder)
+  /// Plans a provider with a name in a folder, which need not exist.
+  ///
+  /// Without a folder it is `providers`, which must not be a link. The language is not Lua.
+  package init(_ name: NewPlugin.Name, in language: Language, folder: String?) {
+    (self.name, self.language) = (name.text, language)
+    (self.folder, given) = (folder ?? "providers", folder ?? "")
   }
 
   /// The paths of all files, of which `layouthost.json` is written only if missing.
@@ -49,13 +54,12 @@ package struct NewProvider {
 
   /// Writes all the files, or none.
   /// - Returns: the paths of the written files.
-  /// - Throws: a failure if a file other than `layouthost.json` exists, or if one cannot be
-  ///   written.
+  /// - Throws: a failure if a file other than `layouthost.json` exists, if a folder below the named
+  ///   one is a link, or if a file cannot be written.
   package func write() throws(LayoutError) -> [String] {
     var files = files
     if FileIdentity(ProjectFile.name) != nil { files.removeAll { $0.path == ProjectFile.name } }
-    try FileWriting.refuseThoseThere(files)
-    try FileWriting.create(files)
+    try FileWriting.create(files, below: given)
     return files.map(\.path)
   }
 

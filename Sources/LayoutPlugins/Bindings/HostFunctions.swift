@@ -133,12 +133,26 @@ struct HostFunctions {
   /// The order of `pairs` is not specified (Lua manual, 6.1, `next`) and depends on addresses, so a
   /// layout that follows it differs from run to run.
   static func sortedPairs(in state: LuaState) throws -> LuaReference {
-    try state.call(state.load(sortedPairsChunk)) { stack in stack.reference(at: 1) }
+    try state.call(
+      state.load(sortedPairsChunk),
+      push: { stack in
+        stack.pushFunction(named: "wrong", wrong)
+        return 1
+      },
+      read: { stack in stack.reference(at: 1) }
+    )
+  }
+
+  /// The function `wrong(message)` of the host's own chunks, for a wrong argument.
+  /// - Throws: an `INVALID_ARGUMENT` of the plugin.
+  static func wrong(_ stack: LuaStack) throws -> Int {
+    throw LayoutError(.invalidArgument, origin: .plugin, message: stack.string(at: 1) ?? "")
   }
 
   /// The iterator in pure Lua: it calls no host function for a pair.
   private static let sortedPairsChunk = SectionConstructors.hostChunk(
     """
+    local wrong = ...
     local rank = { number = 1, string = 2, boolean = 3 }
     local function before(a, b)
       local x, y = rank[type(a)] or 4, rank[type(b)] or 4
@@ -147,10 +161,11 @@ struct HostFunctions {
       return x < 3 and a < b
     end
     return function(t)
+      if type(t) ~= "table" then wrong("argument 1 of host.sortedPairs must be a table") end
       local keys = {}
       for key in pairs(t) do
         if not rank[type(key)] then
-          error("host.sortedPairs: keys must be numbers, strings or booleans", 2)
+          wrong("host.sortedPairs: keys must be numbers, strings or booleans")
         end
         keys[#keys + 1] = key
       end

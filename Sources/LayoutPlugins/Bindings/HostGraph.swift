@@ -32,8 +32,8 @@ struct HostGraph {
     )
   }
 
-  /// Pushes the arguments of the chunk: `readOnly(table, reader)`, `refuse(name, names)`, and two
-  /// tables with weak values.
+  /// Pushes the arguments of the chunk: `readOnly(table, reader)`, `refuse(name, names)`,
+  /// `wrong(message)`, and two tables with weak values.
   ///
   /// With a recorder the functions `made`, `given`, `computes` and `reads` follow. The chunk finds
   /// nil in their place otherwise, and records nothing.
@@ -47,6 +47,7 @@ struct HostGraph {
       return 1
     }
     stack.pushFunction(named: "refuse", Self.refuse)
+    stack.pushFunction(named: "wrong", HostFunctions.wrong)
     stack.newWeakValues()
     stack.newWeakValues()
     guard let recorder else { return }

@@ -38,7 +38,8 @@ extension LuaError {
   /// The kind of failure in the contract's words.
   fileprivate var statusCode: StatusCode {
     switch kind {
-    case .syntax, .incompleteChunk, .notText: .invalidArgument
+    case .syntax, .incompleteChunk, .notText, .wrongArgument: .invalidArgument
+    case .calledTooLate: .failedPrecondition
     case .runtime: .internal
     case .memory, .stackOverflow: .resourceExhausted
     case .deadline: .deadlineExceeded

@@ -316,7 +316,7 @@ package struct LuaDocumentReader {
   ) throws(LayoutError) -> [String] {
     let slots = stack.slotCount(at: index)
     counter.slots += slots
-    try charge(slots)
+    try charge(stack.stepCount(at: index))
     try checkCount(counter.slots / 2)
     var names: [String] = []
     var hasOtherKeys = false

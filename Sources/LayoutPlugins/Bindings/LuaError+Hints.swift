@@ -16,6 +16,7 @@ extension LuaError {
     switch kind {
     case .syntax, .incompleteChunk: return Self.syntaxHint(message)
     case .runtime, .deadline: return Self.runtimeHint(message)
+    case .wrongArgument: return Self.callHint(message)
     default: return nil
     }
   }
@@ -155,7 +156,6 @@ extension LuaError {
     ("bad argument #1 to 'for iterator'", "loops over a table are written for k, v in pairs(t)"),
     ("'for' limit must be a number", "#list is the length of a list"),
     ("'for' initial value must be a number", "for i = 1, n counts from 1 to n"),
-    ("written with a colon: items:add", "items:add { … }"),
     (
       "the deadline has passed",
       "is a loop endless? for many items, a frame buffer (environment.frames) is faster than "
@@ -188,6 +188,21 @@ extension LuaError {
       return "loops over a list are written for i, v in ipairs(\(list))"
     }
     return runtimeHints.first { message.contains($0.part) }?.hint
+  }
+
+  /// Returns the form of the method that the message of a refused call names.
+  private static func callHint(_ message: String) -> String? {
+    if message.contains("items:add") {
+      return "items:add { kind = \"decoration\", elementKind = \"…\", frame = { … } }"
+    }
+    let name = message.prefix { $0.isLetter || $0.isNumber }
+    let methods = APIClass.frameBuffer.fields
+    guard let method = methods.first(where: { $0.name == name }) else { return nil }
+    // The type lists the parameters: “fun(i: integer, alpha: number)”.
+    let parameters = method.type.dropFirst("fun(".count).split(separator: ", ")
+      .filter { $0.contains(":") }
+      .map { $0.prefix { $0.isLetter || $0.isNumber } }
+    return "frames.\(name)(\(parameters.joined(separator: ", ")))"
   }
 
   /// Returns the word between a part of a message and a character that follows it.

@@ -132,7 +132,7 @@ package struct LuaPrinter {
     if let fields = identity.flatMap({ known[$0] }) { return fields }
     var fields = Fields()
     do {
-      guard stack.charge(stack.slotCount(at: index)) else { throw OutOfTime() }
+      guard stack.charge(stack.stepCount(at: index)) else { throw OutOfTime() }
       try stack.forEachPair(in: index) { stack in
         let bytes = stack.kind(at: -2) == .string ? stack.rawLength(at: -2) : 0
         guard stack.charge(Self.stepsPerKey + bytes / Self.bytesPerStep) else { throw OutOfTime() }

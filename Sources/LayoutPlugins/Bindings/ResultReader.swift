@@ -280,7 +280,7 @@ struct ResultReader {
     throw LayoutError(
       .invalidArgument,
       origin: .plugin,
-      message: "the answer has an unknown key “\(key)”",
+      message: "the result has an unknown key “\(key)”",
       hint: LayoutError.hint(for: key, among: Self.layoutKeys)
     )
   }

@@ -1,4 +1,4 @@
-local readOnly, refuse, states, threads, made, given, computes, reads = ...
+local readOnly, refuse, wrong, states, threads, made, given, computes, reads = ...
 local running, status = coroutine.running, coroutine.status
 local error, next, rawget, setmetatable, type = error, next, rawget, setmetatable, type
 
@@ -65,18 +65,18 @@ end
 -- The functions of a graph, checked and copied, and their names.
 local function checked(functions)
   if type(functions) ~= "table" then
-    error("written as a table of functions: host.graph{ … }", 3)
+    wrong("written as a table of functions: host.graph{ … }")
   end
   local list, copy = {}, {}
   for name in next, functions do
-    if type(name) ~= "string" then error("the values of a graph must have names", 3) end
+    if type(name) ~= "string" then wrong("the values of a graph must have names") end
     list[#list + 1] = name
   end
   table.sort(list)
   for _, name in ipairs(list) do
     local value = functions[name]
     if type(value) ~= "function" then
-      error("“" .. name .. "” of host.graph must be a function, not a " .. type(value), 3)
+      wrong("“" .. name .. "” of host.graph must be a function, not a " .. type(value))
     end
     copy[name] = value
   end
@@ -89,7 +89,7 @@ return function(functions)
   local number = made and made(list)
   return function(inputs)
     if type(inputs) ~= "table" then
-      error("a graph is called with a table of inputs: graph{ … }", 2)
+      wrong("a graph is called with a table of inputs: graph{ … }")
     end
     -- In a state, `true` is a value that is nil, and a number the place where it is computed.
     local memory, state, view = {}, {}, nil

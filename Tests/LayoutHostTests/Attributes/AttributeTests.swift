@@ -197,18 +197,41 @@ struct AttributeTests {
     #expect(failure.message == message)
   }
 
-  static let bufferMistakes: [(call: String, message: String)] = [
-    ("setAlpha(1, 2)", "setAlpha: alpha must be from 0 to 1"),
-    ("setAlpha(2, 1)", "set(2, …) is outside of the 1 frames of the buffer"),
-    ("setTransform(1, 1, 0, 0, 1, 0)", "setTransform: number 6 must be a number, not nil"),
-    ("setTransform3D(1, { 1 })", "setTransform3D takes sixteen numbers, not 1"),
-    ("setAnchorPoint(1, 0 / 0, 0)", "setAnchorPoint: number 1 must be finite"),
-    ("setAttributes(1, 3)", "setAttributes takes a table of attributes"),
-    ("setAttributes(1, { alph = 1 })", "frames[1] has an unknown key “alph”"),
+  static let bufferMistakes: [(call: String, message: String, hint: String)] = [
+    ("setAlpha(1, 2)", "setAlpha: alpha must be from 0 to 1", "frames.setAlpha(i, alpha)"),
+    (
+      "setAlpha(2, 1)", "set(2, …) is outside of the 1 frames of the buffer",
+      "Lua counts from 1: rows are 1 to 1, the number given to environment.frames"
+    ),
+    (
+      "setTransform(1, 1, 0, 0, 1, 0)", "setTransform: number 6 must be a number, not nil",
+      "frames.setTransform(i, a, b, c, d, tx, ty)"
+    ),
+    (
+      "setTransform3D(1, { 1 })", "setTransform3D takes sixteen numbers, not 1",
+      "frames.setTransform3D(i, transform3D)"
+    ),
+    (
+      "setTransform3D(1, 1)",
+      "setTransform3D takes a table of sixteen numbers, as host.transform3D returns it",
+      "frames.setTransform3D(i, transform3D)"
+    ),
+    (
+      "setAnchorPoint(1, 0 / 0, 0)", "setAnchorPoint: number 1 must be finite",
+      "frames.setAnchorPoint(i, x, y)"
+    ),
+    (
+      "setAttributes(1, 3)", "setAttributes takes a table of attributes",
+      "frames.setAttributes(i, attributes)"
+    ),
+    (
+      "setAttributes(1, { alph = 1 })", "frames[1] has an unknown key “alph”",
+      "did you mean “alpha”?"
+    ),
   ]
 
   @Test("A frame buffer refuses wrong attributes", arguments: bufferMistakes)
-  func refusedCalls(call: String, message: String) throws {
+  func refusedCalls(call: String, message: String, hint: String) throws {
     let session = try Session(
       layout: """
         local frames = environment.frames(1)
@@ -219,7 +242,9 @@ struct AttributeTests {
       items: 1
     )
     let failure = try #require(throws: LayoutError.self) { try session.solve() }
+    #expect(failure.code == .invalidArgument)
     #expect(failure.message == message)
+    #expect(failure.hint == hint)
   }
 
   @Test("A layout difference finds changed attributes, and a golden keeps all attributes")

@@ -15,7 +15,7 @@
 #include <sys/random.h>
 #endif
 
-#include "Sandbox.h"
+#include "WeakTables.h"
 
 static const char keyOfMode;
 
@@ -43,12 +43,12 @@ void weak_tables_seal(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &keyOfMode);
 }
 
-// Pushes a new table whose metatable has the string on top, which is popped, as its name of the mode.
-static void push_weak(lua_State *L) {
+// Pushes a new table whose metatable has a mode by the name on top, which is popped.
+static void push_weak(lua_State *L, const char *mode) {
   lua_newtable(L);
   lua_createtable(L, 0, 1);
   lua_rotate(L, -3, -1);
-  lua_pushliteral(L, "v");
+  lua_pushstring(L, mode);
   lua_rawset(L, -3);
   lua_setmetatable(L, -2);
 }
@@ -56,7 +56,14 @@ static void push_weak(lua_State *L) {
 void bridge_push_weak_values(lua_State *L) {
   if (!lua_checkstack(L, 6)) return;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfMode);
-  push_weak(L);
+  push_weak(L, "v");
+}
+
+// The values are no objects: only those that lead to keys make a collection take long.
+void push_weak_keys(lua_State *L) {
+  luaL_checkstack(L, 6, NULL);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &keyOfMode);
+  push_weak(L, "k");
 }
 
 // Whether the table on top, which is popped, loses a value that nothing else holds.
@@ -71,7 +78,7 @@ static bool loses_value(lua_State *L) {
 
 bool weak_tables_are_sealed(lua_State *L) {
   lua_pushstring(L, modeName);
-  push_weak(L);
+  push_weak(L, "v");
   if (loses_value(L)) return false;
   bridge_push_weak_values(L);
   return loses_value(L);
