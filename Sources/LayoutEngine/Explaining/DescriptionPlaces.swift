@@ -71,7 +71,8 @@ extension ProviderReference {
     case ("flow", "contentInsetsReference"): ["sectionInsetReference"]
     case ("flow", "interGroupSpacing"): ["minimumLineSpacing"]
     case ("flow", "boundarySupplementaryItems"): ["headerReferenceSize"]
-    case ("flow", "group.frames"), ("flow", "group.size.\(main)"): ["itemSize"]
+    case ("flow", "group.frames"), ("flow", "group.size.\(main)"):
+      ["estimatedItemSize", "itemSize"]
     case (_, "contentInsets"): ["contentInsets"]
     case ("list", "boundarySupplementaryItems"): ["header"]
     case ("list", "interGroupSpacing"): ["spacing"]
