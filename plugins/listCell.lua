@@ -61,7 +61,10 @@ end
 
 -- A text's size: that of the document as it is, or one measured here, rounded up to whole points.
 local function measured(text, given, width, textStyle)
-  if given then return given end
+  if given then
+    local height = given.height or error("a size of the item's text needs a height", 0)
+    return { width = given.width or width, height = height }
+  end
   if not text then return nil end
   local size = host.text.measure(text, { width = width, textStyle = textStyle })
   return { width = math.ceil(size.width), height = math.ceil(size.height) }
