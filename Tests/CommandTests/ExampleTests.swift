@@ -8,11 +8,11 @@ struct ExampleTests {
   static let names = [
     "adaptive-sections", "app-store", "card-stack", "carousel", "cover-flow", "diagonal",
     "distinct-sections", "drum-roll", "grid", "headers-and-badges", "honeycomb", "inset-grid",
-    "justified-gallery", "list", "mixed", "mosaic", "nested-groups", "nested-groups-scrolling",
-    "parallax-header", "photo-stream", "pizza-halves", "pizza-screen", "property-details",
-    "property-screen", "radial-menu", "settings-measured", "spreadsheet", "tag-cloud", "tags",
-    "timeline", "tv-guide", "two-columns", "wallet", "wallet-selected", "waterfall-group",
-    "waterfall-section",
+    "justified-gallery", "list", "list-cells", "mixed", "mosaic", "nested-groups",
+    "nested-groups-scrolling", "parallax-header", "photo-stream", "pizza-halves", "pizza-screen",
+    "property-details", "property-screen", "radial-menu", "settings-measured", "spreadsheet",
+    "tag-cloud", "tags", "timeline", "tv-guide", "two-columns", "wallet", "wallet-selected",
+    "waterfall-group", "waterfall-section",
   ]
 
   /// The document without a saved result: it measures texts, and another version of the font has other

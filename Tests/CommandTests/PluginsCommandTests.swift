@@ -13,7 +13,7 @@ struct PluginsCommandTests {
       names == [
         "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "appStore",
         "cardStack", "carousel", "circle", "coverFlow", "diagonal", "drumRoll", "honeycomb",
-        "justifiedGallery", "mosaic", "parallaxHeader", "pizzaHalves", "pizzaScreen",
+        "justifiedGallery", "listCell", "mosaic", "parallaxHeader", "pizzaHalves", "pizzaScreen",
         "propertyDetails", "radialMenu", "settingsCell", "spreadsheet", "tagCloud", "timeline",
         "tvGuide", "wallet", "waterfallGroup",
       ]

@@ -8,7 +8,7 @@ import LayoutEngine
 struct ExplanationTests {
   static let recorded =
     RecordedLayoutTests.cases + RecordedLayoutTests.drags + CompositionalRuleTests.cases
-    + RecordedCase.all("Tests/LayoutEngineTests/Fixtures/uikit-flow.json")
+    + FlowTests.recorded
 
   @Test(
     "The explanation of an item in a recorded layout ends with the item's frame",
@@ -106,6 +106,29 @@ struct ExplanationTests {
     #expect(
       steps.first { $0.title == "item height" }?.text == "0.25 of the width 284 = 71"
     )
+  }
+
+  /// Rule 29: 30 − 16 = 14 at the leading side, 8 + 10 − 16 = 2 at the other.
+  @Test("An explanation measures a flow's safe area from the view's edge")
+  func safeArea() throws {
+    let document = try LayoutDocument(
+      json: #"""
+        {"environment": {"container": {"width": 320, "height": 480},
+          "safeAreaInsets": {"leading": 30, "trailing": 8}},
+         "contentInset": {"leading": 16, "trailing": 16}, "sections": [{"layout": "flow",
+          "items": 3, "options": {"sectionInsetReference": "safeArea",
+          "sectionInset": {"trailing": 10}}}]}
+        """#
+    )
+    let explanation = try document.explained().explainer.explain(ItemPath(section: 0, item: 0))
+    let texts = explanation.steps.filter { $0.rule == 29 }.map(\.text)
+    #expect(
+      texts == [
+        "it leaves 288 × 480",
+        "they count from the view's edge: here they are leading 14, trailing -8",
+      ]
+    )
+    #expect(explanation.frame?.x == 14)
   }
 
   /// Rule 29: 20 + 0 − 16 = 4 at the leading side, 8 + 10 − 16 = 2 at the other.

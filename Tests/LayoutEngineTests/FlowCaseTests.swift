@@ -16,6 +16,8 @@ struct FlowCaseTests {
     #""itemSize": {"width": 17, "height": 20}, "minimumInteritemSpacing": 3"#
   static let twoHeights = #"[{"width": 30, "height": 10}, {"width": 30, "height": 15}]"#
 
+  static let measured = #""estimatedItemSize": "automatic", "minimumInteritemSpacing": 4"#
+
   static let cases = [
     FlowCase(
       "spreads full lines out; a last line repeats the gap",
@@ -242,7 +244,79 @@ struct FlowCaseTests {
       x: [0, 33, 0],
       y: [0, 0, 11]
     ),
+    FlowCase(
+      "that sizes itself repeats a full line's gap in the last one, if all widths are the same",
+      measured,
+      items: #"[{"width": 30, "height": 20}, {"width": 30, "height": 10}, {"width": 30}, "#
+        + #"{"width": 30, "height": 9}, {"width": 30, "height": 9}]"#,
+      x: [0, 35, 70, 0, 35],
+      y: [15, 20, 0, 60, 60]
+    ),
+    FlowCase(
+      "that sizes itself packs the last line if widths differ",
+      measured,
+      items: #"[{"width": 30}, {"width": 30}, {"width": 30}, {"width": 30}, {"width": 31}]"#,
+      x: [0, 35, 70, 0, 34],
+      y: [0, 0, 0, 60, 60]
+    ),
+    FlowCase(
+      "that sizes itself centers a last line of one item of which two would not fit",
+      measured,
+      items: #"[{"width": 60}, {"width": 50}]"#,
+      x: [20, 25],
+      y: [0, 60]
+    ),
+    FlowCase(
+      "that sizes itself packs a last line of one item of which two would fit",
+      measured,
+      items: #"[{"width": 60}, {"width": 40}]"#,
+      x: [20, 0],
+      y: [0, 60]
+    ),
+    FlowCase(
+      "that sizes itself starts an item broader than the line at the inset",
+      measured + #", "sectionInset": {"leading": 5}"#,
+      items: #"[{"width": 140}, {"width": 150}]"#,
+      x: [5, 5],
+      y: [0, 60]
+    ),
+    FlowCase(
+      "that sizes itself gives items without a size the estimate",
+      #""estimatedItemSize": {"width": 60, "height": 20}, "itemSize": {"width": 9, "height": 9}"#,
+      items: "2",
+      x: [20, 20],
+      y: [0, 30]
+    ),
+    FlowCase(
+      "whose estimate is zero takes its items' sizes as they are",
+      #""estimatedItemSize": {"width": 0, "height": 0}"#,
+      items: #"[{"width": 60}, {"width": 60}]"#,
+      x: [20, 0],
+      y: [0, 60]
+    ),
+    FlowCase(
+      "that sizes itself sideways repeats the gap of a full column, each item centered",
+      measured,
+      items: #"[{"width": 30, "height": 29}, {"width": 50, "height": 29}]"#,
+      container: wide,
+      configuration: sideways,
+      x: [10, 0],
+      y: [0, 36]
+    ),
   ]
+
+  @Test(
+    "The content of a flow that sizes itself is rounded down to a pixel",
+    arguments: [
+      ("", #"{"displayScale": 2}"#, 30.6), (measured, #"{"displayScale": 1}"#, 30),
+      (measured, #"{"displayScale": 2}"#, 30.5),
+    ]
+  )
+  func endsOnPixel(options: String, traits: String, height: Double) throws {
+    let items = #"[{"width": 60, "height": 30.6}]"#
+    let flow = FlowCase("", options, items: items, traits: traits, x: [], y: [])
+    #expect(try flow.solved().contentSize.height == height)
+  }
 
   @Test("A flow places items as calculated by hand", arguments: cases)
   func places(_ flow: FlowCase) throws {

@@ -7,7 +7,8 @@ import Testing
 struct FlowTests {
   // MARK: Recorded layouts
 
-  static let recorded = RecordedCase.all("Tests/LayoutEngineTests/Fixtures/uikit-flow.json")
+  static let recorded = ["uikit-flow", "uikit-flow-selfsizing"]
+    .flatMap { RecordedCase.all("Tests/LayoutEngineTests/Fixtures/\($0).json") }
 
   @Test("A flow has the frames and sizes of Apple's flow layout", arguments: recorded)
   func agrees(_ recorded: RecordedCase) throws {
@@ -30,9 +31,9 @@ struct FlowTests {
     }
   }
 
-  @Test("The fixture of Apple's flow layout contains all seven cases")
+  @Test("The fixtures of Apple's flow layout contain all sixteen cases")
   func count() {
-    #expect(Self.recorded.count == 7)
+    #expect(Self.recorded.count == 7 + 9)
   }
 
   // MARK: Random flows

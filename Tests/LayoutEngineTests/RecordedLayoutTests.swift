@@ -86,8 +86,8 @@ struct RecordedLayoutTests {
   @Test(
     "Each file of recorded or calculated layouts can be read",
     arguments: [
-      "compositional-rules", "uikit-compositional", "uikit-flow", "uikit-orthogonal",
-      "uikit-selfsizing",
+      "compositional-rules", "uikit-compositional", "uikit-flow", "uikit-flow-selfsizing",
+      "uikit-orthogonal", "uikit-selfsizing",
     ]
   )
   func readable(file: String) throws {

@@ -117,6 +117,15 @@
 ---@class layouthost.justifiedGallery.Environment: layouthost.Environment
 ---@field options layouthost.justifiedGallery.Options
 
+---The options of `listCell`.
+---@class layouthost.listCell.Options
+---@field showsSeparator boolean Whether a line of one pixel is at the lower edge.
+---@field style "cell"|"subtitle"|"value"|"header"|"footer"|"sidebar"|"sidebarSubtitle" The kind of row, unless the item has a `style`.
+
+---The environment of the hooks of `listCell`.
+---@class layouthost.listCell.Environment: layouthost.Environment
+---@field options layouthost.listCell.Options
+
 ---The options of `mosaic`.
 ---@class layouthost.mosaic.Options
 ---@field columns integer The number of columns.

@@ -11,6 +11,11 @@ struct FlowEngine: DescribingEngine {
   /// Items may be larger than the space of their line.
   package var findsItemsByGroup: Bool { false }
 
+  /// A flow whose items size themselves ends on a pixel (rule 30 of `docs/compositional.md`).
+  package func endsOnPixel(_ options: ValueDecoder) -> Bool {
+    (try? FlowOptions.form.decode(options))?.isSelfSizing ?? false
+  }
+
   func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
     let options = try FlowOptions.form.decode(request.provider.options)
     let track = FlowTrack(options: options, environment: request.environment)
@@ -34,8 +39,9 @@ extension FlowEngine {
   /// Returns the environment that a content inset across the scroll axis narrows, as it narrows a
   /// `UICollectionViewFlowLayout` (rule 29 of `docs/compositional.md`).
   ///
-  /// Layout margins count from the view's edge: in the narrowed container they are shorter by the
-  /// content inset, and negative if they reduce the section inset, at most by all of it.
+  /// The safe area and layout margins count from the view's edge: in the narrowed container they are
+  /// shorter by the content inset, and negative if they reduce the section inset, at most by all of
+  /// it.
   func environment(
     _ environment: LayoutEnvironment,
     within contentInset: DirectionalEdgeInsets,
@@ -47,12 +53,12 @@ extension FlowEngine {
     narrowed.container.contentSize[axis.cross] = max(0, breadth)
     // Options that cannot be read are refused when the section is laid out.
     guard let options = try? FlowOptions.form.decode(options),
-      options.sectionInsetReference == .layoutMargins
+      let reference = options.sectionInsetReference.edges
     else { return narrowed }
     func measure(_ edge: WritableKeyPath<DirectionalEdgeInsets, Double>) {
-      let margin = environment.container.layoutMargins[keyPath: edge] - contentInset[keyPath: edge]
-      narrowed.container.layoutMargins[keyPath: edge] =
-        max(margin, -options.sectionInset[keyPath: edge])
+      let inset = environment.container[keyPath: reference][keyPath: edge]
+      narrowed.container[keyPath: reference][keyPath: edge] =
+        max(inset - contentInset[keyPath: edge], -options.sectionInset[keyPath: edge])
     }
     switch axis {
     case .vertical: [\.leading, \.trailing].forEach(measure)

@@ -20,12 +20,14 @@ struct FlowGroup {
   /// NaN if it has none, and empty for items without properties. Kept here because every item of a
   /// line is read twice.
   private let widths, heights: [Double]
+  private let defaultSize: Size
   private let limit = WorkLimit.current
 
   /// Creates the group of a section's items.
   init(track: FlowTrack, items: LayoutItems, options: FlowOptions, itemsPath: DocumentPath) {
     (self.track, self.items, self.options, self.itemsPath) = (track, items, options, itemsPath)
     (widths, heights) = (items.pattern.widths, items.pattern.heights)
+    defaultSize = options.defaultSize
   }
 
   /// Returns the group's description.
@@ -40,15 +42,15 @@ struct FlowGroup {
     return allLines()
   }
 
-  /// Returns the size of items with a pattern element: its own width and height, else those of `itemSize`.
+  /// Returns the size of items with a pattern element: its own width and height, else the default.
   ///
   /// Loops step from element to element, since a division for each item takes as long as to place it.
   private func size(ofElement element: Int) -> Size {
-    guard !widths.isEmpty else { return options.itemSize }
+    guard !widths.isEmpty else { return defaultSize }
     let (width, height) = (widths[element], heights[element])
     return Size(
-      width: width.isNaN ? options.itemSize.width : width,
-      height: height.isNaN ? options.itemSize.height : height
+      width: width.isNaN ? defaultSize.width : width,
+      height: height.isNaN ? defaultSize.height : height
     )
   }
 
@@ -65,8 +67,8 @@ struct FlowGroup {
 
   /// Returns a full line; nil if the last line is not full and is set in another way.
   private func repeatedLine() throws(LayoutError) -> GroupDescription? {
-    let size = options.itemSize
-    let capacity = track.capacity(for: size)
+    let size = defaultSize
+    let capacity = track.capacity(for: size[track.axis.cross])
     // A section of fewer items has no full line, but places as in one.
     let shown = min(capacity ?? .max, max(1, items.count))
     guard shown <= Self.lineLimit else {
@@ -98,6 +100,18 @@ struct FlowGroup {
 
   // MARK: All lines
 
+  /// The extent along a line that all items have; nil if it differs.
+  /// - Complexity: O(size of the pattern).
+  private var commonCrossSize: Double? {
+    let cross = track.axis.cross
+    func crossSize(of item: Int) -> Double {
+      size(ofElement: items.patternIndex(of: item) ?? 0)[cross]
+    }
+    let first = crossSize(of: 0)
+    return (0..<min(items.count, max(1, widths.count))).allSatisfy { crossSize(of: $0) == first }
+      ? first : nil
+  }
+
   private func allLines() -> GroupDescription {
     var frames: [CustomFrame] = []
     // The frames as in a description, and then as columns.
@@ -106,6 +120,7 @@ struct FlowGroup {
       return group([], mainSize: 0)
     }
     frames.reserveCapacity(items.count)
+    let commonCrossSize = options.isSelfSizing ? commonCrossSize : nil
     var top = 0.0
     var nextCheck = 0
     while frames.count < items.count {
@@ -115,7 +130,7 @@ struct FlowGroup {
       }
       var line = line(from: frames.count)
       let range = frames.count..<frames.count + line.count
-      track.set(&line, isLast: range.upperBound == items.count)
+      track.set(&line, isLast: range.upperBound == items.count, commonCrossSize)
       if range.lowerBound > 0 { top += options.minimumLineSpacing }
       append(line, range, from: top, to: &frames)
       guard frames.count == range.upperBound else { break }
@@ -227,10 +242,10 @@ struct FlowTrack {
     return line.count == 0 || line.crossSize + itemSize + spacing <= crossSize + Self.tolerance
   }
 
-  /// Returns the number of items of one size that fill a line, at least 1; nil if any number fits,
-  /// because each gives back with its spacing as much as it takes.
-  func capacity(for size: Size) -> Int? {
-    let (itemSize, spacing) = (size[axis.cross], options.minimumInteritemSpacing)
+  /// Returns the number of items of one extent along a line that fill it, at least 1; nil if any
+  /// number fits, because each gives back with its spacing as much as it takes.
+  func capacity(for itemSize: Double) -> Int? {
+    let spacing = options.minimumInteritemSpacing
     let pitch = itemSize + spacing
     guard pitch > 0 else {
       let single = FlowLine(count: 1, crossSize: itemSize)
@@ -244,20 +259,37 @@ struct FlowTrack {
 
   /// Sets the start and the gap of a line with items according to the alignment; the last line
   /// keeps the minimum spacing.
-  func set(_ line: inout FlowLine, isLast: Bool) {
-    guard isLast || options.alignment != .justified else {
-      let free = crossSize - line.crossSize
-      line.start = line.count > 1 ? 0 : free / 2
-      line.gap = line.count > 1 ? free / Double(line.count - 1) : 0
-      return
+  ///
+  /// Where items size themselves, a last line may repeat a full line (rule 30), and no line starts
+  /// before its section's inset. `commonCrossSize` is the extent that all items of the section have
+  /// along their lines.
+  func set(_ line: inout FlowLine, isLast: Bool, _ commonCrossSize: Double? = nil) {
+    let full = isLast ? fullLine(repeatedBy: line, commonCrossSize) : line
+    if options.alignment == .justified, let full {
+      let free = crossSize - full.crossSize
+      line.start = full.count > 1 ? 0 : free / 2
+      line.gap = full.count > 1 ? free / Double(full.count - 1) : 0
+    } else {
+      line.gap = options.minimumInteritemSpacing
+      let free = crossSize - line.crossSize - Double(line.count - 1) * line.gap
+      switch options.alignment {
+      case .justified, .leading: line.start = 0
+      case .center: line.start = free / 2
+      case .trailing: line.start = free
+      }
     }
-    line.gap = options.minimumInteritemSpacing
-    let free = crossSize - line.crossSize - Double(line.count - 1) * line.gap
-    switch options.alignment {
-    case .justified, .leading: line.start = 0
-    case .center: line.start = free / 2
-    case .trailing: line.start = free
+    if options.isSelfSizing { line.start = max(0, line.start) }
+  }
+
+  /// Returns the full line whose start and gaps a last line repeats: one of items that have a common
+  /// extent along it, or one for its only item; nil if it keeps the minimum spacing.
+  private func fullLine(repeatedBy line: FlowLine, _ commonCrossSize: Double?) -> FlowLine? {
+    guard options.isSelfSizing, commonCrossSize != nil || line.count == 1 else { return nil }
+    let itemSize = commonCrossSize ?? line.crossSize
+    guard let capacity = capacity(for: itemSize), commonCrossSize != nil || capacity == 1 else {
+      return nil
     }
+    return FlowLine(count: capacity, crossSize: Double(capacity) * itemSize)
   }
 
   /// Returns an item's frame in the group, centred across its line, with its corner on a pixel in

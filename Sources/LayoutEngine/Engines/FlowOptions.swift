@@ -13,9 +13,27 @@ struct FlowOptions {
     var contentInsetsReference: ContentInsetsReference {
       ContentInsetsReference(rawValue: rawValue) ?? ContentInsetsReference.none
     }
+
+    /// The container's insets that it counts from; nil for the content inset.
+    var edges: WritableKeyPath<LayoutContainer, DirectionalEdgeInsets>? {
+      switch self {
+      case .contentInset: nil
+      case .safeArea: \.safeAreaInsets
+      case .layoutMargins: \.layoutMargins
+      }
+    }
+  }
+
+  /// The size of an item before it is measured (UIKit's `estimatedItemSize`).
+  enum Estimate: Sendable {
+    /// The item size (UIKit's `automaticSize`).
+    case automatic
+    /// A size of its own; zero if items do not size themselves.
+    case size(Size)
   }
 
   var itemSize = Size(width: 50, height: 50)
+  var estimatedItemSize: Estimate?
   var minimumLineSpacing = 10.0
   var minimumInteritemSpacing = 10.0
   var sectionInset = DirectionalEdgeInsets.zero
@@ -33,6 +51,13 @@ struct FlowOptions {
         .size,
         { $0.itemSize = $1 },
         "The size of items that have no width or height of their own."
+      ),
+      .optional(
+        "estimatedItemSize",
+        .estimate,
+        { $0.estimatedItemSize = $1 },
+        default: "none",
+        "The size of items that have none of their own, in a flow whose items size themselves."
       ),
       .field(
         "minimumLineSpacing",
@@ -82,6 +107,21 @@ struct FlowOptions {
     ]
   )
 
+  /// Whether items size themselves.
+  var isSelfSizing: Bool {
+    switch estimatedItemSize {
+    case nil: false
+    case .automatic: true
+    case .size(let size): size != .zero
+    }
+  }
+
+  /// The size of items that have no width or height of their own.
+  var defaultSize: Size {
+    guard case .size(let size) = estimatedItemSize, isSelfSizing else { return itemSize }
+    return size
+  }
+
   /// The header and the footer, where they have an extent along the scroll axis.
   func boundaryItems(along axis: ScrollAxis) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
@@ -99,5 +139,19 @@ struct FlowOptions {
           alignment: alignment
         )
       }
+  }
+}
+
+/// The word for an estimate without a size of its own.
+private enum EstimateWord: String, CaseIterable { case automatic }
+
+extension ValueForm<FlowOptions.Estimate> {
+  /// A size, or “automatic”.
+  fileprivate static let estimate = ValueForm(
+    .anyOf([.named(.size), .enumeration([SourceValue(.string(EstimateWord.automatic.rawValue))])])
+  ) { node throws(LayoutError) in
+    guard case .string = node.value.content else { return .size(try Size(node)) }
+    _ = try node.word(EstimateWord.self, kind: "estimate")
+    return .automatic
   }
 }

@@ -71,11 +71,15 @@ extension ProviderReference {
     case ("flow", "contentInsetsReference"): ["sectionInsetReference"]
     case ("flow", "interGroupSpacing"): ["minimumLineSpacing"]
     case ("flow", "boundarySupplementaryItems"): ["headerReferenceSize"]
-    case ("flow", "group.frames"), ("flow", "group.size.\(main)"): ["itemSize"]
+    case ("flow", "group.frames"), ("flow", "group.size.\(main)"):
+      ["estimatedItemSize", "itemSize"]
+    case ("list", "contentInsets"): ["contentInsets", "appearance"]
+    case ("list", "contentInsetsReference"): ["appearance"]
     case (_, "contentInsets"): ["contentInsets"]
-    case ("list", "boundarySupplementaryItems"): ["header"]
+    case ("list", "boundarySupplementaryItems"): ["header", "headerMode"]
     case ("list", "interGroupSpacing"): ["spacing"]
-    case ("list", "group.size.\(main)"), ("list", "group.items[0].size.\(main)"): ["rowHeight"]
+    case ("list", "group.size.\(main)"), ("list", "group.items[0].size.\(main)"):
+      ["rowHeight", "appearance"]
     case ("grid", "interGroupSpacing"): ["interGroupSpacing", "spacing"]
     case ("grid", "group.count"): ["columns", "minimumItemWidth"]
     case ("grid", "group.size.\(main)"): ["itemHeight", "columns", "minimumItemWidth"]

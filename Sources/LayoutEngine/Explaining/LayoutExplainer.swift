@@ -176,8 +176,8 @@ package struct LayoutExplainer {
     return [step] + contentInsetSteps(of: section)
   }
 
-  /// Returns the steps for the content inset of a flow, and for the layout margins within it (rule
-  /// 29).
+  /// Returns the steps for the content inset of a flow, and for the insets within it that the
+  /// section inset counts from (rule 29).
   private func contentInsetSteps(of section: Int) -> [ExplanationStep] {
     let (whole, narrowed) = (environment.container, sectionEnvironment(section).container)
     var steps: [ExplanationStep] = []
@@ -192,18 +192,23 @@ package struct LayoutExplainer {
         )
       )
     }
-    if narrowed.layoutMargins != whole.layoutMargins {
+    let references: [(String, String, KeyPath<LayoutContainer, DirectionalEdgeInsets>)] = [
+      ("safe area insets", "safeAreaInsets", \.safeAreaInsets),
+      ("layout margins", "layoutMargins", \.layoutMargins),
+    ]
+    for (title, key, insets) in references
+    where narrowed[keyPath: insets] != whole[keyPath: insets] {
       let sides = [axis.cross.startWord, axis.cross.endWord]
       let lengths = [
-        narrowed.layoutMargins.start(axis.cross), narrowed.layoutMargins.end(axis.cross),
+        narrowed[keyPath: insets].start(axis.cross), narrowed[keyPath: insets].end(axis.cross),
       ]
-      let margins = zip(sides, lengths).map { "\($0) \($1.explained)" }
+      let words = zip(sides, lengths).map { "\($0) \($1.explained)" }.joined(separator: ", ")
       steps.append(
         ExplanationStep(
-          "layout margins",
-          "they count from the view's edge: here they are \(margins.joined(separator: ", "))",
+          title,
+          "they count from the view's edge: here they are \(words)",
           rule: 29,
-          path: DocumentPath([.key("environment"), .key("layoutMargins")])
+          path: DocumentPath([.key("environment"), .key(key)])
         )
       )
     }

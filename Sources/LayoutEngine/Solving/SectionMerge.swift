@@ -26,9 +26,11 @@ struct SectionMerge {
     let boundary = self.boundary(breadth: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
     let box = boundary.boxSize(sections.reduce(spacings) { $0 + $1.layout.size[axis] })
+    let length = max(0, boundary.extent(boxSize: box))
+    let endsOnPixel = sections.contains { $0.layout.endsOnPixel }
     let content = Size(
       along: axis,
-      max(0, boundary.extent(boxSize: box)),
+      endsOnPixel ? environment.pixelAlignment.down(length) : length,
       sections.reduce(container) { max($0, $1.layout.size[axis.cross]) }
     )
     var boundaryItems = boundary.elements(boxSize: box, crossSize: container)

@@ -66,6 +66,7 @@ package struct SectionSolver {
     layout.provider = request.provider.name
     let engine = NativeEngines.engine(named: request.provider.name)
     if engine?.findsItemsByGroup == false { layout.groups = nil }
+    layout.endsOnPixel = engine?.endsOnPixel(request.provider.options) ?? false
     // A plugin that lays a section out brings its own visible-state hooks.
     layout.visibleStateRequest = layout.visibleStateRequest ?? request
     layout.visibleStateRequest?.memo = layout.memo

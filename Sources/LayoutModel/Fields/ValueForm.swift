@@ -77,7 +77,7 @@ extension ValueForm<Int> {
 }
 
 extension ValueForm<Bool> {
-  static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
+  package static let boolean = ValueForm(.boolean, words: { $0 ? "true" : "false" }) {
     node throws(LayoutError) in
     try node.boolean()
   }

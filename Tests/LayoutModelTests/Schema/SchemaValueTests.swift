@@ -76,6 +76,8 @@ struct SchemaValueTests {
       ),
       (#""flow", "options": {"itemSize": 70}"#, false),
       (#""flow", "options": {"sectionInsetReference": "safearea"}"#, false),
+      (#""flow", "options": {"estimatedItemSize": "automatic"}"#, true),
+      (#""flow", "options": {"estimatedItemSize": "auto"}"#, false),
       (#""waterfall", "options": {"placement": "sequential", "sizing": "height"}"#, true),
       (#""waterfall", "options": {"placement": "longest"}"#, false),
       (#""compositional""#, false), (#""compositional", "options": {"group": 3}"#, false),
@@ -89,7 +91,10 @@ struct SchemaValueTests {
 
   @Test(
     "The schema accepts the recorded documents",
-    arguments: ["uikit-compositional", "uikit-flow", "uikit-orthogonal", "uikit-selfsizing"]
+    arguments: [
+      "uikit-compositional", "uikit-flow", "uikit-flow-selfsizing", "uikit-orthogonal",
+      "uikit-selfsizing",
+    ]
   )
   func recorded(file: String) throws {
     let path = "Tests/LayoutEngineTests/Fixtures/\(file).json"
