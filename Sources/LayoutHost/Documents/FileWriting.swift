@@ -128,7 +128,7 @@ package enum FileWriting {
 
   /// Throws if a path leads through a symbolic link below a folder, or to one.
   ///
-  /// A folder that the user names may be a link. One below it may come with somebody else's files,
+  /// A folder that the user names may be a link. One below it may come with files of other people,
   /// and lead to a place that the user does not expect.
   static func refuseLinks(in paths: [String], below folder: String) throws(LayoutError) {
     let known = FilePath(folder).components.count
