@@ -13,7 +13,7 @@ let package = Package(
     .executable(name: "layouthost", targets: ["Program"]),
     .library(
       name: "LayoutHost",
-      targets: ["LayoutHost", "LayoutProviders", "LayoutModel", "LayoutEngine"]
+      targets: ["LayoutHost", "LayoutProviders", "LayoutModel", "LayoutEngine", "LayoutSystem"]
     ),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutRaster", targets: ["LayoutRaster"]),
@@ -40,6 +40,8 @@ let package = Package(
       pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
     ),
+    // The platform: the one target that imports the C library.
+    .target(name: "LayoutSystem", dependencies: [system]),
     // The parts of the platform that Swift does not reach: stacks, the allocator, and processes.
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -50,7 +52,7 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]
     ),
-    .target(name: "LuaSandbox", dependencies: ["CLuaSandbox"]),
+    .target(name: "LuaSandbox", dependencies: ["CPlatform", "CLuaSandbox"]),
     // Texts of the targets below, embedded.
     .target(name: "CEmbeddedFiles", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -58,7 +60,7 @@ let package = Package(
       dependencies: ["CPlatform", "CEmbeddedFiles"],
       exclude: ["Resources"]
     ),
-    .target(name: "LayoutEngine", dependencies: ["LayoutModel"]),
+    .target(name: "LayoutEngine", dependencies: ["CPlatform", "LayoutModel"]),
     .target(
       name: "LayoutDrawing",
       dependencies: ["LayoutModel", "LayoutEngine"]
@@ -72,14 +74,16 @@ let package = Package(
     // Providers by name and their calls; knows no language and starts no process.
     .target(
       name: "LayoutProviders",
-      dependencies: ["LayoutModel", "LayoutEngine", metrics, logging, system]
+      dependencies: [
+        "LayoutSystem", "LayoutModel", "LayoutEngine", metrics, logging, system,
+      ]
     ),
     // Plugins in Lua.
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", metrics,
-        logging, system,
+        "LayoutSystem", "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine",
+        "LayoutProviders", metrics, logging, system,
       ],
       exclude: ["Resources"]
     ),
@@ -87,13 +91,14 @@ let package = Package(
     .target(
       name: "LayoutProcesses",
       dependencies: [
-        "CPlatform", "LayoutModel", "LayoutProviders", "LayoutPlugins", logging, system,
+        "LayoutSystem", "CPlatform", "LayoutModel", "LayoutProviders", "LayoutPlugins", logging,
+        system,
       ]
     ),
     .target(
       name: "LayoutHost",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutText",
+        "LayoutSystem", "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutText",
         "LayoutProviders", "LayoutPlugins", metrics, logging, system,
       ],
       exclude: ["Resources"]
@@ -101,14 +106,13 @@ let package = Package(
     // For the tests of programs that link the library; knows no testing library.
     .target(
       name: "LayoutTesting",
-      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", system]
+      dependencies: ["LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutHost", system]
     ),
     .target(
       name: "LayoutScripting",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
-        "LayoutHost",
-        "LayoutDrawing", system,
+        "LayoutSystem", "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders",
+        "LayoutPlugins", "LayoutHost", "LayoutDrawing", system,
       ],
       exclude: ["Resources"]
     ),
@@ -123,14 +127,15 @@ let package = Package(
     ),
     .target(
       name: "LineEditor",
-      dependencies: ["CTerminal", system],
+      dependencies: ["LayoutSystem", "CTerminal", system],
       exclude: ["CTerminal"]
     ),
     // The live page: its server and its files.
     .target(
       name: "LayoutPreview",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutRaster", logging,
+        "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing",
+        "LayoutRaster", logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -141,8 +146,9 @@ let package = Package(
     .target(
       name: "Command",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing", "LayoutScripting",
-        "LayoutProviders", "LayoutPlugins", "LayoutProcesses", "LayoutRaster", "LayoutPreview",
+        "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing",
+        "LayoutScripting", "LayoutProviders", "LayoutPlugins", "LayoutProcesses", "LayoutRaster",
+        "LayoutPreview",
         "LineEditor", arguments, logging, system,
       ]
     ),

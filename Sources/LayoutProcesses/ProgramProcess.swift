@@ -1,15 +1,10 @@
 import CPlatform
 public import LayoutModel
 import LayoutProviders
+import LayoutSystem
 public import Logging
 import Synchronization
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A running program that offers providers, from its start to its end.
 ///
@@ -23,8 +18,8 @@ public final class ProgramProcess: Sendable {
 
   /// The time that a program has to end by itself.
   private static let patience = Duration.seconds(1)
-  /// The milliseconds between checks whether a silent program has ended.
-  private static let look = Int32(200)
+  /// The time between checks whether a silent program has ended.
+  private static let look = Duration.milliseconds(200)
   /// The most bytes of a line in the log.
   private static let lineLimit = 8 << 10
   /// The number of lines that failures of a start repeat.
@@ -47,9 +42,9 @@ public final class ProgramProcess: Sendable {
 
   /// The process.
   public let identifier: Int32
-  private let input: Int32
-  private let output: Int32
-  private let errors: Int32
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+  private let errors: FileDescriptor
   private let state = Mutex(State())
 
   /// Starts a command.
@@ -61,9 +56,9 @@ public final class ProgramProcess: Sendable {
   public init(_ words: [String], in folder: String, socket: String) throws(LayoutError) {
     let path = try Self.path(of: words.first ?? "", in: folder)
     let variables = Self.variables(socket: socket)
-    var (pid, input, output, errors): (pid_t, Int32, Int32, Int32) = (0, -1, -1, -1)
-    let error = Self.withPointers(to: words) { arguments in
-      Self.withPointers(to: variables) { variables in
+    var (pid, input, output, errors): (Int32, Int32, Int32, Int32) = (0, -1, -1, -1)
+    let error = withCStrings(words) { arguments in
+      withCStrings(variables) { variables in
         path.withCString { path in
           folder.withCString { folder in
             var start = ProgramStart(
@@ -78,13 +73,16 @@ public final class ProgramProcess: Sendable {
       }
     }
     guard error == 0 else { throw Self.unavailable(words, "\(Errno(rawValue: error))") }
-    (identifier, self.input, self.output, self.errors) = (pid, input, output, errors)
+    identifier = pid
+    self.input = FileDescriptor(rawValue: input)
+    self.output = FileDescriptor(rawValue: output)
+    self.errors = FileDescriptor(rawValue: errors)
   }
 
   deinit {
-    if state.withLock({ $0.isInputOpen }) { close(input) }
-    close(output)
-    close(errors)
+    if state.withLock({ $0.isInputOpen }) { try? input.close() }
+    try? output.close()
+    try? errors.close()
   }
 
   private static func unavailable(_ words: [String], _ reason: String) -> LayoutError {
@@ -116,8 +114,8 @@ public final class ProgramProcess: Sendable {
       guard !state.hasEnded, state.killTime == nil else { return }
       state.killTime = .now + Self.patience
       state.isInputOpen = false
-      close(input)
-      program_signal(identifier, SIGTERM)
+      try? input.close()
+      program_signal(identifier, Signals.termination)
     }
   }
 
@@ -126,7 +124,7 @@ public final class ProgramProcess: Sendable {
     state.withLock { state in
       guard !state.hasEnded else { return }
       state.killTime = .now
-      program_signal(identifier, SIGKILL)
+      program_signal(identifier, Signals.kill)
     }
   }
 
@@ -140,17 +138,15 @@ public final class ProgramProcess: Sendable {
     var (out, err) = (LineBuffer(limit: Self.lineLimit), LineBuffer(limit: Self.lineLimit))
     var isOpen = (out: true, err: true)
     while !reap() {
-      var polled = [
-        pollfd(fd: isOpen.out ? output : -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: isOpen.err ? errors : -1, events: Int16(POLLIN), revents: 0),
-      ]
       // A program that has closed its output is about to end.
-      let wait = isOpen.out || isOpen.err ? (isEnding ? 20 : Self.look) : 5
-      _ = poll(&polled, 2, wait)
-      if polled[0].revents != 0 {
+      let wait: Duration =
+        isOpen.out || isOpen.err ? (isEnding ? .milliseconds(20) : Self.look) : .milliseconds(5)
+      let open = [isOpen.out ? output : nil, isOpen.err ? errors : nil]
+      let isReady = (try? FileDescriptor.wait(for: open, atMost: wait)) ?? [false, false]
+      if isReady[0] {
         isOpen.out = out.read(output) { line in note(output: line, logger, name) }
       }
-      if polled[1].revents != 0 {
+      if isReady[1] {
         isOpen.err = err.read(errors) { line in note(error: line, logger, name) }
       }
     }
@@ -165,7 +161,7 @@ public final class ProgramProcess: Sendable {
   /// Checks for the end, and kills a program that was told to end long enough ago.
   private func reap() -> Bool {
     state.withLock { state in
-      if let time = state.killTime, time <= .now { program_signal(identifier, SIGKILL) }
+      if let time = state.killTime, time <= .now { program_signal(identifier, Signals.kill) }
       var status: Int32 = 0
       guard program_has_ended(identifier, &status) else { return false }
       let signal = status & 0x7F
@@ -173,7 +169,7 @@ public final class ProgramProcess: Sendable {
         signal == 0
         ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
       // Its children end with it.
-      program_signal(identifier, SIGKILL)
+      program_signal(identifier, Signals.kill)
       return true
     }
   }
@@ -230,10 +226,10 @@ extension ProgramProcess {
     guard !word.contains("/") else {
       return FilePath(word).isRelative ? FilePath(folder).appending(word).string : word
     }
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    let folders = Environment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in folders.split(separator: ":") {
-      let path = FilePath(String(folder)).appending(word).string
-      if FileReading.isRunnable(path) { return path }
+      let path = FilePath(String(folder)).appending(word)
+      if path.isRunnable { return path.string }
     }
     throw unavailable([word], "no folder of PATH has it")
   }
@@ -245,17 +241,6 @@ extension ProgramProcess {
       "PLUGIN_UNIX_SOCKET_DIR=\(FilePath(socket).removingLastComponent().string)",
     ]
   }
-
-  /// Calls a closure with a NULL-terminated array of C strings.
-  private static func withPointers<Value>(
-    to texts: [String],
-    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Value
-  ) -> Value {
-    var pointers = texts.map { strdup($0) }
-    defer { for pointer in pointers { free(pointer) } }
-    pointers.append(nil)
-    return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
-  }
 }
 
 /// The lines read from a descriptor.
@@ -266,11 +251,17 @@ private struct LineBuffer {
   init(limit: Int) { self.limit = limit }
 
   /// Reads once, and calls a closure with each line that is complete; false at the end.
-  mutating func read(_ descriptor: Int32, _ line: (String) -> Void) -> Bool {
+  mutating func read(_ descriptor: FileDescriptor, _ line: (String) -> Void) -> Bool {
     var piece = [UInt8](repeating: 0, count: 4096)
-    let count = piece.withUnsafeMutableBytes { systemRead(descriptor, $0) }
-    if count < 0 { return errno == EINTR || errno == EAGAIN }
-    bytes += piece.prefix(max(0, count))
+    let count: Int
+    do throws(Errno) {
+      count = try Errno.only {
+        try piece.withUnsafeMutableBytes { try descriptor.read(into: $0, retryOnInterrupt: false) }
+      }
+    } catch {
+      return error == .interrupted || error == .wouldBlock
+    }
+    bytes += piece.prefix(count)
     while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
       give(bytes[..<end], line)
       bytes.removeSubrange(...end)
@@ -285,11 +276,10 @@ private struct LineBuffer {
 
   /// Reads the available bytes without waiting for more; a process that outlives the program may
   /// hold the descriptor.
-  mutating func readRest(_ descriptor: Int32, _ line: (String) -> Void) -> Bool {
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  mutating func readRest(_ descriptor: FileDescriptor, _ line: (String) -> Void) -> Bool {
+    descriptor.stopBlocking()
     for _ in 0..<16 {
-      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 0) > 0, read(descriptor, line) else { break }
+      guard descriptor.isReady(within: .zero), read(descriptor, line) else { break }
     }
     if !bytes.isEmpty { give(bytes[...], line) }
     return true
@@ -299,9 +289,4 @@ private struct LineBuffer {
     let text = String(decoding: bytes, as: UTF8.self)
     line(text.hasSuffix("\r") ? String(text.dropLast()) : text)
   }
-}
-
-/// The system's `read`, whose name the method above has.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -1,7 +1,7 @@
 import LayoutEngine
-import FoundationEssentials
 public import LayoutHost
 public import LayoutModel
+import LayoutSystem
 import SystemPackage
 
 /// The outcome of a comparison with a golden.
@@ -52,8 +52,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
 
   /// The comparisons of this process: two tests must write the same content to one file.
   private static let run = Result { () throws(LayoutError) in
-    let variables = ProcessInfo.processInfo.environment
-    return GoldenRun(policy: try GoldenPolicy(variables: { variables[$0] }))
+    GoldenRun(policy: try GoldenPolicy(variables: Environment.value))
   }
 
   /// Compares a layout with a golden.

@@ -2,12 +2,6 @@ import CPango
 package import LayoutModel
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Measures texts with Pango in the font Inter.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-@preconcurrency internal import Glibc
+import LayoutSystem
 package import SystemPackage
 import CTerminal
 
@@ -63,7 +63,7 @@ package final class LineEditor {
     terminal: String?
   ) -> Bool {
     guard let terminal, !terminal.isEmpty, terminal != "dumb" else { return false }
-    return isatty(input.rawValue) == 1 && isatty(output.rawValue) == 1
+    return input.isTerminal && output.isTerminal
   }
 
   /// Creates an editor without changing the terminal.
@@ -146,10 +146,7 @@ package final class LineEditor {
   }
 
   /// Waits until ``read()`` may return an event.
-  package func wait() {
-    var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-    _ = poll(&entry, 1, -1)
-  }
+  package func wait() { _ = descriptor.isReady() }
 
   /// Adds a text to the history, as ``LineHistory/add(_:)`` does.
   package func remember(_ text: String) -> HistoryProblem? { history.add(text) }

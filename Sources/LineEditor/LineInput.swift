@@ -1,4 +1,4 @@
-@preconcurrency internal import Glibc
+import LayoutSystem
 package import SystemPackage
 
 /// Reads lines from a descriptor that cannot be edited, such as a pipe.
@@ -29,22 +29,11 @@ package final class LineInput {
   /// - Throws: the system's error.
   package func read() throws(Errno) {
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = try system {
+    let count = try Errno.only {
       try chunk.withUnsafeMutableBytes { try descriptor.read(into: $0) }
     }
     hasEnded = count == 0
     buffer += chunk[..<count]
-  }
-}
-
-// MARK: - System calls
-
-/// Calls the system and narrows its error to `Errno`.
-func system<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
-  do {
-    return try body()
-  } catch {
-    throw error as? Errno ?? .ioError
   }
 }
 
@@ -71,34 +60,11 @@ extension FileDescriptor {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let offset = Int64(start + bytes.count)
-      let count = try system {
+      let count = try Errno.only {
         try chunk.withUnsafeMutableBytes { try read(fromAbsoluteOffset: offset, into: $0) }
       }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
     }
-  }
-
-  /// Writes all bytes, and waits for a slow reader.
-  func writeEverything(_ bytes: [UInt8]) throws(Errno) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      do {
-        let count = try system { try rest.withUnsafeBytes { try write($0) } }
-        rest = rest.dropFirst(count)
-      } catch .wouldBlock {
-        var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, -1)
-      }
-    }
-  }
-}
-
-extension FilePath {
-  /// The path with its links resolved (`realpath`); nil if the path does not exist.
-  var resolved: FilePath? {
-    guard let resolved = realpath(string, nil) else { return nil }
-    defer { free(resolved) }
-    return FilePath(String(cString: resolved))
   }
 }

@@ -1,10 +1,5 @@
 import CLuaSandbox
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import CPlatform
 
 /// The fields of a record of numbers, in the order of their columns.
 package struct LuaRecordSchema: Sendable {
@@ -95,7 +90,7 @@ package final class LuaColumnBuffer {
     _ = bridge_buffer_fill(buffer, (1 << UInt32(write(block))) - 1)
   }
 
-  /// Sets all rows by taking over a block from `malloc`; scripts may set some of them again.
+  /// Sets all rows by taking over a block from `block_allocate`; scripts may set some of them again.
   /// - Parameters:
   ///   - block: columns that follow each other at a distance of `count` numbers.
   ///   - columnCount: the number of columns, which are the first ones of the schema.
@@ -304,7 +299,7 @@ package final class LuaColumns {
     self.block = block
     if let marks = columns.hasExtras {
       rowsWithExtras = (0..<columns.count).filter { marks[$0] != 0 }
-      free(marks)
+      block_free(marks)
     } else {
       rowsWithExtras = []
     }
@@ -315,7 +310,7 @@ package final class LuaColumns {
   }
 
   deinit {
-    free(block)
+    block_free(block)
   }
 
   /// The number in a column and a row, both from 0; until ``take()``.

@@ -1,7 +1,7 @@
 import ArgumentParser
-@preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import SystemPackage
 
 /// `layouthost batch [FILE…]`: solves many documents, one for each line of JSON.
@@ -167,12 +167,10 @@ struct BatchSource {
   /// - Throws: a failure that names the first bad file.
   func check() throws(LayoutError) {
     for file in files where file != "-" {
-      var status = stat()
-      guard stat(file, &status) == 0 else {
-        throw LayoutError(readingBatch: file, Errno(rawValue: errno))
-      }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        throw LayoutError(readingBatch: file, Errno.isDirectory)
+      do throws(Errno) {
+        if try FileStatus(of: file).kind == .folder { throw .isDirectory }
+      } catch {
+        throw LayoutError(readingBatch: file, error)
       }
     }
   }
@@ -237,14 +235,12 @@ struct BatchSource {
     unless wake: FileDescriptor
   ) throws -> [UInt8]? {
     while true {
-      var polled = [descriptor, wake]
-        .map {
-          pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0)
-        }
-      while poll(&polled, 2, -1) < 0 {
-        guard errno == EINTR else { throw Errno(rawValue: errno) }
+      do throws(Errno) {
+        if try FileDescriptor.wait(for: [descriptor, wake])[1] { return nil }
+      } catch {
+        guard error == .interrupted else { throw error }
+        continue
       }
-      if polled[1].revents != 0 { return nil }
       do {
         return try [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
           count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))

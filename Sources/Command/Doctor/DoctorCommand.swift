@@ -1,7 +1,8 @@
 import ArgumentParser
-@preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LayoutSystem
+import LineEditor
 import SystemPackage
 
 /// `layouthost doctor`: checks the installation, and prints what is missing and how to fix it.
@@ -100,7 +101,7 @@ extension Finding {
     guard let there = nearest(folder) else {
       return .warning(subject, "\(folder) cannot be created", advice: "create its parent folder")
     }
-    guard isFolder(there), access(there.string, W_OK | X_OK) == 0 else {
+    guard FileStatus.Kind(of: there.string) == .folder, there.isWritable, there.isRunnable else {
       return .warning(
         subject,
         "\(there) cannot be written to, so the prompt cannot save its history",
@@ -116,15 +117,10 @@ extension Finding {
   /// Returns the path, or its nearest ancestor that exists.
   private static func nearest(_ path: FilePath) -> FilePath? {
     var path = path
-    while access(path.string, F_OK) != 0 {
+    while !path.isThere {
       guard path.removeLastComponent() else { return nil }
     }
     return path
-  }
-
-  private static func isFolder(_ path: FilePath) -> Bool {
-    var facts = stat()
-    return stat(path.string, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
   // MARK: The terminal
@@ -133,7 +129,7 @@ extension Finding {
   ///
   /// Capabilities that only the terminal itself can report, such as pictures, are not checked.
   static func terminal(variable: (String) -> String?) -> [Finding] {
-    guard isatty(STDOUT_FILENO) == 1 else {
+    guard FileDescriptor.standardOutput.isTerminal else {
       return [.ok("terminal", "standard output is not a terminal, so there is nothing to check")]
     }
     return [terminalKind(variable), terminalLetters(variable)]
@@ -150,16 +146,11 @@ extension Finding {
       )
     }
     let facts = [
-      name, terminalSize.map { "\($0.columns) × \($0.rows) characters" }, colours(variable),
+      name,
+      TerminalSize(of: .standardOutput).map { "\($0.columns) × \($0.rows) characters" },
+      colours(variable),
     ]
     return .ok(subject, facts.compactMap(\.self).joined(separator: ", "))
-  }
-
-  /// The size in characters; nil if the terminal does not report it.
-  private static var terminalSize: (columns: Int, rows: Int)? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   private static func colours(_ variable: (String) -> String?) -> String {

@@ -1,7 +1,7 @@
 import ArgumentParser
-@preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import LineEditor
 import Logging
 import Synchronization
@@ -30,7 +30,7 @@ struct CommandOutput: Sendable {
     case .never: isInputColoured = false
     case .auto: isInputColoured = environmentVariable("NO_COLOR") == nil
     }
-    isColoured = choice == .always || (isInputColoured && isatty(STDERR_FILENO) == 1)
+    isColoured = choice == .always || (isInputColoured && FileDescriptor.standardError.isTerminal)
   }
 
   func write(_ text: String) throws {
@@ -65,7 +65,7 @@ struct CommandOutput: Sendable {
 
   /// Clears the screen if the result goes to a terminal.
   func beginPage() throws {
-    if isatty(STDOUT_FILENO) == 1 { try write("\u{1B}[H\u{1B}[2J") }
+    if FileDescriptor.standardOutput.isTerminal { try write("\u{1B}[H\u{1B}[2J") }
   }
 
   /// Writes a line to standard error.
@@ -181,27 +181,9 @@ private final class WrittenMessages: Sendable {
   }
 }
 
-extension FileDescriptor {
-  /// Writes all bytes, and waits while the other end accepts no more.
-  ///
-  /// Some programs pass on a descriptor that does not block.
-  fileprivate func writeWhole(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    var rest = UnsafeRawBufferPointer(bytes)[...]
-    while !rest.isEmpty {
-      do {
-        rest = rest.dropFirst(try write(UnsafeRawBufferPointer(rebasing: rest)))
-      } catch Errno.resourceTemporarilyUnavailable {
-        var polled = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&polled, 1, -1)
-      }
-    }
-  }
-}
-
 /// Returns the value of an environment variable; nil if it is not set or empty.
 func environmentVariable(_ name: String) -> String? {
-  guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
-  return value
+  Environment.value(of: name).flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// A line at the bottom of a terminal that shows the progress of long work: “drawing 12 of 46
@@ -235,12 +217,11 @@ package final class ProgressLine: Sendable {
 
   /// The line on standard error, if that is a terminal.
   static let standardError: ProgressLine = {
-    guard isatty(STDERR_FILENO) == 1, environmentVariable("TERM") != "dumb" else {
+    guard FileDescriptor.standardError.isTerminal, environmentVariable("TERM") != "dumb" else {
       return ProgressLine(write: nil)
     }
-    var size = winsize()
-    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1
-    return ProgressLine(columns: isKnown ? Int(size.ws_col) : 80) { text in
+    let columns = TerminalSize(of: .standardError)?.columns ?? 80
+    return ProgressLine(columns: max(2, columns)) { text in
       _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
   }()

@@ -1,5 +1,5 @@
-@preconcurrency internal import Glibc
 import LayoutHost
+import LayoutSystem
 import Synchronization
 import SystemPackage
 
@@ -26,33 +26,18 @@ public final class SignalListener: Sendable {
   public init(_ body: @escaping @Sendable () -> Void) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()
     (self.descriptor, self.writing) = (descriptor, writing)
-    let signals = Self.signals()
-    var blocked = signals
-    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    let signals = Signals.ending.filter { !Signals.isIgnored($0) }
+    Signals.block(signals)
     _ = try SystemThread { [self] in
-      var (signals, signal) = (signals, Int32(0))
-      guard sigwait(&signals, &signal) == 0 else { return }
+      guard let signal = Signals.wait(for: signals) else { return }
       received.withLock { $0 = signal }
       body()
       _ = try? writing.writeAll([0])
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      while true { pause() }
+      Signals.unblock(signals)
+      Signals.waitForActions()
     }
   }
 
   /// Makes the descriptor readable, so that a waiting reader stops.
   func wake() { _ = try? writing.writeAll([0]) }
-
-  /// Returns the signals to wait for, without those that the process ignores.
-  private static func signals() -> sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-      var action = sigaction()
-      sigaction(signal, nil, &action)
-      let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      if handler != unsafeBitCast(SIG_IGN, to: Int.self) { sigaddset(&signals, signal) }
-    }
-    return signals
-  }
 }

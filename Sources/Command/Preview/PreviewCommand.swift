@@ -1,8 +1,8 @@
 import ArgumentParser
-@preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
 import LayoutPreview
+import LayoutSystem
 import SystemPackage
 
 /// `layouthost preview`: serves a page that shows live documents in the browser, until a signal
@@ -74,7 +74,8 @@ struct PreviewCommand: ProgramCommand {
     try output.reporting {
       for folder in plugins { try PluginChecker.checkFolder(folder) }
       for document in documents { try Self.checkDocument(document) }
-      Self.endAtSignals()
+      // Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
+      Signals.endAtOnce()
       try PreviewServer(try configuration(output, in: context))
         .run { address in
           try output.write(address + "\n")
@@ -106,16 +107,8 @@ struct PreviewCommand: ProgramCommand {
     return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }
 
-  /// Lets Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
-  private static func endAtSignals() {
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
-  }
-
   /// Starts the system's program for addresses; without it, the user opens the printed address.
   private static func openBrowser(at address: String) {
-    var process = pid_t()
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
-    defer { for argument in arguments { free(argument) } }
-    _ = posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ)
+    _ = try? ChildProgram([ChildProgram.opener, address])
   }
 }

@@ -1,9 +1,9 @@
-@preconcurrency internal import Glibc
 import LayoutDrawing
 import LayoutHost
 import LayoutModel
 import LayoutRaster
 import LayoutScripting
+import LayoutSystem
 import LineEditor
 import SystemPackage
 
@@ -39,7 +39,7 @@ final class PromptInput {
   init(script: ScriptSession, output: CommandOutput) throws(LayoutError) {
     self.output = output
     let canEdit = LineEditor.canEdit(terminal: environmentVariable("TERM"))
-    isInteractive = canEdit || isatty(STDIN_FILENO) == 1
+    isInteractive = canEdit || FileDescriptor.standardInput.isTerminal
     guard canEdit else {
       history = LineHistory()
       source = .plain(LineInput(.standardInput))

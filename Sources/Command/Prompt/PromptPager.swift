@@ -1,5 +1,5 @@
-@preconcurrency internal import Glibc
 import LayoutModel
+import LayoutSystem
 import LineEditor
 import SystemPackage
 
@@ -18,14 +18,16 @@ final class PromptPager {
   /// Creates a printer; `isWanted` is whether the user wants a pager, if there is a terminal.
   init(output: CommandOutput, isWanted: Bool) {
     self.output = output
-    let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isTerminal =
+      FileDescriptor.standardInput.isTerminal
+      && FileDescriptor.standardOutput.isTerminal
     let isDumb = environmentVariable("TERM").map { $0 == "dumb" } ?? true
     command = isWanted && isTerminal && !isDumb ? Self.command : nil
   }
 
   /// The pager that `PAGER` names: `less` if the variable is not set; nil if it is empty or `cat`.
   private static var command: String? {
-    guard getenv("PAGER") != nil else { return "less" }
+    guard Environment.value(of: "PAGER") != nil else { return "less" }
     return environmentVariable("PAGER").flatMap { $0 == "cat" ? nil : $0 }
   }
 
@@ -62,9 +64,9 @@ final class PromptPager {
     guard let file = try? TemporaryText(text) else { return false }
     defer { file.remove() }
     // As in git: colours are shown, and less leaves the text on the screen, and ends if all fits.
-    setenv("LESS", "FRX", 0)
-    let status = system("\(command) <\(file.path.shellWord)")
+    Environment.setDefault("LESS", to: "FRX")
+    let status = ChildProgram.run(shell: "\(command) <\(file.path.shellWord)")
     // The shell's status for a command that is missing or not a program.
-    return ![126, 127].contains((status >> 8) & 0xFF)
+    return ![126, 127].contains(status)
   }
 }

@@ -1,9 +1,9 @@
 import LayoutEngine
 import ArgumentParser
-@preconcurrency internal import Glibc
 import LayoutHost
 import LayoutModel
 import LayoutScripting
+import LayoutSystem
 import LineEditor
 import SystemPackage
 
@@ -230,7 +230,7 @@ struct ReplCommand: SolvingCommand {
       try watch.open(path: document)
       _ = try session.solve()
     } catch {
-      guard document != "-", isatty(STDIN_FILENO) == 1 else { throw error }
+      guard document != "-", FileDescriptor.standardInput.isTerminal else { throw error }
       // Until then, the plugins of its project are available.
       try? session.useProject(nearestTo: FilePath(document).removingLastComponent().string)
       output.report(error.counting(from: 1))

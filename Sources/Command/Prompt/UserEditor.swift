@@ -1,6 +1,6 @@
-@preconcurrency internal import Glibc
 import LayoutModel
 import LayoutProviders
+import LayoutSystem
 import SystemPackage
 
 // The user's editor: the value of `EDITOR`, or `vi`.
@@ -11,9 +11,7 @@ extension Prompt {
   /// - Throws: `UNAVAILABLE` if the editor fails or is missing.
   static func edit(path: String) throws(LayoutError) {
     let editor = environmentVariable("EDITOR") ?? "vi"
-    // `system` ignores SIGINT and SIGQUIT until the editor has ended (POSIX).
-    let status = system("\(editor) \(path.shellWord)")
-    guard status != 0 else { return }
+    guard ChildProgram.run(shell: "\(editor) \(path.shellWord)") != 0 else { return }
     throw LayoutError(
       .unavailable,
       origin: .inputOutput,
@@ -43,16 +41,12 @@ struct TemporaryText {
   /// - Throws: `UNAVAILABLE` if the file cannot be written.
   init(_ text: String, suffix: String = "") throws(LayoutError) {
     let folder = environmentVariable("TMPDIR") ?? "/tmp"
-    var name = Array("\(folder)/layouthost-XXXXXX\(suffix)".utf8CString)
-    let number = mkstemps(&name, Int32(suffix.utf8.count))
-    path = name.withUnsafeBufferPointer {
-      String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-    guard number >= 0 else { throw Self.failure(Errno(rawValue: errno), path) }
-    let descriptor = FileDescriptor(rawValue: number)
-    defer { try? descriptor.close() }
-    do {
-      try descriptor.writeAll(text.utf8)
+    let pattern = "\(folder)/layouthost-XXXXXX\(suffix)"
+    do throws(Errno) {
+      let file = try FileDescriptor.temporary(pattern, suffix: suffix)
+      path = file.path
+      defer { try? file.descriptor.close() }
+      try file.descriptor.writeWhole(Array(text.utf8))
     } catch {
       remove()
       throw Self.failure(error, path)
@@ -70,7 +64,7 @@ struct TemporaryText {
   }
 
   /// Removes the file.
-  func remove() { unlink(path) }
+  func remove() { try? FilePath(path).remove() }
 
   private static func failure(_ error: any Error, _ path: String) -> LayoutError {
     LayoutError(

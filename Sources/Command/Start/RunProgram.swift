@@ -1,8 +1,8 @@
 public import ArgumentParser
-@preconcurrency internal import Glibc
 public import LayoutHost
 internal import LayoutProcesses
 internal import LayoutProviders
+import LayoutSystem
 
 /// Runs the command that the program's arguments name, and ends the program with its exit status.
 ///
@@ -14,7 +14,7 @@ internal import LayoutProviders
 public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostConfiguration()) {
   openStandardDescriptors()
   // A write beyond the file size limit fails like one on a full disk, and is reported.
-  signal(SIGXFSZ, SIG_IGN)
+  Signals.ignoreFileSizeLimit()
   let arguments = Array(CommandLine.arguments.dropFirst())
   if arguments == ["worker"] { PluginWorkerProcess.run() }
   var host = host
@@ -51,7 +51,7 @@ private func end(_ root: any ParsableCommand.Type, with error: any Error) -> Nev
 /// Prints the text for rejected arguments, and ends the program with status 64.
 private func end(refusing text: String) -> Never {
   CommandOutput(.auto).writeError(text)
-  exit(ExitCode.validationFailure.rawValue)
+  RootCommand.exit(withError: ExitCode.validationFailure)
 }
 
 /// Opens `/dev/null` for each closed standard descriptor, since the next opened file would take its
@@ -60,7 +60,8 @@ private func end(refusing text: String) -> Never {
 /// Writing to a closed standard output still fails, so that no result is lost unnoticed; writing to a closed standard
 /// error succeeds.
 private func openStandardDescriptors() {
-  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-    _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+  for descriptor in [FileDescriptor.standardInput, .standardOutput, .standardError]
+  where !descriptor.isOpen {
+    _ = try? FileDescriptor.open("/dev/null", descriptor == .standardError ? .writeOnly : .readOnly)
   }
 }

@@ -1,9 +1,9 @@
 import LayoutEngine
 import ArgumentParser
-@preconcurrency internal import Glibc
 public import LayoutHost
 import LayoutModel
 import LayoutScripting
+import LayoutSystem
 import SystemPackage
 
 /// `layouthost test [PATH…]`: runs the tests of plugins and prints their results.
@@ -152,7 +152,7 @@ struct TestCommand: SolvingCommand {
   /// Returns the places to search without arguments: the plugin folders that exist, and the working
   /// directory.
   private static func standardPlaces(_ session: Session) -> [String] {
-    session.ownPluginFolders.filter { access($0, F_OK) == 0 } + ["."]
+    session.ownPluginFolders.filter { FilePath($0).isThere } + ["."]
   }
 }
 

@@ -1,8 +1,8 @@
-@preconcurrency internal import Glibc
 import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutScripting
+import LayoutSystem
 import SystemPackage
 
 /// Runs tests, reports the results, and remembers the failed tests.
@@ -134,8 +134,7 @@ extension TestRunner {
     var changed: [String]?
     while true {
       try report.output.beginPage()
-      var start = timespec()
-      clock_gettime(CLOCK_REALTIME_COARSE, &start)
+      let start = FileStatus.Time.now
       let outcome = try runOnce(places, onlyFailed: onlyFailed, changed)
       let unwatched = outcome.documents.subtracting(documents)
       documents.formUnion(unwatched)
@@ -150,19 +149,15 @@ extension TestRunner {
   }
 
   /// Whether a file was written or replaced at or after a time of the file system's clock.
-  private static func hasChanged(_ path: String, since time: timespec) -> Bool {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return false }
-    return (facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec) >= (time.tv_sec, time.tv_nsec)
+  private static func hasChanged(_ path: String, since time: FileStatus.Time) -> Bool {
+    (try? FileStatus(of: path)).map { $0.changeTime >= time } ?? false
   }
 
   /// Returns the folder to watch for a place: the folder itself, or a file's folder, which also
   /// contains the plugin.
   private static func watchedFolder(of place: String) -> String {
-    var facts = stat()
     let isFolder =
-      stat(place, &facts) == 0
-      ? facts.st_mode & S_IFMT == S_IFDIR : !place.hasSuffix(".lua")
+      FileStatus.Kind(of: place).map { $0 == .folder } ?? !place.hasSuffix(".lua")
     return isFolder ? place : TestFile(path: place).folder
   }
 

@@ -1,5 +1,3 @@
-import func Glibc.log
-import func Glibc.pow
 package import LayoutModel
 
 /// The course of a fling: the content offset at each millisecond until it rests.
@@ -113,12 +111,14 @@ public enum Deceleration: String, Sendable, Hashable, CaseIterable {
   /// Returns the share of the velocity left after a time in milliseconds, from 1 down to 0.
   ///
   /// The same share of the whole distance then remains.
-  func remainder(after milliseconds: Double) -> Double { pow(rate, max(0, milliseconds)) }
+  func remainder(after milliseconds: Double) -> Double {
+    Mathematics.power(rate, max(0, milliseconds))
+  }
 
   /// Returns the time in milliseconds after which a share of the whole distance, greater than 0 and
   /// at most 1, remains.
   func time(leaving remainder: Double) -> Double {
-    remainder >= 1 ? 0 : log(remainder) / log(rate)
+    remainder >= 1 ? 0 : Mathematics.logarithm(remainder) / Mathematics.logarithm(rate)
   }
 }
 

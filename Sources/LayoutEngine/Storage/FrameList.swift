@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import CPlatform
 import LayoutModel
 
 /// Frames that are added one by one and become columns without a copy.
@@ -22,10 +18,10 @@ final class FrameList {
     block = Self.allocate(self.capacity)
   }
 
-  deinit { free(block) }
+  deinit { block_free(block) }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Double> {
-    guard let raw = calloc(5 * capacity, MemoryLayout<Double>.stride) else {
+    guard let raw = block_allocate_zeroed(5 * capacity * MemoryLayout<Double>.stride) else {
       preconditionFailure("the system has no memory for \(capacity) frames")
     }
     return raw.bindMemory(to: Double.self, capacity: 5 * capacity)
@@ -53,7 +49,7 @@ final class FrameList {
     for column in 0..<5 {
       (larger + column * 2 * capacity).update(from: old + column * capacity, count: count)
     }
-    free(old)
+    block_free(old)
     (block, capacity) = (larger, 2 * capacity)
   }
 

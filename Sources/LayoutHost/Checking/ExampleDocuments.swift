@@ -1,5 +1,5 @@
-import FoundationEssentials
 import LayoutModel
+import LayoutSystem
 import SystemPackage
 
 extension DocumentLoader {
@@ -43,10 +43,7 @@ extension DocumentLoader {
     return folder.appending("examples").string
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
+  private static func isFolder(_ path: String) -> Bool { FileStatus.Kind(of: path) == .folder }
 }
 
 extension SourceValue {

@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
 
 /// The outcome of a check of one plugin.
@@ -183,8 +183,7 @@ package struct PluginChecker {
 
   /// Returns the files of a folder, or the named file.
   private func files(at path: String) throws(LayoutError) -> [PluginFile] {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let kind = FileStatus.Kind(of: path) else {
       throw LayoutError(
         .notFound,
         origin: .inputOutput,
@@ -195,9 +194,9 @@ package struct PluginChecker {
     }
     let main = FilePath(path).appending("init.lua").string
     // A folder with an init.lua is itself a plugin.
-    let isPlugin = isFolder && FileManager.default.fileExists(atPath: main)
+    let isPlugin = kind == .folder && FilePath(main).isThere
     let files =
-      isFolder && !isPlugin
+      kind == .folder && !isPlugin
       ? PluginFolder(path: path).files() : [Self.file(isPlugin ? main : path)]
     guard !files.isEmpty else {
       throw LayoutError(
@@ -212,8 +211,7 @@ package struct PluginChecker {
 
   /// Checks that a named folder of plugins exists.
   package static func checkFolder(_ path: String) throws(LayoutError) {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
+    guard FileStatus.Kind(of: path) == .folder else {
       throw LayoutError(
         .notFound,
         origin: .inputOutput,
@@ -229,9 +227,7 @@ package struct PluginChecker {
     guard file.lastComponent?.string == "init.lua" else {
       return PluginFile(name: file.stem ?? path, path: path)
     }
-    if file.isRelative {
-      file = FilePath(FileManager.default.currentDirectoryPath).pushing(file).lexicallyNormalized()
-    }
+    if file.isRelative { file = file.absolute }
     let folder = file.removingLastComponent()
     let name = folder.lastComponent?.string ?? "init"
     // The name as given, unless it has no folder.

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 
 /// The findings about plugin folders: one for each folder, and one for each plugin that fails to
 /// load.
@@ -63,18 +63,15 @@ struct PluginFindings {
 
   private func finding(_ place: PluginPlace) -> Finding {
     let words = "\(place.path) (\(place.origin.words))"
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
-      return missing(place, words)
-    }
-    guard isFolder else {
+    guard let kind = FileStatus.Kind(of: place.path) else { return missing(place, words) }
+    guard kind == .folder else {
       return .problem(
         Self.subject,
         "\(words) is not a folder",
         advice: "name the folder that contains it"
       )
     }
-    guard (try? FileManager.default.contentsOfDirectory(atPath: place.path)) != nil else {
+    guard (try? FilePath(place.path).names()) != nil else {
       return .problem(
         Self.subject,
         "\(words) cannot be read",

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import Logging
 import LuaSandbox
 import SystemPackage
@@ -23,13 +23,12 @@ package struct DocumentFolder: Sendable {
 
   /// Whether the folder contains a file of a name.
   package func contains(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: path(of: name))
+    FilePath(path(of: name)).isThere
   }
 
   /// All names in the folder; empty if it cannot be read.
   var entries: [String] {
-    let place = path.isEmpty ? "." : path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
+    ((try? FilePath(path.isEmpty ? "." : path).names()) ?? []).sorted()
   }
 
   /// The paths of files that may be documents by their suffixes, in order.

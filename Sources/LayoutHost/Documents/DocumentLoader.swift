@@ -1,6 +1,6 @@
-import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import Logging
 import LuaSandbox
 import SystemPackage

@@ -1,6 +1,6 @@
-import FoundationEssentials
 package import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
 
 /// A document's text with its origin.
@@ -135,7 +135,7 @@ enum NearPath {
     let steps = Array(path.components)
     for (index, step) in steps.enumerated() {
       let next = folder.appending(step)
-      guard FileManager.default.fileExists(atPath: next.string) else {
+      guard next.isThere else {
         let listing = DocumentFolder(path: folder.string)
         let isLast = index == steps.count - 1
         let known = isLast ? names(in: listing) : listing.folders

@@ -1,11 +1,6 @@
 package import LayoutModel
+import LayoutSystem
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Writes files.
 package enum FileWriting {
@@ -21,25 +16,23 @@ package enum FileWriting {
 
   /// Returns the word for writing a file: “overwrote” for an existing plain file, or else “wrote”.
   package static func word(for path: String) -> String {
-    var facts = stat()
-    let isFile = stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-    return isFile ? "overwrote" : "wrote"
+    FileStatus.Kind(of: path) == .file ? "overwrote" : "wrote"
   }
 
   /// Whether a path leads to a named pipe.
   package static func isPipe(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
+    FileStatus.Kind(of: path) == .stream
   }
 
   /// Whether a path is free or leads to a writable plain file, in a folder in which files may be
   /// created.
   private static func isReplaceable(_ path: String) -> Bool {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return lstat(path, &facts) != 0 }
-    let folder = FilePath(resolved(path)).removingLastComponent().string
-    return facts.st_mode & S_IFMT == S_IFREG && access(path, W_OK) == 0
-      && access(folder.isEmpty ? "." : folder, W_OK) == 0
+    guard let kind = FileStatus.Kind(of: path) else {
+      return (try? FileStatus(of: path, followsLink: false)) == nil
+    }
+    let folder = resolved(path).removingLastComponent()
+    return kind == .file && FilePath(path).isWritable
+      && (folder.isEmpty ? "." : folder).isWritable
   }
 
   /// Writes bytes into the existing file at a path, or into a new file.
@@ -61,29 +54,30 @@ package enum FileWriting {
     at path: String
   ) throws(LayoutError) {
     let target = resolved(path)
-    var scratch = FilePath(target)
+    var scratch = target
     let name = scratch.lastComponent?.string ?? ""
     scratch.removeLastComponent()
     // With the whole name, the path might be too long.
-    scratch.append(".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(getpid())")
+    scratch.append(
+      ".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(ProcessNumber.own)"
+    )
     do throws(LayoutError) {
       try overwrite(scratch.string, with: bytes)
-      var facts = stat()
-      if stat(target, &facts) == 0 { chmod(scratch.string, facts.st_mode & 0o7777) }
-      guard rename(scratch.string, target) == 0 else {
-        throw unwritable(path, Errno(rawValue: errno))
+      do throws(Errno) {
+        if let old = try? FileStatus(of: target) { try scratch.setPermissions(old.permissions) }
+        try scratch.rename(to: target)
+      } catch {
+        throw unwritable(path, error)
       }
     } catch {
-      unlink(scratch.string)
+      try? scratch.remove()
       throw error.file == scratch.string ? unwritable(path, message: error.message) : error
     }
   }
 
   /// Resolves a path's links; returns the path itself if no such file exists.
-  private static func resolved(_ path: String) -> String {
-    guard let place = realpath(path, nil) else { return path }
-    defer { free(place) }
-    return String(cString: place)
+  private static func resolved(_ path: String) -> FilePath {
+    FilePath(path).resolved ?? FilePath(path)
   }
 
   private static func unwritable(_ path: String, _ error: any Error) -> LayoutError {
@@ -111,7 +105,7 @@ package enum FileWriting {
       }
     } catch {
       // A folder stays if another program has since put something into it.
-      for path in made.reversed() { _ = remove(path.string) }
+      for path in made.reversed() { try? path.remove() }
       throw error
     }
   }
@@ -135,8 +129,8 @@ package enum FileWriting {
     for name in paths {
       let path = FilePath(name)
       for count in known..<max(known, path.components.count) {
-        let part = FilePath(root: path.root, path.components.prefix(count + 1)).string
-        guard let target = FileReading.target(ofLink: part) else { continue }
+        let part = FilePath(root: path.root, path.components.prefix(count + 1))
+        guard let target = part.linkTarget else { continue }
         throw LayoutError(
           .failedPrecondition,
           origin: .inputOutput,
@@ -157,7 +151,7 @@ package enum FileWriting {
   ) throws(LayoutError) {
     let path = FilePath(name)
     do {
-      try makeFolder(path.removingLastComponent(), made: &made)
+      made += try path.removingLastComponent().makeFolders()
       let descriptor = try FileDescriptor.open(
         path,
         .writeOnly,
@@ -170,17 +164,6 @@ package enum FileWriting {
       throw alreadyThere([name])
     } catch {
       throw unwritable(name, error)
-    }
-  }
-
-  /// Makes a folder and its missing parents.
-  private static func makeFolder(_ path: FilePath, made: inout [FilePath]) throws(Errno) {
-    guard !path.isEmpty, FileIdentity(path.string) == nil else { return }
-    try makeFolder(path.removingLastComponent(), made: &made)
-    if mkdir(path.string, 0o777) == 0 {
-      made.append(path)
-    } else if errno != EEXIST {
-      throw Errno(rawValue: errno)
     }
   }
 

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
 
 /// The settings for all documents of a folder and the folders in it: `layouthost.json`.
@@ -69,7 +69,7 @@ extension ProjectFile {
   /// Returns the path of the nearest project file, in a folder or above it, of either name.
   static func nearestPath(to folder: String) -> String? {
     for folder in upwards(from: FilePath(folder)) {
-      for file in [name, oldName] where FileManager.default.fileExists(atPath: folder + file) {
+      for file in [name, oldName] where FilePath(folder + file).isThere {
         return folder + file
       }
     }
@@ -79,10 +79,10 @@ extension ProjectFile {
   /// Returns a folder and those above it, each with a trailing separator; relative paths stay
   /// relative, as users write them.
   private static func upwards(from folder: FilePath) -> [String] {
-    let working = FileManager.default.currentDirectoryPath
+    let working = FilePath.current
     var folder = folder.lexicallyNormalized()
     if folder.string == ".." || folder.string.hasPrefix("../") {
-      folder = FilePath(working).pushing(folder).lexicallyNormalized()
+      folder = working.pushing(folder).lexicallyNormalized()
     }
     // Shortened as text, since a path checks all its components at each step.
     var (path, folders) = (folder.string[...], [String]())
@@ -91,8 +91,7 @@ extension ProjectFile {
       path = path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]
     }
     guard folder.isRelative else { return folders + ["/"] }
-    let depth = working.utf8.split(separator: UInt8(ascii: "/")).count
-    return folders + (0...depth).map { String(repeating: "../", count: $0) }
+    return folders + (0...working.components.count).map { String(repeating: "../", count: $0) }
   }
 
   // MARK: Reading

@@ -1,13 +1,8 @@
 import LayoutEngine
 package import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A file of reviewed layouts: `NAME.golden.json`.
 package struct GoldenFile: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import FoundationEssentials
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
 
 /// The folders that the session searches for plugins, besides those that come with the program.
@@ -116,8 +116,7 @@ extension ProjectFile {
   /// Whether a folder is another one, or in it.
   private static func isIn(_ outer: String, _ inner: String) -> Bool {
     guard let own = FileIdentity(outer) else { return false }
-    var place = FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(inner))
-      .lexicallyNormalized()
+    var place = FilePath(inner).absolute
     repeat {
       if FileIdentity(place.string) == own { return true }
     } while place.removeLastComponent()
@@ -183,27 +182,13 @@ extension PluginFolderChoice {
   /// Returns the program's folder: `../share/layouthost/plugins` beside an installed program, or
   /// `plugins` of the checkout in which the program was built; nil if neither exists.
   private static func programFolder() -> String? {
-    guard
-      let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    else { return nil }
-    // The link is absolute and has no `.` or `..`. Plain text, since this runs at every start.
-    var directory = parent(of: executable)
-    let installed = parent(of: directory) + "/share/layouthost/plugins"
-    if isThere(installed) { return installed }
-    while !directory.isEmpty {
-      let plugins = directory + "/plugins"
-      if isThere(directory + "/Package.swift"), isThere(plugins) { return plugins }
-      directory = parent(of: directory)
-    }
+    guard var folder = FilePath.program?.removingLastComponent() else { return nil }
+    let installed = folder.removingLastComponent().appending("share/layouthost/plugins")
+    if installed.isThere { return installed.string }
+    repeat {
+      let plugins = folder.appending("plugins")
+      if folder.appending("Package.swift").isThere, plugins.isThere { return plugins.string }
+    } while folder.removeLastComponent()
     return nil
-  }
-
-  /// Returns the folder of a file with an absolute path; empty for the root and its entries.
-  private static func parent(of path: String) -> String {
-    String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
-  }
-
-  private static func isThere(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: path)
   }
 }

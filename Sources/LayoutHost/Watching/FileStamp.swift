@@ -1,10 +1,5 @@
 import LayoutPlugins
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import LayoutSystem
 
 /// The facts that tell one version of a file or folder from another: time of change, size,
 /// identity.
@@ -27,11 +22,9 @@ struct FileStamp {
   /// Whether the change was so recent that another one may leave all other facts equal.
   let isRecent: Bool
   /// The size in bytes.
-  private let size: Int64
-  /// The time of the last change of the content (`st_mtim`), in seconds since 1970.
-  private let seconds: Int
-  /// The fraction of that second.
-  private let nanoseconds: Int
+  private let size: Int
+  /// The time of the last change of the content.
+  private let time: FileStatus.Time
   /// The hash of a recent file's content.
   private var content: Int?
 
@@ -39,50 +32,40 @@ struct FileStamp {
   ///
   /// `known` is an earlier stamp, to compare with this one.
   init?(of path: String, since known: FileStamp? = nil) {
-    var facts = stat()
-    guard lstat(path, &facts) == 0 else { return nil }
-    var kind = Self.kind(of: facts)
+    guard var status = try? FileStatus(of: path, followsLink: false) else { return nil }
+    var kind = Self.kind(of: status)
     if kind == .link {
-      var end = stat()
-      if stat(path, &end) != 0 {
+      if let end = try? FileStatus(of: path) {
+        if Self.kind(of: end) == .file { (status, kind) = (end, .file) }
+      } else {
         kind = .brokenLink
-      } else if Self.kind(of: end) == .file {
-        (facts, kind) = (end, .file)
       }
     }
-    self.init(facts, kind)
-    let isPlain = facts.st_mode & S_IFMT == S_IFREG
-    if isPlain, isRecent || known?.isRecent == true { content = Self.content(of: path) }
+    self.init(status, kind)
+    if status.kind == .file, isRecent || known?.isRecent == true {
+      content = Self.content(of: path)
+    }
   }
 
   /// Creates the stamp of a folder, or of the one that a link leads to; nil otherwise.
   init?(ofFolder path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0, Self.kind(of: facts) == .folder else { return nil }
-    self.init(facts, .folder)
+    guard let status = try? FileStatus(of: path), status.kind == .folder else { return nil }
+    self.init(status, .folder)
   }
 
-  /// Creates a stamp from a result of `stat`, without the content.
-  private init(_ facts: stat, _ kind: Kind) {
-    #if canImport(Darwin)
-    let time = facts.st_mtimespec
-    #else
-    let time = facts.st_mtim
-    #endif
+  /// Creates a stamp without the content.
+  private init(_ status: FileStatus, _ kind: Kind) {
     self.kind = kind
-    identity = FileIdentity(facts)
-    size = Int64(facts.st_size)
-    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let age = Double(now.tv_sec - seconds) + Double(now.tv_nsec - nanoseconds) * 1e-9
-    isRecent = abs(age) < Self.resolution
+    identity = status.identity
+    size = status.size
+    time = status.contentTime
+    isRecent = abs(FileStatus.Time.now.since(time)) < Self.resolution
   }
 
-  private static func kind(of facts: stat) -> Kind {
-    switch facts.st_mode & S_IFMT {
-    case S_IFDIR: .folder
-    case S_IFLNK: .link
+  private static func kind(of status: FileStatus) -> Kind {
+    switch status.kind {
+    case .folder: .folder
+    case .link: .link
     default: .file
     }
   }
@@ -99,6 +82,6 @@ struct FileStamp {
     guard let old, let new else { return (old == nil) != (new == nil) }
     if let before = old.content, let now = new.content, before != now { return true }
     return old.kind != new.kind || old.identity != new.identity || old.size != new.size
-      || old.seconds != new.seconds || old.nanoseconds != new.nanoseconds
+      || old.time != new.time
   }
 }

@@ -1,11 +1,5 @@
-import FoundationEssentials
 import LayoutPlugins
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import LayoutSystem
 
 /// The folders and files of a watch at one point in time.
 struct FolderSnapshot {
@@ -85,7 +79,7 @@ struct FolderSnapshot {
       return
     }
     folders[path] = (stamp, [:])
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? FilePath(path).names()) ?? []
     for name in names.sorted() where !Self.isEditorTemporaryFile(name) {
       let inner = Self.path(of: name, in: path)
       let known = old.folders[path]?.entries[name]

@@ -1,11 +1,6 @@
 package import LayoutModel
+import LayoutSystem
 package import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The reason why a wait has ended.
 package enum WatchEvent: Sendable, Hashable {
@@ -99,7 +94,7 @@ package final class FolderWatch {
       if let due = pending.due, due <= .now { return .changed(pending.take()) }
       if isOver { return .timeout }
       let times = [nextCheck, pending.due, end].compactMap(\.self)
-      if try Self.poll(descriptor, until: times.min() ?? nextCheck) { return .input }
+      if try Self.isReady(descriptor, until: times.min() ?? nextCheck) { return .input }
       isOver = end.map { $0 <= .now } ?? false
     }
   }
@@ -196,24 +191,18 @@ package final class FolderWatch {
 
   /// Waits until a descriptor can be read, is at its end or is broken, or until a point in time.
   /// - Returns: whether the descriptor ended the wait; false after a signal.
-  private static func poll(
+  private static func isReady(
     _ descriptor: FileDescriptor?,
     until time: ContinuousClock.Instant
   ) throws(LayoutError) -> Bool {
-    // Rounded up, so that the wait does not end early.
-    let left = max(.zero, time - .now) / .milliseconds(1)
-    // The system ignores negative descriptors.
-    var entry = pollfd(fd: descriptor?.rawValue ?? -1, events: Int16(POLLIN), revents: 0)
-    #if canImport(Glibc)
-    let count = Glibc.poll(&entry, 1, Int32(left.rounded(.up)))
-    #else
-    let count = Darwin.poll(&entry, 1, Int32(left.rounded(.up)))
-    #endif
-    guard count < 0 else { return entry.revents != 0 }
-    let problem = Errno(rawValue: errno)
-    guard problem != .interrupted else { return false }
-    let message = "files cannot be watched: \(problem)"
-    throw LayoutError(.unavailable, origin: .inputOutput, message: message)
+    do throws(Errno) {
+      return try FileDescriptor.wait(for: [descriptor], atMost: time - .now)[0]
+    } catch .interrupted {
+      return false
+    } catch {
+      let message = "files cannot be watched: \(error)"
+      throw LayoutError(.unavailable, origin: .inputOutput, message: message)
+    }
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import CPlatform
 
 /// Many frames as columns of doubles in one block of memory: x, y, width, height and, if some frame
 /// has a z-order, zIndex.
@@ -15,7 +11,7 @@ import Darwin
 /// ```
 ///
 /// Immutable, and shared rather than copied; 32 or 40 bytes per frame. The block comes from
-/// `malloc`, so that a script's buffer becomes a layout's frames without a copy.
+/// `block_allocate`, so that a script's buffer becomes a layout's frames without a copy.
 public final class FrameColumns: @unchecked Sendable {
   /// The number of frames.
   public let count: Int
@@ -39,7 +35,7 @@ public final class FrameColumns: @unchecked Sendable {
   /// Columns without frames.
   public static let empty = FrameColumns(count: 0) { _ in }
 
-  /// Takes ownership of a block from `malloc` that holds one column after the other, each
+  /// Takes ownership of a block from `block_allocate` that holds one column after the other, each
   /// `capacity` long.
   /// - Precondition: the block holds 4 columns, or 5 with `hasZIndex`, of at least `count` numbers;
   ///   there are attributes for `count` frames, or none.
@@ -72,14 +68,14 @@ public final class FrameColumns: @unchecked Sendable {
   ) throws(Failure) {
     let columns = hasZIndex ? 5 : 4
     let bytes = max(1, count * columns) * MemoryLayout<Double>.stride
-    guard let raw = malloc(bytes) else {
+    guard let raw = block_allocate(bytes) else {
       preconditionFailure("the system has no memory for \(bytes) bytes of frames")
     }
     let block = raw.bindMemory(to: Double.self, capacity: max(1, count * columns))
     do throws(Failure) {
       try write(FrameColumnsWriter(block: block, capacity: count))
     } catch {
-      free(raw)
+      block_free(raw)
       throw error
     }
     self.init(
@@ -91,12 +87,12 @@ public final class FrameColumns: @unchecked Sendable {
     )
   }
 
-  deinit { if ownsBlock { free(block) } }
+  deinit { if ownsBlock { block_free(block) } }
 
   /// Transfers the memory of columns, if nothing else shares them.
   /// - Parameters:
   ///   - columns: the columns without attributes; nil once their memory has a new owner.
-  ///   - adopt: takes the block, which `free` frees and in which one column follows the other without a gap, and the
+  ///   - adopt: takes the block, which `block_free` frees and in which one column follows the other without a gap, and the
   ///     number of columns; returns whether it owns the block now.
   /// - Returns: whether the memory has a new owner.
   /// - Complexity: O(1).

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import func Glibc.cos
-import func Glibc.sin
-#else
-import func Darwin.cos
-import func Darwin.sin
-#endif
-
 /// A 3D transform (UIKit's `CATransform3D`): a row (x, y, z, 1) times this matrix.
 ///
 /// The sixteen numbers are in the order of Core Animation, row by row: `m11`, `m12` … `m44`.
@@ -46,7 +38,7 @@ public struct Transform3D: Sendable, Hashable {
   package static func rotation(_ angle: Double, about axis: SIMD3<Double>) -> Transform3D {
     let length = (axis * axis).sum().squareRoot()
     guard length > 0 else { return identity }
-    let (u, c, s) = (axis / length, cos(angle), sin(angle))
+    let (u, c, s) = (axis / length, Mathematics.cosine(angle), Mathematics.sine(angle))
     let d = 1 - c
     var rotation = identity
     rotation.row1 = [c + d * u.x * u.x, d * u.x * u.y + s * u.z, d * u.x * u.z - s * u.y, 0]

@@ -1,13 +1,8 @@
 package import LayoutModel
 package import LayoutProviders
+import LayoutSystem
 import LuaSandbox
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// `require "name"`: the other files of a plugin's own folder, and nothing else.
 ///
@@ -187,16 +182,11 @@ package struct ModuleLoading {
     guard file.isFolder, path.hasPrefix(folder + "/"), path.hasSuffix(".lua"),
       words.allSatisfy(isWord)
     else { throw outside(path) }
-    if let target = resolved(path), let root = resolved(folder), !target.hasPrefix(root + "/") {
+    if let target = FilePath(path).resolved, let root = FilePath(folder).resolved,
+      !target.starts(with: root)
+    {
       throw outside(path)
     }
-  }
-
-  /// Returns the path without symbolic links (`realpath`); nil if the file is missing.
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// Returns a failure of the plugin.

@@ -1,10 +1,5 @@
+import LayoutSystem
 import SystemPackage
-
-#if canImport(Glibc)
-@preconcurrency import Glibc
-#else
-import Darwin
-#endif
 
 /// Reads the pictures in the folder of a document, and no file outside it.
 package struct FolderFiles: Sendable {
@@ -32,9 +27,8 @@ package struct FolderFiles: Sendable {
     guard let names = Self.names(in: path), let last = names.last,
       let dot = last.lastIndex(of: "."),
       let type = Self.types[last[last.index(after: dot)...].lowercased()],
-      let root = Self.resolved(folder.isEmpty ? "." : folder),
-      let place = Self.resolved(root + "/" + names.joined(separator: "/")),
-      place.hasPrefix(root == "/" ? "/" : root + "/"),
+      let root = FilePath(folder.isEmpty ? "." : folder).resolved,
+      let place = root.appending(names.joined(separator: "/")).resolved, place.starts(with: root),
       let bytes = try? Self.plainFile(at: place)
     else { return nil }
     return (type, bytes)
@@ -70,26 +64,17 @@ package struct FolderFiles: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns an absolute path without links; nil if the file is missing.
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   /// Reads a regular file within the size limit; links are not followed.
-  private static func plainFile(at path: String) throws -> [UInt8]? {
+  private static func plainFile(at path: FilePath) throws -> [UInt8]? {
     let file = try FileDescriptor.open(
-      FilePath(path),
+      path,
       .readOnly,
       options: [.noFollow, .nonBlocking, .closeOnExec]
     )
     return try file.closeAfter {
-      var facts = stat()
-      guard fstat(file.rawValue, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-        facts.st_size <= sizeLimit
-      else { return nil }
-      let size = Int(facts.st_size)
+      let status = try FileStatus(of: file)
+      guard status.kind == .file, status.size <= sizeLimit else { return nil }
+      let size = status.size
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
         while count < size {
           let rest = UnsafeMutableRawBufferPointer(

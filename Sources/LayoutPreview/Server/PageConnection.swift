@@ -1,13 +1,8 @@
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import Synchronization
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The connection of a page: its requests wait in a queue for the thread of its session.
 final class PageConnection: Sendable {
@@ -36,7 +31,7 @@ final class PageConnection: Sendable {
     do {
       doorbell = try FileDescriptor.pipe()
       // The thread of all connections rings the bell, and must not wait for one page.
-      _ = fcntl(doorbell.writeEnd.rawValue, F_SETFL, O_NONBLOCK)
+      doorbell.writeEnd.stopBlocking()
       _ = try SystemThread { [self] in
         let page = PreviewPage(configuration, documents) { [weak self, outbox] text in
           // A page that does not read its messages is disconnected.

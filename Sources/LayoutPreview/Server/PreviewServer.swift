@@ -1,15 +1,10 @@
 import LayoutModel
+import LayoutSystem
 package import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The server of the live page, for this machine only: HTTP for its files, a socket for its
 /// requests.
@@ -55,7 +50,7 @@ package struct PreviewServer: Sendable {
             let pipeline = channel.pipeline.syncOperations
             // A browser that the program opens must not inherit the port.
             try pipeline.withUnsafeTransportIfAvailable { (descriptor: NIOBSDSocket.Handle) in
-              _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+              FileDescriptor(rawValue: descriptor).closeOnStart()
             }
             try pipeline.addHandler(ConnectionLimit(Self.connectionLimit))
           }

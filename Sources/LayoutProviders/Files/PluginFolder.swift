@@ -1,4 +1,4 @@
-import FoundationEssentials
+import LayoutSystem
 import SystemPackage
 
 /// A source of plugins, such as a folder of Lua files.
@@ -113,7 +113,7 @@ public struct PluginFolder: PluginSource, Hashable {
   ///
   /// A folder that cannot be read has none.
   public func files() -> [PluginFile] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? FilePath(path).names()) ?? []
     // Joined once for all: a folder may have thousands of files, and is read at each reload.
     let path = FilePath(path).string
     let folder = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
@@ -147,7 +147,7 @@ public struct PluginFolder: PluginSource, Hashable {
       )
     }
     let main = path + "/init.lua"
-    guard FileManager.default.fileExists(atPath: main) else { return nil }
+    guard FilePath(main).isThere else { return nil }
     return PluginFile(
       name: name,
       path: main,

@@ -1,12 +1,7 @@
 public import LayoutModel
+import LayoutSystem
 public import Logging
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// An external program that offers providers.
 public struct ProviderProgram: Sendable, Hashable {
@@ -60,22 +55,13 @@ public struct ProviderProgram: Sendable, Hashable {
     }
   }
 
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  private static func isFile(_ path: String) -> Bool { FileStatus.Kind(of: path) == .file }
 
   /// Returns the bytes that differ when a file has changed: its size, its time and its number.
   /// - Throws: the system's `Errno`.
   static func stamp(of path: String) throws -> [UInt8] {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw Errno(rawValue: errno) }
-    #if canImport(Glibc)
-    let time = status.st_mtim
-    #else
-    let time = status.st_mtimespec
-    #endif
-    return withUnsafeBytes(of: time) { Array("\(status.st_size) \(status.st_ino) ".utf8) + $0 }
+    let status = try FileStatus(of: path)
+    return Array("\(status.size) \(status.identity) \(status.contentTime)".utf8)
   }
 }
 

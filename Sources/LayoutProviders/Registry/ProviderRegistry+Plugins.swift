@@ -1,6 +1,6 @@
-import FoundationEssentials
 import LayoutEngine
 package import LayoutModel
+import LayoutSystem
 
 // The providers by name, and loading those that are plugins.
 extension ProviderRegistry {
@@ -22,7 +22,7 @@ extension ProviderRegistry {
   /// The folders in which plugins are searched, in words.
   private var searchedFolders: String {
     let folders = folderPaths.map { path in
-      FileManager.default.fileExists(atPath: path) ? path : "\(path) (missing)"
+      FilePath(path).isThere ? path : "\(path) (missing)"
     }
     return folders.isEmpty
       ? "no folder of plugins was searched" : "searched " + folders.joined(separator: ", ")

@@ -1,7 +1,7 @@
-import FoundationEssentials
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import LuaSandbox
 
 extension ScriptFunction {
@@ -176,7 +176,7 @@ extension ScriptCall {
     let isFolder = file.hasSuffix("/init.lua")
     let copied = TerminalText.line(isFolder ? String(file.dropLast("/init.lua".count)) : file)
     let advice = "cp \(isFolder ? "-r " : "")\(copied) \(TerminalText.line(folder))/"
-    guard FileManager.default.isWritableFile(atPath: file) else {
+    guard FilePath(file).isWritable else {
       throw LayoutError(
         .permissionDenied,
         origin: .inputOutput,

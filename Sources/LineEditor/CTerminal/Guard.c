@@ -33,7 +33,7 @@ static volatile sig_atomic_t was_resumed;
 static int terminal;
 // The event counter that wakes the editor (eventfd(2)).
 static int wake;
-static struct termios restored;
+static TerminalSettings restored;
 // The bytes to write with the settings.
 static char restoring[64];
 static size_t restoring_count;
@@ -61,7 +61,7 @@ static void restore(int kind) {
   if (tcgetpgrp(terminal) != getpgrp()) return;
   put(restoring, restoring_count);
   if (kind == ENDING) put(below, sizeof below - 1);
-  tcsetattr(terminal, TCSANOW, &restored);
+  terminal_settings_write(terminal, &restored);
 }
 
 static size_t place(int number) {
@@ -116,7 +116,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
 }
 
 void terminal_guard_begin(
-    int descriptor, const struct termios *original, const char *bytes, const TerminalWait *wait) {
+    int descriptor, const TerminalSettings *original, const char *bytes, const TerminalWait *wait) {
   terminal = descriptor;
   wake = wait->signals;
   restored = *original;

@@ -1,3 +1,6 @@
+// Waiting on Linux: an epoll(7) of the input, a counter that signal handlers increase, and a timer.
+#ifdef __linux__
+
 #include <errno.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -23,14 +26,6 @@ bool terminal_wait_open(int input, TerminalWait *wait) {
   terminal_wait_close(wait);
   errno = problem;
   return false;
-}
-
-void terminal_wait_close(TerminalWait *wait) {
-  int *descriptors[] = {&wait->descriptor, &wait->signals, &wait->timer};
-  for (int i = 0; i < 3; i++) {
-    if (*descriptors[i] >= 0) close(*descriptors[i]);
-    *descriptors[i] = -1;
-  }
 }
 
 void terminal_wait_alarm(const TerminalWait *wait, uint32_t milliseconds) {
@@ -63,19 +58,4 @@ TerminalNews terminal_wait_take(const TerminalWait *wait) {
   return news;
 }
 
-struct termios terminal_raw(struct termios original) {
-  original.c_iflag &= ~(tcflag_t)(BRKINT | IGNCR | ICRNL | INLCR | INPCK | ISTRIP | IXON);
-  original.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
-  original.c_cflag |= CS8;
-  original.c_cc[VMIN] = 1;
-  original.c_cc[VTIME] = 0;
-  return original;
-}
-
-struct termios terminal_quiet(struct termios original) {
-  struct termios quiet = terminal_raw(original);
-  quiet.c_lflag |= original.c_lflag & ISIG;
-  return quiet;
-}
-
-bool terminal_has_signals(struct termios settings) { return (settings.c_lflag & ISIG) != 0; }
+#endif

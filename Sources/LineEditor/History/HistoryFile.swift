@@ -1,4 +1,4 @@
-@preconcurrency internal import Glibc
+import LayoutSystem
 package import SystemPackage
 
 /// A history file that several programs append to at the same time.
@@ -47,7 +47,7 @@ package struct HistoryFile: Sendable {
     try locked { descriptor throws(Errno) in
       // An entry cut off by another program must not swallow this one.
       let isCutOff = try Self.isCutOff(descriptor)
-      try descriptor.writeEverything((isCutOff ? [0x0A] : []) + line)
+      try descriptor.writeWhole((isCutOff ? [0x0A] : []) + line)
     }
   }
 
@@ -100,7 +100,7 @@ package struct HistoryFile: Sendable {
     _ mode: FileDescriptor.AccessMode,
     _ options: FileDescriptor.OpenOptions
   ) throws(Errno) -> FileDescriptor {
-    let descriptor = try system {
+    let descriptor = try Errno.only {
       try FileDescriptor.open(path, mode, options: options, permissions: [.ownerReadWrite])
     }
     do throws(Errno) {
@@ -141,25 +141,18 @@ package struct HistoryFile: Sendable {
   /// Waits for the lock for at most two seconds: its owner may be stopped.
   private func lock(_ descriptor: FileDescriptor) throws(Errno) {
     for attempt in 0... {
-      if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return }
-      let problem = Errno(rawValue: errno)
-      guard problem == .wouldBlock || problem == .interrupted, attempt < 200 else { throw problem }
-      _ = poll(nil, 0, 10)
+      do throws(Errno) {
+        return try descriptor.lock(waits: false)
+      } catch {
+        guard error == .wouldBlock, attempt < 200 else { throw error }
+      }
+      _ = try? FileDescriptor.wait(for: [], atMost: .milliseconds(10))
     }
   }
 
   /// Creates the missing folders, readable only by their owner.
   private func makeFolders() throws(Errno) {
-    var missing: [FilePath] = []
-    var folder = path.removingLastComponent()
-    while !folder.isEmpty, access(folder.string, F_OK) != 0 {
-      missing.append(folder)
-      guard folder.removeLastComponent() else { break }
-    }
-    for folder in missing.reversed() where mkdir(folder.string, 0o700) != 0 {
-      let problem = Errno(rawValue: errno)
-      guard problem == .fileExists else { throw problem }
-    }
+    try path.removingLastComponent().makeFolders(permissions: .ownerReadWriteExecute)
   }
 
   /// Replaces the file in one step; a link remains a link.
@@ -167,9 +160,9 @@ package struct HistoryFile: Sendable {
     let target = path.resolved ?? path
     var scratch = target
     scratch.removeLastComponent()
-    scratch.append(".\(target.lastComponent?.string ?? "history").\(getpid())")
+    scratch.append(".\(target.lastComponent?.string ?? "history").\(CurrentProcess.number)")
     do throws(Errno) {
-      let descriptor = try system {
+      let descriptor = try Errno.only {
         try FileDescriptor.open(
           scratch,
           .writeOnly,
@@ -178,12 +171,11 @@ package struct HistoryFile: Sendable {
         )
       }
       defer { try? descriptor.close() }
-      try descriptor.writeEverything(bytes)
-      guard fsync(descriptor.rawValue) == 0, rename(scratch.string, target.string) == 0 else {
-        throw Errno(rawValue: errno)
-      }
+      try descriptor.writeWhole(bytes)
+      try descriptor.synchronize()
+      try scratch.rename(to: target)
     } catch {
-      unlink(scratch.string)
+      try? scratch.remove()
       throw error
     }
   }

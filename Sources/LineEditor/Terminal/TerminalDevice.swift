@@ -1,5 +1,5 @@
 import CTerminal
-@preconcurrency internal import Glibc
+import LayoutSystem
 package import SystemPackage
 
 /// A terminal device: its modes, its size, its input and its output.
@@ -18,8 +18,8 @@ final class TerminalDevice {
   private let output: FileDescriptor
   /// The descriptors that wait for input, signals and the alarm.
   private var wait = TerminalWait(descriptor: -1, signals: -1, timer: -1)
-  /// The program's initial settings (termios(3)).
-  private var original = termios()
+  /// The program's initial settings.
+  private var original = TerminalSettings()
   private var mode = Mode.normal
 
   /// Turns on bracketed paste (xterm, private mode 2004), and no other mode.
@@ -32,7 +32,7 @@ final class TerminalDevice {
   init(input: FileDescriptor, output: FileDescriptor) throws(Errno) {
     self.input = input
     self.output = output
-    guard terminal_wait_open(input.rawValue, &wait) else { throw Errno(rawValue: errno) }
+    guard terminal_wait_open(input.rawValue, &wait) else { throw .last }
   }
 
   deinit {
@@ -52,7 +52,7 @@ final class TerminalDevice {
   /// - Throws: the system's error if the terminal cannot be set.
   func enter() throws(Errno) {
     guard mode == .normal else { return }
-    guard tcgetattr(input.rawValue, &original) == 0 else { throw Errno(rawValue: errno) }
+    guard terminal_settings_read(input.rawValue, &original) else { throw .last }
     terminal_guard_begin(input.rawValue, &original, Self.closing, &wait)
     try set(.keys)
     try write(Array(Self.opening.utf8))
@@ -80,14 +80,14 @@ final class TerminalDevice {
   /// ``read()`` reports a disconnected terminal.
   private func set(_ mode: Mode) throws(Errno) {
     self.mode = mode
-    var attributes =
+    var settings =
       switch mode {
       case .normal: original
       case .keys: terminal_raw(original)
       case .quiet: terminal_quiet(original)
       }
-    while tcsetattr(input.rawValue, TCSANOW, &attributes) != 0 {
-      let problem = Errno(rawValue: errno)
+    while !terminal_settings_write(input.rawValue, &settings) {
+      let problem = Errno.last
       if problem == .ioError { return }
       guard problem == .interrupted else { throw problem }
     }
@@ -112,7 +112,7 @@ final class TerminalDevice {
   /// Waits for at least one byte.
   func read() -> [UInt8]? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = try? system { try chunk.withUnsafeMutableBytes { try input.read(into: $0) } }
+    let count = try? Errno.only { try chunk.withUnsafeMutableBytes { try input.read(into: $0) } }
     guard let count, count > 0 else { return nil }
     return Array(chunk[..<count])
   }
@@ -122,7 +122,7 @@ final class TerminalDevice {
   /// ``read()`` reports a disconnected terminal.
   func write(_ bytes: [UInt8]) throws(Errno) {
     do throws(Errno) {
-      try output.writeEverything(bytes)
+      try output.writeWhole(bytes)
     } catch .ioError {}
   }
 }
@@ -144,16 +144,17 @@ package struct TerminalSize: Sendable, Hashable {
     self.pixelHeight = pixelHeight
   }
 
-  /// Creates the current size of a terminal (`TIOCGWINSZ`); nil if the descriptor has no size.
+  /// Creates the current size of a terminal; nil if the descriptor has no size.
   package init?(of descriptor: FileDescriptor) {
-    var size = winsize()
-    guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-    guard size.ws_col > 0, size.ws_row > 0 else { return nil }
-    columns = Int(size.ws_col)
-    rows = Int(size.ws_row)
-    guard size.ws_xpixel > 0, size.ws_ypixel > 0 else { return }
-    pixelWidth = Int(size.ws_xpixel)
-    pixelHeight = Int(size.ws_ypixel)
+    var size = TerminalSizeValues()
+    guard terminal_size(descriptor.rawValue, &size), size.columns > 0, size.rows > 0 else {
+      return nil
+    }
+    columns = Int(size.columns)
+    rows = Int(size.rows)
+    guard size.pixelWidth > 0, size.pixelHeight > 0 else { return }
+    pixelWidth = Int(size.pixelWidth)
+    pixelHeight = Int(size.pixelHeight)
   }
 }
 

@@ -1,5 +1,5 @@
 import CTerminal
-@preconcurrency internal import Glibc
+import LayoutSystem
 package import SystemPackage
 
 /// Separates a terminal's replies from typed keys in the bytes that it sends.
@@ -176,27 +176,19 @@ extension TerminalReplies {
     output: FileDescriptor,
     patience: Duration = .milliseconds(120)
   ) -> TerminalReplies? {
-    guard !queries.isEmpty, isOwnTerminal(input), isOwnTerminal(output) else { return nil }
-    var settings = termios()
-    guard tcgetattr(input.rawValue, &settings) == 0 else { return nil }
+    guard !queries.isEmpty, terminal_is_own(input.rawValue), terminal_is_own(output.rawValue)
+    else { return nil }
+    var settings = TerminalSettings()
+    guard terminal_settings_read(input.rawValue, &settings) else { return nil }
     var silent = terminal_raw(settings)
-    // TCSAFLUSH would drop the keys typed before.
-    guard tcsetattr(input.rawValue, TCSANOW, &silent) == 0 else { return nil }
+    guard terminal_settings_write(input.rawValue, &silent) else { return nil }
     let replies = exchange(queries, input, output, patience)
-    tcsetattr(input.rawValue, TCSANOW, &settings)
+    _ = terminal_settings_write(input.rawValue, &settings)
     // Ctrl-C must not end the program while the terminal is silent.
     if replies?.typed.contains(0x03) == true, terminal_has_signals(settings) {
-      raise(SIGINT)
+      Signals.interrupt()
     }
     return replies
-  }
-
-  /// Whether the program may change the terminal: a program in the background would be stopped.
-  private static func isOwnTerminal(_ descriptor: FileDescriptor) -> Bool {
-    guard isatty(descriptor.rawValue) == 1 else { return false }
-    let foreground = tcgetpgrp(descriptor.rawValue)
-    // A terminal that does not control the program has no foreground group.
-    return foreground == -1 || foreground == getpgrp()
   }
 
   /// Sends the queries and reads the replies.
@@ -231,12 +223,13 @@ extension TerminalReplies {
 
   /// Whether bytes arrive within a time.
   private static func isReadable(_ input: FileDescriptor, within time: Duration) -> Bool {
-    var waiting = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
     let end = ContinuousClock.now + time
     while true {
-      let rest = max(.zero, end - .now) / .milliseconds(1)
-      let count = poll(&waiting, 1, Int32(rest.rounded(.up)))
-      guard count < 0, errno == EINTR else { return count > 0 }
+      do throws(Errno) {
+        return try FileDescriptor.wait(for: [input], atMost: end - .now)[0]
+      } catch {
+        guard error == .interrupted else { return false }
+      }
     }
   }
 }

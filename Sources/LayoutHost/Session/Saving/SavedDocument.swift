@@ -1,5 +1,5 @@
-import FoundationEssentials
 package import LayoutModel
+import LayoutSystem
 import SystemPackage
 
 /// A session's content as the tree of a document.
@@ -48,9 +48,7 @@ struct SavedDocument {
   }
 
   private static func absolute(_ folder: FilePath) -> FilePath {
-    guard folder.isRelative else { return folder.lexicallyNormalized() }
-    let current = FilePath(FileManager.default.currentDirectoryPath)
-    return current.pushing(folder).lexicallyNormalized()
+    folder.absolute
   }
 
   /// Writes a collection's offset and sections into its members.

@@ -1,13 +1,8 @@
 import CPlatform
 import LayoutModel
 import LayoutProviders
+import LayoutSystem
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The limits with which a worker is started; workers with other limits cannot replace it.
 struct WorkerLimits: Hashable {
@@ -46,8 +41,8 @@ final class WorkerProcess {
   /// The channel for messages.
   let channel: WorkerChannel
   /// The process.
-  let identifier: pid_t
-  private let cancellations: Int32
+  let identifier: Int32
+  private let cancellations: FileDescriptor
   private var isRunning = true
 
   /// The time in which a worker must have started.
@@ -64,17 +59,17 @@ final class WorkerProcess {
   /// - Throws: `UNAVAILABLE` if it does not start, or is another version.
   /// - Complexity: the start of a program, some 10 ms.
   init(_ limits: WorkerLimits, messageLimit: Int) throws(LayoutError) {
-    var (process, messages, cancellations): (pid_t, Int32, Int32) = (0, -1, -1)
+    var (process, messages, cancellations): (Int32, Int32, Int32) = (0, -1, -1)
     let error = worker_start(limits.program, &process, &messages, &cancellations)
     guard error == 0 else {
-      throw Self.unavailable(limits, "cannot be started: \(String(cString: strerror(error)))")
+      throw Self.unavailable(limits, "cannot be started: \(Errno(rawValue: error))")
     }
     identifier = process
-    self.cancellations = cancellations
-    channel = WorkerChannel(messages, limit: Self.startMessageLimit)
+    self.cancellations = FileDescriptor(rawValue: cancellations)
+    channel = WorkerChannel(FileDescriptor(rawValue: messages), limit: Self.startMessageLimit)
     channel.wait(atMost: Self.look)
     var start = WireWriter()
-    start.write(Int(getpid()))
+    start.write(Int(CurrentProcess.number))
     start.write(Int(clamping: limits.addressSpace))
     start.write(Int(clamping: limits.processorSeconds))
     let end = ContinuousClock.now + Self.startLimit
@@ -91,7 +86,7 @@ final class WorkerProcess {
       parts = []
       isRunning = false
       _ = worker_end(process)
-      close(cancellations)
+      try? self.cancellations.close()
       throw Self.unavailable(limits, "does not answer as layouthost \(LayoutHostVersion.current)")
     }
   }
@@ -107,20 +102,13 @@ final class WorkerProcess {
 
   deinit {
     end()
-    close(cancellations)
+    try? cancellations.close()
   }
 
   /// Tells the worker to stop the call with a number.
   func cancel(_ call: UInt32) {
     var number = call
-    _ = withUnsafeBytes(of: &number) {
-      send(
-        cancellations,
-        $0.baseAddress,
-        $0.count,
-        Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-      )
-    }
+    withUnsafeBytes(of: &number) { cancellations.offer($0) }
   }
 
   /// Ends the process, if it runs.

@@ -1,3 +1,4 @@
+import CPlatform
 package import LayoutModel
 import LayoutProviders
 
@@ -132,8 +133,10 @@ package struct WireReader {
       flags & 2 == 0 ? nil : try FrameAttributes.taken(from: &self, count: count)
     guard numbers * 8 == rest else { throw WireMistake() }
     guard count > 0 else { return .empty }
-    guard let copy = malloc(numbers * 8) else { throw WireMistake() }
-    if let start = bytes.baseAddress { memcpy(copy, start + position, numbers * 8) }
+    guard let copy = block_allocate(numbers * 8) else { throw WireMistake() }
+    if let start = bytes.baseAddress {
+      copy.copyMemory(from: start + position, byteCount: numbers * 8)
+    }
     position += numbers * 8
     return FrameColumns(
       adopting: copy.bindMemory(to: Double.self, capacity: numbers),
@@ -152,9 +155,3 @@ package protocol WireValue {
   /// Takes the value from a message.
   init(from reader: inout WireReader) throws(WireMistake)
 }
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif

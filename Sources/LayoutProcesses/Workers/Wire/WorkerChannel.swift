@@ -1,12 +1,7 @@
 import CPlatform
 import LayoutModel
 import LayoutProviders
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import LayoutSystem
 
 /// The reason why the channel no longer transmits messages.
 enum ChannelEnd: Error {
@@ -25,7 +20,7 @@ final class WorkerChannel {
   /// The smallest size of the buffer for received bytes.
   private static let room = 64 << 10
 
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
   /// The most bytes of a received message.
   var limit: Int
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 16)
@@ -33,27 +28,23 @@ final class WorkerChannel {
   private var filled = 0..<0
 
   /// Takes over a socket.
-  init(_ descriptor: Int32, limit: Int) {
+  init(_ descriptor: FileDescriptor, limit: Int) {
     self.descriptor = descriptor
     self.limit = limit
   }
 
   deinit {
-    close(descriptor)
+    try? descriptor.close()
     buffer.deallocate()
   }
 
   /// Limits each wait, so that the channel can check whether the caller still wants a reply.
   func wait(atMost milliseconds: Int) {
-    worker_socket_prepare(descriptor, Int32(milliseconds))
+    worker_socket_prepare(descriptor.rawValue, Int32(milliseconds))
   }
 
   /// Whether the other side has closed its socket.
-  var isClosed: Bool {
-    var byte: UInt8 = 0
-    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-    return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)
-  }
+  var isClosed: Bool { descriptor.isAtEnd }
 
   // MARK: Sending
 
@@ -89,31 +80,22 @@ final class WorkerChannel {
     _ pieces: [UnsafeRawBufferPointer],
     while isWanted: () -> Bool
   ) throws(ChannelEnd) {
-    var vectors = pieces.map {
-      iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
-    }
-    var first = 0
-    while first < vectors.count {
-      let count = vectors.withUnsafeMutableBufferPointer { vectors in
-        var header = msghdr()
-        header.msg_iov = vectors.baseAddress.map { $0 + first }
-        header.msg_iovlen = .init(vectors.count - first)
-        return sendmsg(descriptor, &header, Int32(MSG_NOSIGNAL))
-      }
-      guard count >= 0 else {
-        guard [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) else { throw .closed }
+    var rest = pieces[...]
+    while !rest.isEmpty {
+      var sent = 0
+      do throws(Errno) {
+        sent = try descriptor.send(rest)
+      } catch .wouldBlock, .interrupted {
         guard isWanted() else { throw .unwanted }
         continue
+      } catch {
+        throw .closed
       }
-      var sent = count
-      while first < vectors.count, sent >= vectors[first].iov_len {
-        sent -= vectors[first].iov_len
-        first += 1
+      while let piece = rest.first, sent >= piece.count {
+        sent -= piece.count
+        rest.removeFirst()
       }
-      if first < vectors.count {
-        vectors[first].iov_base = vectors[first].iov_base.map { $0 + sent }
-        vectors[first].iov_len -= sent
-      }
+      if let piece = rest.first { rest[rest.startIndex] = .init(rebasing: piece[sent...]) }
     }
   }
 
@@ -138,17 +120,14 @@ final class WorkerChannel {
   private func fill(_ count: Int, while isWanted: () -> Bool) throws(ChannelEnd) {
     while filled.count < count {
       makeRoom(for: count)
-      let count = recv(
-        descriptor,
-        buffer.baseAddress.map { $0 + filled.upperBound },
-        buffer.count - filled.upperBound,
-        0
-      )
-      if count > 0 {
+      do throws(Errno) {
+        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled.upperBound...])
+        let count = try descriptor.receive(into: room)
+        guard count > 0 else { throw .brokenPipe }
         filled = filled.lowerBound..<filled.upperBound + count
-      } else if count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) {
+      } catch .wouldBlock, .interrupted {
         guard isWanted() else { throw .unwanted }
-      } else {
+      } catch {
         throw .closed
       }
     }
@@ -159,7 +138,7 @@ final class WorkerChannel {
     guard filled.lowerBound + count > buffer.count || filled.isEmpty else { return }
     let present = filled.count
     if present > 0, filled.lowerBound > 0, let start = buffer.baseAddress {
-      memmove(start, start + filled.lowerBound, present)
+      start.copyMemory(from: start + filled.lowerBound, byteCount: present)
     }
     filled = 0..<present
     guard present == buffer.count else { return }

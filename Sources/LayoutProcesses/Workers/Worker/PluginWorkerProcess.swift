@@ -1,25 +1,20 @@
 import CPlatform
 import LayoutModel
 import LayoutProviders
+import LayoutSystem
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The process of `layouthost worker`, which runs plugins.
 package enum PluginWorkerProcess {
   /// The descriptors that a worker inherits.
-  private static let messages: Int32 = 3
-  private static let cancellations: Int32 = 4
+  private static let messages = FileDescriptor(rawValue: 3)
+  private static let cancellations = FileDescriptor(rawValue: 4)
   /// The stack of the thread that runs plugins, in bytes: enough for all hooks that may be nested.
   private static let stackSize = 16 << 20
 
   /// Confines the process, and serves requests until the host closes its sockets.
   package static func run() -> Never {
-    confinement_close_from(cancellations + 1)
+    confinement_close_from(cancellations.rawValue + 1)
     let channel = WorkerChannel(messages, limit: Int(UInt32.max))
     guard let (kind, message) = try? channel.receive(), kind == .start else { end() }
     var reader = message
@@ -38,27 +33,20 @@ package enum PluginWorkerProcess {
 
   /// Runs the service on a thread of its own, at whose end the process ends.
   private static func runOnThread(_ service: WorkerService) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, stackSize)
-    var thread = pthread_t()
-    let argument = Unmanaged.passRetained(service).toOpaque()
-    let error = pthread_create(
-      &thread,
-      &attributes,
-      { argument in
-        if let argument {
-          Unmanaged<WorkerService>.fromOpaque(argument).takeUnretainedValue().run()
-        }
-        PluginWorkerProcess.end()
-      },
-      argument
-    )
-    if error != 0 { end() }
+    // The service belongs to the thread from here on.
+    nonisolated(unsafe) let service = service
+    do {
+      _ = try SystemThread(stackSize: stackSize) {
+        service.run()
+        end()
+      }
+    } catch {
+      end()
+    }
   }
 
   /// Ends the process at once.
-  static func end() -> Never { _exit(0) }
+  static func end() -> Never { CurrentProcess.endAtOnce() }
 
   /// Tries all ways out, and writes the outcome of each: its name and the system's error, or 0.
   static func attempts() -> WireWriter {
@@ -109,12 +97,9 @@ final class WorkerCancellation: Sendable {
   func end() { state.withLock { $0 = (nil, nil, nil) } }
 
   /// Cancels calls by the numbers read from a socket, until it is closed.
-  func listen(to descriptor: Int32) {
+  func listen(to descriptor: FileDescriptor) {
     var number: UInt32 = 0
-    while true {
-      let count = recv(descriptor, &number, 4, Int32(MSG_WAITALL))
-      if count < 0, errno == EINTR { continue }
-      guard count == 4 else { return }
+    while withUnsafeMutableBytes(of: &number, descriptor.receiveAll) {
       let limit = state.withLock { state -> WorkLimit? in
         guard state.number != number else { return state.limit }
         state.early = number

@@ -1,7 +1,7 @@
-import FoundationEssentials
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import LuaSandbox
 
 extension ScriptSession {
@@ -254,16 +254,11 @@ extension ScriptSession {
   private static func paths(startingWith text: String) -> [String] {
     let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let start = text.dropFirst(folder.count)
-    let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let names = (try? FilePath(folder.isEmpty ? "." : folder).names()) ?? []
     return names.prefix(folderLimit)
       .filter { $0.hasPrefix(start) && ($0.first != "." || start.first == ".") }
       .sorted()
-      .map { name in
-        var isFolder = false
-        _ = files.fileExists(atPath: folder + name, isDirectory: &isFolder)
-        return folder + name + (isFolder ? "/" : "")
-      }
+      .map { folder + $0 + (FileStatus.Kind(of: folder + $0) == .folder ? "/" : "") }
   }
 }
 

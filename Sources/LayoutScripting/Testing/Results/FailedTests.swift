@@ -1,14 +1,8 @@
-import FoundationEssentials
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The tests that failed in their last run.
 ///
@@ -73,11 +67,11 @@ package struct FailedTests: Sendable, Equatable {
   package static func update(at path: String, _ change: (inout FailedTests) -> Void) throws {
     guard FailedTests(reading: path).changed(by: change) != nil else { return }
     let place = FilePath(path)
-    let folder = place.removingLastComponent().string
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let folder = place.removingLastComponent()
+    try folder.makeFolders()
     // A hidden name does not wake programs that watch the folder.
     let name = ".\(place.lastComponent?.string ?? "").lock"
-    try withLock(at: FilePath(folder).appending(name)) {
+    try withLock(at: folder.appending(name)) {
       // Another program may have written the file before the lock was free.
       try FailedTests(reading: path).changed(by: change)?.write(to: path)
     }
@@ -92,9 +86,7 @@ package struct FailedTests: Sendable, Equatable {
       permissions: [.ownerReadWrite]
     )
     try descriptor.closeAfter {
-      while flock(descriptor.rawValue, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw Errno(rawValue: errno) }
-      }
+      try descriptor.lock(waits: true)
       try body()
     }
   }

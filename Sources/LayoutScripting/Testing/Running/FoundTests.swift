@@ -1,12 +1,6 @@
-import FoundationEssentials
 package import LayoutModel
+import LayoutSystem
 import SystemPackage
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The test files at some places, and the problems of finding them.
 package struct FoundTests: Sendable {
@@ -28,8 +22,7 @@ package struct FoundTests: Sendable {
   package init(at places: [String]) throws(LayoutError) {
     self.places = places
     for path in places {
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      guard let kind = FileStatus.Kind(of: path) else {
         throw LayoutError(
           .notFound,
           origin: .inputOutput,
@@ -37,7 +30,7 @@ package struct FoundTests: Sendable {
           file: path
         )
       }
-      if isFolder { look(through: path) } else { add(path) }
+      if kind == .folder { look(through: path) } else { add(path) }
     }
   }
 
@@ -54,7 +47,7 @@ package struct FoundTests: Sendable {
   /// Adds the test files of a folder and its subfolders.
   private mutating func look(through folder: String) {
     do throws(Errno) {
-      for entry in try FolderEntry.entries(of: folder) {
+      for entry in try FolderEntry.entries(of: FilePath(folder)) {
         let path = folder == "." ? entry.name : FilePath(folder).appending(entry.name).string
         let isTest = entry.name.hasSuffix(TestFile.suffix)
         switch (entry.isFolder, entry.isText) {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import LayoutSystem
 import SystemPackage
 
 /// A test file.
@@ -26,13 +26,12 @@ package struct TestFile: Sendable, Hashable {
   /// The folder of plugins that contains the file: for a plugin with several files, its parent
   /// folder.
   var pluginFolder: String {
-    guard FileManager.default.fileExists(atPath: folder + "/init.lua") else { return folder }
+    guard FilePath(folder + "/init.lua").isThere else { return folder }
     return folder + "/.."
   }
 
   /// The absolute path, without `.` and `..`.
   package var absolutePath: String {
-    FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(path))
-      .lexicallyNormalized().string
+    FilePath(path).absolute.string
   }
 }

@@ -1,5 +1,5 @@
 // Parts of a line editor that need C: signal handlers, which must not touch Swift objects, and a
-// descriptor that waits for several events (epoll(7)).
+// descriptor that waits for several events (epoll(7), kqueue(2)).
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
@@ -14,8 +14,9 @@
 typedef struct {
   /// Pollable: readable with input, after a signal, and when the alarm is due.
   int descriptor;
-  /// The counter that signal handlers write to (eventfd(2)).
+  /// The counter or pipe that signal handlers write to (eventfd(2)).
   int signals;
+  /// The timer; where the queue has timers, the other end of the pipe.
   int timer;
 } TerminalWait;
 
@@ -37,14 +38,32 @@ void terminal_wait_alarm(const TerminalWait *wait, uint32_t milliseconds);
 /// Takes the events since the last call, without waiting.
 TerminalNews terminal_wait_take(const TerminalWait *wait);
 
-// Modes.
+// Settings.
 
-/// Returns raw settings: each key arrives at once, without echo and signals (termios(3)).
-struct termios terminal_raw(struct termios original);
+/// The settings of a terminal (termios(3)).
+typedef struct {
+  struct termios value;
+} TerminalSettings;
+
+/// Reads the settings. Returns false with errno set if the descriptor has none.
+bool terminal_settings_read(int descriptor, TerminalSettings *settings);
+/// Changes the settings at once. Returns false with errno set if the system refuses.
+bool terminal_settings_write(int descriptor, const TerminalSettings *settings);
+/// Returns raw settings: each key arrives at once, without echo and signals.
+TerminalSettings terminal_raw(TerminalSettings original);
 /// Returns raw settings in which Ctrl-C and Ctrl-Z are signals, if they were.
-struct termios terminal_quiet(struct termios original);
+TerminalSettings terminal_quiet(TerminalSettings original);
 /// Whether Ctrl-C and Ctrl-Z are signals (ISIG).
-bool terminal_has_signals(struct termios settings);
+bool terminal_has_signals(TerminalSettings settings);
+/// Whether a descriptor is a terminal that the program may change: one in the background would be stopped.
+bool terminal_is_own(int descriptor);
+
+typedef struct {
+  uint16_t columns, rows, pixelWidth, pixelHeight;
+} TerminalSizeValues;
+
+/// Reads the size of a terminal (TIOCGWINSZ); 0 for what it does not report.
+bool terminal_size(int descriptor, TerminalSizeValues *size);
 
 // The guard: restores the terminal before a signal ends or stops the program.
 
@@ -55,7 +74,7 @@ bool terminal_has_signals(struct termios settings);
 /// - `bytes`: the text to write when restoring, at most 64 bytes.
 /// - `wait`: the descriptors to wake after a signal.
 void terminal_guard_begin(
-    int descriptor, const struct termios *original, const char *bytes, const TerminalWait *wait);
+    int descriptor, const TerminalSettings *original, const char *bytes, const TerminalWait *wait);
 /// Ends the guard: signals have their earlier actions again. Restores nothing.
 void terminal_guard_end(void);
 /// Stops the process group as Ctrl-Z does, unless it is orphaned; returns when it continues.

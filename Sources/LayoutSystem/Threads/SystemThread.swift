@@ -1,26 +1,33 @@
-public import LayoutModel
+public import SystemPackage
 
 #if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #else
 import Darwin
 #endif
 
 /// A thread whose stack is large enough for documents and plugins of any allowed depth.
 public struct SystemThread: Sendable {
-  /// The stack size in bytes, that of a program's first thread on most systems; only the used part
-  /// takes memory.
-  private static let stackSize = 8 << 20
+  /// The usual stack size in bytes, that of a program's first thread on most systems.
+  private static let usualStackSize = 8 << 20
 
   private let thread: pthread_t
 
   /// Starts a thread.
-  /// - Throws: `RESOURCE_EXHAUSTED` if the system has no more threads.
-  public init(_ run: @escaping @Sendable () -> Void) throws(LayoutError) {
+  /// - Throws: the system's `Errno` if it has no more threads.
+  public init(_ run: @escaping @Sendable () -> Void) throws(Errno) {
+    try self.init(stackSize: Self.usualStackSize, run)
+  }
+
+  /// Starts a thread with a stack of a size in bytes, of which only the used part takes memory.
+  /// - Throws: the system's `Errno` if it has no more threads.
+  package init(stackSize: Int, _ run: @escaping @Sendable () -> Void) throws(Errno) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    pthread_attr_setstacksize(&attributes, stackSize)
     // The thread takes the closure; without a thread, it is freed here.
     typealias Body = @Sendable () -> Void
     let body = UnsafeMutablePointer<Body>.allocate(capacity: 1)
@@ -41,11 +48,7 @@ public struct SystemThread: Sendable {
     guard status == 0 else {
       body.deinitialize(count: 1)
       body.deallocate()
-      throw LayoutError(
-        .resourceExhausted,
-        origin: .inputOutput,
-        message: "no thread can be started: \(String(cString: strerror(status)))"
-      )
+      throw Errno(rawValue: status)
     }
     self.thread = thread
   }

@@ -1,7 +1,7 @@
-import LayoutPlugins
-
 #if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #else
 import Darwin
 #endif
