@@ -69,7 +69,7 @@ let package = Package(
     .target(name: "CPango", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "LayoutText",
-      dependencies: ["CPango", "LayoutModel"]
+      dependencies: ["LayoutSystem", "CPango", "LayoutModel", system]
     ),
     // Providers by name and their calls; knows no language and starts no process.
     .target(
@@ -167,6 +167,10 @@ let package = Package(
       path: "Tests/TestSupport"
     ),
     .testTarget(
+      name: "LayoutSystemTests",
+      dependencies: ["LayoutSystem", "TestSupport", system]
+    ),
+    .testTarget(
       name: "LayoutEngineTests",
       dependencies: ["LayoutModel", "LayoutEngine", "TestSupport"],
       exclude: ["Fixtures"]
@@ -213,8 +217,8 @@ let package = Package(
     .testTarget(
       name: "LayoutHostTests",
       dependencies: [
-        "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins", "LayoutProcesses",
-        "LayoutHost", "TestSupport", logging, system,
+        "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
+        "LayoutProcesses", "LayoutHost", "TestSupport", logging, system,
       ],
       exclude: ["Fixtures"]
     ),

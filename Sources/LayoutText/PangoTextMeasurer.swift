@@ -1,6 +1,8 @@
 import CPango
 package import LayoutModel
+import LayoutSystem
 import Synchronization
+import SystemPackage
 
 /// Measures texts with Pango in the font Inter.
 ///
@@ -188,7 +190,7 @@ package struct TextInstallation: Sendable {
       FontWeight.allCases.map { PangoFonts.fileName(family, $0) }
     }
     fontFolder = folder
-    missingFonts = names.filter { access("\(folder)/\($0)", R_OK) != 0 }
+    missingFonts = names.filter { !FilePath("\(folder)/\($0)").isReadable }
     fontCount = names.count - missingFonts.count
   }
 }

@@ -6,12 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 // Blocks of memory that C and Swift hand over to each other; NULL if the system has no memory left.
-static inline void *block_allocate(size_t bytes) { return malloc(bytes); }
-static inline void *block_allocate_zeroed(size_t bytes) { return calloc(1, bytes); }
-static inline void block_free(void *block) { free(block); }
+void *block_allocate(size_t bytes);
+void *block_allocate_zeroed(size_t bytes);
+void block_free(void *block);
 
 // Returns the number of bytes that the calling thread's stack has left; SIZE_MAX if the system does not report it, and on
 // a stack that is not the thread's own. The first call on a thread reads the stack's bounds, which takes longer.

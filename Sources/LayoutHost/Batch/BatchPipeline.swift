@@ -1,3 +1,5 @@
+import LayoutSystem
+
 /// Processes the lines of a batch with several threads, and returns the replies in the lines'
 /// order.
 package final class BatchPipeline: Sendable {

@@ -1,5 +1,6 @@
 import LayoutEngine
 package import LayoutModel
+import LayoutSystem
 package import LuaSandbox
 
 /// Other runs of a session's document, which must give the same result to the bit.

@@ -1,5 +1,6 @@
 import LayoutEngine
 import LayoutModel
+import LayoutSystem
 import Logging
 import Synchronization
 

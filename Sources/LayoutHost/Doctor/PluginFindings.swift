@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutPlugins
 import LayoutSystem
+import SystemPackage
 
 /// The findings about plugin folders: one for each folder, and one for each plugin that fails to
 /// load.

@@ -1,5 +1,6 @@
 package import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
 
 /// The plan of a new plugin: its file, a test and a document that uses it.

@@ -1,5 +1,6 @@
 package import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import SystemPackage
 
 /// The plan of a new provider in a separate process: its program, a document that uses it, and its

@@ -1,5 +1,6 @@
 import LayoutPlugins
 import LayoutSystem
+import SystemPackage
 
 /// The folders and files of a watch at one point in time.
 struct FolderSnapshot {

@@ -1,4 +1,5 @@
 package import LayoutModel
+import LayoutSystem
 
 /// An attempt to continue with the plugins' current files on the disk.
 ///

@@ -1,6 +1,7 @@
 import LayoutEngine
 package import LayoutModel
 import LayoutSystem
+import SystemPackage
 
 // The providers by name, and loading those that are plugins.
 extension ProviderRegistry {

@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import LuaSandbox
 
 extension ScriptFunction {

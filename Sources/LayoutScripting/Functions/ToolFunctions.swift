@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutPlugins
 import LayoutSystem
 import LuaSandbox
+import SystemPackage
 
 extension ScriptFunction {
   /// The functions that list and check the plugins, documents and tests of the prompt.

@@ -42,6 +42,8 @@ extension FilePath {
 
   /// Whether a file or folder is there.
   package var isThere: Bool { withPlatformString { access($0, F_OK) } == 0 }
+  /// Whether the process may read the file or folder.
+  package var isReadable: Bool { withPlatformString { access($0, R_OK) } == 0 }
   /// Whether the process may write to the file or folder.
   package var isWritable: Bool { withPlatformString { access($0, W_OK) } == 0 }
   /// Whether the process may run the file, or pass through the folder.

@@ -24,10 +24,13 @@ public struct SystemThread: Sendable {
   /// Starts a thread with a stack of a size in bytes, of which only the used part takes memory.
   /// - Throws: the system's `Errno` if it has no more threads.
   package init(stackSize: Int, _ run: @escaping @Sendable () -> Void) throws(Errno) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    pthread_attr_setstacksize(attributes, stackSize)
     // The thread takes the closure; without a thread, it is freed here.
     typealias Body = @Sendable () -> Void
     let body = UnsafeMutablePointer<Body>.allocate(capacity: 1)
@@ -35,7 +38,7 @@ public struct SystemThread: Sendable {
     var thread = pthread_t(bitPattern: 0)
     let status = pthread_create(
       &thread,
-      &attributes,
+      attributes,
       { pointer in
         guard let body = pointer?.assumingMemoryBound(to: Body.self) else { return nil }
         let run = body.move()

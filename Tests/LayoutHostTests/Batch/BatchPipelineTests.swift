@@ -1,5 +1,6 @@
 import Dispatch
 import LayoutModel
+import LayoutSystem
 import Synchronization
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutPlugins
 import LayoutSystem
 import LuaSandbox
+import SystemPackage
 
 extension ScriptSession {
   /// Returns the words that may replace the word at a place of a text.

@@ -1,6 +1,7 @@
 import LayoutEngine
 package import LayoutHost
 import LayoutModel
+import LayoutSystem
 import Synchronization
 
 /// A run of test files, in parallel.

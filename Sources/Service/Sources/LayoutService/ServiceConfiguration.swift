@@ -1,5 +1,6 @@
 package import LayoutHost
 import LayoutModel
+import LayoutSystem
 
 /// The configuration of the service.
 package struct ServiceConfiguration: Sendable {

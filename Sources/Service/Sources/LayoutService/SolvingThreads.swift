@@ -1,5 +1,6 @@
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import Synchronization
 
 #if canImport(Glibc)

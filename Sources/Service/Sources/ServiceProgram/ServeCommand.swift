@@ -5,6 +5,7 @@ import Glibc
 import LayoutHost
 import LayoutModel
 import LayoutService
+import LayoutSystem
 import Synchronization
 import SystemPackage
 

@@ -3,6 +3,7 @@ import LayoutHost
 import LayoutModel
 import LayoutProcesses
 import LayoutProviders
+import LayoutSystem
 import LayoutWire
 import Logging
 import SwiftProtobuf

@@ -3,6 +3,7 @@ public import LayoutHost
 package import LayoutModel
 import LayoutProcesses
 package import LayoutProviders
+import LayoutSystem
 package import Logging
 import Synchronization
 import SystemPackage

@@ -4,6 +4,7 @@ import LayoutHost
 import LayoutModel
 import LayoutProcesses
 import LayoutProviders
+import LayoutSystem
 
 #if canImport(Glibc)
 import Glibc

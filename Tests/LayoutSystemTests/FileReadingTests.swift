@@ -1,8 +1,6 @@
-import LayoutProviders
+import LayoutSystem
 import SystemPackage
 import Testing
-
-import LayoutPlugins
 
 @Suite("Bounded reading of files")
 struct FileReadingTests {

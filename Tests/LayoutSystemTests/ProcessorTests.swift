@@ -1,6 +1,5 @@
+import LayoutSystem
 import Testing
-
-import LayoutHost
 
 @Suite("Processor count")
 struct ProcessorTests {
