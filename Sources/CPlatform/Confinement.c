@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 // Lowers both values of a limit; one that is lower already stays.
-static bool limit(__rlimit_resource_t resource, rlim_t value) {
+static bool limit(int resource, rlim_t value) {
   struct rlimit both = {value, value};
   struct rlimit present;
   if (getrlimit(resource, &present) == 0 && present.rlim_max < value) {
