@@ -42,11 +42,15 @@ struct TemporaryText {
   init(_ text: String, suffix: String = "") throws(LayoutError) {
     let folder = environmentVariable("TMPDIR") ?? "/tmp"
     let pattern = "\(folder)/layouthost-XXXXXX\(suffix)"
+    let descriptor: FileDescriptor
     do throws(Errno) {
-      let file = try FileDescriptor.temporary(pattern, suffix: suffix)
-      path = file.path
-      defer { try? file.descriptor.close() }
-      try file.descriptor.writeWhole(Array(text.utf8))
+      (descriptor, path) = try FileDescriptor.temporary(pattern, suffix: suffix)
+    } catch {
+      throw Self.failure(error, pattern)
+    }
+    defer { try? descriptor.close() }
+    do throws(Errno) {
+      try descriptor.writeWhole(Array(text.utf8))
     } catch {
       remove()
       throw Self.failure(error, path)

@@ -182,7 +182,7 @@ extension PluginFolderChoice {
   /// Returns the program's folder: `../share/layouthost/plugins` beside an installed program, or
   /// `plugins` of the checkout in which the program was built; nil if neither exists.
   private static func programFolder() -> String? {
-    guard var folder = FilePath.program?.removingLastComponent() else { return nil }
+    guard var folder = CurrentProcess.program?.removingLastComponent() else { return nil }
     let installed = folder.removingLastComponent().appending("share/layouthost/plugins")
     if installed.isThere { return installed.string }
     repeat {

@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutProviders
 import LayoutSystem
 import Synchronization
+import SystemPackage
 
 /// The limits with which a worker is started; workers with other limits cannot replace it.
 struct WorkerLimits: Hashable {
