@@ -517,7 +517,7 @@
 ---@field boundarySupplementaryItems? layouthost.BoundaryItem[] The headers, footers and other items at the section's boundary; none by default.
 ---@field decorationItems? layouthost.DecorationItem[] The backgrounds and other decorations behind the section; none by default.
 ---@field visibleItems? layouthost.Provider The provider that changes visible elements as the content offset changes.
----@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which “visibleItems” receives elements: along the scroll axis, or along each; 0 by default.
+---@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which `visibleItems` receives elements: along the scroll axis, or along each; 0 by default.
 ---@field order? integer[] The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once; the items' own order by default.
 
 ---A row or a column: as many of `items` in turn as fit, or `count` equal shares for `item`.
