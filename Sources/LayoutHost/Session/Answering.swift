@@ -1,19 +1,10 @@
 import LayoutModel
 import Synchronization
 
-/// Cancels the operation that a session is running.
+/// Cancels the operation that a session is running, from any thread.
 ///
-/// A session belongs to one thread; its canceller may be used on any thread. A cancelled task stops
-/// its session like this:
-///
-/// ```swift
-/// let canceller = session.canceller
-/// let solution = try await withTaskCancellationHandler {
-///   try session.solve()
-/// } onCancel: {
-///   canceller.cancel()
-/// }
-/// ```
+/// For parts of the program that keep a session and cannot know its operations, such as the live
+/// page. Other programs run operations within a `WorkLimit` of their own, and cancel that.
 package final class SessionCanceller: Sendable {
   private let running = Mutex<WorkLimit?>(nil)
 
