@@ -91,7 +91,7 @@ extension ProviderMethod where Input == [LayoutElement], Output == [LayoutElemen
   /// The request's scroll and the elements' frames are in the section's coordinates. UIKit's
   /// counterpart is `NSCollectionLayoutSectionVisibleItemsInvalidationHandler`.
   public static var visibleItems: Self {
-    Self(.visibleItems, of: "moments", refusal: "does not change what is visible") {
+    Self(.visibleItems, of: "visible states", refusal: "does not change what is visible") {
       answer,
       request,
       elements throws(LayoutError) in
@@ -110,7 +110,7 @@ extension ProviderMethod where Input == Point, Output == TargetOffset {
   /// Chooses the offset at which a scroll ends; the input is the proposed offset (UIKit's
   /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
   public static var targetContentOffset: Self {
-    Self(.targetContentOffset, of: "moments", refusal: "does not say where scrolls end") {
+    Self(.targetContentOffset, of: "visible states", refusal: "does not say where scrolls end") {
       answer,
       _,
       _ throws(LayoutError) in try answer.check()

@@ -209,7 +209,7 @@ extension LayoutError {
       self.init(
         .internal,
         origin: .plugin,
-        message: "the plugin's process has sent what is no answer"
+        message: "the plugin's process has sent an invalid reply"
       )
     }
   }

@@ -91,7 +91,7 @@ final class PluginWorker {
     LayoutError(
       .failedPrecondition,
       origin: .plugin,
-      message: "the system cannot keep plugins apart as “process!” asks: "
+      message: "the system cannot keep plugins apart as “process!” requires: "
         + parts.missing.names.joined(separator: ", ") + " cannot be had",
       hint: "layouthost doctor says what is missing; “process” runs them without it"
     )

@@ -119,7 +119,7 @@ final class ProgramConnection: ProviderConnection {
   private static let late = LayoutError(
     .deadlineExceeded,
     origin: .plugin,
-    message: "the provider did not answer within its deadline"
+    message: "the provider did not reply within its deadline"
   )
 
   /// Whether a call without a reply was lost with its process or its connection.

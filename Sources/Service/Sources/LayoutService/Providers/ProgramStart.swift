@@ -143,7 +143,7 @@ struct ProgramStart {
       } catch {
         // The loop repeats the request.
       }
-      try check(running.process, "it does not answer")
+      try check(running.process, "it does not reply")
       usleep(2000)
     }
   }
