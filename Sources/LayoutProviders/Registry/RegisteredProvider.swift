@@ -17,7 +17,7 @@ protocol RegisteredProvider: AnyObject {
   ///   - input: the method's own argument.
   ///   - call: the running call, with its deadline.
   ///   - providers: the providers that it may call in turn.
-  /// - Returns: the answer.
+  /// - Returns: the result.
   /// - Throws: the provider's failure, with its name, version, method and section.
   func answer<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
