@@ -198,7 +198,7 @@ package final class ProviderRegistry: LayoutProvider {
     let provider = try provider(for: request.provider)
     let called = CalledRequest(request)
     return try calls.run(method.name, of: provider.state, called) { call throws(LayoutError) in
-      try provider.answer(method, called, input, call, calling: self)
+      try provider.perform(method, called, input, call, calling: self)
     }
   }
 }

@@ -16,7 +16,7 @@ extension ProviderChannel {
   func converse(
     until end: ContinuousClock.Instant?,
     _ call: WireConverseCall,
-    answering requests: ProgramRequests
+    handling requests: ProgramRequests
   ) throws -> WireProviderTurn {
     let outcome = CallOutcome<WireProviderTurn>()
     let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }

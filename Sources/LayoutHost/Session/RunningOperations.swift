@@ -24,7 +24,7 @@ extension Session {
   /// Nested operations share its limits.
   /// - Throws: `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or `CANCELLED` if a limit stops it, and
   ///   the error of the closure.
-  func answering<Value>(
+  func runOperation<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {
     func checked() throws(LayoutError) -> Value {
@@ -54,7 +54,7 @@ extension Session {
   /// Exclude waiting for a reader with `WorkLimit.excluding`.
   /// - Throws: the failure of a limit that stops it, and the error of the closure.
   package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
-    let result = try answering { () throws(LayoutError) -> Result<Value, any Error> in
+    let result = try runOperation { () throws(LayoutError) -> Result<Value, any Error> in
       do {
         return .success(try body())
       } catch let failure as LayoutError {
