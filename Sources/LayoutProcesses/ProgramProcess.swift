@@ -22,7 +22,7 @@ public final class ProgramProcess: Sendable {
   public static let socketVariable = "LAYOUTHOST_PROVIDER_SOCKET"
 
   /// The time that a program has to end by itself.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   /// The milliseconds between checks whether a silent program has ended.
   private static let look = Int32(200)
   /// The most bytes of a line in the log.
@@ -114,7 +114,7 @@ public final class ProgramProcess: Sendable {
   public func end() {
     state.withLock { state in
       guard !state.hasEnded, state.killTime == nil else { return }
-      state.killTime = .now + Self.patience
+      state.killTime = .now + Self.timeout
       state.isInputOpen = false
       close(input)
       program_signal(identifier, SIGTERM)

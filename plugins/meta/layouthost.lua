@@ -470,7 +470,7 @@
 ---@field section integer From 1.
 ---@field item integer From 1.
 
----What another layout gets that is not as in the call that asks for it.
+---The parts of a request for another layout that differ from the running call.
 ---@class layouthost.LayoutChanges
 ---@field items? integer|table[] Other items: so many, or these.
 ---@field container? layouthost.Size Another size of the container.
@@ -502,7 +502,7 @@
 ---@field lines integer The number of lines.
 ---@field baseline number How far below the top the first line's letters stand.
 
----Answers the inputs and values of a graph by their names; it cannot be changed.
+---Returns the inputs and values of a graph by their names; it cannot be changed.
 ---@class layouthost.Graph
 ---@field [string] any
 

@@ -92,7 +92,7 @@ final class WorkerProcess {
       isRunning = false
       _ = worker_end(process)
       close(cancellations)
-      throw Self.unavailable(limits, "does not answer as layouthost \(LayoutHostVersion.current)")
+      throw Self.unavailable(limits, "does not reply as layouthost \(LayoutHostVersion.current)")
     }
   }
 
