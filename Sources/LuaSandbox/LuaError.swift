@@ -80,7 +80,7 @@ package struct LuaTraceEntry: Sendable, Equatable {
   /// The chunk's name, without its mark.
   package var source: String
 
-  /// The line, from 1; nil for a function of the host.
+  /// The line, from 1; nil if the function is one of the host.
   package var line: Int?
 
   package init(function: String?, source: String, line: Int?) {

@@ -1,11 +1,12 @@
 import LuaSandbox
+import TestSupport
 import Testing
 
 /// Tables whose keys collide when the table grows.
 ///
 /// Moving such keys takes minutes, within one instruction. Each test's time limit shows that it
 /// does not.
-@Suite("Colliding table keys")
+@Suite("Colliding table keys", .endsInTime)
 struct LuaCollisionTests {
   /// Scripts that fill a table so that one more key moves all others to the same place.
   static let attacks = [
@@ -24,7 +25,6 @@ struct LuaCollisionTests {
 
   @Test(
     "A deadline stops scripts that fill a table with colliding keys",
-    .timeLimit(.minutes(2)),
     arguments: attacks
   )
   func deadline(source: String) throws {
@@ -35,10 +35,7 @@ struct LuaCollisionTests {
     #expect(state.isExpired)
   }
 
-  @Test(
-    "A deadline stops the compilation of colliding constants",
-    .timeLimit(.minutes(2))
-  )
+  @Test("A deadline stops the compilation of colliding constants")
   func constants() throws {
     let fields = (1...66_000).map { "[\($0 * 131_071)]=1" }.joined(separator: ",")
     let state = try makeState(LuaBudget(deadline: .milliseconds(500)))
@@ -48,7 +45,6 @@ struct LuaCollisionTests {
 
   @Test(
     "The sandbox does not mistake ordinary keys for colliding ones",
-    .timeLimit(.minutes(5)),
     arguments: [
       "i", "-i", "i * 17", "i + 0.5", "i << 12", "i / 3", "'k' .. i", "i * 1000003",
       "i * 4096 + 1", "{}", "i % 2 == 0 and i or -i / 2", "('k'):rep(60) .. i",

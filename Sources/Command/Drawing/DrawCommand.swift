@@ -220,7 +220,7 @@ struct PictureSubject {
 
   /// Returns a closure that finds the value of a field of a session's items.
   ///
-  /// It returns nil for an item without a text or number there; `index` and `none` are not fields.
+  /// It returns nil if the item has no text or number there; `index` and `none` are not fields.
   static func text(
     ofField field: String,
     in session: Session

@@ -169,7 +169,7 @@ extension ProjectFile.Folder {
 
 extension Session {
   /// Returns the folder for a copy of a plugin that comes with the program: the first one that is
-  /// searched before the program's folder; nil for the file of another plugin.
+  /// searched before the program's folder; nil if the file is of another plugin.
   package func folderForCopy(ofProgramFile file: String) -> String? {
     let places = configuration.folders.places(in: project)
     let isOwn = places.contains { $0.origin == .program && file.hasPrefix($0.path + "/") }

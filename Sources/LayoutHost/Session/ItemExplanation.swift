@@ -7,7 +7,7 @@ extension Session {
   /// - Throws: `OUT_OF_RANGE` if the item is missing, and the failure of a document that cannot be
   ///   laid out.
   public func explain(_ path: ItemPath) throws(LayoutError) -> Explanation {
-    try answering { () throws(LayoutError) in try explainWithinLimit(path) }
+    try runOperation { () throws(LayoutError) in try explainWithinLimit(path) }
   }
 
   private func explainWithinLimit(_ path: ItemPath) throws(LayoutError) -> Explanation {

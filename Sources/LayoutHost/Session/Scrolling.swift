@@ -95,7 +95,7 @@ extension Session {
     velocity: Point,
     deceleration: Deceleration = .normal
   ) throws(LayoutError) -> Fling {
-    try answering { () throws(LayoutError) in
+    try runOperation { () throws(LayoutError) in
       try WorkLimit.current?.check()
       let solution = try focusedCollection()
       let solver = visibleStateSolver(solution)
@@ -124,7 +124,7 @@ extension Session {
     following path: (ItemPath) -> ItemPath = { $0 },
     _ change: (inout SessionState) -> Void
   ) throws(LayoutError) {
-    try answering { () throws(LayoutError) in
+    try runOperation { () throws(LayoutError) in
       try changeKeepingPlaceWithinLimit(following: path, change)
     }
   }

@@ -19,7 +19,7 @@ extension Session {
   package func revise(_ text: [UInt8]) throws(LayoutError) {
     let loader = loader
     var source = DocumentSource(path: editedSource.path, text: text)
-    let document = try answering { () throws(LayoutError) in
+    let document = try runOperation { () throws(LayoutError) in
       let node = try loader.root(of: source)
       source.root = node
       return try loader.decode(node, from: &source)

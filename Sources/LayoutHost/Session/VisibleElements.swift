@@ -9,7 +9,7 @@ extension Session {
   /// - Returns: the visible elements of all collections, and the overlays.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func visibleState(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
-    try answering { () throws(LayoutError) in
+    try runOperation { () throws(LayoutError) in
       let solution = try solve()
       return try locating { () throws(LayoutError) in
         try DocumentSolver(state.document, in: solution.environment, calling: registry)
@@ -29,7 +29,7 @@ extension Session {
     at offset: Point? = nil,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
-    try answering { () throws(LayoutError) in
+    try runOperation { () throws(LayoutError) in
       let focused = try focusedCollection()
       if offset == nil,
         let shown = try visibleState(velocity: velocity).collection(named: focused.name)
@@ -53,7 +53,7 @@ extension Session {
     of collection: Solution.Collection,
     at offset: Point? = nil
   ) throws(LayoutError) -> VisibleState.Collection {
-    try answering { () throws(LayoutError) in
+    try runOperation { () throws(LayoutError) in
       try visibleStateSolver(collection).visibleState(at: offset ?? collection.contentOffset)
     }
   }

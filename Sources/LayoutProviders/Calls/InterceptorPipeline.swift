@@ -60,9 +60,9 @@ final class InterceptorPipeline {
   ) throws(LayoutError) -> Output {
     let call = try begin(method, of: provider, request)
     do throws(LayoutError) {
-      let answer = try body(call)
+      let result = try body(call)
       end(call, failure: nil)
-      return answer
+      return result
     } catch {
       end(call, failure: error)
       throw error

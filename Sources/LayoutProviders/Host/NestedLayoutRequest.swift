@@ -46,7 +46,7 @@ package struct NestedLayoutRequest {
     // A layout is the same at each scroll position.
     (request.scroll, request.memo, request.resting) = (nil, nil, nil)
     if let state { request.section.state = SectionState(provider: name, values: state) }
-    if method.answersInLeadingCoordinates {
+    if method.returnsLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }
     return request
@@ -81,7 +81,7 @@ extension ProviderMethodName {
   /// Whether the engine mirrors the hook's result in right-to-left layouts.
   ///
   /// The result of another layout within such a hook must not be mirrored before.
-  fileprivate var answersInLeadingCoordinates: Bool {
+  fileprivate var returnsLeadingCoordinates: Bool {
     switch self {
     case .section, .group, .cell: true
     case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false

@@ -18,7 +18,7 @@ package protocol PluginHooks: AnyObject {
   ///   - method: the method.
   ///   - call: the request, checked by the plugin's schemas.
   ///   - input: the method's own argument.
-  /// - Returns: the answer.
+  /// - Returns: the result.
   /// - Throws: the failure of the hook or of its result.
   func call<Input, Output>(
     _ method: ProviderMethod<Input, Output>,

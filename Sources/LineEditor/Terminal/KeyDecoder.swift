@@ -37,7 +37,7 @@ package struct KeyDecoder: Sendable {
   /// The time to wait for the rest of an incomplete key; nil if none is pending.
   ///
   /// Only a pause distinguishes the escape key from the start of a sequence.
-  package var patience: Duration? {
+  package var timeout: Duration? {
     switch state {
     case .ground: letters.isEmpty ? nil : .seconds(1)
     case .escape: .milliseconds(100)

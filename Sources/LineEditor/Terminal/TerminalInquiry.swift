@@ -168,13 +168,13 @@ extension TerminalReplies {
   ///   - queries: the queries to send.
   ///   - input: a terminal.
   ///   - output: the same terminal.
-  ///   - patience: the longest time to wait.
+  ///   - timeout: the longest time to wait.
   /// - Returns: the replies; nil if no query was sent.
   package static func ask(
     _ queries: Set<TerminalQuery>,
     input: FileDescriptor,
     output: FileDescriptor,
-    patience: Duration = .milliseconds(120)
+    timeout: Duration = .milliseconds(120)
   ) -> TerminalReplies? {
     guard !queries.isEmpty, terminal_is_own(input.rawValue), terminal_is_own(output.rawValue)
     else { return nil }
@@ -182,7 +182,7 @@ extension TerminalReplies {
     guard terminal_settings_read(input.rawValue, &settings) else { return nil }
     var silent = terminal_raw(settings)
     guard terminal_settings_write(input.rawValue, &silent) else { return nil }
-    let replies = exchange(queries, input, output, patience)
+    let replies = exchange(queries, input, output, timeout)
     _ = terminal_settings_write(input.rawValue, &settings)
     // Ctrl-C must not end the program while the terminal is silent.
     if replies?.typed.contains(0x03) == true, terminal_has_signals(settings) {
@@ -196,20 +196,20 @@ extension TerminalReplies {
     _ queries: Set<TerminalQuery>,
     _ input: FileDescriptor,
     _ output: FileDescriptor,
-    _ patience: Duration
+    _ timeout: Duration
   ) -> TerminalReplies? {
     guard !isReadable(input, within: .zero) else { return nil }
     guard (try? output.writeAll(TerminalQuery.text(queries).utf8)) != nil else { return nil }
-    return replies(from: input, within: patience)
+    return replies(from: input, within: timeout)
   }
 
   /// Reads until the last reply or the end of the time.
   private static func replies(
     from input: FileDescriptor,
-    within patience: Duration
+    within timeout: Duration
   ) -> TerminalReplies {
     var reader = TerminalReplyReader()
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     var chunk = [UInt8](repeating: 0, count: 512)
     while !reader.isComplete {
       let rest = end - .now

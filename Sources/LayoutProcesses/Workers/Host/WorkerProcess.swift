@@ -88,7 +88,7 @@ final class WorkerProcess {
       isRunning = false
       _ = worker_end(process)
       try? self.cancellations.close()
-      throw Self.unavailable(limits, "does not answer as layouthost \(LayoutHostVersion.current)")
+      throw Self.unavailable(limits, "does not reply as layouthost \(LayoutHostVersion.current)")
     }
   }
 

@@ -121,7 +121,7 @@ final class Admission: Sendable {
     }
     guard let ticket else { return }
     let isMine = await withCheckedContinuation { turn in
-      let answer: Bool? = state.withLock { state in
+      let decision: Bool? = state.withLock { state in
         if state.running < places {
           state.running += 1
           return true
@@ -129,7 +129,7 @@ final class Admission: Sendable {
         state.waiting.append((ticket, turn))
         return nil
       }
-      if let answer { turn.resume(returning: answer) } else { watch(ticket, cancellation) }
+      if let decision { turn.resume(returning: decision) } else { watch(ticket, cancellation) }
     }
     guard isMine else { throw LayoutError.callCancelled }
   }

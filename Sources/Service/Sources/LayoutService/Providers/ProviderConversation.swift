@@ -16,7 +16,7 @@ extension ProviderChannel {
   func converse(
     until end: ContinuousClock.Instant?,
     _ call: WireConverseCall,
-    answering requests: ProgramRequests
+    handling requests: ProgramRequests
   ) throws -> WireProviderTurn {
     let outcome = CallOutcome<WireProviderTurn>()
     let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }
@@ -79,7 +79,7 @@ private final class ConversationTurns: Sendable {
     guard !isFull else {
       throw RPCError(
         code: .resourceExhausted,
-        message: "the provider asks more than \(Self.requestLimit) questions before an answer"
+        message: "the provider sends more than \(Self.requestLimit) requests before a reply"
       )
     }
     wake()
@@ -134,7 +134,7 @@ extension ProgramRequests {
       return .elements(.with { $0.elements = changed.map(WireElement.init) })
     case .layout, .section, .group, .cell, .visibleItems, .targetContentOffset, .screen,
       .coordinate, nil:
-      throw .wrong("turn", "is no question that this host knows")
+      throw .wrong("turn", "is not a request that this host knows")
     }
   }
 

@@ -1,19 +1,10 @@
 import LayoutModel
 import Synchronization
 
-/// Cancels the operation that a session is running.
+/// Cancels the operation that a session is running, from any thread.
 ///
-/// A session belongs to one thread; its canceller may be used on any thread. A cancelled task stops
-/// its session like this:
-///
-/// ```swift
-/// let canceller = session.canceller
-/// let solution = try await withTaskCancellationHandler {
-///   try session.solve()
-/// } onCancel: {
-///   canceller.cancel()
-/// }
-/// ```
+/// For parts of the program that keep a session and cannot know its operations, such as the live
+/// page. Other programs run operations within a `WorkLimit` of their own, and cancel that.
 package final class SessionCanceller: Sendable {
   private let running = Mutex<WorkLimit?>(nil)
 
@@ -33,7 +24,7 @@ extension Session {
   /// Nested operations share its limits.
   /// - Throws: `DEADLINE_EXCEEDED`, `RESOURCE_EXHAUSTED` or `CANCELLED` if a limit stops it, and
   ///   the error of the closure.
-  func answering<Value>(
+  func runOperation<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {
     func checked() throws(LayoutError) -> Value {
@@ -63,7 +54,7 @@ extension Session {
   /// Exclude waiting for a reader with `WorkLimit.excluding`.
   /// - Throws: the failure of a limit that stops it, and the error of the closure.
   package func withinLimits<Value>(_ body: () throws -> Value) throws -> Value {
-    let result = try answering { () throws(LayoutError) -> Result<Value, any Error> in
+    let result = try runOperation { () throws(LayoutError) -> Result<Value, any Error> in
       do {
         return .success(try body())
       } catch let failure as LayoutError {
