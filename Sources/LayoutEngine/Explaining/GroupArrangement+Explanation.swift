@@ -92,52 +92,6 @@ struct SlotShare {
   var path: DocumentPath
 }
 
-/// The slot of a group that holds an item.
-struct SlotChoice {
-  /// The slot's number, from 0.
-  let index: Int
-  let slot: Slot
-  /// The slot's corner in the group, before it is aligned to pixels.
-  let corner: Point
-  /// The number of the group's items before the slot.
-  let firstMember: Int
-
-  /// Chooses the first slot for which a condition holds; nil if it holds for none.
-  ///
-  /// The condition receives the slot and the number of the group's items before it.
-  /// - Complexity: O(slots of the group).
-  init?(in arrangement: GroupArrangement, where holds: (Slot, Int) -> Bool) {
-    var (index, firstMember) = (0, 0)
-    var found: (index: Int, corner: Point, firstMember: Int)?
-    arrangement.run.forEachCorner(in: arrangement.inner.size, at: arrangement.inner.origin) {
-      slot,
-      corner in
-      if found == nil, holds(slot, firstMember) { found = (index, corner, firstMember) }
-      index += 1
-      firstMember += slot.items.count
-    }
-    guard let found else { return nil }
-    self.index = found.index
-    slot = arrangement.run.slots[found.index]
-    corner = found.corner
-    self.firstMember = found.firstMember
-  }
-
-  /// Returns the step that names the slot and its corner.
-  func step(in arrangement: GroupArrangement) -> ExplanationStep {
-    let aligned = arrangement.run.pixels.near(corner)
-    let edges = slot.edgeSpacing.explained
-    return ExplanationStep(
-      "slot",
-      "slot \(index + 1) of \(arrangement.run.slots.count), at \(aligned.explained) in the group"
-        + corner.remark(alignedTo: aligned)
-        + (edges.isEmpty ? "" : "; edge spacing \(edges)"),
-      rule: edges.isEmpty ? nil : 11,
-      change: .move(aligned - arrangement.inner.origin)
-    )
-  }
-}
-
 extension LayoutDimension {
   /// Returns the calculation of the declared dimension, as text (rule 1).
   func explained(in base: Size, pixels: PixelAlignment) -> String {
@@ -163,53 +117,5 @@ extension Double {
   /// `, rounded down to 106.5`.
   fileprivate func remark(roundedDownTo length: Double) -> String {
     explained == length.explained ? "" : ", rounded down to \(length.explained)"
-  }
-}
-
-/// The measured size of an item, and the source of each estimated dimension.
-struct ItemSizeDecision {
-  /// The size that the item's content gives it, before siblings are raised.
-  let size: Size
-  /// The content's size: the response of the cell, completed from the document.
-  private let content: CellResult
-  /// The response of the cell alone.
-  private let cell: CellResult
-  private let cellName: String
-
-  /// Measures an item, at a position in the order of placing, as the solver did; responses of cells
-  /// are kept, so that none is requested twice.
-  /// - Throws: The errors of the cell provider.
-  init(
-    of item: ItemDescription,
-    at index: Int,
-    declared: Size,
-    fixed: ScrollAxis?,
-    solver: GroupSolver
-  ) throws(LayoutError) {
-    content = try solver.content(of: item, size: declared, fixed: fixed, index: index)
-    size = item.size.measured(declared, content: content, fixed: fixed)
-    cellName = item.cell?.name ?? ""
-    cell =
-      solver.isMeasured && item.isMeasured(fixed: fixed)
-      ? try solver.provider
-        .cellResponse(for: index, cell: item.cell, offered: item.offered(in: declared))
-      : CellResult()
-  }
-
-  /// Returns the source of a dimension, as text, and the rule; the outcome is the slot's size after
-  /// siblings are raised (rule 26).
-  func text(along axis: ScrollAxis, outcome: Size) -> (text: String, rule: Int) {
-    let source = source(along: axis)
-    guard outcome[axis] != size[axis] else { return (source, 1) }
-    return ("\(source); raised to \(outcome[axis].explained), the largest of its siblings", 26)
-  }
-
-  private func source(along axis: ScrollAxis) -> String {
-    func length(_ result: CellResult) -> Double? {
-      axis == .horizontal ? result.width : result.height
-    }
-    if length(cell) != nil { return "its cell “\(cellName)” returns \(size[axis].explained)" }
-    return length(content) != nil
-      ? "the item's own length is \(size[axis].explained)" : "the item has no length of its own"
   }
 }

@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutProviders
 package import LuaSandbox
 
 // The functions of `host.transform3D`, which make 3D transforms: lists of sixteen numbers.

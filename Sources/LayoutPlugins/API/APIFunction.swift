@@ -1,70 +1,6 @@
 package import LayoutModel
 package import LayoutProviders
 
-/// A named value that scripts use: a field of a table, or a parameter of a function.
-package struct APIValue: Sendable, Equatable {
-  /// The name; `[string]` for the fields of any name.
-  package let name: String
-  /// The type, as LuaCATS writes it.
-  package let type: String
-  /// Whether it may be left out, or be nil.
-  package let isOptional: Bool
-  /// Its meaning, in one sentence.
-  package let summary: String
-
-  /// A value that is always present.
-  static func value(_ name: String, _ type: String, _ summary: String = "") -> APIValue {
-    APIValue(name: name, type: type, isOptional: false, summary: summary)
-  }
-
-  /// A value that may be left out.
-  static func optional(_ name: String, _ type: String, _ summary: String = "") -> APIValue {
-    APIValue(name: name, type: type, isOptional: true, summary: summary)
-  }
-}
-
-/// A table that scripts read or write, with its fields.
-package struct APIClass: Sendable, Equatable {
-  /// The name after `layouthost.`.
-  package let name: String
-  /// Its meaning, in one sentence.
-  package let summary: String
-  /// The fields, in the order in which they are described.
-  package let fields: [APIValue]
-  /// The fields' names; no others are read from such a table.
-  package let keys: [String]
-
-  /// Describes a table.
-  init(_ name: String, _ summary: String, _ fields: [APIValue]) {
-    self.name = name
-    self.summary = summary
-    self.fields = fields
-    keys = fields.map(\.name)
-  }
-}
-
-/// A name for one of several types.
-package struct APIAlias: Sendable, Equatable {
-  /// The name after `layouthost.`.
-  package let name: String
-  /// Its meaning, in one sentence.
-  package let summary: String
-  /// The alternative types, as LuaCATS writes them.
-  package let types: [String]
-
-  /// Creates a name for one of several types.
-  init(_ name: String, _ summary: String, types: [String]) {
-    self.name = name
-    self.summary = summary
-    self.types = types
-  }
-
-  /// One of some words.
-  init(_ name: String, _ summary: String, words: [String]) {
-    self.init(name, summary, types: words.map { "\"\($0)\"" })
-  }
-}
-
 /// A function that scripts call, or that plugins implement.
 package struct APIFunction: Sendable, Equatable {
   /// The name, with the tables it is in: `host.text.measure`; the name of a hook.
@@ -110,17 +46,6 @@ extension APIFunction {
   /// described where it is registered.
   package static let all =
     SectionConstructors.all.map(\.api) + HostEntry.all.compactMap(\.function)
-}
-
-extension APIClass {
-  /// The tables that plugins receive and return.
-  package static let all =
-    ofPlugins + ofEnvironments + ofResults + ofVisibleStates + ofHost + ofSections
-}
-
-extension APIAlias {
-  /// The names of types.
-  package static let all = words + ofSections
 }
 
 extension APIFunction {
