@@ -18,9 +18,9 @@ struct FoundValue {
       end
       -- The methods of lists of elements, and the values that appear when they are read.
       for _, name in ipairs { "add", "at", "values" } do
-        local isListed = rawget(value, name) ~= nil
+        local isOpen, listed = pcall(rawget, value, name)
         local isThere, inner = pcall(function() return value[name] end)
-        if isThere and inner and not isListed then show(path .. "/" .. name, inner) end
+        if isOpen and listed == nil and isThere and inner then show(path .. "/" .. name, inner) end
       end
     end
 
