@@ -39,8 +39,8 @@ struct ItemSizeDecision {
   }
 
   private func source(along axis: ScrollAxis) -> String {
-    func length(_ answer: CellResult) -> Double? {
-      axis == .horizontal ? answer.width : answer.height
+    func length(_ result: CellResult) -> Double? {
+      axis == .horizontal ? result.width : result.height
     }
     if length(cell) != nil { return "its cell “\(cellName)” returns \(size[axis].explained)" }
     return length(content) != nil

@@ -22,7 +22,7 @@ public protocol ProviderConnection: AnyObject, Sendable {
     _ input: Input,
     state: SourceObject,
     reading fields: [String],
-    answering requests: ProgramRequests?,
+    handling requests: ProgramRequests?,
     deadline: Duration?
   ) throws(LayoutError) -> Output
 }
