@@ -92,22 +92,22 @@ local function findSeed()
   return low
 end
 
--- Two pairs of letters that have the same effect on a hash, and the hash behind them.
+-- Two pairs of letters that have the same effect on a hash, and the hash behind them; there always are some.
 local function pair(h)
   for c = 33, 125 do
-    for d = 70, 92 do
-      for _, difference in ipairs { 31, 33 } do
+    for d = 70, 120 do
+      for _, difference in ipairs { 31, 33, -31, -33 } do
         local after = step(step(h, c), d)
-        if after == step(step(h, c + 1), d + difference) then
+        if d + difference < 127 and after == step(step(h, c + 1), d + difference) then
           return after, string.char(d, c), string.char(d + difference, c + 1)
         end
       end
     end
   end
-  return h, "", "-"
 end
 
-local function colliding(value)
+-- The seed is another one in each state, so results must not show these strings.
+local function collidingText(i)
   if not texts then
     texts = { "" }
     local h = (findSeed() ~ 32) & 0xFFFFFFFF
@@ -122,8 +122,13 @@ local function colliding(value)
       texts = longer
     end
   end
+  local text = texts[i % #texts + 1]
+  return ("x"):rep(32 - #text) .. text
+end
+
+local function colliding(value)
   local made = {}
-  for i = 1, 1 << byte() % 11 do made[("x"):rep(32 - #texts[i]) .. texts[i]] = value end
+  for i = 1, 1 << byte() % 11 do made[collidingText(i)] = value end
   return made
 end
 
@@ -132,7 +137,7 @@ local function emptied()
   local made, count = {}, 1 << byte() % 13
   local key = pick {
     function(i) return i end, function(i) return i + 0.5 end, function(i) return "key" .. i end,
-    function(i) return i * 4095 end,
+    function(i) return i * 4095 end, collidingText,
   }
   for i = 1, count do made[key(i)] = true end
   for i = 1, count do made[key(i)] = nil end
@@ -160,7 +165,7 @@ local engines = {
 local function arranged()
   local name = pick(engines)
   local options = (engines[name] or emptied)()
-  if byte() > 245 then options[pick(names)] = colliding(1) end
+  if byte() > 245 then options[pick { "appearance", "alignment", "columns" }] = colliding(1) end
   return host.layout(name, options, environment)
 end
 
@@ -212,7 +217,6 @@ local kinds = {
   function() return setmetatable({}, { __index = environment }) end,
   arranged,
   emptied,
-  function(depth) return colliding(any(depth)) end,
   function(depth) return { emptied(), { emptied() }, any(depth) } end,
   function() return (pcall(error, any(1))) end,
 }
@@ -258,7 +262,7 @@ local attributes = {
   end,
   values = function()
     if sharedValues and byte() > 127 then return byte() > 127 and sharedValues or { sharedValues } end
-    sharedValues = pick { emptied, function() return colliding(number()) end, function() return {} end }()
+    sharedValues = byte() > 127 and emptied() or {}
     sharedValues.text, sharedValues.list = ("text"):rep(byte()), { emptied(), number() }
     return sharedValues
   end,
@@ -427,7 +431,7 @@ end
 local function layout()
   local made = record({
     "contentSize", "contentInset", "visibleMargin", "supplementaryItems", "decorationItems", "memo", "hidden",
-    memo = function() return pick { emptied, function() return colliding(number()) end, attributes.values }() end,
+    memo = function() return pick { emptied, function() return colliding(1) end, attributes.values }() end,
     hidden = function() return list(number, byte() % 3) end,
     contentSize = function() return { width = number(), height = number() } end,
     contentInset = insets,
