@@ -1,5 +1,4 @@
 import LayoutDrawing
-import LayoutEngine
 import LayoutHost
 import LayoutModel
 import SystemPackage

@@ -236,16 +236,6 @@ extension LayoutItems {
   }
 }
 
-/// A step of a scroll, without its visible state.
-package struct ScrollStep: Sendable, Hashable {
-  /// The content offset, in points.
-  package var contentOffset: Point
-  /// The velocity, in points per millisecond.
-  package var velocity: Point = .zero
-  /// The time from the start, in milliseconds; nil if the scroll has no velocity.
-  package var time: Double?
-}
-
 extension Session {
   /// Returns the steps of a scroll from the current offset to the end of the range, at equal
   /// distances.
