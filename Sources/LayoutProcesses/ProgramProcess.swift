@@ -17,7 +17,7 @@ public final class ProgramProcess: Sendable {
   public static let socketVariable = "LAYOUTHOST_PROVIDER_SOCKET"
 
   /// The time that a program has to end by itself.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   /// The time between checks whether a silent program has ended.
   private static let look = Duration.milliseconds(200)
   /// The most bytes of a line in the log.
@@ -112,7 +112,7 @@ public final class ProgramProcess: Sendable {
   public func end() {
     state.withLock { state in
       guard !state.hasEnded, state.killTime == nil else { return }
-      state.killTime = .now + Self.patience
+      state.killTime = .now + Self.timeout
       state.isInputOpen = false
       try? input.close()
       program_signal(identifier, Signals.termination)

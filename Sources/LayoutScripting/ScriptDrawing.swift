@@ -12,7 +12,7 @@ package struct ScriptDrawing: Sendable, Hashable {
   package var isWhole: Bool?
   /// Whether index paths and names are drawn.
   package var hasLabels = true
-  /// The name of the theme; nil for the default colours.
+  /// The name of the theme; nil if the colours are the default ones.
   package var theme: String?
   /// The field of items whose values are their labels; nil means index paths.
   package var label: String?

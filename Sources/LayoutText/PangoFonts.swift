@@ -1,4 +1,3 @@
-import CPango
 package import LayoutModel
 
 /// The fonts in use, each opened once.
@@ -114,83 +113,5 @@ package enum PangoPurpose: String, Sendable {
       message: "\(rawValue): \(library) has no function \(function)",
       hint: hint
     )
-  }
-}
-
-/// Pango, loaded with the libraries that it needs.
-package final class PangoLibrary {
-  /// The name of the library for the dynamic loader.
-  package static let name: String = {
-    #if canImport(Darwin)
-    "libpangocairo-1.0.0.dylib"
-    #else
-    "libpangocairo-1.0.so.0"
-    #endif
-  }()
-  /// The name of Debian's package.
-  static let package = "libpangocairo-1.0-0"
-
-  /// The library of `CPango`, closed with this object.
-  package let bridge: OpaquePointer
-
-  /// Loads the library and looks up its functions.
-  /// - Throws: `UNAVAILABLE` if the library or one of its functions is missing.
-  init(name: String, for purpose: PangoPurpose) throws(LayoutError) {
-    var missing: UnsafePointer<CChar>?
-    guard let bridge = pango_bridge_open(name, &missing) else {
-      guard let missing else { throw purpose.unavailable(name, in: Self.package) }
-      let hint = "Pango 1.44 or later is needed"
-      throw purpose.lacking(String(cString: missing), in: name, hint: hint)
-    }
-    self.bridge = bridge
-    guard purpose == .drawing, let missing = pango_bridge_missing_for_drawing(bridge) else {
-      return
-    }
-    let hint = "Cairo 1.16 or later with PNG and PDF is needed"
-    throw purpose.lacking(String(cString: missing), in: name, hint: hint)
-  }
-
-  deinit { pango_bridge_close(bridge) }
-
-  /// The versions and files of the loaded libraries.
-  var versions: PangoBridgeVersions { pango_bridge_versions(bridge) }
-}
-
-/// A font's file with the text that was set in it last.
-package final class PangoFont {
-  /// The path of the font's file.
-  package let file: String
-  /// The library, which must outlive the font.
-  private let library: PangoLibrary
-  /// The font of `CPango`, closed with this object.
-  package let font: OpaquePointer
-
-  /// Opens a file; nil if the file is not a font.
-  init?(file: String, library: PangoLibrary) {
-    guard let font = pango_bridge_font_open(library.bridge, file) else { return nil }
-    self.font = font
-    self.file = file
-    self.library = library
-  }
-
-  deinit { pango_bridge_font_close(font) }
-
-  /// Sets a text and returns its lines (`pango_layout_get_iter`).
-  /// - Parameters:
-  ///   - text: UTF-8 without NUL.
-  ///   - setting: the font's size, the width and the number of lines.
-  /// - Returns: the lines, in units of Pango.
-  func lines(of text: ArraySlice<UInt8>, setting: PangoBridgeSetting) -> [PangoBridgeLine] {
-    let count = text.withUnsafeBytes { bytes in
-      // An empty slice may have no address.
-      guard let start = bytes.bindMemory(to: CChar.self).baseAddress else {
-        return pango_bridge_set_text(font, "", 0, setting)
-      }
-      return pango_bridge_set_text(font, start, bytes.count, setting)
-    }
-    return [PangoBridgeLine](unsafeUninitializedCapacity: count) { lines, written in
-      guard let start = lines.baseAddress else { return }
-      written = pango_bridge_read_lines(font, start, count)
-    }
   }
 }

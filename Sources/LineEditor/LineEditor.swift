@@ -141,7 +141,7 @@ package final class LineEditor {
     }
     guard !hasEnded else { return end() }
     try draw()
-    terminal.setAlarm(after: decoder.patience)
+    terminal.setAlarm(after: decoder.timeout)
     return nil
   }
 

@@ -1,25 +1,5 @@
 import CLuaSandbox
 
-/// A value of the host that Lua owns: a function, the source of a lazy array, or an error.
-///
-/// Lua holds a retained pointer, and releases it when it collects the userdata around it.
-final class HostObject<Value> {
-  let value: Value
-
-  /// Creates an object that Lua does not own yet.
-  init(_ value: Value) {
-    self.value = value
-  }
-
-  /// Returns the value behind a pointer from ``owned()``.
-  static func value(at pointer: UnsafeMutableRawPointer) -> Value {
-    Unmanaged<HostObject>.fromOpaque(pointer).takeUnretainedValue().value
-  }
-
-  /// Returns a retained pointer for Lua, which releases it.
-  func owned() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
-}
-
 /// A host function: gets the arguments at 1 and up, and returns the number of results on top.
 typealias HostFunction = (LuaStack) throws -> Int
 
@@ -100,26 +80,6 @@ extension LuaStack {
   func failure(at index: Int) -> (any Error)? {
     guard let object = bridge_failure_object(lua, slot(index)) else { return nil }
     return HostObject<any Error>.value(at: object)
-  }
-}
-
-/// A Lua value that the host keeps, released with this object.
-///
-/// A reference keeps its state alive and belongs to the state's thread.
-package final class LuaReference {
-  package let state: LuaState
-
-  /// The key of the value in the registry (Lua manual, 5.4: `luaL_ref`).
-  let reference: Int32
-
-  /// Takes over a registry key.
-  init(state: LuaState, reference: Int32) {
-    self.state = state
-    self.reference = reference
-  }
-
-  deinit {
-    bridge_release_reference(state.core, reference)
   }
 }
 

@@ -228,7 +228,7 @@ struct SheetCommandTests {
         "y 100", "y 700", "y 1300", "y 1900", "1 of 4", "2 of 4", "3 of 4", "4 of 4",
       ]
     )
-    #expect(run.output.contains("<title>4 moments of a scroll</title>"))
+    #expect(run.output.contains("<title>4 visible states of a scroll</title>"))
   }
 
   @Test(
@@ -278,7 +278,7 @@ struct SheetCommandTests {
     let short = Self.list.replacing("40}", with: "1}")
     let run = try await Self.draw(["--film", "5", "--animated"], input: short)
     #expect(run.status == 0)
-    #expect(run.output.contains("<title>1 moment of a scroll</title>"))
+    #expect(run.output.contains("<title>1 visible state of a scroll</title>"))
     #expect(!run.output.contains("<style>"))
   }
 

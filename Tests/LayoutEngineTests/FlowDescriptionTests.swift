@@ -18,8 +18,8 @@ struct FlowDescriptionTests {
       section: SectionContext(index: 0, itemCount: 3),
       items: LayoutItems(count: 3)
     )
-    let answer = try engine.layout(request, calling: ClosureProvider())
-    guard case .section(let section) = answer else { throw NotDescribed() }
+    let result = try engine.layout(request, calling: ClosureProvider())
+    guard case .section(let section) = result else { throw NotDescribed() }
     return section
   }
 

@@ -25,7 +25,7 @@ struct FlowReference: Sendable, CustomStringConvertible {
     "seed \(seed): \(alignment), \(isUniform ? "one size" : "own sizes"), \(sizes.count) items"
   }
 
-  /// The breadth that a line can fill.
+  /// The length across that a line can fill.
   var room: Double { max(0, container.width - insets.leading - insets.trailing) }
 
   /// The items of each line.
@@ -86,9 +86,9 @@ struct FlowReference: Sendable, CustomStringConvertible {
           count += 1
         }
       }
-      let breadth = isUniform ? Double(count) * itemSize.width : width(line) - gaps(line)
+      let lineLength = isUniform ? Double(count) * itemSize.width : width(line) - gaps(line)
       return count == 1
-        ? ((room - breadth) / 2, 0) : (0, (room - breadth) / Double(count - 1))
+        ? ((room - lineLength) / 2, 0) : (0, (room - lineLength) / Double(count - 1))
     }
   }
 

@@ -64,9 +64,9 @@ struct RecordedLayoutTests {
   )
   func elementsInRects(_ recorded: RecordedCase) throws {
     let layout = try recorded.document.solved()
-    for answer in recorded.expected.elementsInRects {
-      let items = layout.elements(in: answer.rect).filter { $0.kind == .item }
-      #expect(items.map(RecordedName.init) == answer.items, "\(answer.rect)")
+    for result in recorded.expected.elementsInRects {
+      let items = layout.elements(in: result.rect).filter { $0.kind == .item }
+      #expect(items.map(RecordedName.init) == result.items, "\(result.rect)")
     }
   }
 

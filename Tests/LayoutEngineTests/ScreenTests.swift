@@ -7,7 +7,7 @@ import Testing
 struct ScreenTests {
   /// Divides screens into given regions, and coordinates by a closure.
   private struct Screens {
-    var answer = ScreenResult(regions: [])
+    var result = ScreenResult(regions: [])
     var known: [ProviderMethodName] = [.screen]
     var change: @Sendable ([CoordinatedCollection]) -> CoordinateResult = {
       CoordinateResult(collections: $0)
@@ -15,7 +15,7 @@ struct ScreenTests {
 
     var provider: ClosureProvider {
       var provider = ClosureProvider()
-      provider.handlers = provider.handlers.on(.screen) { [answer] _ in answer }
+      provider.handlers = provider.handlers.on(.screen) { [result] _ in result }
       if known.contains(.coordinate) {
         provider.handlers = provider.handlers.on(.coordinate) { [change] in change($0.input) }
       }
@@ -52,7 +52,7 @@ struct ScreenTests {
 
   @Test("A screen lays out each collection in its region, in the document's order")
   func regions() throws {
-    let layout = try Self.solver(Screens(answer: Self.halves)).solve()
+    let layout = try Self.solver(Screens(result: Self.halves)).solve()
     #expect(layout.collections.map(\.name) == ["left", "right"])
     #expect(layout.collections.map(\.layout.contentSize.height) == [396, 93])
     #expect(layout.collections.map(\.layout.contentSize.width) == [300, 300])
@@ -62,24 +62,24 @@ struct ScreenTests {
   @Test("A screen solves again only the sections that have changed since the last solve")
   func remembered() throws {
     var memories: [String?: SectionCache] = [:]
-    func solved(_ answer: ScreenResult) throws -> [String?: Int] {
-      _ = try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
+    func solved(_ result: ScreenResult) throws -> [String?: Int] {
+      _ = try Self.solver(Screens(result: result)).solve(remembering: &memories)
       return memories.mapValues(\.solvedCount)
     }
     #expect(try solved(Self.halves) == ["left": 1, "right": 2])
     #expect(try solved(Self.halves) == ["left": 0, "right": 0])
-    var answer = Self.halves
-    answer.regions[1].frame.size.width = 200
-    #expect(try solved(answer) == ["left": 1, "right": 0])
+    var result = Self.halves
+    result.regions[1].frame.size.width = 200
+    #expect(try solved(result) == ["left": 1, "right": 0])
     #expect(
-      try Self.solver(Screens(answer: answer)).solve(remembering: &memories)
-        == Self.solver(Screens(answer: answer)).solve()
+      try Self.solver(Screens(result: result)).solve(remembering: &memories)
+        == Self.solver(Screens(result: result)).solve()
     )
   }
 
   @Test("A screen gives each collection its part of the safe area")
   func safeArea() throws {
-    let layout = try Self.solver(Screens(answer: Self.halves)).solve()
+    let layout = try Self.solver(Screens(result: Self.halves)).solve()
     #expect(
       layout.collections.map(\.environment.container.safeAreaInsets) == [
         DirectionalEdgeInsets(top: 20, leading: 10, bottom: 30, trailing: 0),
@@ -90,8 +90,8 @@ struct ScreenTests {
 
   @Test("A screen leaves out collections without a region")
   func notInstalled() throws {
-    let answer = ScreenResult(regions: [Self.halves.regions[0]])
-    let layout = try Self.solver(Screens(answer: answer)).solve()
+    let result = ScreenResult(regions: [Self.halves.regions[0]])
+    let layout = try Self.solver(Screens(result: result)).solve()
     #expect(layout.collections.map(\.name) == ["right"])
   }
 
@@ -109,7 +109,7 @@ struct ScreenTests {
   @Test("A screen refuses overlapping regions and regions of unknown collections", arguments: wrong)
   func refused(region: ScreenResult.Region, message: String) throws {
     let left = ScreenResult.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
-    let solver = try Self.solver(Screens(answer: ScreenResult(regions: [left, region])))
+    let solver = try Self.solver(Screens(result: ScreenResult(regions: [left, region])))
     let failure = #expect(throws: LayoutError.self) { try solver.solve() }
     #expect(failure?.code == .invalidArgument)
     #expect(failure?.method == .screen)
@@ -119,7 +119,7 @@ struct ScreenTests {
 
   @Test("A screen's provider may change the visible elements of all collections")
   func coordinated() throws {
-    var screens = Screens(answer: Self.halves, known: [.screen, .coordinate])
+    var screens = Screens(result: Self.halves, known: [.screen, .coordinate])
     screens.change = { collections in
       var collections = collections
       guard collections.map(\.centeredItem?.item) == [5, 0] else {

@@ -33,12 +33,12 @@ struct WaterfallCellTests {
   /// A layout, and the requests to its cell.
   private static func solve(
     _ document: LayoutDocument,
-    answer: @escaping @Sendable (ProviderRequest) -> CellResult
+    result: @escaping @Sendable (ProviderRequest) -> CellResult
   ) throws -> (layout: CollectionLayout, requests: [ProviderRequest]) {
     let requests = RecordedRequests()
     let provider = ClosureProvider(cells: { request throws(LayoutError) in
       requests.append(request)
-      return answer(request)
+      return result(request)
     })
     return (try document.solved(calling: provider), requests.all)
   }
@@ -67,14 +67,14 @@ struct WaterfallCellTests {
   @Test("A waterfall's item has the breadth of its column and the length that its cell returns")
   func frames() throws {
     let document = try Self.document(Self.options, items: Self.items)
-    let (layout, _) = try Self.solve(document, answer: Self.counted)
-    let breadth = (310.0 - 30) / 3
+    let (layout, _) = try Self.solve(document, result: Self.counted)
+    let columnWidth = (310.0 - 30) / 3
     #expect(
       layout.itemFrames == [
-        Rect(x: 10, y: 10, width: breadth, height: 30),
-        Rect(x: 10 + breadth + 15, y: 10, width: breadth, height: 10),
+        Rect(x: 10, y: 10, width: columnWidth, height: 30),
+        Rect(x: 10 + columnWidth + 15, y: 10, width: columnWidth, height: 10),
         Rect(x: 10, y: 45, width: 310, height: 20),
-        Rect(x: 10, y: 70, width: breadth, height: 0),
+        Rect(x: 10, y: 70, width: columnWidth, height: 0),
       ]
     )
     #expect(layout.contentSize == Size(width: 330, height: 80))
@@ -84,11 +84,11 @@ struct WaterfallCellTests {
   func sideways() throws {
     let vertical = try Self.solve(
       Self.document(Self.options, items: Self.items),
-      answer: Self.counted
+      result: Self.counted
     )
     let horizontal = try Self.solve(
       Self.document(Self.options, items: Self.items, axis: .horizontal),
-      answer: Self.counted
+      result: Self.counted
     )
     #expect(
       horizontal.layout.itemFrames
@@ -103,10 +103,10 @@ struct WaterfallCellTests {
     let items = #"[{"height": 7}, {}, {"span": "full"}]"#
     let document = try Self.document(Self.options, items: items)
     let (_, requests) = try Self.solve(document) { _ in CellResult(height: 1) }
-    let breadth = (310.0 - 30) / 3
+    let columnWidth = (310.0 - 30) / 3
     #expect(
       requests.map(\.environment.container.contentSize) == [
-        Size(width: breadth, height: 7), Size(width: breadth, height: 0),
+        Size(width: columnWidth, height: 7), Size(width: columnWidth, height: 0),
         Size(width: 310, height: 0),
       ]
     )
@@ -127,8 +127,8 @@ struct WaterfallCellTests {
   )
   func once(items: String, count: Int) throws {
     let (layout, requests) = try Self.solve(Self.document(items: items)) { request in
-      let answer = Self.counted(request)
-      return CellResult(height: answer.height ?? 4)
+      let result = Self.counted(request)
+      return CellResult(height: result.height ?? 4)
     }
     #expect(requests.count == count)
     #expect(layout.itemFrames.allSatisfy { $0.width == 165 && $0.height > 0 })
@@ -148,11 +148,11 @@ struct WaterfallCellTests {
       (.horizontal, CellResult(height: 3), "width"),
     ]
   )
-  func missing(axis: ScrollAxis, answer: CellResult, name: String) throws {
+  func missing(axis: ScrollAxis, result: CellResult, name: String) throws {
     let items = #"[{"width": 1, "height": 1}, {"id": "b"}]"#
     let document = try Self.document(items: items, axis: axis)
     let failure = try #require(throws: LayoutError.self) {
-      try Self.solve(document) { _ in answer }
+      try Self.solve(document) { _ in result }
     }
     #expect(failure.code == .invalidArgument)
     #expect(failure.path == "sections[0].items[1]")

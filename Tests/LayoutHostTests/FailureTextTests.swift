@@ -48,7 +48,7 @@ struct FailureTextTests {
     #expect(
       FailureText().text(failure) == """
         error: stumbled [INTERNAL]
-          = plugin stumbling, asked by itself (16 times), asked by other
+          = plugin stumbling, called by itself (16 times), called by other
 
         """
     )

@@ -19,9 +19,9 @@ extension SwiftProviderTests {
   ) -> ProviderHandlers {
     ProviderHandlers()
       .on(.layout) { call in
-        var answer = LayoutFrames(frames: try steps(call))
-        change(&answer)
-        return .frames(answer)
+        var result = LayoutFrames(frames: try steps(call))
+        change(&result)
+        return .frames(result)
       }
   }
 
@@ -89,8 +89,8 @@ extension SwiftProviderTests {
     ),
     (
       "an element",
-      layout { answer in
-        answer.decorationItems = [
+      layout { result in
+        result.decorationItems = [
           SectionElement(elementKind: "k", item: 0, frame: sound, zIndex: .min)
         ]
       },

@@ -67,10 +67,10 @@ struct BadResultTests {
       ("badSections", "a group within itself", "tables nest deeper than 64, or contain themselves"),
     ]
   )
-  func bounded(plugin: String, answer: String, sentence: String) throws {
+  func bounded(plugin: String, result: String, sentence: String) throws {
     let failure = try ProviderRegistry.overFixtures()
       .failure(
-        of: ProviderRequest(plugin, options: ["answer": SourceValue(.string(answer))])
+        of: ProviderRequest(plugin, options: ["answer": SourceValue(.string(result))])
       )
     #expect(failure.code == .invalidArgument)
     #expect(failure.message.hasSuffix(": " + sentence))

@@ -50,9 +50,9 @@ struct BadVisibleStateTests {
   private static let fields =
     "known here: kind, elementKind, section, item, frame, center, alpha, zIndex, transform, hidden"
 
-  static let mistakes = answers + attributes + frames + transforms + names + lists + additions
+  static let mistakes = results + attributes + frames + transforms + names + lists + additions
 
-  private static let answers = [
+  private static let results = [
     Expected(
       "returns a table",
       .invalidArgument,

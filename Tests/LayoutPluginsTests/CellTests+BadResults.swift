@@ -2,7 +2,7 @@ import LayoutModel
 
 extension CellTests {
   /// The ways of `badCells.lua`, with the failure of each.
-  static let badAnswers = [
+  static let badResults = [
     Expected(
       "nothing",
       .invalidArgument,

@@ -8,10 +8,10 @@ import Testing
 
 @Suite("The hook cell", .endsInTime)
 struct CellTests {
-  private func request(_ answer: String, of name: String = "cells") throws -> ProviderRequest {
+  private func request(_ result: String, of name: String = "cells") throws -> ProviderRequest {
     ProviderRequest(
       name,
-      options: ["answer": SourceValue(.string(answer))],
+      options: ["answer": SourceValue(.string(result))],
       items: try LayoutItems(JSONReader.read(Array(#"[{"id": "abc"}]"#.utf8))),
       section: 4
     )
@@ -45,7 +45,7 @@ struct CellTests {
       ("what it got", CellResult(width: 300, height: 30)),
     ]
   )
-  func answers(name: String, expected: CellResult) throws {
+  func results(name: String, expected: CellResult) throws {
     #expect(try ProviderRegistry.overFixtures().call(.cell, try request(name)) == expected)
   }
 
@@ -69,13 +69,13 @@ struct CellTests {
   func rightToLeft() throws {
     var request = try request("what another layout answers")
     request.environment.traits.layoutDirection = .rightToLeft
-    let answer = try ProviderRegistry.overFixtures().call(.cell, request)
-    #expect(answer.parts.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
+    let result = try ProviderRegistry.overFixtures().call(.cell, request)
+    #expect(result.parts.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
   }
 
   // MARK: Mistakes
 
-  @Test("A cell hook's invalid result fails with code, message and place", arguments: badAnswers)
+  @Test("A cell hook's invalid result fails with code, message and place", arguments: badResults)
   func bad(_ expected: Expected) throws {
     let failure = try failure(.overFixtures(), request(expected.name, of: "badCells"))
     expected.check(failure)
@@ -112,10 +112,10 @@ struct CellTests {
       ),
     ]
   )
-  func budget(answer: String, code: StatusCode, budget: CallBudget) throws {
+  func budget(result: String, code: StatusCode, budget: CallBudget) throws {
     let registry = ProviderRegistry.overFixtures(budget)
     for _ in 0..<2 {
-      let failure = try failure(registry, request(answer))
+      let failure = try failure(registry, request(result))
       #expect(failure.code == code)
       #expect(failure.plugin == "cells")
       #expect(failure.method == .cell)

@@ -46,8 +46,8 @@ struct CoordinateTests {
 
   @Test("The hook coordinate may change nothing", arguments: ["", "return nil", "return {}"])
   func nothing(body: String) throws {
-    let answer = try coordinate(registry(body), collections())
-    #expect(answer == CoordinateResult(collections: collections()))
+    let result = try coordinate(registry(body), collections())
+    #expect(result == CoordinateResult(collections: collections()))
   }
 
   @Test("The hook coordinate changes, hides and adds elements, and sets the overlays")
@@ -77,9 +77,9 @@ struct CoordinateTests {
       .added(.decoration, "line", item: nil, frame: frame, zIndex: 0, section: nil),
     ]
     for _ in 0..<3 {
-      let answer = try coordinate(registry, collections())
-      #expect(answer.collections == expected)
-      #expect(answer.overlays == [ScreenOverlay(kind: "original", frame: frame)])
+      let result = try coordinate(registry, collections())
+      #expect(result.collections == expected)
+      #expect(result.overlays == [ScreenOverlay(kind: "original", frame: frame)])
     }
   }
 
@@ -114,8 +114,8 @@ struct CoordinateTests {
       CoordinatedCollection(name: "x", elements: SampleElements.elements, centeredItem: nil)
     ]
     for collections in [collections(), one, collections()] {
-      let answer = try coordinate(registry, collections)
-      #expect(answer.collections.allSatisfy { $0.elements[0].alpha == 0.5 })
+      let result = try coordinate(registry, collections)
+      #expect(result.collections.allSatisfy { $0.elements[0].alpha == 0.5 })
     }
     one[0].elements = []
     #expect(throws: LayoutError.self) { try coordinate(registry, one) }

@@ -42,7 +42,7 @@ struct FailureTests {
       name: "a field of nil",
       message: "attempt to index a nil value (field 'scroll')",
       line: 23,
-      hint: "environment.scroll is there in hooks about a moment only"
+      hint: "environment.scroll exists in hooks for visible states only"
     ),
     Way(
       name: "arithmetic on nil",

@@ -39,7 +39,7 @@ struct GraphTests {
   ]
 
   @Test("host.graph computes each value once, when it is read", arguments: expectedLines)
-  func answers(way: String, line: String) throws {
+  func results(way: String, line: String) throws {
     #expect(try lines(of: way, recorder: nil) == ["info [plugin=graphs] " + line])
   }
 

@@ -17,7 +17,7 @@ struct HostFunctionTests {
       ("sortedPairs of nothing", "none"),
     ]
   )
-  func answers(call: String, line: String) throws {
+  func results(call: String, line: String) throws {
     let recorder = LogRecorder()
     _ = try ProviderRegistry.overFixtures(recorder: recorder).solve(request(call))
     #expect(recorder.lines == ["info [plugin=hostFunctions] " + line])

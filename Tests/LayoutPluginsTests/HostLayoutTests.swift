@@ -55,7 +55,7 @@ struct HostLayoutTests {
       ("and catches", ["0 0 300 44", "0 44 300 44", "0 88 300 44"], 300, 132),
     ] as [(String, [String], Double, Double)]
   )
-  func answers(call: String, frames: [String], width: Double, height: Double) throws {
+  func results(call: String, frames: [String], width: Double, height: Double) throws {
     let layout = try ProviderRegistry.overFixtures().solve(try request(call))
     #expect(layout.placedItems == frames)
     #expect(layout.size == Size(width: width, height: height))
@@ -265,11 +265,11 @@ struct HostLayoutTests {
     #expect(failure.line == 3)
     #expect(failure.excerpt == "  error(value)")
 
-    let answer = try registry.failure(of: try request("one that answers wrongly"))
-    #expect(answer.message == "frames must be one for each of the 3 items, not 2")
-    #expect(answer.plugin == "badLayouts")
-    #expect(answer.file == fixture("badLayouts.lua"))
-    #expect(answer.line == nil)
+    let result = try registry.failure(of: try request("one that answers wrongly"))
+    #expect(result.message == "frames must be one for each of the 3 items, not 2")
+    #expect(result.plugin == "badLayouts")
+    #expect(result.file == fixture("badLayouts.lua"))
+    #expect(result.line == nil)
   }
 
   @Test("Wrong options for another plugin are reported at the caller's line")

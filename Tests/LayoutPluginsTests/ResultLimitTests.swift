@@ -54,6 +54,38 @@ struct ResultLimitTests {
     #expect(try self.failure(body, memory: 256 << 20) == nil)
   }
 
+  @Test(
+    "The memory limit counts the values of visible elements as often as they are copied",
+    arguments: [("shared", false), ("i .. shared", true)]
+  )
+  func visibleElements(text: String, isRefused: Bool) throws {
+    let folder = try TemporaryFolder([
+      "rows.lua": """
+      return { api = 1, visibleItems = function(items)
+        local shared, frame = ("v"):rep(16000), { x = 0, y = 0, width = 1, height = 1 }
+        for i = 1, 1000 do
+          local dot = items:add { kind = "decoration", elementKind = "dot", frame = frame }
+          dot.values = { text = \(text) }
+        end
+      end }
+      """
+    ])
+    let registry = ProviderRegistry.over(folder)
+    func count(memory: Int) throws(LayoutError) -> Int {
+      try WorkLimit(time: nil, memory: memory)
+        .run { () throws(LayoutError) in
+          try registry.call(.visibleItems, ProviderRequest("rows"), []).count
+        }
+    }
+    if isRefused {
+      let failure = #expect(throws: LayoutError.self) { try count(memory: 8 << 20) }
+      #expect(failure?.code == .resourceExhausted)
+    } else {
+      #expect(try count(memory: 8 << 20) == 1000)
+    }
+    #expect(try count(memory: 256 << 20) == 1000)
+  }
+
   @Test("Parts that many frames share are counted in each")
   func parts() throws {
     let failure = try failure(

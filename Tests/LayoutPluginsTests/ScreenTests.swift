@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The hook screen")
 struct ScreenTests {
-  private func answer(_ body: String) throws -> ScreenResult {
+  private func result(_ body: String) throws -> ScreenResult {
     let folder = try TemporaryFolder([
       "p.lua": """
       local all = { x = 0, y = 0, width = 1, height = 2 }
@@ -45,13 +45,13 @@ struct ScreenTests {
       ),
     ]
   )
-  func answers(body: String, expected: ScreenResult) throws {
-    #expect(try answer(body) == expected)
+  func results(body: String, expected: ScreenResult) throws {
+    #expect(try result(body) == expected)
   }
 
   @Test("The hook screen's invalid result fails with message and place", arguments: mistakes)
   func refused(_ expected: Expected) throws {
-    let failure = try #require(throws: LayoutError.self) { try answer(expected.name) }
+    let failure = try #require(throws: LayoutError.self) { try result(expected.name) }
     #expect(failure.method == .screen)
     #expect(failure.section == nil)
     expected.check(failure)

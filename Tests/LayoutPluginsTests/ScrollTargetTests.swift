@@ -42,7 +42,7 @@ struct ScrollTargetTests {
       ("return { y = environment.itemCount }, 2", TargetOffset(offset: Point(x: 7, y: 9))),
     ]
   )
-  func answers(body: String, expected: TargetOffset) throws {
+  func results(body: String, expected: TargetOffset) throws {
     #expect(try target(body) == expected)
   }
 

@@ -11,7 +11,7 @@ struct SettledMistakeTests {
   static let runs = 24
 
   static let frame = "local f = { x = 0, y = 0, width = 1, height = 1 }"
-  static let answers = [
+  static let results = [
     "group = function() return { { x = 0, y = 0, wdth = 1, hght = 1, zed = 2 } } end":
       "frames[1] has an unknown key “hght”",
     "group = function() return { { x = 'a', y = 0 / 0, width = -1, height = {} } } end":
@@ -29,7 +29,7 @@ struct SettledMistakeTests {
     "section = function() return { grup = 1, insts = 2, axis = 3 } end": "unknown key “axis”",
   ]
 
-  @Test("A result with several mistakes reports the same one in every state", arguments: answers)
+  @Test("A result with several mistakes reports the same one in every state", arguments: results)
   func settled(hook: String, message: String) throws {
     let folder = try TemporaryFolder(["p.lua": "return { api = 1, \(hook) }\n"])
     for _ in 0..<Self.runs {

@@ -347,7 +347,7 @@ struct VisibleItemsTests {
         "“cells” does not change what is visible",
         hint: "it has the hooks cell"
       ),
-      Expected("list", .invalidArgument, "“list” lays out sections, not moments"),
+      Expected("list", .invalidArgument, "“list” lays out sections, not visible states"),
     ]
   )
   func unimplemented(_ expected: Expected) throws {

@@ -147,7 +147,7 @@ struct WireTests {
   }
 
   @Test("Messages keep frames, elements and results", arguments: [false, true])
-  func answers(hasZIndex: Bool) throws {
+  func results(hasZIndex: Bool) throws {
     let frames = FrameColumns(
       (0..<10)
         .map {
@@ -157,14 +157,14 @@ struct WireTests {
           )
         }
     )
-    var answer = LayoutFrames(
+    var result = LayoutFrames(
       frames: frames,
       contentSize: Size(width: 1, height: 2),
       visibleMargin: 3
     )
-    answer.memo = LayoutMemo(Self.tree)
-    answer.contentInset = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-    answer.decorationItems = [
+    result.memo = LayoutMemo(Self.tree)
+    result.contentInset = DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    result.decorationItems = [
       SectionElement(
         elementKind: "d",
         item: 0,
@@ -172,10 +172,10 @@ struct WireTests {
         zIndex: -1
       )
     ]
-    answer.decorationItems[0].attributes = Self.attributes
-    #expect(try again(answer) == answer)
-    answer.visibleMargin = VisibleMargin(x: 0, y: 4)
-    #expect(try again(answer).visibleMargin == answer.visibleMargin)
+    result.decorationItems[0].attributes = Self.attributes
+    #expect(try again(result) == result)
+    result.visibleMargin = VisibleMargin(x: 0, y: 4)
+    #expect(try again(result).visibleMargin == result.visibleMargin)
     var element = LayoutElement(kind: .item, section: 1, item: 2, frame: .zero)
     element.alpha = 0.25
     element.transform.tx = 5

@@ -75,7 +75,7 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
   func keys(_ sent: SentKeys) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(sent.bytes) == sent.keys)
-    #expect(decoder.patience == nil)
+    #expect(decoder.timeout == nil)
   }
 
   @Test(
@@ -86,21 +86,21 @@ struct SentKeys: Sendable, CustomTestStringConvertible {
     var decoder = KeyDecoder()
     let keys = sent.bytes.flatMap { decoder.decode([$0]) }
     #expect(keys.joined == sent.keys)
-    #expect(decoder.patience == nil)
+    #expect(decoder.timeout == nil)
   }
 
   @Test("An incomplete key waits for further bytes, and is accepted without them")
-  func patience() {
+  func timeout() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
-    #expect(decoder.patience != nil)
+    #expect(decoder.timeout != nil)
     #expect(decoder.giveUp() == [.escape])
     #expect(decoder.decode(Array("\u{1B}]0;abc".utf8)) == [])
     #expect(decoder.giveUp() == [])
     #expect(decoder.decode(Array("x".utf8)) == [.text("x")])
     #expect(decoder.decode(Array("\u{1B}[200~abc\u{1B}[2".utf8)) == [])
     #expect(decoder.giveUp() == [.paste("abc")])
-    #expect(decoder.patience == nil)
+    #expect(decoder.timeout == nil)
   }
 
   @Test("The key decoder finds keys after any bytes", arguments: 1...5 as ClosedRange<UInt64>)

@@ -36,10 +36,10 @@ package struct ClosureProvider: LayoutProvider {
     _ request: ProviderRequest,
     _ input: Input
   ) throws(LayoutError) -> Output {
-    guard let answer = try handlers.call(method, request, input, calling: self) else {
-      let words = "the test answers no \(method.name)"
+    guard let result = try handlers.call(method, request, input, calling: self) else {
+      let words = "the test implements no \(method.name)"
       throw LayoutError(.unimplemented, origin: .document, message: words)
     }
-    return answer
+    return result
   }
 }

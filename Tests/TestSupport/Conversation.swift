@@ -28,7 +28,7 @@ package final class Conversation {
   package func finish() async throws { try await input.finish() }
 
   /// Returns the next line of standard output; empty at its end.
-  package func answer() async throws -> String {
+  package func reply() async throws -> String {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         defer { rest.removeFirst(end + 1) }

@@ -470,7 +470,7 @@
 ---@field section integer From 1.
 ---@field item integer From 1.
 
----What another layout gets that is not as in the call that asks for it.
+---The parts of a request for another layout that differ from the running call.
 ---@class layouthost.LayoutChanges
 ---@field items? integer|table[] Other items: so many, or these.
 ---@field container? layouthost.Size Another size of the container.
@@ -502,7 +502,7 @@
 ---@field lines integer The number of lines.
 ---@field baseline number How far below the top the first line's letters stand.
 
----Answers the inputs and values of a graph by their names; it cannot be changed.
+---Returns the inputs and values of a graph by their names; it cannot be changed.
 ---@class layouthost.Graph
 ---@field [string] any
 
@@ -517,7 +517,7 @@
 ---@field boundarySupplementaryItems? layouthost.BoundaryItem[] The headers, footers and other items at the section's boundary; none by default.
 ---@field decorationItems? layouthost.DecorationItem[] The backgrounds and other decorations behind the section; none by default.
 ---@field visibleItems? layouthost.Provider The provider that changes visible elements as the content offset changes.
----@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which “visibleItems” receives elements: along the scroll axis, or along each; 0 by default.
+---@field visibleMargin? number|layouthost.PartialPoint The distance outside the visible bounds within which `visibleItems` receives elements: along the scroll axis, or along each; 0 by default.
 ---@field order? integer[] The item placed k-th, for each k, from 0 in JSON and from 1 in Lua; each item once; the items' own order by default.
 
 ---A row or a column: as many of `items` in turn as fit, or `count` equal shares for `item`.

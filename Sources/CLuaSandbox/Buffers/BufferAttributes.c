@@ -5,6 +5,7 @@
 
 #include "ColumnBuffer.h"
 #include "HostObjects.h"
+#include "ObjectNumbers.h"
 #include "Proxies.h"
 
 typedef struct {
@@ -19,19 +20,15 @@ static const Setter setters[] = {
 };
 #define SETTER_COUNT ((int)(sizeof setters / sizeof *setters))
 
-// Returns the bytes of a column, for the state's ceiling.
-static size_t column_size(const BridgeBuffer *buffer, int attribute) {
-  return buffer->capacity * ((size_t)setters[attribute].width * sizeof(double) + 1);
-}
-
 // Allocates the column of an attribute; raises an error if it would exceed the memory ceiling.
 static AttributeColumn *column_of(lua_State *L, BridgeBuffer *buffer, int attribute) {
   AttributeColumn *column = &buffer->attributes[attribute];
   if (column->numbers) return column;
   BridgeState *state = buffer->state;
-  size_t size = column_size(buffer, attribute), ceiling = state->limits.memoryCeiling;
+  size_t width = (size_t)setters[attribute].width;
+  size_t size = buffer->capacity * (width * sizeof(double) + 1), ceiling = state->limits.memoryCeiling;
   if (state->used <= ceiling && size <= ceiling - state->used) {
-    column->numbers = calloc(buffer->capacity * (size_t)setters[attribute].width, sizeof(double));
+    column->numbers = calloc(buffer->capacity * width, sizeof(double));
     column->isSet = calloc(buffer->capacity, 1);
   }
   if (!column->numbers || !column->isSet) {
@@ -42,18 +39,9 @@ static AttributeColumn *column_of(lua_State *L, BridgeBuffer *buffer, int attrib
     rejection.limit = (int64_t)buffer->capacity;
     buffer_reject(L, buffer, rejection);
   }
+  column->size = size;
   state->used += size;
   return column;
-}
-
-void attributes_free(BridgeBuffer *buffer) {
-  for (int attribute = 0; attribute < BRIDGE_ATTRIBUTE_COUNT; attribute++) {
-    AttributeColumn *column = &buffer->attributes[attribute];
-    if (column->numbers) buffer->state->used -= column_size(buffer, attribute);
-    free(column->numbers);
-    free(column->isSet);
-    *column = (AttributeColumn){.numbers = NULL};
-  }
 }
 
 // MARK: Functions of scripts
@@ -144,7 +132,9 @@ static int set_table(lua_State *L) {
   return 0;
 }
 
-bool attributes_push_setter(lua_State *L, const char *name) {
+// Pushes the function of a name that sets an attribute of the buffer at index 1; false if the name is
+// another one.
+static bool push_setter(lua_State *L, const char *name) {
   int setter = 0;
   while (setter < SETTER_COUNT && strcmp(setters[setter].name, name) != 0) setter++;
   if (setter == SETTER_COUNT) return false;
@@ -165,6 +155,24 @@ bool attributes_push_setter(lua_State *L, const char *name) {
   }
   return true;
 }
+
+// The metamethod `__index`: `count`, or the function `set`.
+static int get(lua_State *L) {
+  BridgeBuffer *buffer = buffer_of(L, 1);
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  if (strcmp(key, "set") == 0) {
+    lua_getiuservalue(L, 1, 1);
+    return 1;
+  }
+  if (strcmp(key, "count") == 0) {
+    lua_pushinteger(L, (lua_Integer)buffer->capacity);
+    return 1;
+  }
+  if (push_setter(L, key)) return 1;
+  return luaL_error(L, "a buffer has no field '%s'", push_text_of(L, 2, NULL));
+}
+
+void buffers_install(lua_State *L) { buffers_create_metatable(L, get); }
 
 // MARK: Reading
 

@@ -8,7 +8,6 @@
 
 #include "ColumnBuffer.h"
 #include "HostObjects.h"
-#include "ObjectNumbers.h"
 #include "Proxies.h"
 
 static const char keyOfBufferMetatable;
@@ -161,22 +160,6 @@ static int set(lua_State *L) {
 
 // MARK: The object that scripts see
 
-// The metamethod `__index`: `count`, or the function `set`.
-static int get(lua_State *L) {
-  BridgeBuffer *buffer = buffer_of(L, 1);
-  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
-  if (strcmp(key, "set") == 0) {
-    lua_getiuservalue(L, 1, 1);
-    return 1;
-  }
-  if (strcmp(key, "count") == 0) {
-    lua_pushinteger(L, (lua_Integer)buffer->capacity);
-    return 1;
-  }
-  if (attributes_push_setter(L, key)) return 1;
-  return luaL_error(L, "a buffer has no field '%s'", push_text_of(L, 2, NULL));
-}
-
 static int length(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)buffer_of(L, 1)->capacity);
   return 1;
@@ -190,12 +173,12 @@ static int collect(lua_State *L) {
   return 0;
 }
 
-// Creates the metatable of buffers. Raises errors of memory.
-void buffers_install(lua_State *L) {
+void buffers_create_metatable(lua_State *L, lua_CFunction get) {
   static const luaL_Reg methods[] = {
-      {"__index", get}, {"__newindex", refuse_write}, {"__len", length}, {"__gc", collect},
-      {NULL, NULL}};
+      {"__newindex", refuse_write}, {"__len", length}, {"__gc", collect}, {NULL, NULL}};
   luaL_newlib(L, methods);
+  lua_pushcfunction(L, get);
+  lua_setfield(L, -2, "__index");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   lua_pushliteral(L, "a buffer");
@@ -336,6 +319,16 @@ size_t bridge_buffer_first_unset(const BridgeBuffer *buffer, const unsigned char
   return 0;
 }
 
+static void free_attributes(BridgeBuffer *buffer) {
+  for (int attribute = 0; attribute < BRIDGE_ATTRIBUTE_COUNT; attribute++) {
+    AttributeColumn *column = &buffer->attributes[attribute];
+    buffer->state->used -= column->size;
+    free(column->numbers);
+    free(column->isSet);
+    *column = (AttributeColumn){.numbers = NULL};
+  }
+}
+
 BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
   BridgeColumns columns = {.base = buffer->base,
                            .count = buffer->base ? buffer->capacity : 0,
@@ -344,7 +337,7 @@ BridgeColumns bridge_buffer_take(BridgeBuffer *buffer) {
                            .given = buffer->given};
   if (buffer->base) buffer->state->used -= byte_count(buffer);
   free(buffer->isSet);
-  attributes_free(buffer);
+  free_attributes(buffer);
   buffer->isSet = NULL;
   buffer->base = NULL;
   buffer->isClosed = true;

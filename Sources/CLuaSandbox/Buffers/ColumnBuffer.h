@@ -26,6 +26,7 @@ struct SharedSchema {
 typedef struct {
   double *numbers;
   unsigned char *isSet;
+  size_t size;  // its bytes, for the state's ceiling
 } AttributeColumn;
 
 struct BridgeBuffer {
@@ -54,7 +55,8 @@ _Noreturn void buffer_reject(lua_State *L, const BridgeBuffer *buffer, BridgeRej
 /// Refuses the row at index 1 of the stack.
 _Noreturn void buffer_reject_index(lua_State *L, const BridgeBuffer *buffer);
 
-void buffers_install(lua_State *L);
+/// Creates the metatable of buffers, with `get` as `__index`. Raises errors of memory.
+void buffers_create_metatable(lua_State *L, lua_CFunction get);
 /// The reason to refuse a value; `BridgeReasonNone` for a valid one.
 BridgeReason check_number(const BridgeField *field, lua_Number value);
 /// Up to here every whole number is a double of its own, and an integer of 64 bits holds it.
@@ -73,7 +75,6 @@ double *columns_allocate(int64_t count, int columnCount, size_t *capacity);
 void schema_release(SharedSchema *schema);
 
 // BufferAttributes.c
-/// Pushes the function of a name that sets an attribute of the buffer at index 1; false for another
-/// name.
-bool attributes_push_setter(lua_State *L, const char *name);
-void attributes_free(BridgeBuffer *buffer);
+/// Creates the metatable of buffers, whose functions include those of attributes. Raises errors of
+/// memory.
+void buffers_install(lua_State *L);

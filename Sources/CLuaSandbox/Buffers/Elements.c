@@ -1,4 +1,4 @@
-// Lists of elements that scripts change by assignment: making and filling their tables.
+// Lists of elements that scripts change by assignment: filling their tables.
 //
 // The tables are the same from call to call and are rewritten, so that a call allocates nothing but
 // its script does itself. Writing bypasses metatables; the names are on the stack when it begins.
@@ -21,37 +21,7 @@ int elements_push_keys(lua_State *L) {
   return lua_gettop(L) - KeyCount + 1;
 }
 
-// MARK: Making
-
-static void set_method(lua_State *L, int list) {
-  lua_createtable(L, 0, 1);
-  lua_pushvalue(L, list);
-  lua_pushcclosure(L, elements_add, 1);
-  lua_setfield(L, -2, "add");
-}
-
-void bridge_push_elements(lua_State *L) {
-  lua_checkstack(L, LUA_MINSTACK);
-  ElementList *elements = lua_newuserdatauv(L, sizeof *elements, TableClosed + 2);
-  *elements = (ElementList){.rows = NULL};
-  int list = lua_gettop(L);
-  lua_createtable(L, 0, 0);
-  lua_createtable(L, 0, 3);
-  set_method(L, list);
-  lua_setfield(L, -2, "__index");
-  lua_pushboolean(L, false);
-  lua_setfield(L, -2, "__metatable");
-  lua_pushliteral(L, "items");
-  lua_setfield(L, -2, "__name");
-  lua_pushboolean(L, true);
-  lua_rawsetp(L, -2, &keyOfElements);
-  lua_setmetatable(L, -2);
-  lua_setiuservalue(L, list, TableList);
-  for (int table = TableElements; table < TableRows; table++) {
-    lua_createtable(L, 0, 0);
-    lua_setiuservalue(L, list, table);
-  }
-}
+// MARK: Words and rows
 
 int bridge_elements_add_word(lua_State *L, int list, const char *bytes, size_t count) {
   list = lua_absindex(L, list);

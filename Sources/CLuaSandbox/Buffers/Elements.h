@@ -78,8 +78,6 @@ void elements_reserve(lua_State *L, int list, int64_t count);
 void elements_push_own(lua_State *L, int list, Table table, int64_t position);
 /// Sets the middle that a script sees of a row's frame.
 void elements_set_center(BridgeElement *row);
-/// `items:add{…}`.
-int elements_add(lua_State *L);
 
 /// Functions that write into a table on the stack.
 void elements_write_center(lua_State *L, int table, int keys, const double *center);

@@ -1,7 +1,8 @@
-// `items:add{…}`: a further element of the visible state, from the fields that a script gives.
+// The list that scripts see, and its method `items:add{…}`: a further element of the visible state,
+// from the fields that a script gives.
 //
-// Runs within the script's call, where Lua errors may jump. Its fields are copied; whether they make
-// sense is checked with everything else when the elements are read back.
+// The method runs within the script's call, where Lua errors may jump. Its fields are copied; whether
+// they make sense is checked with everything else when the elements are read back.
 
 #include "Elements.h"
 #include "HostObjects.h"
@@ -95,7 +96,7 @@ static void set_middle(lua_State *L, int list, int element, int keys, int64_t po
   set_default(L, element, keys + KeyCenter);
 }
 
-int elements_add(lua_State *L) {
+static int elements_add(lua_State *L) {
   int list = lua_upvalueindex(1);
   luaL_checkstack(L, ELEMENT_SLOTS, NULL);
   lua_settop(L, 2);
@@ -124,4 +125,36 @@ int elements_add(lua_State *L) {
   elements->count = position;
   lua_settop(L, element);
   return 1;
+}
+
+// MARK: Making
+
+static void set_method(lua_State *L, int list) {
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, list);
+  lua_pushcclosure(L, elements_add, 1);
+  lua_setfield(L, -2, "add");
+}
+
+void bridge_push_elements(lua_State *L) {
+  lua_checkstack(L, LUA_MINSTACK);
+  ElementList *elements = lua_newuserdatauv(L, sizeof *elements, TableClosed + 2);
+  *elements = (ElementList){.rows = NULL};
+  int list = lua_gettop(L);
+  lua_createtable(L, 0, 0);
+  lua_createtable(L, 0, 3);
+  set_method(L, list);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_pushliteral(L, "items");
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, true);
+  lua_rawsetp(L, -2, &keyOfElements);
+  lua_setmetatable(L, -2);
+  lua_setiuservalue(L, list, TableList);
+  for (int table = TableElements; table < TableRows; table++) {
+    lua_createtable(L, 0, 0);
+    lua_setiuservalue(L, list, table);
+  }
 }

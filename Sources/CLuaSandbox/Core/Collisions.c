@@ -8,7 +8,8 @@
 // The allocator recognizes the blocks of big tables by their size. When another one is requested, it
 // samples the keys in the full one: the number of keys with the same place gives the time that the
 // move takes. A move that takes longer than the call has left is refused. The sample is one key in
-// 256, so it costs as small a part of the move itself.
+// 256, so it costs as small a part of the move itself. A state samples slots of its own: a script that
+// knew them could put harmless keys there.
 //
 // The new place of a number is computed. All other keys are pointers, which may be dead, or anything
 // in a block that only looks like a table's, so their chains are followed in the full block. Strings
@@ -18,6 +19,7 @@
 #include <math.h>
 
 #include "BigBlocks.h"
+#include "Clock.h"
 
 /// A slot of a table as Lua 5.4 lays it out (lobject.h, `Node`).
 typedef struct {
@@ -45,6 +47,8 @@ _Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not 
 #define SHORT_MOVE 20e6
 
 #define KEY_TYPE_MASK 0x3F
+/// What an element of an array part takes (lobject.h, `TValue`).
+#define BYTES_PER_ELEMENT ((size_t)16)
 /// Of a value without its variant: a removed one is a kind of nil.
 #define VALUE_TYPE_MASK 0x0F
 #define KEY_IS_INTEGER LUA_TNUMBER
@@ -54,8 +58,11 @@ _Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not 
 /// The sampled keys of a block: at least this many, or one key in this many.
 #define LEAST_SAMPLES ((size_t)64)
 #define SLOTS_PER_SAMPLE ((size_t)256)
-/// The number of blocks that are checked besides the full one.
-#define LATEST_BLOCKS 8
+/// By chance there are at most as many more keys among the samples of a table.
+#define CHANCE_SAMPLES 16
+/// The time after which a block of the requested size is checked again, in nanoseconds: keys that are put
+/// into it within that time are moved in the same.
+#define CHECKED_FOR 20000000
 
 // Returns the slots of a block of that size; 0 for a size that a big table's block cannot have.
 static size_t slots_of(size_t size) {
@@ -75,7 +82,7 @@ void blocks_note(BridgeState *state, void *block, size_t size) {
     state->bigBlocks = blocks;
     state->bigCapacity = capacity;
   }
-  state->bigBlocks[state->bigCount++] = (BigBlock){block, slots_of(size)};
+  state->bigBlocks[state->bigCount++] = (BigBlock){block, slots_of(size), 0};
 }
 
 void blocks_forget(BridgeState *state, const void *block, size_t size) {
@@ -156,10 +163,14 @@ static size_t samples_of(size_t count) {
   return samples < LEAST_SAMPLES ? LEAST_SAMPLES : samples;
 }
 
-// Returns one of the samples that are spread over `count` slots.
-static const Slot *sample(const Slot *slots, size_t count, size_t samples, size_t number) {
+/// Returns one of the samples that are spread over `count` slots, which no script can foresee.
+static const Slot *sample(const BridgeState *state, const Slot *slots, size_t count, size_t samples,
+                          size_t number) {
   size_t stride = count / samples;
-  return &slots[number * stride + (number * 7919) % stride];
+  uint64_t bits = state->sampleSeed + number * 0x9E3779B97F4A7C15;
+  bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
+  bits = (bits ^ bits >> 27) * 0x94D049BB133111EB;
+  return &slots[number * stride + (size_t)(bits >> 32) % stride];
 }
 
 double chains_time(const BridgeState *state, const void *slots, size_t count) {
@@ -167,7 +178,7 @@ double chains_time(const BridgeState *state, const void *slots, size_t count) {
   size_t samples = samples_of(count);
   double time = 0;
   for (size_t i = 0; i < samples; i++) {
-    const Slot *slot = sample(slots, count, samples, i);
+    const Slot *slot = sample(state, slots, count, samples, i);
     time += time_of_walk(state, slot, fmax(0, count_after(slots, count, slot)));
   }
   return time * (double)count / (double)samples;
@@ -190,6 +201,13 @@ static double count_pairs(uint32_t *values, size_t count) {
   return pairs;
 }
 
+/// Whether a number may move into the array part, more than half of which is used. All such keys that
+/// stay behind collide in few pairs.
+static bool may_be_element(const BridgeState *state, const Slot *slot) {
+  return (slot->keyType & KEY_TYPE_MASK) == KEY_IS_INTEGER && slot->key.integer > 0 &&
+         (uint64_t)slot->key.integer <= state->used / (BYTES_PER_ELEMENT / 2);
+}
+
 /// Estimates the nanoseconds that a block's keys take to move into `count` slots, from some of them: 0
 /// unless the block is full, or `mayBeFree`. Follows no more chains when it is more than `most`. `places`
 /// has room for all samples.
@@ -200,15 +218,16 @@ static double estimate(const BridgeState *state, const BigBlock *block, size_t c
   double scale = (double)block->count / (double)samples, time = 0;
   // As many chains of a bigger table become one.
   double merged = fmax(1, (double)block->count / (double)count);
+  // A table that has far more keys than slots to move into is not the one.
+  double mostMoved = 1.5 * (double)samples / merged + CHANCE_SAMPLES;
   for (size_t i = 0; i < samples; i++) {
-    const Slot *slot = sample(slots, block->count, samples, i);
+    const Slot *slot = sample(state, slots, block->count, samples, i);
     if (slot->keyType == LUA_TNIL && !mayBeFree) return 0;
     if (slot->keyType == LUA_TNIL || (slot->valueType & VALUE_TYPE_MASK) == LUA_TNIL) continue;
-    moved++;
-    // A table that has far more keys than slots to move into is not the one.
-    if (i >= LEAST_SAMPLES && (double)moved * merged > 1.5 * (double)i) return 0;
+    if (has_number(slot) && !is_consistent(slots, block->count, slot)) return 0;
+    if (may_be_element(state, slot)) continue;
+    if ((double)++moved > mostMoved) return 0;
     if (has_number(slot)) {
-      if (!is_consistent(slots, block->count, slot)) return 0;
       places[numbers++] = (uint32_t)place_of(slot, count);
     } else if (time <= most) {
       double after = count_after(slots, block->count, slot);
@@ -222,16 +241,20 @@ static double estimate(const BridgeState *state, const BigBlock *block, size_t c
 /// Whether a move into `count` slots may take more nanoseconds than `most`. A table is moved when it is
 /// full, or as it is when its array grows.
 static bool takes_longer(const BridgeState *state, size_t count, double most) {
-  size_t greatest = 0, latest = 0;
+  size_t greatest = 0;
+  int64_t now = clock_now();
   for (size_t i = 0; i < state->bigCount; i++) {
     if (state->bigBlocks[i].count > greatest) greatest = state->bigBlocks[i].count;
   }
   uint32_t *places = malloc(samples_of(greatest) * sizeof *places);
   bool isLonger = false;
   for (size_t i = state->bigCount; places && !isLonger && i-- > 0;) {
-    const BigBlock *block = &state->bigBlocks[i];
-    bool isLatest = block->count == count && latest++ < LATEST_BLOCKS;
-    isLonger = estimate(state, block, count, isLatest, most, places) > most;
+    BigBlock *block = &state->bigBlocks[i];
+    bool mayBeFree = block->count == count;
+    if (mayBeFree && now - block->checkTime < CHECKED_FOR) continue;
+    double time = estimate(state, block, count, mayBeFree, most, places);
+    if (mayBeFree && time <= SHORT_MOVE) block->checkTime = now;
+    isLonger = time > most;
   }
   free(places);
   return isLonger;

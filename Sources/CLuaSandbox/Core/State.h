@@ -26,6 +26,8 @@ typedef struct Box {
 typedef struct {
   const void *slots;
   size_t count;
+  /// When its keys were last found not to collide; 0: never.
+  int64_t checkTime;
 } BigBlock;
 
 /// A schema that buffers share (ColumnBuffer.h).
@@ -63,6 +65,8 @@ struct BridgeState {
   BigBlock *bigBlocks;
   size_t bigCount;
   size_t bigCapacity;
+  /// Determines the slots of big tables that are sampled.
+  uint64_t sampleSeed;
   /// The schema of the latest buffer; null before the first one.
   SharedSchema *latestSchema;
   size_t used;

@@ -86,8 +86,6 @@ int string_match(lua_State *L);
 int string_gmatch(lua_State *L);
 int string_gsub(lua_State *L);
 int string_format(lua_State *L);
-int table_sort(lua_State *L);
 
-typedef enum { NeedsRead = 1, NeedsWrite = 2, NeedsLength = 4 } TableNeeds;
-/// Returns the length of the first argument, which is a table or has the metamethods that are needed.
-lua_Integer check_length(lua_State *L, unsigned needs);
+/// Sorts the first argument, of more than one element, by the second: a function, or nil for `<`.
+void sort_array(lua_State *L, lua_Integer count);

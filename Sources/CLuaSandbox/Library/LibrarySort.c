@@ -3,8 +3,6 @@
 // equal elements come in the same order; then it takes others, by a rule and not by the clock as
 // Lua does.
 
-#include <limits.h>
-
 #include "Library.h"
 
 /// Parts that are longer, and were cut unevenly, get their pivot elsewhere than in the middle.
@@ -123,15 +121,7 @@ static void sort_part(Steps *steps, lua_Integer low, lua_Integer high, unsigned 
   }
 }
 
-int table_sort(lua_State *L) {
-  require_stack(L);
-  lua_Integer count = check_length(L, NeedsRead | NeedsWrite);
-  if (count > 1) {
-    luaL_argcheck(L, count < INT_MAX, 1, "array too big");
-    if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
-    lua_settop(L, 2);
-    Steps steps = steps_begin(L);
-    sort_part(&steps, 1, count, 0);
-  }
-  return 0;
+void sort_array(lua_State *L, lua_Integer count) {
+  Steps steps = steps_begin(L);
+  sort_part(&steps, 1, count, 0);
 }

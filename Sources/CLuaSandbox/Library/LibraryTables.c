@@ -7,6 +7,8 @@
 
 // MARK: Arguments
 
+typedef enum { NeedsRead = 1, NeedsWrite = 2, NeedsLength = 4 } TableNeeds;
+
 static bool has_field(lua_State *L, int metatable, const char *name) {
   lua_pushstring(L, name);
   bool hasField = lua_rawget(L, metatable) != LUA_TNIL;
@@ -31,7 +33,8 @@ static void check_table(lua_State *L, int index, unsigned needs) {
   luaL_checktype(L, index, LUA_TTABLE);
 }
 
-lua_Integer check_length(lua_State *L, unsigned needs) {
+// Returns the length of the first argument, which is a table or has the metamethods that are needed.
+static lua_Integer check_length(lua_State *L, unsigned needs) {
   check_table(L, 1, needs | NeedsLength);
   return luaL_len(L, 1);
 }
@@ -171,6 +174,18 @@ static int table_unpack(lua_State *L) {
     lua_geti(L, 1, sum(first, (lua_Integer)i));
   }
   return (int)span + 1;
+}
+
+static int table_sort(lua_State *L) {
+  require_stack(L);
+  lua_Integer count = check_length(L, NeedsRead | NeedsWrite);
+  if (count > 1) {
+    luaL_argcheck(L, count < INT_MAX, 1, "array too big");
+    if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
+    lua_settop(L, 2);
+    sort_array(L, count);
+  }
+  return 0;
 }
 
 const luaL_Reg sandboxTable[] = {

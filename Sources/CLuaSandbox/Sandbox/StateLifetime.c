@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 
 #include "Allocator.h"
+#include "Clock.h"
 #include "ColumnBuffer.h"
 #include "HostObjects.h"
 #include "Sandbox.h"
@@ -71,6 +72,7 @@ BridgeState *bridge_create(BridgeHost host, BridgeLimits limits, BridgeObstacle 
   state->limits = limits;
   state->boxes.previous = state->boxes.next = &state->boxes;
   state->reading.deadline = INT64_MAX;
+  state->sampleSeed = (uint64_t)clock_now();
   state->isEnforcing = true;
   *obstacle = fill(state);
   state->isEnforcing = false;

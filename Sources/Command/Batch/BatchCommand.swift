@@ -85,14 +85,14 @@ struct BatchCommand: SolvingCommand {
         extent: visible ? .visibleBounds : .wholeContent
       )
       if let resultLimit { configuration.resultLimit = resultLimit.bytes }
-      let outcome = try answer(configuration, to: output)
+      let outcome = try process(configuration, to: output)
       if outcome.failures > 0 { throw ExitCode(1) }
     }
   }
 
   /// Solves all lines until the end of the input or an interruption.
   /// - Throws: a failure of reading or writing, or the exit status after an interruption.
-  private func answer(
+  private func process(
     _ configuration: BatchConfiguration,
     to output: CommandOutput
   ) throws -> BatchOutcome {
@@ -107,7 +107,7 @@ struct BatchCommand: SolvingCommand {
     let start = ContinuousClock.now
     defer { output.progress.end() }
     let outcome = try pipeline.run(
-      makeWorker: { BatchWorker(configuration).answer },
+      makeWorker: { BatchWorker(configuration).process },
       next: { try source.next() },
       write: { text, outcome in
         do {

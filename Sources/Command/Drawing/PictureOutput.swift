@@ -2,7 +2,6 @@ import ArgumentParser
 import LayoutDrawing
 import LayoutHost
 import LayoutModel
-import LayoutRaster
 
 /// The formats of picture files, by file extension.
 enum PictureForm: String, CaseIterable {
@@ -68,60 +67,4 @@ struct PictureOutput {
 
   /// Whether the picture replaces the command's text on standard output.
   var isStandardOutput: Bool { path == nil }
-}
-
-/// The renderers of the picture formats, with the same theme.
-struct PictureRenderers {
-  /// The renderer for SVG, which also writes films.
-  let svg: SVGRenderer
-  /// The renderer for PNG, with the scale and the limit of pixels.
-  private let raster: RasterRenderer
-  private let pdf: PDFRenderer
-
-  init(
-    theme: PictureTheme,
-    scale: RasterScale = .standard,
-    pixelLimit: Int = RasterRenderer.standardPixelLimit
-  ) {
-    svg = SVGRenderer(theme: theme)
-    raster = RasterRenderer(theme: theme, scale: scale, pixelLimit: pixelLimit)
-    pdf = PDFRenderer(theme: theme)
-  }
-
-  /// Returns the bytes of a picture in a format.
-  /// - Throws: `RESOURCE_EXHAUSTED`, with a hint, for a picture that is too large.
-  func bytes(of picture: Picture, as form: PictureForm) throws(LayoutError) -> [UInt8] {
-    switch form {
-    case .svg: Array(svg.text(of: picture).utf8)
-    case .png:
-      try hinting(pixelHint(picture)) { () throws(LayoutError) in try raster.png(of: picture) }
-    case .pdf:
-      try hinting("--visible draws only the visible elements, and .svg has no limit") {
-        () throws(LayoutError) in
-        try pdf.pdf(of: picture)
-      }
-    }
-  }
-
-  /// Returns a hint with the options that reduce the number of pixels.
-  private func pixelHint(_ picture: Picture) -> String {
-    let side = max(picture.frame.width, picture.frame.height) * raster.scale.pixelsPerPoint
-    let smaller =
-      "--scale N draws fewer pixels per point, --visible draws only the visible elements"
-    return side > Double(RasterSize.sideLimit) ? smaller : smaller + "; --pixels N allows more"
-  }
-
-  /// Draws, and adds a hint to the failure of a picture that is too large.
-  private func hinting(
-    _ hint: String,
-    _ draw: () throws(LayoutError) -> [UInt8]
-  ) throws(LayoutError) -> [UInt8] {
-    do {
-      return try draw()
-    } catch {
-      var failure = error
-      if failure.code == .resourceExhausted { failure.hint = hint }
-      throw failure
-    }
-  }
 }

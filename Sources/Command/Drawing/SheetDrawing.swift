@@ -145,7 +145,7 @@ struct SheetDrawing {
   private static func title(of steps: [ScrollStep], _ velocity: Double?) -> String {
     let scroll =
       velocity.map { "fling of \(NumberText.shortest($0)) points a millisecond" } ?? "scroll"
-    return "\(steps.count.counted("moment")) of a \(scroll)"
+    return "\(steps.count.counted("visible state")) of a \(scroll)"
   }
 
   /// Returns the duration of a film, in milliseconds: that of the fling, or 400 per step, at most

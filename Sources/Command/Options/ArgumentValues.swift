@@ -4,14 +4,6 @@ public import LayoutModel
 
 extension Orientation: ExpressibleByArgument {}
 
-/// The value of `--color`: whether messages are coloured.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  /// Colours on a terminal, unless `NO_COLOR` is set.
-  case auto
-  case always
-  case never
-}
-
 extension Size: ExpressibleByArgument {
   /// Reads a size in points: `393x852`.
   public init?(argument: String) {
@@ -67,37 +59,9 @@ extension ValidationError {
   }
 }
 
-/// The value of `--trait`: `displayScale=2`.
-struct TraitArgument: ExpressibleByArgument {
-  /// The trait's name, which is checked with the others in ``EnvironmentOptions/traits()``.
-  let key: String
-  /// The value: a number if the text is one, and otherwise a string.
-  let value: SourceValue
-
-  /// Reads a trait; nil without `=`, a name or a value.
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2 else { return nil }
-    key = String(parts[0])
-    let text = String(parts[1])
-    value = SourceValue(Double(text).map { .number($0) } ?? .string(text))
-  }
-}
-
 extension PluginDeadline: ExpressibleByArgument {
   /// Reads a deadline: `250ms`, `2s` or `none`.
   public init?(argument: String) { self.init(argument) }
-}
-
-/// An amount of memory with its unit: `64MiB`.
-struct MemoryArgument: ExpressibleByArgument {
-  let bytes: Int
-
-  /// Reads a size with a unit; nil otherwise.
-  init?(argument: String) {
-    guard let bytes = Int(memorySize: argument) else { return nil }
-    self.bytes = bytes
-  }
 }
 
 /// Reads numbers with a separator between them.

@@ -51,9 +51,9 @@ struct CommandOutput: Sendable {
   /// - Throws: the exit status for a closed pipe, or a failure for any other error of writing.
   func write(bytes: UnsafeBufferPointer<UInt8>) throws {
     do {
-      try progress.aside { try FileDescriptor.standardOutput.writeWhole(bytes) }
+      try progress.aside { try FileDescriptor.standardOutput.writeWhole(UnsafeRawBufferPointer(bytes)) }
     } catch Errno.brokenPipe {
-      throw ExitCode(128 + SIGPIPE)
+      throw ExitCode(128 + Signals.brokenPipe)
     } catch {
       throw LayoutError(
         .unavailable,
@@ -193,7 +193,7 @@ func environmentVariable(_ name: String) -> String? {
 /// cleared for other output, and disappears when the work ends. It is shown only on a terminal.
 package final class ProgressLine: Sendable {
   /// The delay before the line appears, and the least time between two changes, in milliseconds.
-  private static let (patience, pause) = (200, 100)
+  private static let (timeout, pause) = (200, 100)
   /// The characters that clear the line.
   private static let clearing = "\r\u{1B}[K"
 
@@ -272,7 +272,7 @@ package final class ProgressLine: Sendable {
   /// Draws the line at intervals until the work ends.
   private func clock() -> Task<Void, Never> {
     Task.detached { [weak self] in
-      try? await Task.sleep(for: .milliseconds(Self.patience))
+      try? await Task.sleep(for: .milliseconds(Self.timeout))
       while !Task.isCancelled {
         self?.draw()
         try? await Task.sleep(for: .milliseconds(Self.pause))

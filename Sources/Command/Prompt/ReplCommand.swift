@@ -67,7 +67,7 @@ final class Prompt {
 
   /// The signal that stops a running line; nil if the input is not interactive: Ctrl-C then ends
   /// the program.
-  private var signal: Int32? { input.isInteractive ? SIGINT : nil }
+  private var signal: Int32? { input.isInteractive ? Signals.interruption : nil }
 
   /// Runs the parts of a text up to one that fails or ends the session.
   /// - Returns: the incomplete part at the end, or an empty text; and whether no part failed.

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 public import LayoutHost
 
 /// The context of a command: the program's root command and the initial configuration of its
@@ -18,11 +18,4 @@ public struct CommandContext {
   let root: any ParsableCommand.Type
   /// The configuration to which the options of a command are added.
   public let host: HostConfiguration
-}
-
-/// A command that runs in the context of its program.
-public protocol ProgramCommand: ParsableCommand {
-  /// Runs the command.
-  /// - Throws: the exit status of a failure that was reported, or an error of usage.
-  func run(in context: CommandContext) throws
 }

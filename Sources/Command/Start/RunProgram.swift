@@ -3,6 +3,7 @@ public import LayoutHost
 internal import LayoutProcesses
 internal import LayoutProviders
 import LayoutSystem
+import SystemPackage
 
 /// Runs the command that the program's arguments name, and ends the program with its exit status.
 ///
@@ -21,7 +22,7 @@ public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostCo
   // This program is the one that is started for workers.
   if host.processes == nil { host.processes = .workers() }
   let usage = UsageText(root: root)
-  if let refusal = usage.text(forHelp: arguments) { end(refusing: refusal) }
+  if let refusal = usage.text(forHelp: arguments) { end(root, refusing: refusal) }
   do {
     var command = try root.parseAsRoot(arguments)
     if let command = command as? any ProgramCommand {
@@ -30,7 +31,7 @@ public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostCo
       try command.run()
     }
   } catch {
-    if let refusal = usage.text(for: error, arguments) { end(refusing: refusal) }
+    if let refusal = usage.text(for: error, arguments) { end(root, refusing: refusal) }
     end(root, with: error)
   }
 }
@@ -49,9 +50,9 @@ private func end(_ root: any ParsableCommand.Type, with error: any Error) -> Nev
 }
 
 /// Prints the text for rejected arguments, and ends the program with status 64.
-private func end(refusing text: String) -> Never {
+private func end(_ root: any ParsableCommand.Type, refusing text: String) -> Never {
   CommandOutput(.auto).writeError(text)
-  RootCommand.exit(withError: ExitCode.validationFailure)
+  root.exit(withError: ExitCode.validationFailure)
 }
 
 /// Opens `/dev/null` for each closed standard descriptor, since the next opened file would take its

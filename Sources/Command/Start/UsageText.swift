@@ -6,8 +6,8 @@ struct UsageText {
   /// The program's root command.
   let root: any ParsableCommand.Type
 
-  /// Returns the text for an error of the argument parser, with a newline at its end; nil for any
-  /// other error.
+  /// Returns the text for an error of the argument parser, with a newline at its end; nil if the
+  /// error is another one.
   func text(for error: any Error, _ arguments: [String]) -> String? {
     guard root.exitCode(for: error) == .validationFailure else { return nil }
     let place = CommandPlace(of: arguments, below: root)

@@ -49,8 +49,8 @@ extension FlowEngine {
   ) -> LayoutEnvironment {
     var narrowed = environment
     let axis = environment.configuration.scrollDirection
-    let breadth = environment.scrollBreadth - contentInset.total(axis.cross)
-    narrowed.container.contentSize[axis.cross] = max(0, breadth)
+    let narrowedLength = environment.crossLength - contentInset.total(axis.cross)
+    narrowed.container.contentSize[axis.cross] = max(0, narrowedLength)
     // Options that cannot be read are refused when the section is laid out.
     guard let options = try? FlowOptions.form.decode(options),
       let reference = options.sectionInsetReference.edges

@@ -14,7 +14,7 @@ struct FlowOptions {
       ContentInsetsReference(rawValue: rawValue) ?? ContentInsetsReference.none
     }
 
-    /// The container's insets that it counts from; nil for the content inset.
+    /// The container's insets that it counts from; nil if it is the content inset.
     var edges: WritableKeyPath<LayoutContainer, DirectionalEdgeInsets>? {
       switch self {
       case .contentInset: nil

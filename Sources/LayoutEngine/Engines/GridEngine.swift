@@ -13,11 +13,11 @@ struct GridEngine: DescribingEngine {
     let axis = environment.configuration.scrollDirection
     // The solver adds the part of the reference to the section's own insets.
     let kept = options.contentInsets + environment.insets(for: .automatic)
-    let breadth = max(0, environment.container.contentSize[axis.cross] - kept.total(axis.cross))
-    let columns = options.columnCount(in: breadth)
+    let crossLength = max(0, environment.container.contentSize[axis.cross] - kept.total(axis.cross))
+    let columns = options.columnCount(in: crossLength)
     let height =
       options.itemHeight
-      ?? .absolute(options.itemLength(in: breadth, pixels: environment.pixelAlignment))
+      ?? .absolute(options.itemLength(in: crossLength, pixels: environment.pixelAlignment))
     let item = ItemDescription(
       size: LayoutSize(
         along: axis,
@@ -116,20 +116,20 @@ extension GridOptions {
   /// The distance between items of a row.
   var columnSpacing: Double { interItemSpacing ?? spacing }
 
-  /// Returns the number of columns in a breadth: as many as leave items their minimum width, and at
-  /// least one.
-  func columnCount(in breadth: Double) -> Int {
+  /// Returns the number of columns in a length across the scroll axis: as many as leave items their
+  /// minimum width, and at least one.
+  func columnCount(in crossLength: Double) -> Int {
     guard let minimumItemWidth else { return columns }
-    let fit = ((breadth + columnSpacing) / (minimumItemWidth + columnSpacing)).rounded(.down)
+    let fit = ((crossLength + columnSpacing) / (minimumItemWidth + columnSpacing)).rounded(.down)
     guard fit.isFinite, fit > 1 else { return 1 }
     return Int(min(fit, Double(Self.columnLimit)))
   }
 
   /// Returns an item's extent across, as the group gives it to its items.
-  func itemLength(in breadth: Double, pixels: PixelAlignment) -> Double {
-    let columns = columnCount(in: breadth)
+  func itemLength(in crossLength: Double, pixels: PixelAlignment) -> Double {
+    let columns = columnCount(in: crossLength)
     // The group that the items share is on whole pixels itself.
-    let shared = pixels.down(breadth) - Double(columns - 1) * columnSpacing
+    let shared = pixels.down(crossLength) - Double(columns - 1) * columnSpacing
     return max(0, pixels.down(shared / Double(columns)))
   }
 }

@@ -7,7 +7,7 @@ struct OverlapSearch {
   /// The most items that are compared where every frame is by itself.
   static let limit = 100_000
   /// The comparisons for each item after which overlaps are counted instead.
-  private static let patience = 64
+  private static let comparisonsPerItem = 64
 
   /// The number of items of the section.
   let count: Int
@@ -100,7 +100,7 @@ struct OverlapSearch {
       }
       open.removeLast(open.count - kept)
       comparisons += kept
-      guard comparisons <= patience * candidates.count else { return false }
+      guard comparisons <= comparisonsPerItem * candidates.count else { return false }
       for other in open where other.overlaps(candidate) {
         isFound[other.item] = true
         isFound[candidate.item] = true

@@ -45,7 +45,7 @@ package struct CollectionSolver {
         layout = try solve(section, at: index, of: collection, in: environment)
         memory.store(layout, of: section, at: index, in: environment)
       }
-      merge.append(layout, id: section.id, breadth: environment.scrollBreadth)
+      merge.append(layout, id: section.id, crossLength: environment.crossLength)
     }
     let inset = try contentInset(of: collection, merge.sections)
     let layout = merge.merged(contentInset: inset)

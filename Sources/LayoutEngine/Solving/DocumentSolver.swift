@@ -70,14 +70,14 @@ package struct DocumentSolver {
       let container = Rect(origin: .zero, size: environment.container.contentSize)
       return (document.collections.map { region(of: $0, container, in: environment) }, [])
     }
-    let answer = try provider.call(.screen, request(to: screen))
-    try check(answer, of: screen)
-    let frames = Dictionary(answer.regions.map { ($0.name, $0.frame) }) { first, _ in first }
+    let result = try provider.call(.screen, request(to: screen))
+    try check(result, of: screen)
+    let frames = Dictionary(result.regions.map { ($0.name, $0.frame) }) { first, _ in first }
     let regions = document.collections.compactMap { collection in
       collection.name.flatMap { frames[$0] }
         .map { region(of: collection, $0, in: environment.within($0)) }
     }
-    return (regions, answer.overlays)
+    return (regions, result.overlays)
   }
 
   private func region(
@@ -100,12 +100,12 @@ package struct DocumentSolver {
   }
 
   private func check(
-    _ answer: ScreenResult,
+    _ result: ScreenResult,
     of screen: ProviderReference
   ) throws(LayoutError) {
     let names = document.collections.compactMap(\.name)
     let known = Set(names)
-    for region in answer.regions where !known.contains(region.name) {
+    for region in result.regions where !known.contains(region.name) {
       throw wrong(
         "there is no collection “\(region.name)”",
         region: region.name,
@@ -113,9 +113,9 @@ package struct DocumentSolver {
         of: screen
       )
     }
-    for (index, region) in answer.regions.enumerated() {
+    for (index, region) in result.regions.enumerated() {
       try WorkLimit.current?.check()
-      let other = answer.regions[..<index].first { $0.frame.overlaps(region.frame) }
+      let other = result.regions[..<index].first { $0.frame.overlaps(region.frame) }
       guard let other else { continue }
       throw wrong(
         "the regions “\(other.name)” and “\(region.name)” overlap",
@@ -170,7 +170,7 @@ package struct DocumentSolver {
     guard let screen = document.screen,
       try provider.methods(of: screen).contains(.coordinate)
     else { return visibleState }
-    let answer = try provider.call(
+    let result = try provider.call(
       .coordinate,
       request(to: screen),
       visibleState.collections.map {
@@ -181,14 +181,14 @@ package struct DocumentSolver {
         )
       }
     )
-    for (index, changed) in answer.collections.enumerated()
+    for (index, changed) in result.collections.enumerated()
     where visibleState.collections.indices.contains(index) {
       let bounds = visibleState.collections[index].bounds
       visibleState.collections[index].elements = changed.elements.filter {
         $0.frame.overlaps(bounds)
       }
     }
-    visibleState.overlays = answer.overlays ?? solution.overlays
+    visibleState.overlays = result.overlays ?? solution.overlays
     return visibleState
   }
 }

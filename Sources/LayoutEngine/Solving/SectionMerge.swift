@@ -7,12 +7,12 @@ struct SectionMerge {
   /// The sections so far, at the origin until they are merged.
   private(set) var sections: [CollectionLayout.Section] = []
   /// The widths of the sections' containers across the scroll axis.
-  private(set) var breadths: [Double] = []
+  private(set) var crossLengths: [Double] = []
 
   /// Adds a section that was laid out in a container of a width across the scroll axis.
-  mutating func append(_ layout: consuming SectionLayout, id: String?, breadth: Double) {
+  mutating func append(_ layout: consuming SectionLayout, id: String?, crossLength: Double) {
     sections.append(CollectionLayout.Section(id: id, layout: layout, origin: .zero))
-    breadths.append(breadth)
+    crossLengths.append(crossLength)
   }
 
   private var axis: ScrollAxis { environment.configuration.scrollDirection }
@@ -21,9 +21,9 @@ struct SectionMerge {
 
   /// All sections in one coordinate space.
   consuming func merged(contentInset: DirectionalEdgeInsets) -> CollectionLayout {
-    let container = breadths.max() ?? environment.scrollBreadth
+    let container = crossLengths.max() ?? environment.crossLength
     // Rule 18: the layout's own boundary items surround the sections as they surround one section.
-    let boundary = self.boundary(breadth: container)
+    let boundary = self.boundary(crossLength: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
     let box = boundary.boxSize(sections.reduce(spacings) { $0 + $1.layout.size[axis] })
     let length = max(0, boundary.extent(boxSize: box))
@@ -47,9 +47,9 @@ struct SectionMerge {
     )
   }
 
-  private func boundary(breadth: Double) -> BoundaryLayout {
+  private func boundary(crossLength: Double) -> BoundaryLayout {
     var container = environment.container.contentSize
-    container[axis.cross] = breadth
+    container[axis.cross] = crossLength
     return BoundaryLayout(
       environment.configuration.boundarySupplementaryItems,
       along: axis,
@@ -70,7 +70,7 @@ struct SectionMerge {
       let position = isReversed ? content.width - cursor - size[axis] : cursor
       // Vertically, all sections start there, even one that is wider than its container.
       let isShifted = isMirrored && axis == .vertical
-      let across = isShifted ? content.width - max(breadths[index], size.width) : 0
+      let across = isShifted ? content.width - max(crossLengths[index], size.width) : 0
       sections[index].origin = Point(along: axis, position, across)
       cursor += size[axis] + spacing
     }
@@ -79,7 +79,7 @@ struct SectionMerge {
 
 extension LayoutEnvironment {
   /// The container's extent across the scroll axis.
-  var scrollBreadth: Double { container.contentSize[configuration.scrollDirection.cross] }
+  var crossLength: Double { container.contentSize[configuration.scrollDirection.cross] }
 }
 
 extension Rect {

@@ -57,8 +57,8 @@ package struct SectionSolver {
         section: request.section,
         items: request.items
       )
-    case .frames(let answer):
-      layout = SectionLayout(answer, environment: request.environment)
+    case .frames(let result):
+      layout = SectionLayout(result, environment: request.environment)
       try layout.checkFinite()
       try layout.placeDrawnFrames()
     }
@@ -109,13 +109,13 @@ extension SectionLayout {
   }
 
   /// Creates a layout of a provider's unchanged frames.
-  fileprivate init(_ answer: LayoutFrames, environment: LayoutEnvironment) {
+  fileprivate init(_ result: LayoutFrames, environment: LayoutEnvironment) {
     self.init(
       provider: "",
       frames: .packed(
-        PackedFrames(answer.frames, axis: environment.configuration.scrollDirection)
+        PackedFrames(result.frames, axis: environment.configuration.scrollDirection)
       ),
-      size: answer.contentSize ?? Size(containing: answer.frames)
+      size: result.contentSize ?? Size(containing: result.frames)
     )
     let axis = environment.configuration.scrollDirection
     let isReversed = environment.traits.layoutDirection == .rightToLeft
@@ -123,12 +123,12 @@ extension SectionLayout {
       guard elements.contains(where: { $0.attributes.pinning != nil }) else { return elements }
       return elements.map { $0.placed(in: size, scrolling: axis, isMirrored: isReversed) }
     }
-    supplementaryItems = placed(answer.supplementaryItems)
-    decorationItems = placed(answer.decorationItems)
-    contentInset = answer.contentInset
-    visibleMargin = answer.visibleMargin
-    memo = answer.memo
-    attributes = answer.frames.attributes
+    supplementaryItems = placed(result.supplementaryItems)
+    decorationItems = placed(result.decorationItems)
+    contentInset = result.contentInset
+    visibleMargin = result.visibleMargin
+    memo = result.memo
+    attributes = result.frames.attributes
     pinnedItems = attributes.flatMap { attributes in
       PinnedItems(
         attributes.columns.pinning,
@@ -140,7 +140,7 @@ extension SectionLayout {
     }
     // Parts of a plugin's frames are unchanged, like the frames themselves.
     let givenParts = attributes?.columns.parts ?? []
-    parts = CellParts(givenParts.isEmpty ? answer.parts : givenParts)
+    parts = CellParts(givenParts.isEmpty ? result.parts : givenParts)
     isMirrored = isReversed && givenParts.isEmpty
   }
 }

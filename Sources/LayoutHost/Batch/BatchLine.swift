@@ -46,7 +46,7 @@ package struct BatchShard: Sendable, Hashable {
 }
 
 extension BatchShard {
-  /// Reads `2/3`; nil for anything else, and if the first number is not from 1 to the second.
+  /// Reads `2/3`; nil if the text is another, or the first number is not from 1 to the second.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),

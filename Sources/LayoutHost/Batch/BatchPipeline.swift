@@ -40,10 +40,10 @@ package final class BatchPipeline: Sendable {
     write: @escaping @Sendable ([UInt8], BatchOutcome) throws -> Void
   ) throws -> BatchOutcome {
     let threads = try startThreads { [queue] in
-      let answer = makeWorker()
-      while case .answer(let position, let line) = queue.wait({ $0.turn() }) {
-        let answer = answer(line)
-        queue.change { $0.finish(position, with: answer) }
+      let process = makeWorker()
+      while case .process(let position, let line) = queue.wait({ $0.turn() }) {
+        let result = process(line)
+        queue.change { $0.finish(position, with: result) }
         Self.writeWhatIsReady(of: queue, to: write)
       }
     }

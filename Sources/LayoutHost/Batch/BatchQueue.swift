@@ -12,7 +12,7 @@ package struct BatchQueue {
     /// The maximum bytes of lines that wait for a worker, if more than one line waits.
     package var lineBytes = 64 << 20
     /// The maximum bytes of waiting replies at which a worker begins another line.
-    package var answerBytes = 64 << 20
+    package var resultBytes = 64 << 20
     /// The minimum bytes of one write; replies are not cut.
     var writeBytes = 64 << 10
 
@@ -27,9 +27,9 @@ package struct BatchQueue {
   /// The bytes of the lines that wait for a worker.
   private var waitingBytes = 0
   /// The replies that wait for an earlier one or for the writer, by the line's place from 0.
-  private var answers: [Int: BatchResult] = [:]
+  private var results: [Int: BatchResult] = [:]
   /// The bytes of these replies.
-  private var answerBytes = 0
+  private var resultBytes = 0
   /// The counts of the lines taken for writing; `lines` is also the place of the next reply to
   /// write.
   private(set) var outcome = BatchOutcome()
@@ -116,7 +116,7 @@ package struct BatchQueue {
   /// The next step of a worker.
   package enum Turn {
     /// Process this line, the n-th of the batch.
-    case answer(Int, BatchLine)
+    case process(Int, BatchLine)
     /// Stop: no lines are left.
     case stop
   }
@@ -124,7 +124,7 @@ package struct BatchQueue {
   /// Returns the next step of a worker; nil while no line is ready.
   package mutating func turn() -> Turn? {
     guard taken < waiting.count, let line = waiting[taken] else { return hasEnded ? .stop : nil }
-    guard answerBytes < bounds.answerBytes || begun == outcome.lines else {
+    guard resultBytes < bounds.resultBytes || begun == outcome.lines else {
       isHeldBack = true
       return nil
     }
@@ -137,13 +137,13 @@ package struct BatchQueue {
     }
     begun += 1
     wakeReader()
-    return .answer(begun - 1, line)
+    return .process(begun - 1, line)
   }
 
   /// Takes the reply to a line that a worker has begun, at the place that ``turn()`` returned.
-  package mutating func finish(_ position: Int, with answer: BatchResult) {
-    answers[position] = answer
-    answerBytes += answer.text.count
+  package mutating func finish(_ position: Int, with result: BatchResult) {
+    results[position] = result
+    resultBytes += result.text.count
   }
 
   // MARK: Output
@@ -152,21 +152,21 @@ package struct BatchQueue {
   ///
   /// The thread that takes them calls `wrote()` after writing.
   package mutating func takeOutput() -> [UInt8]? {
-    guard !isWriting, refusal == nil, var text = takeAnswer() else { return nil }
-    while text.count < bounds.writeBytes, let next = takeAnswer() { text += next }
+    guard !isWriting, refusal == nil, var text = takeResult() else { return nil }
+    while text.count < bounds.writeBytes, let next = takeResult() { text += next }
     isWriting = true
     return text
   }
 
   /// Takes the reply to the first line that is not written; nil while it is missing.
-  private mutating func takeAnswer() -> [UInt8]? {
-    guard let answer = answers.removeValue(forKey: outcome.lines) else { return nil }
-    answerBytes -= answer.text.count
+  private mutating func takeResult() -> [UInt8]? {
+    guard let result = results.removeValue(forKey: outcome.lines) else { return nil }
+    resultBytes -= result.text.count
     outcome.lines += 1
-    if answer.isFailure { outcome.failures += 1 }
+    if result.isFailure { outcome.failures += 1 }
     if isHeldBack { (isHeldBack, hasNews) = (false, true) }
     wakeReader()
-    return answer.text
+    return result.text
   }
 
   /// Lets the next thread write.

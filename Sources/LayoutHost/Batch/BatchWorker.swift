@@ -48,24 +48,24 @@ package final class BatchWorker {
   }
 
   /// Lays out the document of a line.
-  package func answer(_ line: BatchLine) -> BatchResult {
+  package func process(_ line: BatchLine) -> BatchResult {
     guard case .text(let text) = line.content else { return Self.tooLong(line) }
     let request = BatchRequest(text)
     guard let id = request.id else {
       return BatchResult(unreadable: line, failure: Self.failure(of: request))
     }
     do throws(LayoutError) {
-      return try session.answering { () throws(LayoutError) in
+      return try session.runOperation { () throws(LayoutError) in
         let result = try result(of: request)
         let limit = configuration.resultLimit
         // A result that is certainly too large is not begun.
         guard result.elementCount <= limit / Self.leastElementSize,
-          let answer = try BatchResult(id: id, limit: limit, result: result.write)
+          let reply = try BatchResult(id: id, limit: limit, result: result.write)
         else {
           try WorkLimit.current?.checkStopped()
           throw tooLarge(result.elementCount)
         }
-        return answer
+        return reply
       }
     } catch {
       return BatchResult(id: id, failure: error)

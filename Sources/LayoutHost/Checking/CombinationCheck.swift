@@ -52,7 +52,7 @@ struct CombinationCheck {
   ) {
     let diagnosed: [(name: String?, diagnostics: [Diagnostic])]
     do throws(LayoutError) {
-      diagnosed = try session.answering { () throws(LayoutError) in
+      diagnosed = try session.runOperation { () throws(LayoutError) in
         solution.collections.map { ($0.name, $0.diagnostics) }
       }
     } catch {

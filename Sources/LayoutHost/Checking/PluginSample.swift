@@ -52,8 +52,8 @@ struct PluginSample {
     return text.contains("].\(name)") || text.contains("item.\(name)") ? name : nil
   }
 
-  /// Makes a document that calls the plugin, with a number of items in each section; nil for a
-  /// plugin without section or cell methods.
+  /// Makes a document that calls the plugin, with a number of items in each section; nil if the
+  /// plugin has no section or cell methods.
   func document(itemCount count: Int, fields: Fields = .none) -> ValueDecoder? {
     let items = items(count, fields)
     var sections: [SourceValue] = []

@@ -59,7 +59,7 @@ package enum FileWriting {
     scratch.removeLastComponent()
     // With the whole name, the path might be too long.
     scratch.append(
-      ".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(ProcessNumber.own)"
+      ".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(CurrentProcess.number)"
     )
     do throws(LayoutError) {
       try overwrite(scratch.string, with: bytes)

@@ -87,7 +87,7 @@ extension Int {
 }
 
 /// Reads a positive number, immediately followed by its unit, as the number times the unit's value;
-/// nil for anything else.
+/// nil if the text is another.
 private func quantity(in text: String, units: [String: Double]) -> Double? {
   let unit = text.suffix(text.reversed().prefix(while: \.isLetter).count)
   guard let factor = units[String(unit)], let number = Double(text.dropLast(unit.count)),

@@ -169,7 +169,7 @@ extension ProjectFile.Folder {
 
 extension Session {
   /// Returns the folder for a copy of a plugin that comes with the program: the first one that is
-  /// searched before the program's folder; nil for the file of another plugin.
+  /// searched before the program's folder; nil if the file is of another plugin.
   package func folderForCopy(ofProgramFile file: String) -> String? {
     let places = configuration.folders.places(in: project)
     let isOwn = places.contains { $0.origin == .program && file.hasPrefix($0.path + "/") }
@@ -182,7 +182,7 @@ extension PluginFolderChoice {
   /// Returns the program's folder: `../share/layouthost/plugins` beside an installed program, or
   /// `plugins` of the checkout in which the program was built; nil if neither exists.
   private static func programFolder() -> String? {
-    guard var folder = FilePath.program?.removingLastComponent() else { return nil }
+    guard var folder = CurrentProcess.program?.removingLastComponent() else { return nil }
     let installed = folder.removingLastComponent().appending("share/layouthost/plugins")
     if installed.isThere { return installed.string }
     repeat {

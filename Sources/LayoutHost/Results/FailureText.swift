@@ -112,9 +112,9 @@ package struct FailureText {
     }
     if let method = failure.method { parts.append(method.rawValue) }
     if let section = failure.section { parts.append("section \(section + failure.firstSection)") }
-    let askers = Self.runs(of: failure.calledBy)
-    parts += askers.prefix(Self.callerLimit).map { "asked by \($0)" }
-    if askers.count > Self.callerLimit { parts.append("…") }
+    let callers = Self.runs(of: failure.calledBy)
+    parts += callers.prefix(Self.callerLimit).map { "called by \($0)" }
+    if callers.count > Self.callerLimit { parts.append("…") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

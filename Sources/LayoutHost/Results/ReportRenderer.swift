@@ -1,14 +1,6 @@
 public import LayoutEngine
 public import LayoutModel
 
-/// The formats of everything except layouts.
-public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
-  /// A table for people.
-  case table
-  /// One JSON value.
-  case json
-}
-
 /// Prints explanations, differences, the findings of checks, and providers.
 public struct ReportRenderer {
   /// The format.

@@ -169,9 +169,6 @@ extension CollectionRenderer {
   }
 }
 
-/// The error that ends an iteration over elements early; it never leaves the module.
-struct WrittenEnough: Error {}
-
 extension LayoutElement {
   /// The name in tables and pictures: `1.4`, or `header 1.0`, counted from 0.
   package var resultName: String { CollectionRenderer.name(of: self) }

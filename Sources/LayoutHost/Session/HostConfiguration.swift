@@ -7,9 +7,11 @@ public import Logging
 /// The configuration of a session.
 ///
 /// ```swift
-/// var configuration = HostConfiguration(pluginFolders: ["plugins"])
+/// var configuration = HostConfiguration(
+///   pluginFolders: ["plugins"],
+///   timeLimit: .limit(.seconds(2))
+/// )
 /// configuration.flags.device = "iPhone 15 Pro"
-/// configuration.timeLimit = .limit(.seconds(2))
 /// let session = Session(configuration)
 /// ```
 public struct HostConfiguration: Sendable {
@@ -70,6 +72,10 @@ public struct HostConfiguration: Sendable {
   ///   - plugins: plugins in memory, the text of each by its name.
   ///   - providers: providers written in Swift.
   ///   - budget: the limits of each call.
+  ///   - isolation: the processes in which plugins run.
+  ///   - processes: the processes of isolated plugins.
+  ///   - timeLimit: the time limit of each operation.
+  ///   - memoryLimit: the limit of each operation's memory, in bytes.
   ///   - flags: the values that override documents' environments.
   ///   - contentOffset: the content offset, in points; nil means the documents' own.
   ///   - textMeasurer: the text measurer for plugins.
@@ -79,6 +85,10 @@ public struct HostConfiguration: Sendable {
     plugins: [String: String] = [:],
     providers: [any SwiftProvider] = [],
     budget: PluginBudget = PluginBudget(),
+    isolation: PluginIsolation? = nil,
+    processes: PluginProcesses? = nil,
+    timeLimit: PluginDeadline? = nil,
+    memoryLimit: Int? = nil,
     flags: EnvironmentDescription = EnvironmentDescription(),
     contentOffset: Point? = nil,
     textMeasurer: any TextMeasurer = HostConfiguration.standardTextMeasurer,
@@ -88,6 +98,10 @@ public struct HostConfiguration: Sendable {
     sources = plugins.isEmpty ? [] : [MemoryPlugins(plugins)]
     self.providers = providers
     self.budget = budget
+    self.isolation = isolation
+    self.processes = processes
+    self.timeLimit = timeLimit
+    self.memoryLimit = memoryLimit
     self.flags = flags
     self.contentOffset = contentOffset
     self.textMeasurer = textMeasurer

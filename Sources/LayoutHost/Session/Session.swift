@@ -121,7 +121,7 @@ public final class Session {
     let folder = path == "-" ? "" : DocumentSource.folder(of: path)
     let project = try configuration.project(nearestTo: folder)
     let loader = DocumentLoader(configuration, project: project, plainFileLimit: plainFileLimit)
-    let loaded = try answering { () throws(LayoutError) in
+    let loaded = try runOperation { () throws(LayoutError) in
       let loaded = loader.load(path)
       // If a limit has stopped the loader, it has read only a part of the document.
       try WorkLimit.current?.checkStopped()
@@ -139,7 +139,7 @@ public final class Session {
   /// - Parameter text: the document in JSON.
   /// - Throws: an error that names the mistake; the session is then unchanged.
   public func open(json text: String) throws(LayoutError) {
-    try answering { () throws(LayoutError) in
+    try runOperation { () throws(LayoutError) in
       let root: SourceValue
       do throws(LayoutError) {
         root = try JSONReader.read(Array(text.utf8))
@@ -158,7 +158,7 @@ public final class Session {
     var source = DocumentSource.none
     source.root = node
     defer { didRead?(Set(source.texts.keys)) }
-    let document = try answering { () throws(LayoutError) in
+    let document = try runOperation { () throws(LayoutError) in
       try withConfiguredState(try loader.decode(node, from: &source))
     }
     source.readingTime = ContinuousClock.now - start
@@ -268,11 +268,11 @@ public final class Session {
   public func solve() throws(LayoutError) -> Solution {
     if let solved = value.solved { return try solved.get() }
     var result = Result { () throws(LayoutError) in
-      try answering { () throws(LayoutError) in try solveChanges() }
+      try runOperation { () throws(LayoutError) in try solveChanges() }
     }
     if configuration.reportsAllMistakes, case .failure(var failure) = result {
       failure.others = furtherFailures(after: failure) { () throws(LayoutError) in
-        _ = try answering { () throws(LayoutError) in try solveChanges() }
+        _ = try runOperation { () throws(LayoutError) in try solveChanges() }
       }
       result = .failure(failure)
     }

@@ -48,22 +48,6 @@ public struct GroupDescription: Sendable, Equatable {
   }
 }
 
-/// A member of a group: an item, or another group.
-public indirect enum SubitemDescription: Sendable, Equatable {
-  /// A place for one item.
-  case item(ItemDescription)
-  /// A group within the group.
-  case group(GroupDescription)
-
-  /// The properties that items and groups share.
-  public var item: ItemDescription {
-    switch self {
-    case .item(let item): item
-    case .group(let group): group.item
-    }
-  }
-}
-
 extension GroupDescription {
   /// The word that specifies how a group lays out its items: the value of `axis`.
   private enum Arrangement: String, CaseIterable {

@@ -69,18 +69,6 @@ package struct ObjectForm<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that documents write as an object with the fields of a form.
-package protocol FormDecodable: Sendable {
-  /// The fields of the value in documents.
-  static var form: ObjectForm<Self> { get }
-}
-
-extension FormDecodable {
-  /// Decodes an object with the fields of ``form``.
-  /// - Throws: a mistake in the object, with its place.
-  package init(_ node: ValueDecoder) throws(LayoutError) { self = try Self.form.decode(node) }
-}
-
 extension ObjectForm.Field {
   /// Creates a field that decodes into a property.
   private init<Part>(

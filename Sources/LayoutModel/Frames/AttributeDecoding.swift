@@ -12,8 +12,8 @@ extension ElementAttributes {
   package init(_ fields: KeyedDecoder) throws(LayoutError) {
     self.init()
     alpha = try fields.optional("alpha", Self.decodedAlpha) ?? 1
-    transform = try fields.optional("transform", Transform.init(answer:)) ?? .identity
-    transform3D = try fields.optional("transform3D", Transform3D.init(answer:))
+    transform = try fields.optional("transform", Transform.init(result:)) ?? .identity
+    transform3D = try fields.optional("transform3D", Transform3D.init(result:))
     if transform3D != nil, fields.has("transform") {
       throw fields.node.error(
         .contradiction("“transform3D” stands in place of “transform”; give one of them")
@@ -101,7 +101,7 @@ extension EdgePinning {
       guard let range = fields["pinnedWithin"] else { return nil }
       throw range.error(.contradiction("it goes with “pinToVisibleBounds”"))
     }
-    let range = try fields.optional("pinnedWithin", Rect.init(answer:))
+    let range = try fields.optional("pinnedWithin", Rect.init(result:))
     switch node.value.content {
     case .boolean(let isPinned): return isPinned ? EdgePinning(range: range) : nil
     case .string: return EdgePinning(edges: [try edge(node)], range: range)
@@ -118,7 +118,7 @@ extension EdgePinning {
 
 extension Transform {
   /// Decodes six numbers in order, or by their names with those of the identity for the others.
-  init(answer node: ValueDecoder) throws(LayoutError) {
+  init(result node: ValueDecoder) throws(LayoutError) {
     let names = ["a", "b", "c", "d", "tx", "ty"]
     if case .object(let object) = node.value.content, !object.members.isEmpty {
       let fields = try node.object(keys: names)
@@ -157,7 +157,7 @@ extension Transform {
 
 extension Transform3D {
   /// Decodes sixteen numbers, row by row.
-  package init(answer node: ValueDecoder) throws(LayoutError) {
+  package init(result node: ValueDecoder) throws(LayoutError) {
     let numbers = try node.numbers()
     guard let transform = Transform3D(numbers) else {
       throw node.error(
@@ -178,7 +178,7 @@ extension CellPart {
     // The reader of Lua's tables has sorted the names.
     for member in try node.anyObject().object.members {
       let frame = ValueDecoder(member.value, path: node.path.appending(member.key))
-      parts.append(CellPart(name: member.key, frame: try Rect(answer: frame)))
+      parts.append(CellPart(name: member.key, frame: try Rect(result: frame)))
     }
     return parts
   }
@@ -186,7 +186,7 @@ extension CellPart {
 
 extension Rect {
   /// Decodes `{x=, y=, width=, height=}`.
-  package init(answer node: ValueDecoder) throws(LayoutError) {
+  package init(result node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: ["x", "y", "width", "height"])
     self.init(
       x: try fields.number("x"),

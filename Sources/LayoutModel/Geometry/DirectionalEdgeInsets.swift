@@ -34,4 +34,17 @@ public struct DirectionalEdgeInsets: Sendable, Hashable {
 
   /// Returns the sum of both distances along an axis, in points.
   package func total(_ axis: ScrollAxis) -> Double { start(axis) + end(axis) }
+
+  /// Returns the sum of both, edge by edge.
+  package static func + (
+    left: DirectionalEdgeInsets,
+    right: DirectionalEdgeInsets
+  ) -> DirectionalEdgeInsets {
+    DirectionalEdgeInsets(
+      top: left.top + right.top,
+      leading: left.leading + right.leading,
+      bottom: left.bottom + right.bottom,
+      trailing: left.trailing + right.trailing
+    )
+  }
 }

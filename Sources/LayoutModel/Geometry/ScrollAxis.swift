@@ -12,13 +12,3 @@ public enum ScrollAxis: String, Sendable, Hashable, CaseIterable {
 
   package var cross: ScrollAxis { self == .horizontal ? .vertical : .horizontal }
 }
-
-/// An end of an axis.
-package enum AxisEnd: Sendable, Hashable {
-  /// The top or the leading edge.
-  case start
-  /// The bottom or the trailing edge.
-  case end
-
-  var opposite: AxisEnd { self == .start ? .end : .start }
-}

@@ -23,14 +23,14 @@ public struct ProviderHandlers: Sendable {
   /// call. It throws a ``LayoutError``; any other error is reported as `INTERNAL`.
   /// - Parameters:
   ///   - method: the method that the closure implements.
-  ///   - answer: the closure, which returns the method's result.
+  ///   - body: the closure, which returns the method's result.
   /// - Returns: the handlers, including the closure.
   public func on<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
-    _ answer: @escaping @Sendable (ProviderCall<Input>) throws -> Output
+    _ body: @escaping @Sendable (ProviderCall<Input>) throws -> Output
   ) -> ProviderHandlers {
     var copy = self
-    copy.handlers[method.name] = Handler(answer: answer)
+    copy.handlers[method.name] = Handler(body: body)
     return copy
   }
 
@@ -50,7 +50,7 @@ public struct ProviderHandlers: Sendable {
   ) throws(LayoutError) -> Output? {
     guard let handler = handlers[method.name] as? Handler<Input, Output> else { return nil }
     do {
-      return try handler.answer(ProviderCall(request: request, input: input, providers: providers))
+      return try handler.body(ProviderCall(request: request, input: input, providers: providers))
     } catch let failure as LayoutError {
       throw failure
     } catch {
@@ -60,7 +60,7 @@ public struct ProviderHandlers: Sendable {
 
   /// A closure with the types of its method.
   private struct Handler<Input, Output>: Sendable {
-    let answer: @Sendable (ProviderCall<Input>) throws -> Output
+    let body: @Sendable (ProviderCall<Input>) throws -> Output
   }
 }
 

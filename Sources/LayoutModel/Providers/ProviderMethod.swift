@@ -39,10 +39,10 @@ extension ProviderMethod where Input == Void, Output == LayoutResult {
   /// Lays out a whole section.
   public static var layout: Self {
     Self(.layout, of: "sections", refusal: "cannot lay out a section") {
-      answer,
+      result,
       request,
       _ throws(LayoutError) in
-      try answer.check(itemCount: request.items.count)
+      try result.check(itemCount: request.items.count)
     }
   }
 }
@@ -51,9 +51,9 @@ extension ProviderMethod where Input == Void, Output == SectionDescription {
   /// Describes a section for the compositional engine.
   public static var section: Self {
     Self(.section, of: "sections", refusal: "describes no sections") {
-      answer,
+      result,
       _,
-      _ throws(LayoutError) in try answer.check()
+      _ throws(LayoutError) in try result.check()
     }
   }
 }
@@ -63,10 +63,10 @@ extension ProviderMethod where Input == Void, Output == FrameColumns {
   /// `NSCollectionLayoutGroupCustomItemProvider`).
   public static var group: Self {
     Self(.group, of: "custom groups", refusal: "gives no frames for custom groups") {
-      answer,
+      result,
       request,
       _ throws(LayoutError) in
-      try answer.check(group: request.items.count)
+      try result.check(group: request.items.count)
     }
   }
 }
@@ -78,9 +78,9 @@ extension ProviderMethod where Input == Void, Output == CellResult {
   /// that applies until the content is measured.
   public static var cell: Self {
     Self(.cell, of: "cells", refusal: "gives no sizes for cells") {
-      answer,
+      result,
       _,
-      _ throws(LayoutError) in try answer.check()
+      _ throws(LayoutError) in try result.check()
     }
   }
 }
@@ -91,12 +91,12 @@ extension ProviderMethod where Input == [LayoutElement], Output == [LayoutElemen
   /// The request's scroll and the elements' frames are in the section's coordinates. UIKit's
   /// counterpart is `NSCollectionLayoutSectionVisibleItemsInvalidationHandler`.
   public static var visibleItems: Self {
-    Self(.visibleItems, of: "moments", refusal: "does not change what is visible") {
-      answer,
+    Self(.visibleItems, of: "visible states", refusal: "does not change what is visible") {
+      result,
       request,
       elements throws(LayoutError) in
       let list = DocumentPath([.key("items")])
-      try answer.check(
+      try result.check(
         changedFrom: elements,
         or: request.resting,
         section: request.section.index,
@@ -110,10 +110,10 @@ extension ProviderMethod where Input == Point, Output == TargetOffset {
   /// Chooses the offset at which a scroll ends; the input is the proposed offset (UIKit's
   /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
   public static var targetContentOffset: Self {
-    Self(.targetContentOffset, of: "moments", refusal: "does not say where scrolls end") {
-      answer,
+    Self(.targetContentOffset, of: "visible states", refusal: "does not say where scrolls end") {
+      result,
       _,
-      _ throws(LayoutError) in try answer.check()
+      _ throws(LayoutError) in try result.check()
     }
   }
 }
@@ -122,9 +122,9 @@ extension ProviderMethod where Input == Void, Output == ScreenResult {
   /// Divides a screen among its collections.
   public static var screen: Self {
     Self(.screen, of: "screens", refusal: "does not lay out screens") {
-      answer,
+      result,
       _,
-      _ throws(LayoutError) in try answer.check()
+      _ throws(LayoutError) in try result.check()
     }
   }
 }
@@ -133,10 +133,10 @@ extension ProviderMethod where Input == [CoordinatedCollection], Output == Coord
   /// Changes the visible elements in all collections of a screen at an offset.
   public static var coordinate: Self {
     Self(.coordinate, of: "screens", refusal: "does not coordinate collections") {
-      answer,
+      result,
       _,
       collections throws(LayoutError) in
-      try answer.check(changedFrom: collections)
+      try result.check(changedFrom: collections)
     }
   }
 }

@@ -114,7 +114,7 @@ extension LayoutResult {
   func check(itemCount: Int) throws(LayoutError) {
     switch self {
     case .section(let description): try description.check()
-    case .frames(let answer): try answer.check(itemCount: itemCount)
+    case .frames(let result): try result.check(itemCount: itemCount)
     }
   }
 }

@@ -86,7 +86,7 @@ struct HostTextCall {
     return text
   }
 
-  // MARK: Answer
+  // MARK: Result
 
   /// Pushes `{width=, height=, lines=, baseline=}`, in points.
   private func push(_ size: TextSize) {

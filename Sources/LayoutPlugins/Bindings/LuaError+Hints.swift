@@ -120,10 +120,10 @@ extension LuaError {
     ),
     ("of a buffer, which is read-only", "rows are set by frames.set(i, x, y, width, height)"),
     ("which is read-only", "copy the value into a local and change that"),
-    ("nil value (field 'scroll')", "environment.scroll is there in hooks about a moment only"),
+    ("nil value (field 'scroll')", "environment.scroll exists in hooks for visible states only"),
     (
       "nil value (field 'memo')",
-      "environment.memo is what the hook “layout” has returned as memo, in hooks about a moment only"
+      "environment.memo is the memo of the hook “layout”, and exists in hooks for visible states only"
     ),
     ("attempt to index a nil value (field '?')", "there is no such element; Lua counts from 1"),
     ("(field 'integer index')", "there is no such element; Lua counts from 1"),

@@ -154,8 +154,8 @@ package struct ModuleLoading {
   ///   - folder: the plugin's folder.
   /// - Throws: `PERMISSION_DENIED` for such a file.
   private func refuseOutside(_ path: String, of folder: String) throws {
-    guard let target = Self.resolved(path), let root = Self.resolved(folder),
-      !target.hasPrefix(root + "/")
+    guard let target = FilePath(path).resolved, let root = FilePath(folder).resolved,
+      !target.starts(with: root)
     else { return }
     throw Self.outside(path)
   }

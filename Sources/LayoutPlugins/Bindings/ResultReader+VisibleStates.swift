@@ -92,7 +92,7 @@ extension ScreenResult.Region {
     // The reader of Lua's tables has sorted the names.
     for member in try node.anyObject().object.members {
       let frame = ValueDecoder(member.value, path: node.path.appending(member.key))
-      regions.append(Self(name: member.key, frame: try Rect(answer: frame)))
+      regions.append(Self(name: member.key, frame: try Rect(result: frame)))
     }
     return regions
   }
@@ -104,7 +104,7 @@ extension ScreenOverlay {
     let fields = try node.object(keys: APIClass.overlay.keys)
     self.init(
       kind: try fields.string("kind"),
-      frame: try fields.required("frame", Rect.init(answer:)),
+      frame: try fields.required("frame", Rect.init(result:)),
       zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
     )
   }

@@ -261,7 +261,7 @@ struct ChangedRows {
     let names = ["transform3D", "anchorPoint", "values", "parts"]
     let fields = try reader.row(at: reader.stack.top, fields: names, path: path).anyObject()
     var attributes = element.attributes
-    attributes.transform3D = try fields.optional("transform3D", Transform3D.init(answer:))
+    attributes.transform3D = try fields.optional("transform3D", Transform3D.init(result:))
     if attributes.transform3D != nil { attributes.transform = .identity }
     attributes.anchorPoint =
       try fields.optional("anchorPoint", ElementAttributes.decodedAnchor)

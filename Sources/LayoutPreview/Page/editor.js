@@ -4,7 +4,7 @@ import { button, element } from "./knobs.js";
 
 /// Longer texts are not highlighted after each keystroke.
 const highlightLimit = 200_000;
-const patience = 150;
+const delay = 150;
 
 const json = /("(?:[^"\\\n]|\\.)*")(\s*:)?|(-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)|\b(true|false|null)\b/g;
 const lua = /(--[^\n]*)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(\b\d+(?:\.\d+)?\b)|\b(and|break|do|else|elseif|end|false|for|function|goto|if|in|local|nil|not|or|repeat|return|then|true|until|while)\b/g;
@@ -98,7 +98,7 @@ export class Editor {
     this.isDirty = true;
     this.#paint();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#stage.revise(this.area.value), patience);
+    this.#timer = setTimeout(() => this.#stage.revise(this.area.value), delay);
   }
 
   async #save() {

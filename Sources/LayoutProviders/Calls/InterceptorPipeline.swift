@@ -60,9 +60,9 @@ final class InterceptorPipeline {
   ) throws(LayoutError) -> Output {
     let call = try begin(method, of: provider, request)
     do throws(LayoutError) {
-      let answer = try body(call)
+      let result = try body(call)
       end(call, failure: nil)
-      return answer
+      return result
     } catch {
       end(call, failure: error)
       throw error
@@ -200,96 +200,6 @@ struct ProviderCallOutcome {
 
   /// The status code.
   var code: StatusCode { failure?.code ?? .ok }
-}
-
-/// A step around every call of every provider, native or not.
-///
-/// Interceptors begin in their order and end in reverse. One that refuses a call keeps it from
-/// later ones and from the provider; earlier ones see the refusal as the outcome.
-protocol CallInterceptor {
-  /// Runs before the call to the provider.
-  /// - Throws: the failure with which the call ends before the provider is called.
-  func begin(_ call: RunningCall) throws(LayoutError)
-  /// Runs after the call has succeeded or failed.
-  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome)
-}
-
-extension CallInterceptor {
-  func begin(_ call: RunningCall) throws(LayoutError) {}
-  func end(_ call: RunningCall, _ outcome: ProviderCallOutcome) {}
-}
-
-/// A provider, with the records of its calls so far.
-///
-/// Stored with the provider, so a call needs no lookup.
-final class ProviderState {
-  /// The provider's name in documents.
-  ///
-  /// The name of the file until the plugin's manifest has been read, which may give another one.
-  var name: String
-  /// A plugin's own version.
-  var version: String?
-  /// Whether it is a native engine.
-  let isNative: Bool
-  /// The time limit of a call; nil if there is no limit.
-  let deadline: Duration?
-  /// The usage of its calls so far.
-  var usage = ProviderUsage()
-  /// The number of calls in a row that ran out of time or memory, which costs the provider its
-  /// state.
-  ///
-  /// Three suspend it (``CircuitBreakerInterceptor``). A success sets the number to 0; a failure of
-  /// another kind leaves it unchanged.
-  var exhaustedCalls = 0
-  /// Whether the running call has cost it its state.
-  ///
-  /// The plugin sets it when it drops its state; the circuit breaker clears it before each call.
-  var hasLostState = false
-  /// The bytes that it holds at present; nil in native engines.
-  ///
-  /// For a plugin the closure reads the allocator's count, garbage included.
-  var memoryInUse: () -> Int? = { nil }
-  /// The meters of its calls; made with the first call.
-  var meters: ProviderMeters?
-
-  /// The record of a native engine, which has no limits of its own.
-  init(engine name: String) {
-    self.name = name
-    isNative = true
-    deadline = nil
-  }
-
-  /// The record of a plugin.
-  init(plugin name: String, deadline: Duration?) {
-    self.name = name
-    isNative = false
-    self.deadline = deadline
-  }
-}
-
-extension LayoutError {
-  /// Returns the failure with the data of a plugin's call, unless it is about another plugin.
-  ///
-  /// A failure that already names a plugin comes from a nested call and is unchanged, as are a
-  /// method and a section that are set; methods of a whole screen get no section.
-  func about(
-    _ provider: ProviderState,
-    _ method: ProviderMethodName,
-    _ request: ProviderRequest?
-  ) -> LayoutError {
-    guard plugin == nil else { return self }
-    var failure = self
-    failure.plugin = provider.name
-    failure.version = provider.version
-    failure.method = self.method ?? method
-    failure.section = section ?? (method.isOfScreen ? nil : request?.section.index)
-    return failure
-  }
-}
-
-extension ProviderMethodName {
-  /// Whether the method is about a whole screen, not a section.
-  fileprivate var isOfScreen: Bool { self == .screen || self == .coordinate }
 }
 
 extension LayoutError {

@@ -46,33 +46,9 @@ package struct NestedLayoutRequest {
     // A layout is the same at each scroll position.
     (request.scroll, request.memo, request.resting) = (nil, nil, nil)
     if let state { request.section.state = SectionState(provider: name, values: state) }
-    if method.answersInLeadingCoordinates {
+    if method.returnsLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
     }
-    return request
-  }
-}
-
-/// A change of visible elements that a plugin requests with `host.visibleItems`.
-package struct ElementChangeRequest {
-  /// The name of the plugin whose hook changes them.
-  package var name: String
-  /// The plugin's options, which it checks.
-  package var options: SourceObject
-  /// The elements as the calling plugin has changed them, including those that it has hidden.
-  package var elements: [LayoutElement]
-
-  /// Creates a request.
-  package init(name: String, options: SourceObject, elements: [LayoutElement]) {
-    (self.name, self.options, self.elements) = (name, options, elements)
-  }
-
-  /// Returns the request.
-  /// - Parameter call: the request that the calling plugin runs.
-  /// - Returns: the request for the plugin whose hook changes the elements.
-  func request(within call: ProviderRequest) -> ProviderRequest {
-    var request = call
-    request.provider = ProviderReference(name: name, options: options)
     return request
   }
 }
@@ -81,7 +57,7 @@ extension ProviderMethodName {
   /// Whether the engine mirrors the hook's result in right-to-left layouts.
   ///
   /// The result of another layout within such a hook must not be mirrored before.
-  fileprivate var answersInLeadingCoordinates: Bool {
+  fileprivate var returnsLeadingCoordinates: Bool {
     switch self {
     case .section, .group, .cell: true
     case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false

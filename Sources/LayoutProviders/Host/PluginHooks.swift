@@ -18,40 +18,11 @@ package protocol PluginHooks: AnyObject {
   ///   - method: the method.
   ///   - call: the request, checked by the plugin's schemas.
   ///   - input: the method's own argument.
-  /// - Returns: the answer.
+  /// - Returns: the result.
   /// - Throws: the failure of the hook or of its result.
   func call<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Output
-}
-
-/// Runs the files of plugins: in Lua, or in processes of their own.
-package protocol PluginRunner: AnyObject {
-  /// Runs a plugin's file.
-  /// - Parameters:
-  ///   - file: the plugin's file.
-  ///   - reader: reads the file and the files that it requires.
-  ///   - deadline: the time that the file may run; nil means no limit.
-  /// - Returns: the plugin's hooks, and its description of itself.
-  /// - Throws: the failure with the place in the file that is at fault.
-  func start(
-    _ file: PluginFile,
-    from reader: PluginReader,
-    deadline: Duration?
-  ) throws(LayoutError) -> StartedPlugin
-}
-
-/// A plugin whose file has run.
-package struct StartedPlugin {
-  /// The hooks, ready to be called.
-  let hooks: any PluginHooks
-  /// The plugin's description of itself.
-  let manifest: PluginManifest
-
-  /// Creates the result of a runner.
-  package init(hooks: any PluginHooks, manifest: PluginManifest) {
-    (self.hooks, self.manifest) = (hooks, manifest)
-  }
 }

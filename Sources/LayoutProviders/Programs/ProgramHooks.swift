@@ -103,7 +103,7 @@ final class ProgramHooks: PluginHooks {
         input,
         state: call.sectionState,
         reading: fields,
-        answering: requests,
+        handling: requests,
         deadline: call.deadline
       )
       try method.check(result, request, input)

@@ -102,7 +102,7 @@ public struct ProgramRequests {
       throw LayoutError(
         .resourceExhausted,
         origin: .plugin,
-        message: "\(layout.elementCount) frames are too many for an answer to a provider",
+        message: "\(layout.elementCount) frames are too many for a reply to a provider",
         hint: "the limit is \(Self.frameLimit) frames; lay out fewer items"
       )
     }

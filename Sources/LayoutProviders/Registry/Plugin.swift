@@ -82,7 +82,7 @@ final class Plugin: RegisteredProvider {
 
   var descriptor: ProviderDescriptor { ProviderDescriptor(file: file, .success(self)) }
 
-  func answer<Input, Output>(
+  func perform<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ called: CalledRequest,
     _ input: Input,
@@ -91,7 +91,7 @@ final class Plugin: RegisteredProvider {
   ) throws(LayoutError) -> Output {
     do throws(LayoutError) {
       guard methods.contains(method.name) else {
-        return try answerWithout(method, called.request)
+        return try performUnimplemented(method, called.request)
       }
       let options = try options.checked(called.request.provider.options)
       let sectionState = try sectionState.checked(called.request.state ?? Self.noState)

@@ -185,7 +185,7 @@ package final class ProviderRegistry: LayoutProvider {
   ///   - method: the method, which determines the types of input and result.
   ///   - request: the provider with its options, the environment, the section and its items.
   ///   - input: the method's own argument.
-  /// - Returns: the answer, checked.
+  /// - Returns: the result, checked.
   /// - Throws: the provider's failure with its name, version, method and section; `NOT_FOUND` for
   ///   an unknown provider, `UNAVAILABLE` for a suspended plugin, `DEADLINE_EXCEEDED` after its
   ///   time.
@@ -198,7 +198,7 @@ package final class ProviderRegistry: LayoutProvider {
     let provider = try provider(for: request.provider)
     let called = CalledRequest(request)
     return try calls.run(method.name, of: provider.state, called) { call throws(LayoutError) in
-      try provider.answer(method, called, input, call, calling: self)
+      try provider.perform(method, called, input, call, calling: self)
     }
   }
 }

@@ -17,9 +17,9 @@ protocol RegisteredProvider: AnyObject {
   ///   - input: the method's own argument.
   ///   - call: the running call, with its deadline.
   ///   - providers: the providers that it may call in turn.
-  /// - Returns: the answer.
+  /// - Returns: the result.
   /// - Throws: the provider's failure, with its name, version, method and section.
-  func answer<Input, Output>(
+  func perform<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ called: CalledRequest,
     _ input: Input,
@@ -31,11 +31,11 @@ protocol RegisteredProvider: AnyObject {
 extension RegisteredProvider {
   /// Runs a call of a method that the provider does not implement itself: `describe`.
   /// - Throws: the failure of any other method, at the reference's place.
-  func answerWithout<Input, Output>(
+  func performUnimplemented<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest
   ) throws(LayoutError) -> Output {
-    if method.name == .describe, let answer = descriptor as? Output { return answer }
+    if method.name == .describe, let result = descriptor as? Output { return result }
     let node = request.provider.node
     guard !state.isNative else {
       let words = "“\(state.name)” lays out sections, not \(method.subject)"
@@ -94,7 +94,7 @@ final class CompiledProvider: RegisteredProvider {
     return descriptor
   }
 
-  func answer<Input, Output>(
+  func perform<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ called: CalledRequest,
     _ input: Input,
@@ -103,19 +103,19 @@ final class CompiledProvider: RegisteredProvider {
   ) throws(LayoutError) -> Output {
     let request = called.request
     guard let options else {
-      if let answer = try handlers.call(method, request, input, calling: providers) {
-        return answer
+      if let result = try handlers.call(method, request, input, calling: providers) {
+        return result
       }
-      return try answerWithout(method, request)
+      return try performUnimplemented(method, request)
     }
     do throws(LayoutError) {
       let request = try request.filled(by: options)
-      guard let answer = try handlers.call(method, request, input, calling: providers) else {
-        return try answerWithout(method, request)
+      guard let result = try handlers.call(method, request, input, calling: providers) else {
+        return try performUnimplemented(method, request)
       }
       try refuseLate(call)
-      try method.check(answer, request, input)
-      return answer
+      try method.check(result, request, input)
+      return result
     } catch {
       throw error.about(state, method.name, request)
     }

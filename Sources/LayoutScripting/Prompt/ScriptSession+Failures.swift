@@ -75,7 +75,8 @@ extension ScriptSession {
   private static func call(forCommandAt error: LuaError, in chunk: String) -> String? {
     guard error.kind == .syntax, let number = error.line else { return nil }
     if let call = call(forCommandIn: lineText(number, of: chunk), near: near(error)) { return call }
-    // For a name alone, Lua reports the next line.
+    // For a name alone, Lua reports the next line. Only Lua's words tell this syntax error, of an
+    // expression that is neither a call nor assigned to, from others.
     let before = lines(of: chunk).prefix(number - 1).last { !$0.allSatisfy(\.isWhitespace) } ?? ""
     guard error.message.hasPrefix("syntax error near"), let command = PromptCommand(String(before)),
       command.words.isEmpty

@@ -11,6 +11,10 @@ package enum Signals {
   /// Those that a user or the system sends to end the program.
   package static let ending = [SIGINT, SIGTERM, SIGHUP]
 
+  /// Ctrl-C.
+  package static let interruption = SIGINT
+  /// Writing to a pipe that nobody reads.
+  package static let brokenPipe = SIGPIPE
   /// Tells a program to end.
   package static let termination = SIGTERM
   /// Ends a program at once.
@@ -25,7 +29,7 @@ package enum Signals {
   package static func ignoreFileSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
 
   /// Sends Ctrl-C's signal to the process itself.
-  package static func interrupt() { raise(SIGINT) }
+  package static func interrupt() { raise(interruption) }
 
   /// Blocks signals for this thread and those that it starts later.
   package static func block(_ signals: [CInt]) {

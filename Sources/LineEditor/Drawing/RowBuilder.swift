@@ -1,11 +1,3 @@
-/// A row of the screen.
-package struct Row: Sendable, Hashable {
-  /// The text and its SGR sequences; begins and ends without any style.
-  var bytes: [UInt8] = []
-  /// The columns that the row takes.
-  var width = 0
-}
-
 /// Builds a row, and leaves out text that does not fit.
 struct RowBuilder {
   private(set) var row = Row()

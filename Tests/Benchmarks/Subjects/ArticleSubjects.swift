@@ -46,19 +46,19 @@ private struct ArticleWaterfall {
 
   init(sizes: [Size], width: Double) {
     let (count, spacing, inset) = (3, 8.0, 16.0)
-    let breadth = (width - 2 * inset - Double(count - 1) * spacing) / Double(count)
+    let columnWidth = (width - 2 * inset - Double(count - 1) * spacing) / Double(count)
     var columns = (0..<count)
       .map {
-        Column(x: inset + Double($0) * (breadth + spacing), bottom: inset)
+        Column(x: inset + Double($0) * (columnWidth + spacing), bottom: inset)
       }
     for (item, size) in sizes.enumerated() {
       let order = columns.indices.sorted { columns[$0].bottom < columns[$1].bottom }
       let column = order[0]
-      let length = size.height * breadth / size.width
+      let length = size.height * columnWidth / size.width
       let frame = Rect(
         x: columns[column].x,
         y: columns[column].bottom,
-        width: breadth,
+        width: columnWidth,
         height: length
       )
       attributes.append(

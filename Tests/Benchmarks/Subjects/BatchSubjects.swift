@@ -20,7 +20,7 @@ extension BenchmarkSubject {
         return .repeated { repetition in
           let document = texts[repetition % texts.count]
           let text = Array(#"{"id": 1, "document": "#.utf8) + document + [0x7D]
-          blackHole(worker.answer(BatchLine(number: 1, content: .text(text))))
+          blackHole(worker.process(BatchLine(number: 1, content: .text(text))))
         }
       },
     ]

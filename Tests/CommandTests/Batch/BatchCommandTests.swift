@@ -69,11 +69,11 @@ struct BatchCommandTests {
       ["batch", "--plugins", folder.path, "--deadline", "300ms", "--jobs", "2"],
       input: endless + lines(1...3) + endless + lines(4...6)
     )
-    let answers = run.output.split(separator: "\n")
+    let replies = run.output.split(separator: "\n")
     #expect(run.status == 1)
     #expect(ids(run.output) == ["0", "1", "2", "3", "0", "4", "5", "6"])
-    #expect(answers.filter { $0.contains("DEADLINE_EXCEEDED") }.count == 2)
-    #expect(answers.filter { $0.contains(#""result""#) }.count == 6)
+    #expect(replies.filter { $0.contains("DEADLINE_EXCEEDED") }.count == 2)
+    #expect(replies.filter { $0.contains(#""result""#) }.count == 6)
   }
 
   @Test("batch refuses a line of many megabytes without storing it")
@@ -117,9 +117,9 @@ struct BatchCommandTests {
       """,
       in: folder.url
     )
-    let answers = run.output.split(separator: "\n")
-    #expect(answers.last == "status 0", "\(run)")
-    #expect(ids(answers.dropLast().joined(separator: "\n")) == ["1", "2", "3", "1"])
+    let replies = run.output.split(separator: "\n")
+    #expect(replies.last == "status 0", "\(run)")
+    #expect(ids(replies.dropLast().joined(separator: "\n")) == ["1", "2", "3", "1"])
   }
 
   @Test(
@@ -270,10 +270,10 @@ struct BatchCommandTests {
       [folder.path]
     )
     let lines = run.output.split(separator: "\n")
-    let answers = lines.dropFirst()
+    let replies = lines.dropFirst()
     #expect(lines.first == "status 143", "\(run.errors)")
-    #expect(!answers.isEmpty && answers.allSatisfy { $0.hasSuffix("}}") })
-    let numbers = (0..<answers.count).map { "\($0 + 1)" }
-    #expect(ids(answers.joined(separator: "\n")) == numbers)
+    #expect(!replies.isEmpty && replies.allSatisfy { $0.hasSuffix("}}") })
+    let numbers = (0..<replies.count).map { "\($0 + 1)" }
+    #expect(ids(replies.joined(separator: "\n")) == numbers)
   }
 }

@@ -81,12 +81,12 @@ struct HugeNumberTests {
       input: lines.joined(separator: "\n"),
       in: folder.url
     )
-    let answers = run.output.split(separator: "\n")
-    #expect(answers.count == lines.count)
+    let replies = run.output.split(separator: "\n")
+    #expect(replies.count == lines.count)
     var results = 0
-    for answer in answers {
-      let value = try JSONReader.read(Array(answer.utf8))
-      #expect(!answer.contains("null"), "seed \(seed): \(answer.prefix(400))")
+    for reply in replies {
+      let value = try JSONReader.read(Array(reply.utf8))
+      #expect(!reply.contains("null"), "seed \(seed): \(reply.prefix(400))")
       guard case .object(let object) = value.content else { continue }
       if object.members.contains(where: { $0.key == "result" }) { results += 1 }
     }

@@ -64,7 +64,7 @@ struct WorkerProcessTests {
   func hostEnds(signal: Int32) async throws {
     try await withHost { host in
       try await host.write(line("p"))
-      #expect(try await host.answer().contains(#""result""#))
+      #expect(try await host.reply().contains(#""result""#))
       let worker = try #require(workers(of: host).first)
       if signal == 0 { try await host.finish() } else { kill(host.process, signal) }
       #expect(try await isGone(worker))
@@ -75,7 +75,7 @@ struct WorkerProcessTests {
   func hostEndsDuringCall() async throws {
     try await withHost(Self.plugins, "--deadline", "none", "--time-limit", "none") { host in
       try await host.write(line("p"))
-      #expect(try await host.answer().contains(#""result""#))
+      #expect(try await host.reply().contains(#""result""#))
       let worker = try #require(workers(of: host).first)
       try await host.write(line("endless"))
       kill(host.process, SIGKILL)
@@ -87,13 +87,13 @@ struct WorkerProcessTests {
   func workerEnds() async throws {
     let status = try await withHost { host in
       try await host.write(line("p"))
-      let answer = try await host.answer()
-      #expect(answer.contains(#""result""#))
+      let reply = try await host.reply()
+      #expect(reply.contains(#""result""#))
       for _ in 0..<5 {
         let worker = try #require(workers(of: host).first)
         kill(worker, SIGKILL)
         try await host.write(line("p"))
-        #expect(try await host.answer() == answer)
+        #expect(try await host.reply() == reply)
         #expect(workers(of: host) != [worker])
         #expect(try await isGone(worker))
       }
@@ -117,8 +117,8 @@ struct WorkerProcessTests {
     var kills = 0
     try await withHost(["p.lua": plugin], "--deadline", "20s") { host in
       try await host.write(line("p", items: 400))
-      let answer = try await host.answer()
-      #expect(answer.contains(#""result""#))
+      let reply = try await host.reply()
+      #expect(reply.contains(#""result""#))
       for index in 0..<lines {
         try await host.write(line("p", items: 400))
         // A second death within one line is a failure by design, so each line loses at most one worker.
@@ -127,7 +127,7 @@ struct WorkerProcessTests {
           kill(worker, SIGKILL)
           kills += 1
         }
-        #expect(try await host.answer() == answer)
+        #expect(try await host.reply() == reply)
       }
     }
     #expect(kills > lines / 4)
@@ -138,7 +138,7 @@ struct WorkerProcessTests {
     var left: [pid_t] = []
     try await withHost(Self.plugins, "--jobs", "3") { host in
       for _ in 0..<60 { try await host.write(line("p")) }
-      for _ in 0..<60 { #expect(try await host.answer().contains(#""result""#)) }
+      for _ in 0..<60 { #expect(try await host.reply().contains(#""result""#)) }
       left = workers(of: host)
       #expect((1...3).contains(left.count))
     }

@@ -95,9 +95,9 @@ struct LimitTests {
       ["batch", "--time-limit", Self.timeLimit, "--jobs", "1"],
       input: (lines + [small]).joined(separator: "\n")
     )
-    let answers = run.output.split(separator: "\n")
-    #expect(answers.count == lines.count + 1)
-    #expect(answers.dropLast().allSatisfy { $0.contains(#""error""#) })
-    #expect(answers.last?.contains(#""result""#) == true)
+    let replies = run.output.split(separator: "\n")
+    #expect(replies.count == lines.count + 1)
+    #expect(replies.dropLast().allSatisfy { $0.contains(#""error""#) })
+    #expect(replies.last?.contains(#""result""#) == true)
   }
 }

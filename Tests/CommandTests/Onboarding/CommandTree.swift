@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 
 /// A command with its arguments, as the program itself describes them.
+///
+/// The argument parser's documented interface gives the help of one known command as text. Only its
+/// option `--experimental-dump-help`, from which its own plugins make manuals, describes all commands.
 struct CommandTree: Decodable {
   struct Name: Decodable {
     let kind: String

@@ -25,13 +25,13 @@ final class BatchSubject {
     let lines = Self.lines(bytes.dropFirst())
     guard lines.count <= Self.lineLimit, lines.allSatisfy(Self.isSmall) else { return nil }
     do {
-      let (text, outcome) = try answers(bytes.dropFirst(), piece: Int(first) + 1)
-      let answers = text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
-      guard answers.count == lines.count, outcome.lines == lines.count else {
-        return "\(lines.count) lines have \(answers.count) answers"
+      let (text, outcome) = try replies(bytes.dropFirst(), piece: Int(first) + 1)
+      let replies = text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+      guard replies.count == lines.count, outcome.lines == lines.count else {
+        return "\(lines.count) lines have \(replies.count) replies"
       }
-      for (line, answer) in zip(lines, answers) {
-        if let problem = try problem(of: Array(answer), to: line) {
+      for (line, reply) in zip(lines, replies) {
+        if let problem = try problem(of: Array(reply), to: line) {
           return "\(problem)\n\(String(decoding: line.text, as: UTF8.self))"
         }
       }
@@ -63,7 +63,7 @@ final class BatchSubject {
   }
 
   /// Returns the output of the pipeline.
-  private func answers(
+  private func replies(
     _ bytes: ArraySlice<UInt8>,
     piece: Int
   ) throws -> (text: [UInt8], outcome: BatchOutcome) {
@@ -72,7 +72,7 @@ final class BatchSubject {
     let configuration = configuration
     let outcome = try BatchPipeline(jobs: 2)
       .run(
-        makeWorker: { BatchWorker(configuration).answer },
+        makeWorker: { BatchWorker(configuration).process },
         next: {
           lines.next {
             defer { rest = rest.dropFirst(piece) }
@@ -89,22 +89,24 @@ final class BatchSubject {
     var text: [UInt8] = []
   }
 
-  private func problem(of answer: [UInt8], to line: Line) throws -> String? {
-    let text = String(decoding: answer, as: UTF8.self)
+  private func problem(of reply: [UInt8], to line: Line) throws -> String? {
+    let text = String(decoding: reply, as: UTF8.self)
     let fields: KeyedDecoder
     do throws(LayoutError) {
-      fields = try ValueDecoder(try JSONReader.read(answer)).anyObject()
+      fields = try ValueDecoder(try JSONReader.read(reply)).anyObject()
     } catch {
-      return "an answer is no JSON: \(error.message)\n\(text)"
+      return "a reply is no JSON: \(error.message)\n\(text)"
     }
-    if (fields["result"] == nil) == (fields["error"] == nil) { return "no answer: \(text)" }
+    if (fields["result"] == nil) == (fields["error"] == nil) {
+      return "not a result or an error: \(text)"
+    }
     let number = try fields["line"]?.integer()
     if fields["id"] == nil, number != line.number { return "a wrong number: \(text)" }
     guard !text.contains("DEADLINE_EXCEEDED") else { return nil }
     let alone = BatchWorker(configuration)
-      .answer(BatchLine(number: line.number, content: .text(line.text)))
-    guard alone.text != answer + [0x0A] else { return nil }
+      .process(BatchLine(number: line.number, content: .text(line.text)))
+    guard alone.text != reply + [0x0A] else { return nil }
     let other = String(decoding: alone.text, as: UTF8.self)
-    return "alone it is answered otherwise:\n\(text)\n\(other)"
+    return "alone it has another reply:\n\(text)\n\(other)"
   }
 }

@@ -73,10 +73,10 @@ enum DocumentSubject {
 
 /// Returns the difference between two results for one document.
 func difference(_ first: SessionProbe, _ second: SessionProbe) -> String? {
-  guard !first.wasTooSlow, !second.wasTooSlow, first.answers != second.answers else { return nil }
-  let pairs = zip(first.answers, second.answers)
-  let (one, other) = pairs.first { $0 != $1 } ?? ("\(first.answers)", "\(second.answers)")
-  return "the second answer differs:\n\(one)\n\(other)"
+  guard !first.wasTooSlow, !second.wasTooSlow, first.results != second.results else { return nil }
+  let pairs = zip(first.results, second.results)
+  let (one, other) = pairs.first { $0 != $1 } ?? ("\(first.results)", "\(second.results)")
+  return "the second result differs:\n\(one)\n\(other)"
 }
 
 extension HostConfiguration {

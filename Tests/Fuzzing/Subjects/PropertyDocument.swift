@@ -81,19 +81,25 @@ struct PropertyDocument {
     switch engine {
     case "compositional": nil
     case "list":
-      object([
-        field("rowHeight", sometimes(2) { $0.dimension() }),
-        field("spacing", sometimes(2) { $0.distance() }),
-        field("contentInsets", sometimes(3) { $0.insets() }),
-        field("header", sometimes(3) { $0.boundaryItem() }),
-        field("footer", sometimes(3) { $0.boundaryItem() }),
-      ])
+      object(
+        [
+          field("rowHeight", sometimes(2) { $0.dimension() }),
+          field("spacing", sometimes(2) { $0.distance() }),
+          field("contentInsets", sometimes(3) { $0.insets() }),
+          field("header", sometimes(3) { $0.boundaryItem() }),
+          field("footer", sometimes(3) { $0.boundaryItem() }),
+        ] + appearance()
+      )
     case "flow":
       object([
         field("minimumLineSpacing", sometimes(2) { $0.distance() }),
         field("headerReferenceSize", sometimes(3) { $0.container() }),
         field("sectionInset", sometimes(3) { $0.insets() }),
         field("alignment", sometimes(2) { $0.word(["leading", "center", "trailing"]) }),
+        field(
+          "estimatedItemSize",
+          sometimes(3) { $0.choices.count(upTo: 3) == 0 ? "\"automatic\"" : $0.container() }
+        ),
       ])
     case "grid", "waterfall":
       object([
@@ -103,6 +109,20 @@ struct PropertyDocument {
       ])
     default: "{}"
     }
+  }
+
+  /// The options of a list that has an appearance, in one of three cases.
+  private mutating func appearance() -> [String?] {
+    guard choices.count(upTo: 2) == 1 else { return [] }
+    let modes = ["none", "supplementary", "firstItemInSection"]
+    return [
+      field("appearance", word(["plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain"])),
+      field("headerMode", sometimes(2) { $0.word(modes) }),
+      field("footerMode", sometimes(2) { $0.word(Array(modes.prefix(2))) }),
+      field("headerTopPadding", sometimes(3) { $0.extent() }),
+      field("showsSeparators", sometimes(3) { _ in "false" }),
+      field("cell", sometimes(3) { _ in "\"listCell\"" }),
+    ]
   }
 
   // MARK: Descriptions

@@ -19,16 +19,16 @@ enum PropertySubject {
     do {
       let (node, otherNode) = (try node(text), try node(other))
       let fresh = Session(.probing)
-      let answer = answers(to: node, by: fresh)
+      let result = results(to: node, by: fresh)
       // A document that exceeds a limit takes that long every time.
-      let isGivenUp = ["DEADLINE_EXCEEDED", "RESOURCE_EXHAUSTED"].contains { answer.hasPrefix($0) }
+      let isGivenUp = ["DEADLINE_EXCEEDED", "RESOURCE_EXHAUSTED"].contains { result.hasPrefix($0) }
       guard !isGivenUp else { return nil }
       let used = Session(.probing)
-      _ = answers(to: otherNode, by: used)
+      _ = results(to: otherNode, by: used)
       for (name, session) in [("another", Session(.probing)), ("a used", used)] {
-        let second = answers(to: node, by: session)
-        guard second == answer || second.contains("DEADLINE_EXCEEDED") else {
-          return "\(name) session answers otherwise:\n\(answer)\n\(second)\n\(text)\n\(other)"
+        let second = results(to: node, by: session)
+        guard second == result || second.contains("DEADLINE_EXCEEDED") else {
+          return "\(name) session has another result:\n\(result)\n\(second)\n\(text)\n\(other)"
         }
       }
       return problem(in: fresh).map { "\($0)\n\(text)" }
@@ -42,7 +42,7 @@ enum PropertySubject {
   }
 
   /// Returns the printed results for a document at rest, and for a visible state.
-  private static func answers(to node: ValueDecoder, by session: Session) -> String {
+  private static func results(to node: ValueDecoder, by session: Session) -> String {
     do throws(LayoutError) {
       try session.open(node)
       let solution = try session.solve()

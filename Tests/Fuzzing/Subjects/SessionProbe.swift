@@ -10,7 +10,7 @@ final class SessionProbe {
   private static let offsets = [-1e300, -50, 0, 33.3, 1e6, 1e300]
 
   /// All results, as they are printed; the same for the same document.
-  private(set) var answers: [String] = []
+  private(set) var results: [String] = []
   /// Whether a result depends on the machine's speed.
   private(set) var wasTooSlow = false
   /// The problem, in words; nil without one.
@@ -46,13 +46,13 @@ final class SessionProbe {
   private func solve() -> Solution.Collection? {
     var solution: Solution.Collection?
     ask { () throws(LayoutError) in
-      let answer = try session.focusedCollection()
-      solution = answer
-      let isSmall = answer.layout.elementCount <= Self.elementLimit
+      let result = try session.focusedCollection()
+      solution = result
+      let isSmall = result.layout.elementCount <= Self.elementLimit
       let query = isSmall ? ElementQuery.all : .rect(Rect(x: 0, y: 0, width: 400, height: 800))
-      guard isSmall || answer.layout.isSparse else { return "" }
-      return try ResultRenderer(format: .table, query: query).text(of: answer)
-        + ResultRenderer(format: .json, query: query).text(of: answer)
+      guard isSmall || result.layout.isSparse else { return "" }
+      return try ResultRenderer(format: .table, query: query).text(of: result)
+        + ResultRenderer(format: .json, query: query).text(of: result)
     }
     if solution != nil { checkJSON() }
     return solution
@@ -84,18 +84,18 @@ final class SessionProbe {
   private func askAboutScreen() {
     var solution: Solution?
     ask { () throws(LayoutError) in
-      let answer = try session.solve()
-      solution = answer
-      return try Self.text(answer, at: nil)
+      let result = try session.solve()
+      solution = result
+      return try Self.text(result, at: nil)
     }
     guard let solution else { return }
     guard solution.collections.allSatisfy(\.layout.isSparse) else { return }
     for collection in solution.collections { check(collection.layout) }
     var visibleState: VisibleState?
     ask { () throws(LayoutError) in
-      let answer = try session.visibleState()
-      visibleState = answer
-      return try Self.text(solution, at: answer)
+      let result = try session.visibleState()
+      visibleState = result
+      return try Self.text(solution, at: result)
     }
     for collection in visibleState?.collections ?? [] { check(collection.elements) }
     askVisibleState { session throws(LayoutError) in try session.focusedVisibleState() }
@@ -113,18 +113,18 @@ final class SessionProbe {
 
   private func ask(_ operation: () throws(LayoutError) -> String) {
     do throws(LayoutError) {
-      answers.append(try operation())
+      results.append(try operation())
     } catch {
       if error.code == .deadlineExceeded { wasTooSlow = true }
       if error.message.isEmpty { problem = problem ?? "a failure says nothing: \(error)" }
-      answers.append(FailureText().text(error))
+      results.append(FailureText().text(error))
     }
   }
 
   // MARK: Checks
 
   private func checkJSON() {
-    guard let text = answers.last, let start = text.range(ofLine: "{") else { return }
+    guard let text = results.last, let start = text.range(ofLine: "{") else { return }
     do throws(LayoutError) {
       _ = try JSONReader.read(Array(text[start...].utf8))
     } catch {

@@ -52,8 +52,122 @@ local names = {
   "frames", "contentSize", "contentInset", "visibleMargin", "supplementaryItems", "decorationItems", "elementKind",
   "item", "frame", "zIndex", "x", "y", "width", "height", "parts", "regions", "overlays", "kind", "animateBack",
   "group", "axis", "items", "count", "size", "provider", "options", "top", "leading", "bottom", "trailing", "alpha",
-  "hidden", "transform", "center", "section", "a", "tx", 1, 2, -1, 0, 1.5, 2 ^ 53, true,
+  "hidden", "transform", "center", "section", "a", "tx", "values", "memo", "anchorPoint", "transform3D", "isHidden",
+  "pinToVisibleBounds", "pinnedWithin", 1, 2, -1, 0, 1.5, 2 ^ 53, true,
 }
+
+-- Strings of one hash, made when they are first needed. The order of `next` tells the place of a string among numbers,
+-- which is the low half of its hash; the hash of the empty string is the seed.
+local texts
+
+local function step(h, letter) return h ~ ((h << 5) + (h >> 2) + letter) & 0xFFFFFFFF end
+
+local function hash(text, seed)
+  local h = (seed ~ #text) & 0xFFFFFFFF
+  for i = #text, 1, -1 do h = step(h, text:byte(i)) end
+  return h
+end
+
+local function findSeed()
+  local slots, base, places = 65536, 65535 << 20, {}
+  for i = 0, slots - 6 do places[base + i] = true end
+  for i = 0, slots - 6 do places[base + i] = nil end
+  local function place(text)
+    local low, high = 0, slots - 1
+    places[text] = true
+    while low < high do
+      local middle = (low + high) // 2
+      places[base + middle] = true
+      if next(places) == text then high = middle else low = middle + 1 end
+      places[base + middle] = nil
+    end
+    places[text] = nil
+    return low
+  end
+  local low, one, two = place "", place "a", place "another one"
+  for high = 0, 65535 do
+    local seed = high << 16 | low
+    if step(seed ~ 1, 97) & 65535 == one and hash("another one", seed) & 65535 == two then return seed end
+  end
+  return low
+end
+
+-- Two pairs of letters that have the same effect on a hash, and the hash behind them; there always are some.
+local function pair(h)
+  for c = 33, 125 do
+    for d = 70, 120 do
+      for _, difference in ipairs { 31, 33, -31, -33 } do
+        local after = step(step(h, c), d)
+        if d + difference < 127 and after == step(step(h, c + 1), d + difference) then
+          return after, string.char(d, c), string.char(d + difference, c + 1)
+        end
+      end
+    end
+  end
+end
+
+-- The seed is another one in each state, so results must not show these strings.
+local function collidingText(i)
+  if not texts then
+    texts = { "" }
+    local h = (findSeed() ~ 32) & 0xFFFFFFFF
+    while #texts < 1024 do
+      local first, second, longer
+      h, first, second = pair(h)
+      longer = {}
+      for _, text in ipairs(texts) do
+        longer[#longer + 1] = first .. text
+        longer[#longer + 1] = second .. text
+      end
+      texts = longer
+    end
+  end
+  local text = texts[i % #texts + 1]
+  return ("x"):rep(32 - #text) .. text
+end
+
+local function colliding(value)
+  local made = {}
+  for i = 1, 1 << byte() % 11 do made[collidingText(i)] = value end
+  return made
+end
+
+-- A table that has had up to thousands of keys.
+local function emptied()
+  local made, count = {}, 1 << byte() % 13
+  local key = pick {
+    function(i) return i end, function(i) return i + 0.5 end, function(i) return "key" .. i end,
+    function(i) return i * 4095 end, collidingText,
+  }
+  for i = 1, count do made[key(i)] = true end
+  for i = 1, count do made[key(i)] = nil end
+  return made
+end
+
+-- Lists with an appearance, and flows that size themselves.
+local modes = { "none", "supplementary", "firstItemInSection" }
+local engines = {
+  "list", "flow", "grid", "waterfall", "layout", "group",
+  list = function()
+    return {
+      appearance = pick { "plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain" }, headerMode = pick(modes),
+      footerMode = pick(modes), showsSeparators = truth(), headerTopPadding = number(), cell = "listCell",
+    }
+  end,
+  flow = function()
+    return {
+      estimatedItemSize = byte() > 127 and "automatic" or { width = number(), height = number() },
+      itemSize = { width = number(), height = number() },
+    }
+  end,
+}
+
+local function arranged()
+  local name = pick(engines)
+  local options = (engines[name] or emptied)()
+  if byte() > 245 then options[pick { "appearance", "alignment", "columns" }] = colliding(1) end
+  return host.layout(name, options, environment)
+end
 
 -- Tables that say of themselves what is not so.
 local liars = {
@@ -101,7 +215,9 @@ local kinds = {
   function() return environment.frames(byte() % 8) end,
   function() return kept[#kept] end,
   function() return setmetatable({}, { __index = environment }) end,
-  function() return host.layout(pick { "list", "grid", "waterfall", "layout", "group" }, {}, environment) end,
+  arranged,
+  emptied,
+  function(depth) return { emptied(), { emptied() }, any(depth) } end,
   function() return (pcall(error, any(1))) end,
 }
 
@@ -122,9 +238,47 @@ local function record(makers, count)
   return made
 end
 
+local function point() return { x = number(), y = number() } end
+
+-- The attributes of an element; several elements may share the tables in them.
+local sharedValues, sharedParts
+local attributes = {
+  "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values", "pinToVisibleBounds",
+  alpha = function() return byte() / 255 end,
+  transform = function() return byte() > 127 and { tx = number(), a = number() } or list(number, 6) end,
+  transform3D = function()
+    if byte() > 127 then return list(number, 16) end
+    return host.transform3D.rotate(host.transform3D.identity(), number(), number(), number(), 1)
+  end,
+  anchorPoint = point,
+  isHidden = truth,
+  parts = function()
+    if sharedParts and byte() > 127 then return sharedParts end
+    sharedParts = byte() > 200 and emptied() or {}
+    for i = 1, byte() % 4 do
+      sharedParts["part" .. i] = { x = number(), y = number(), width = number(), height = number() }
+    end
+    return sharedParts
+  end,
+  values = function()
+    if sharedValues and byte() > 127 then return byte() > 127 and sharedValues or { sharedValues } end
+    sharedValues = byte() > 127 and emptied() or {}
+    sharedValues.text, sharedValues.list = ("text"):rep(byte()), { emptied(), number() }
+    return sharedValues
+  end,
+  pinToVisibleBounds = function() return pick { true, "top", "trailing", { "top", "leading" } } end,
+}
+
+local function attribute(made)
+  local name = pick(attributes)
+  made[name] = mostly(attributes[name])
+end
+
 local function frame()
-  local made = { x = mostly(number), y = mostly(number), width = mostly(number), height = mostly(number) }
+  local made = byte() > 245 and emptied() or {}
+  made.x, made.y, made.width, made.height = mostly(number), mostly(number), mostly(number), mostly(number)
   if byte() > 200 then made.zIndex = mostly(number) end
+  for _ = 1, byte() % 64 // 60 do attribute(made) end
   if byte() > 245 then made[pick(names)] = any(1) end
   kept[#kept + 1] = made
   return made
@@ -138,6 +292,20 @@ local function buffer(count)
     if byte() > 250 then set(any(1), any(1), any(1), any(1), any(1), any(1)) end
     set(i, mostly(number), mostly(number), mostly(number), mostly(number))
     if byte() > 240 then set(i, number(), number(), 1, 1, number()) end
+    if byte() > 240 then
+      local made = {}
+      attribute(made)
+      frames.setAttributes(i, made)
+    end
+  end
+  if byte() > 240 then
+    pcall(pick {
+      function() frames.setAlpha(number(), number()) end,
+      function() frames.setTransform(1, number(), 0, 0, 1, number(), 0) end,
+      function() frames.setTransform3D(1, mostly(attributes.transform3D)) end,
+      function() frames.setAnchorPoint(1, number(), number()) end,
+      function() frames.setAttributes(number(), any(2)) end,
+    })
   end
   if byte() > 240 then pcall(set, pick(extremes), 0, 0, 1, 1) end
   if byte() > 240 then pcall(environment.frames, pick(extremes)) end
@@ -148,7 +316,9 @@ local function frames()
   local count = environment.itemCount
   if byte() > 240 then count = byte() end
   if byte() > 127 then return buffer(count) end
-  return list(frame, count)
+  if byte() < 200 then return list(frame, count) end
+  local shared = frame()
+  return list(function() return shared end, count)
 end
 
 -- Section descriptions.
@@ -165,7 +335,6 @@ local function dimension()
 end
 
 local function size() return { width = mostly(dimension), height = mostly(dimension) } end
-local function point() return { x = number(), y = number() } end
 local function spacing() return pick { number, function() return { flexible = number() } end }() end
 local function insets() return record({ "top", "leading", "bottom", "trailing", top = number, leading = number,
   bottom = number, trailing = number }, byte() % 3) end
@@ -254,20 +423,23 @@ local function element(kind)
     local made = { elementKind = mostly(word), frame = mostly(frame) }
     if byte() > 128 then made.zIndex = mostly(number) end
     if kind == "supplementary" and byte() > 128 then made.item = mostly(number) end
+    if byte() > 200 then attribute(made) end
     return made
   end
 end
 
 local function layout()
   local made = record({
-    "contentSize", "contentInset", "visibleMargin", "supplementaryItems", "decorationItems",
+    "contentSize", "contentInset", "visibleMargin", "supplementaryItems", "decorationItems", "memo", "hidden",
+    memo = function() return pick { emptied, function() return colliding(1) end, attributes.values }() end,
+    hidden = function() return list(number, byte() % 3) end,
     contentSize = function() return { width = number(), height = number() } end,
     contentInset = insets,
     visibleMargin = number,
     supplementaryItems = function() return list(element("supplementary"), byte() % 4) end,
     decorationItems = function() return list(element("decoration"), byte() % 4) end,
   }, byte() % 4)
-  made.frames = mostly(frames)
+  made.frames = byte() > 200 and arranged().frames or mostly(frames)
   return made
 end
 
@@ -292,12 +464,18 @@ end
 
 -- Changes what is visible in any way.
 local function change(items)
-  local fields = { "frame", "center", "alpha", "zIndex", "transform", "hidden", "kind", "elementKind", "section", "item" }
+  local fields = { "frame", "center", "alpha", "zIndex", "transform", "hidden", "kind", "elementKind", "section", "item",
+    "transform3D", "anchorPoint", "parts", "values" }
   local values = {
     frame = frame, center = point, zIndex = number, hidden = truth, kind = word, elementKind = word,
     section = number, item = number,
     alpha = function() return byte() / 200 end,
-    transform = function() return list(number, 6) end,
+    transform = function()
+      local made = emptied()
+      for i = 1, 6 do made[i] = number() end
+      return made
+    end,
+    transform3D = attributes.transform3D, anchorPoint = point, parts = attributes.parts, values = attributes.values,
   }
   local ways = {
     function(one) local field = pick(fields); one[field] = mostly(values[field]) end,
@@ -309,6 +487,9 @@ local function change(items)
     function(one) kept[#kept + 1] = one end,
     function() items:add { kind = pick { "supplementary", "decoration", "item" }, elementKind = mostly(word), frame = mostly(frame) } end,
     function() items:add(any(2)) end,
+    function() attribute(items:add { kind = "decoration", elementKind = mostly(word), frame = mostly(frame) }) end,
+    function() attribute(items:at(byte() % 6 + 1)) end,
+    function() items:at(pick { emptied(), { elementKind = word() }, colliding(1) }).alpha = 0.5 end,
     function() items[byte() % (#items + 2)] = any(2) end,
     function(one) rawset(one, pick(names), any(1)) end,
     function(one) setmetatable(one, { __index = any(1) }) end,

@@ -248,7 +248,7 @@ struct CompositionTests {
     #expect(failure.calledBy == ["middle", "tried"])
     #expect(failure.jsonLine.contains(#""askedBy": ["middle", "tried"]"#))
     #expect(
-      FailureText(style: .plain).text(failure).contains("asked by middle, asked by tried")
+      FailureText(style: .plain).text(failure).contains("called by middle, called by tried")
     )
   }
 
@@ -262,7 +262,10 @@ struct CompositionTests {
       "host.visibleItems('inner', nil, items, {})",
       "argument 4 of host.visibleItems must be the environment of this call, as it came"
     ),
-    ("host.visibleItems('list', nil, items, environment)", "“list” lays out sections, not moments"),
+    (
+      "host.visibleItems('list', nil, items, environment)",
+      "“list” lays out sections, not visible states"
+    ),
   ]
 
   @Test("host.visibleItems refuses wrong arguments", arguments: mistakes)

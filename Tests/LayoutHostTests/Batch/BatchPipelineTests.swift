@@ -52,14 +52,14 @@ struct BatchPipelineTests {
     let lines = (1...count).map { Self.line($0, Self.kinds.randomElement(using: &random) ?? "") }
     let worker = BatchWorker(configuration)
     let expected = lines.flatMap { line in
-      String(decoding: worker.answer(line).text, as: UTF8.self).split(separator: "\n")
+      String(decoding: worker.process(line).text, as: UTF8.self).split(separator: "\n")
         .map(String.init)
     }
     let written = Written()
     var rest = lines[...]
     let outcome = try BatchPipeline(jobs: jobs)
       .run(
-        makeWorker: { BatchWorker(configuration).answer },
+        makeWorker: { BatchWorker(configuration).process },
         next: { rest.popFirst() },
         write: written.append
       )
@@ -107,12 +107,12 @@ struct BatchPipelineTests {
   @Test(
     "A batch starts no line while too many bytes of results wait to be written"
   )
-  func answerBytes() {
+  func resultBytes() {
     var bounds = BatchQueue.Bounds(lines: 10)
-    bounds.answerBytes = 10
+    bounds.resultBytes = 10
     var queue = BatchQueue(bounds)
     for number in 1...4 { queue.append(Self.line(number)) }
-    guard case .answer(0, _) = queue.turn(), case .answer(1, let second) = queue.turn() else {
+    guard case .process(0, _) = queue.turn(), case .process(1, let second) = queue.turn() else {
       Issue.record("two lines could not be begun")
       return
     }
@@ -212,17 +212,17 @@ struct BatchPipelineTests {
 
   @Test("A batch writes a result before it waits for the next line")
   func conversation() throws {
-    let answered = Monitor(0)
+    let written = Monitor(0)
     var number = 0
     let outcome = try BatchPipeline(jobs: 2)
       .run(
         makeWorker: { Self.echo },
         next: {
-          answered.wait { $0 == number ? true : nil }
+          written.wait { $0 == number ? true : nil }
           number += 1
           return number <= 20 ? Self.line(number) : nil
         },
-        write: { _, outcome in answered.change { $0 = outcome.lines } }
+        write: { _, outcome in written.change { $0 = outcome.lines } }
       )
     #expect(outcome.lines == 20)
   }

@@ -9,7 +9,7 @@ import LayoutHost
 @Suite("Results of batch lines", .endsInTime)
 struct BatchWorkerTests {
   /// The lines that a worker returns, without their line feeds.
-  private func answers(
+  private func replies(
     _ lines: [String],
     plugins: [String: String] = [:],
     budget: PluginBudget = PluginBudget(deadline: .unlimited),
@@ -20,12 +20,12 @@ struct BatchWorkerTests {
     let worker = BatchWorker(try BatchConfiguration(host, extent: extent))
     return lines.enumerated()
       .map { index, line in
-        let answer = worker.answer(
+        let reply = worker.process(
           BatchLine(number: index + 1, content: .text(Array(line.utf8)))
         )
-        #expect(answer.text.last == 0x0A)
-        #expect(answer.text.count { $0 == 0x0A } == 1)
-        return String(decoding: answer.text.dropLast(), as: UTF8.self)
+        #expect(reply.text.last == 0x0A)
+        #expect(reply.text.count { $0 == 0x0A } == 1)
+        return String(decoding: reply.text.dropLast(), as: UTF8.self)
       }
   }
 
@@ -45,16 +45,16 @@ struct BatchWorkerTests {
         HostConfiguration(pluginFolders: folders, budget: PluginBudget(deadline: .unlimited))
       )
     )
-    let answer = worker.answer(
+    let reply = worker.process(
       BatchLine(number: 1, content: .text(Array(#"{"id": 7, "path": "\#(path)"}"#.utf8)))
     )
-    let tree = try JSONReader.read(answer.text)
+    let tree = try JSONReader.read(reply.text)
     guard case .object(let object) = tree.content else { throw Unexpected() }
     let golden = try Fixtures.json("docs/examples/\(name).result.json").value
     #expect(object["id"]?.content == .number(7))
     #expect(object["result"].map(JSONWriter.line) == JSONWriter.line(golden))
     // The text, too, is that of a result on one line.
-    #expect(String(decoding: answer.text, as: UTF8.self) == JSONWriter.line(tree) + "\n")
+    #expect(String(decoding: reply.text, as: UTF8.self) == JSONWriter.line(tree) + "\n")
   }
 
   private struct Unexpected: Error {}
@@ -93,7 +93,7 @@ struct BatchWorkerTests {
     ]
   )
   func mistakes(_ line: String, _ expected: String) throws {
-    #expect(try answers([line]) == [expected])
+    #expect(try replies([line]) == [expected])
   }
 
   @Test("A batch line whose result is too large is an error and does not affect the next line")
@@ -101,16 +101,16 @@ struct BatchWorkerTests {
     var configuration = try BatchConfiguration(HostConfiguration(pluginFolders: []))
     configuration.resultLimit = 4096
     let worker = BatchWorker(configuration)
-    func answer(_ items: Int) -> String {
+    func reply(_ items: Int) -> String {
       let text =
         #"{"id": 1, "document": {"sections": [{"layout": "list", "items": \#(items)}]}}"#
       let line = BatchLine(number: 1, content: .text(Array(text.utf8)))
-      return String(decoding: worker.answer(line).text, as: UTF8.self)
+      return String(decoding: worker.process(line).text, as: UTF8.self)
     }
-    let small = answer(2)
+    let small = reply(2)
     #expect(small.contains(#""result""#))
-    #expect(answer(80).contains("RESOURCE_EXHAUSTED"))
-    #expect(answer(2) == small)
+    #expect(reply(80).contains("RESOURCE_EXHAUSTED"))
+    #expect(reply(2) == small)
   }
 
   @Test("A batch line that names a file above 256 MiB is an error")
@@ -121,8 +121,8 @@ struct BatchWorkerTests {
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: 3 << 30)
     try file.close()
-    let answer = try answers([#"{"id": 1, "path": "\#(path)"}"#])[0]
-    #expect(answer.contains("File larger than 256 MiB"), "\(answer)")
+    let reply = try replies([#"{"id": 1, "path": "\#(path)"}"#])[0]
+    #expect(reply.contains("File larger than 256 MiB"), "\(reply)")
   }
 
   @Test(
@@ -206,9 +206,9 @@ struct BatchWorkerTests {
     ]
   )
   func failures(_ name: String, _ line: String, _ start: String, _ words: String) throws {
-    let answer = try answers([line])[0]
-    #expect(answer.hasPrefix(start), "\(answer)")
-    #expect(answer.contains(words), "\(answer)")
+    let reply = try replies([line])[0]
+    #expect(reply.hasPrefix(start), "\(reply)")
+    #expect(reply.contains(words), "\(reply)")
   }
 
   @Test("The error for a wrong file of items in a batch gives the file and the position in it")
@@ -221,12 +221,12 @@ struct BatchWorkerTests {
     let document = #"{"sections": [{"layout": "list", "items": {"file": "\#(items)"}}]}"#
     let place =
       #""path": "sections[0].items.file[1].width", "file": "\#(items)", "line": 2, "column": 11"#
-    for answer in try answers([
+    for reply in try replies([
       #"{"id": 1, "document": \#(document)}"#,
       #"{"id": 1, "path": "\#(folder.path(of: "a.json"))"}"#,
     ]) {
-      #expect(answer.hasPrefix(#"{"id": 1, "error": "#))
-      #expect(answer.contains(place), "\(answer)")
+      #expect(reply.hasPrefix(#"{"id": 1, "error": "#))
+      #expect(reply.contains(place), "\(reply)")
     }
   }
 
@@ -234,8 +234,8 @@ struct BatchWorkerTests {
   func notUTF8() throws {
     let worker = BatchWorker(try BatchConfiguration(HostConfiguration()))
     let bytes = Array(#"{"id": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
-    let answer = worker.answer(BatchLine(file: "b.ndjson", number: 3, content: .text(bytes)))
-    let text = String(decoding: answer.text, as: UTF8.self)
+    let reply = worker.process(BatchLine(file: "b.ndjson", number: 3, content: .text(bytes)))
+    let text = String(decoding: reply.text, as: UTF8.self)
     #expect(text.hasPrefix(#"{"file": "b.ndjson", "line": 3, "error": "#))
     #expect(text.contains("not UTF-8"))
   }
@@ -243,9 +243,9 @@ struct BatchWorkerTests {
   @Test("The error for a batch line that is too long names the limit")
   func tooLong() throws {
     let worker = BatchWorker(try BatchConfiguration(HostConfiguration()))
-    let answer = worker.answer(BatchLine(number: 3, content: .tooLong(limit: 64 << 20)))
-    #expect(String(decoding: answer.text, as: UTF8.self).contains("longer than 64MiB"))
-    #expect(answer.isFailure)
+    let reply = worker.process(BatchLine(number: 3, content: .tooLong(limit: 64 << 20)))
+    #expect(String(decoding: reply.text, as: UTF8.self).contains("longer than 64MiB"))
+    #expect(reply.isFailure)
   }
 
   // MARK: One document and the next
@@ -267,12 +267,12 @@ struct BatchWorkerTests {
 
   @Test("The result of a batch line does not depend on the lines before it")
   func states() throws {
-    let answers = try answers(
+    let replies = try replies(
       Array(repeating: asking(""), count: 5),
       plugins: ["counting.lua": Self.counting]
     )
-    #expect(Set(answers).count == 1)
-    #expect(answers[0].contains("[0, 0, 50, 1]"))
+    #expect(Set(replies).count == 1)
+    #expect(replies[0].contains("[0, 0, 50, 1]"))
   }
 
   @Test(
@@ -280,14 +280,14 @@ struct BatchWorkerTests {
     arguments: ["loops", "grows"]
   )
   func parking(_ way: String) throws {
-    let answers = try answers(
+    let replies = try replies(
       Array(repeating: asking(way), count: 5) + [asking("")],
       plugins: ["counting.lua": Self.counting],
       budget: PluginBudget(deadline: .limit(.milliseconds(300)), memoryCeiling: 2 << 20)
     )
     let code = way == "loops" ? "DEADLINE_EXCEEDED" : "RESOURCE_EXHAUSTED"
-    for answer in answers.dropLast() { #expect(answer.contains(code)) }
-    #expect(answers[5].contains(#""result""#))
+    for reply in replies.dropLast() { #expect(reply.contains(code)) }
+    #expect(replies[5].contains(#""result""#))
   }
 
   @Test("A document in a batch line does not use the project of an earlier line's file")
@@ -297,18 +297,18 @@ struct BatchWorkerTests {
       "a.json": #"{"sections": [{"layout": "list", "items": 1}]}"#,
     ])
     let inPlace = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1}]}}"#
-    let answers = try answers([
+    let replies = try replies([
       inPlace, #"{"id": 1, "path": "\#(folder.path(of: "a.json"))"}"#, inPlace,
     ])
-    #expect(answers[0] == answers[2])
-    #expect(answers[0] != answers[1])
+    #expect(replies[0] == replies[2])
+    #expect(replies[0] != replies[1])
   }
 
   @Test("A batch lists only the visible elements if its extent is the visible bounds")
   func visible() throws {
     let line = #"{"id": 1, "document": {"sections": [{"layout": "list", "items": 1000}]}}"#
-    let all = try answers([line])[0]
-    let visible = try answers([line], extent: .visibleBounds)[0]
+    let all = try replies([line])[0]
+    let visible = try replies([line], extent: .visibleBounds)[0]
     #expect(all.contains(#""item": 999"#))
     #expect(!visible.contains(#""item": 999"#) && visible.contains(#""item": 3"#))
   }

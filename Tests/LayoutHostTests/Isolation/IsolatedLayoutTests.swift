@@ -125,19 +125,19 @@ struct IsolatedLayoutTests {
     let document =
       #"{"sections": [{"layout": "list", "items": 2}, {"layout": "asking", "#
       + #""options": {"step": 3}, "items": [\#(objects.joined(separator: ", "))]}]}"#
-    var answers: [(CollectionLayout, [String])] = []
+    var results: [(CollectionLayout, [String])] = []
     for isolation in [PluginIsolation.none, .process] {
       let log = LogRecorder()
       let session = session(["asking": Self.asking], isolation, log)
       try session.open(json: document)
-      answers.append((try session.focusedCollection().layout, log.lines))
+      results.append((try session.focusedCollection().layout, log.lines))
       let provider = try session.provider(named: "asking")
       #expect(provider.version == "3")
       #expect(provider.usage.calls == 2)
     }
-    #expect(answers[0].0 == answers[1].0)
-    #expect(answers[0].1 == answers[1].1)
-    #expect(answers[0].1.count == 2)
+    #expect(results[0].0 == results[1].0)
+    #expect(results[0].1 == results[1].1)
+    #expect(results[0].1.count == 2)
   }
 
   @Test("An isolated plugin fails with the same error as in the host's process")

@@ -127,7 +127,7 @@ struct LyingWorkerTests {
       "load(); receive(); send('needLayout', text('no such provider'), u32(0), i64(9), NONE, NONE, NONE, NONE)",
     ]
   )
-  func unanswered(request: String) throws {
+  func withoutReply(request: String) throws {
     // The worker exits if its request is refused, and keeps the host waiting if not.
     let lines =
       request + "; kind, data = receive(); os._exit(0) if kind == 'refusal' else time.sleep(60)"

@@ -61,16 +61,16 @@ struct CancellationTests {
     plugin: String? = nil,
     isolation: PluginIsolation? = nil
   ) -> Session {
-    var configuration = HostConfiguration(
+    let configuration = HostConfiguration(
       plugins: plugin.map { ["endless": $0] } ?? [:],
       providers: [Caller { handle.cancelOnce() }],
       budget: PluginBudget(deadline: .unlimited),
+      isolation: isolation,
+      processes: .workers(),
+      // Only the cancellation ends these requests.
+      timeLimit: .unlimited,
       logger: Logger(label: "alarm", factory: { _ in Alarm { handle.cancelOnce() } })
     )
-    // Only the cancellation ends these requests.
-    configuration.timeLimit = .unlimited
-    configuration.isolation = isolation
-    configuration.processes = .workers()
     let session = Session(configuration)
     handle.canceller.withLock { $0 = session.canceller }
     return session

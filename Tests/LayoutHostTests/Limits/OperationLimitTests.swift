@@ -17,6 +17,15 @@ struct OperationLimitTests {
     return Session(configuration)
   }
 
+  @Test("A session has the limits with which its configuration was made")
+  func configuration() {
+    let session = Session(
+      HostConfiguration(timeLimit: .limit(.seconds(3)), memoryLimit: 1 << 20)
+    )
+    #expect(session.timeLimit == .seconds(3))
+    #expect(session.memoryLimit == 1 << 20)
+  }
+
   private static func document(_ section: String) -> String {
     #"{"environment": {"container": {"width": 300, "height": 1000}}, "sections": [\#(section)]}"#
   }

@@ -316,6 +316,6 @@ struct FolderWatchTests {
     let plugins = up + folder.path(of: "plugins").dropFirst()
     watch.watch(folders: [plugins], files: [])
     try folder.write("2", to: "plugins/b.lua")
-    #expect(try watch.wait(timeout: WatchedPlace.patience) == .changed([plugins + "/b.lua"]))
+    #expect(try watch.wait(timeout: WatchedPlace.longest) == .changed([plugins + "/b.lua"]))
   }
 }

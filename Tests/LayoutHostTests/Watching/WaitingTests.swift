@@ -48,13 +48,13 @@ struct WaitingTests {
     defer { try? pipe.readEnd.close() }
     try pipe.writeEnd.writeAll("line\n".utf8)
     try place.overwrite("plugins/a.lua", with: "2")
-    #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience) == .input)
+    #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.longest) == .input)
     #expect(try place.next() == .changed(["plugins/a.lua"]))
     try pipe.writeEnd.close()
     var line = [UInt8](repeating: 0, count: 5)
     _ = try line.withUnsafeMutableBytes { try pipe.readEnd.read(into: $0) }
     // The other end is closed.
-    #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience) == .input)
+    #expect(try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.longest) == .input)
   }
 
   @Test("A wait ends with changes while another descriptor has no input")
@@ -63,7 +63,7 @@ struct WaitingTests {
     let pipe = try FileDescriptor.pipe()
     defer { for end in [pipe.readEnd, pipe.writeEnd] { try? end.close() } }
     try place.overwrite("page.json", with: "{ }")
-    let wake = try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.patience)
+    let wake = try place.watch.wait(alsoFor: pipe.readEnd, timeout: WatchedPlace.longest)
     #expect(wake == .changed([place.folder.path(of: "page.json")]))
   }
 

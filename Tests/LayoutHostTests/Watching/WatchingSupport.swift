@@ -6,7 +6,7 @@ import LayoutHost
 /// A folder in which things happen, and a watch of some of it.
 final class WatchedPlace {
   /// How long a report may take before it counts as missing.
-  static let patience = Duration.seconds(30)
+  static let longest = Duration.seconds(30)
 
   let folder: TemporaryFolder
   let watch: FolderWatch
@@ -28,7 +28,7 @@ final class WatchedPlace {
   }
 
   /// The next report, its paths relative to the place.
-  func next(timeout: Duration = WatchedPlace.patience) throws -> WatchEvent {
+  func next(timeout: Duration = WatchedPlace.longest) throws -> WatchEvent {
     let wake = try watch.wait(timeout: timeout)
     guard case .changed(let paths) = wake else { return wake }
     let start = folder.path(of: "").count

@@ -16,10 +16,11 @@ struct FoundValue {
       for key, inner in pairs(value) do
         show(path .. "/" .. (type(key) == "number" and "[" .. key .. "]" or key), inner)
       end
-      -- The methods of all lists of elements, which `pairs` leaves out.
-      for _, name in ipairs { "add", "at" } do
-        local isThere, method = pcall(function() return value[name] end)
-        if isThere and method and rawget(value, name) == nil then show(path .. "/" .. name, method) end
+      -- The methods of lists of elements, and the values that appear when they are read.
+      for _, name in ipairs { "add", "at", "values" } do
+        local isOpen, listed = pcall(rawget, value, name)
+        local isThere, inner = pcall(function() return value[name] end)
+        if isOpen and listed == nil and isThere and inner then show(path .. "/" .. name, inner) end
       end
     end
 

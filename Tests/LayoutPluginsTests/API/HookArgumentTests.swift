@@ -10,7 +10,7 @@ import LayoutPlugins
 private struct HookCall: Sendable, CustomTestStringConvertible {
   var method: ProviderMethodName
   /// The hook's return value.
-  var answer: String
+  var result: String
   var ask: @Sendable (ProviderRegistry, ProviderRequest) throws -> Void
   var testDescription: String { method.hookName }
 
@@ -52,7 +52,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
             setAnchorPoint = buffer.setAnchorPoint, setHidden = buffer.setHidden,
             setAttributes = buffer.setAttributes,
           })
-          return \(answer)
+          return \(result)
         end,
       }
       """
@@ -87,23 +87,23 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
   ]
 
   static let all = [
-    HookCall(method: .section, answer: Self.section) { _ = try $0.layout($1) },
-    HookCall(method: .group, answer: "{ { x = 0, y = 0, width = 1, height = 1 } }") {
+    HookCall(method: .section, result: Self.section) { _ = try $0.layout($1) },
+    HookCall(method: .group, result: "{ { x = 0, y = 0, width = 1, height = 1 } }") {
       _ = try $0.call(.group, $1)
     },
     HookCall(
       method: .layout,
-      answer: "{ frames = { { x = 0, y = 0, width = 1, height = 1 } } }"
+      result: "{ frames = { { x = 0, y = 0, width = 1, height = 1 } } }"
     ) { _ = try $0.layout($1) },
-    HookCall(method: .cell, answer: "{}") { _ = try $0.call(.cell, $1) },
-    HookCall(method: .visibleItems, answer: "nil") {
+    HookCall(method: .cell, result: "{}") { _ = try $0.call(.cell, $1) },
+    HookCall(method: .visibleItems, result: "nil") {
       _ = try $0.call(.visibleItems, $1, elements)
     },
-    HookCall(method: .targetContentOffset, answer: "{}") {
+    HookCall(method: .targetContentOffset, result: "{}") {
       _ = try $0.call(.targetContentOffset, $1, Point(x: 1, y: 2))
     },
-    HookCall(method: .screen, answer: "{ regions = {} }") { _ = try $0.call(.screen, $1) },
-    HookCall(method: .coordinate, answer: "nil") { registry, request in
+    HookCall(method: .screen, result: "{ regions = {} }") { _ = try $0.call(.screen, $1) },
+    HookCall(method: .coordinate, result: "nil") { registry, request in
       let collection = CoordinatedCollection(
         name: "left",
         elements: elements,

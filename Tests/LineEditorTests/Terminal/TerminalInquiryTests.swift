@@ -12,16 +12,16 @@ struct TerminalInquiryTests {
 
   private func ask(
     _ terminal: PseudoTerminal,
-    patience: Duration = long,
-    answering: @escaping @Sendable () throws -> Void = {}
+    timeout: Duration = long,
+    replying: @escaping @Sendable () throws -> Void = {}
   ) -> TerminalReplies? {
     // Not a task: both ends wait for each other, and tasks may have one thread only.
-    Thread { try? answering() }.start()
+    Thread { try? replying() }.start()
     return TerminalReplies.ask(
       Set(TerminalQuery.allCases),
       input: terminal.program,
       output: terminal.program,
-      patience: patience
+      timeout: timeout
     )
   }
 
@@ -76,7 +76,7 @@ struct TerminalInquiryTests {
   func silence() throws {
     let terminal = try PseudoTerminal()
     let flags = terminal.localFlags
-    let replies = ask(terminal, patience: .milliseconds(20))
+    let replies = ask(terminal, timeout: .milliseconds(20))
     #expect(replies == TerminalReplies())
     #expect(terminal.localFlags == flags)
   }

@@ -179,7 +179,7 @@ extension APIClass {
 
   static let layoutChanges = APIClass(
     "LayoutChanges",
-    "What another layout gets that is not as in the call that asks for it.",
+    "The parts of a request for another layout that differ from the running call.",
     [
       .optional("items", "integer|table[]", "Other items: so many, or these."),
       .optional("container", "layouthost.Size", "Another size of the container."),
@@ -227,7 +227,7 @@ extension APIClass {
 
   static let graph = APIClass(
     "Graph",
-    "Answers the inputs and values of a graph by their names; it cannot be changed.",
+    "Returns the inputs and values of a graph by their names; it cannot be changed.",
     [.value("[string]", "any")]
   )
 }

@@ -72,12 +72,12 @@ final class IsolatedHooks: PluginHooks {
     }
     let end = call.deadline.map { ContinuousClock.now + $0 }
     do throws(LayoutError) {
-      let answer = try Self.retrying(worker, until: end) {
+      let result = try Self.retrying(worker, until: end) {
         try settle(until: end)
         return try ask(method.name, codec, call, input, until: end)
       }
-      try method.check(answer, call.request, input)
-      return answer
+      try method.check(result, call.request, input)
+      return result
     } catch {
       if place.generation != worker.generation || worker.processIdentifier == nil {
         isExpired = true
@@ -130,13 +130,13 @@ final class IsolatedHooks: PluginHooks {
       message.write(call.options)
       message.write(call.sectionState)
       codec.writeInput(input, &message)
-    } answer: { kind, reader in
-      try service.answer(kind, &reader)
+    } reply: { kind, reader in
+      try service.reply(kind, &reader)
     } read: { kind, reader in
-      guard kind == .answered || kind == .failed else { return nil }
+      guard kind == .replied || kind == .failed else { return nil }
       memoryInUse = try reader.read()
       isExpired = try reader.read()
-      guard kind == .answered else { return .failure(try reader.read()) }
+      guard kind == .replied else { return .failure(try reader.read()) }
       do {
         return .success(try codec.readResult(&reader))
       } catch let mistake as LayoutError {
@@ -150,7 +150,7 @@ final class IsolatedHooks: PluginHooks {
   func recordedGraphs() -> [PluginGraph]? {
     try? worker.ask(.recordedGraphs, until: .now + .seconds(1)) { message in
       message.write(file.path)
-    } answer: { _, _ in
+    } reply: { _, _ in
       nil
     } read: { kind, reader in
       kind == .graphs ? try reader.read([PluginGraph].self) : nil
@@ -209,7 +209,7 @@ extension LayoutError {
       self.init(
         .internal,
         origin: .plugin,
-        message: "the plugin's process has sent what is no answer"
+        message: "the plugin's process has sent an invalid reply"
       )
     }
   }

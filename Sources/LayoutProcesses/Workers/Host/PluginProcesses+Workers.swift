@@ -5,9 +5,11 @@ extension PluginProcesses {
   /// Workers: processes of the program `layouthost`, confined as far as the system allows.
   ///
   /// ```swift
-  /// var configuration = HostConfiguration(pluginFolders: ["plugins"])
-  /// configuration.isolation = .process
-  /// configuration.processes = .workers()
+  /// let configuration = HostConfiguration(
+  ///   pluginFolders: ["plugins"],
+  ///   isolation: .process,
+  ///   processes: .workers()
+  /// )
   /// ```
   /// - Parameter program: the path of the program `layouthost`; nil means this program, or the one beside it.
   /// - Returns: the processes; no program is started before the first isolated plugin is loaded.

@@ -16,7 +16,7 @@ final class PluginWorker {
   }
 
   /// The time that a worker has to stop a call by itself.
-  private static let patience = Duration.milliseconds(100)
+  private static let timeout = Duration.milliseconds(100)
 
   private let limits: WorkerLimits
   private let isStrict: Bool
@@ -91,7 +91,7 @@ final class PluginWorker {
     LayoutError(
       .failedPrecondition,
       origin: .plugin,
-      message: "the system cannot keep plugins apart as “process!” asks: "
+      message: "the system cannot keep plugins apart as “process!” requires: "
         + parts.missing.names.joined(separator: ", ") + " cannot be had",
       hint: "layouthost doctor says what is missing; “process” runs them without it"
     )
@@ -102,7 +102,7 @@ final class PluginWorker {
   ///   - kind: the kind of request.
   ///   - deadline: the end of the time that the worker has; nil if there is no limit.
   ///   - write: appends the request to its number, which nested requests share.
-  ///   - answer: replies to any other message; the worker waits for the reply.
+  ///   - reply: replies to any other message; the worker waits for the reply.
   ///   - read: reads the reply; nil if it is another message.
   /// - Returns: the result of `read`.
   /// - Throws: a `Loss`, and the error that `read` throws.
@@ -110,7 +110,7 @@ final class PluginWorker {
     _ kind: WireMessage,
     until deadline: ContinuousClock.Instant?,
     _ write: (inout WireWriter) -> Void,
-    answer: (WireMessage, inout WireReader) throws -> (WireMessage, WireWriter)?,
+    reply: (WireMessage, inout WireReader) throws -> (WireMessage, WireWriter)?,
     read: (WireMessage, inout WireReader) throws -> Value?
   ) throws -> Value {
     guard let process else { throw Loss.ended(signal: 0) }
@@ -134,7 +134,7 @@ final class PluginWorker {
         if let value = try read(kind, &reader) { return value }
         // A worker that keeps sending messages is never waited for.
         guard wait.goesOn() else { throw ChannelEnd.unwanted }
-        guard let (kind, message) = try answer(kind, &reader) else { continue }
+        guard let (kind, message) = try reply(kind, &reader) else { continue }
         try process.channel.send(kind, message) { wait.goesOn() }
       }
     } catch let end as ChannelEnd {
@@ -180,10 +180,10 @@ final class PluginWorker {
       if let end { return now < end }
       if let limit = WorkLimit.current, limit.isOver, limit.isCancelled {
         process.cancel(call)
-        end = now + PluginWorker.patience
+        end = now + PluginWorker.timeout
       }
       guard let deadline else { return true }
-      return now < deadline + PluginWorker.patience
+      return now < deadline + PluginWorker.timeout
     }
   }
 }

@@ -57,7 +57,7 @@ struct WorkerRequests {
   /// Replies to a message.
   /// - Returns: the reply; nil if it is a line of the log.
   /// - Throws: `WireMistake` for a request that no worker of this program sends.
-  func answer(
+  func reply(
     _ kind: WireMessage,
     _ message: inout WireReader
   ) throws -> (WireMessage, WireWriter)? {
@@ -199,8 +199,8 @@ struct PluginLoading {
       message.write(services.textMeasurer?.fonts)
       message.write(services.graphs != nil)
       message.write(reader.source)
-    } answer: { kind, reader in
-      try requests.answer(kind, &reader)
+    } reply: { kind, reader in
+      try requests.reply(kind, &reader)
     } read: { kind, reader in
       switch kind {
       case .loaded: .success(try loaded(&reader))

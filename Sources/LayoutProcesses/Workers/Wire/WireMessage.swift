@@ -13,7 +13,7 @@ enum WireMessage: UInt8 {
   case drop
   /// A plugin's texts; the worker replies with `loaded` or `failed`.
   case load
-  /// A call of a hook; the worker replies with `answered` or `failed`.
+  /// A call of a hook; the worker replies with `replied` or `failed`.
   case call
   /// A request for the reads of a plugin's graphs; the worker replies with `graphs`.
   case recordedGraphs
@@ -38,7 +38,7 @@ enum WireMessage: UInt8 {
   /// A plugin's manifest.
   case loaded
   /// A hook's result.
-  case answered
+  case replied
   /// The failure in place of a result.
   case failed
   /// The reads of the graphs.

@@ -2,6 +2,7 @@ import CPlatform
 import LayoutModel
 import LayoutProviders
 import LayoutSystem
+import SystemPackage
 
 /// The reason why the channel no longer transmits messages.
 enum ChannelEnd: Error {

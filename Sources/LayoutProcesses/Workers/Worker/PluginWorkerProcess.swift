@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutProviders
 import LayoutSystem
 import Synchronization
+import SystemPackage
 
 /// The process of `layouthost worker`, which runs plugins.
 package enum PluginWorkerProcess {

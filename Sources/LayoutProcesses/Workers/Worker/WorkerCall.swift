@@ -25,37 +25,37 @@ struct WorkerCall {
     switch method {
     case .describe: throw WireMistake()
     case .layout:
-      return answer(.layout) { answer, writer in
-        if case .frames(let frames) = answer { writer.write(frames) }
+      return reply(.layout) { result, writer in
+        if case .frames(let frames) = result { writer.write(frames) }
       }
     case .section: return section()
-    case .group: return answer(.group) { $0.write(to: &$1) }
-    case .cell: return answer(.cell) { $1.write($0) }
+    case .group: return reply(.group) { $0.write(to: &$1) }
+    case .cell: return reply(.cell) { $1.write($0) }
     case .visibleItems:
-      return answer(.visibleItems, try reader.read()) { $1.write($0) }
+      return reply(.visibleItems, try reader.read()) { $1.write($0) }
     case .targetContentOffset:
-      return answer(.targetContentOffset, try reader.read()) { $1.write($0) }
-    case .screen: return answer(.screen) { $1.write($0) }
-    case .coordinate: return answer(.coordinate, try reader.read()) { $1.write($0) }
+      return reply(.targetContentOffset, try reader.read()) { $1.write($0) }
+    case .screen: return reply(.screen) { $1.write($0) }
+    case .coordinate: return reply(.coordinate, try reader.read()) { $1.write($0) }
     }
   }
 
-  private func answer<Input, Output>(
+  private func reply<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ input: Input,
     _ write: @escaping (Output, inout WireWriter) -> Void
   ) -> Result<WriteResult, LayoutError> {
-    let answer = Result { () throws(LayoutError) in
+    let result = Result { () throws(LayoutError) in
       try instance.call(method, call, input)
     }
-    return answer.map { answer in { write(answer, &$0) } }
+    return result.map { result in { write(result, &$0) } }
   }
 
-  private func answer<Output>(
+  private func reply<Output>(
     _ method: ProviderMethod<Void, Output>,
     _ write: @escaping (Output, inout WireWriter) -> Void
   ) -> Result<WriteResult, LayoutError> {
-    answer(method, (), write)
+    reply(method, (), write)
   }
 
   /// A description is sent as the table that the hook returned, once it is checked.

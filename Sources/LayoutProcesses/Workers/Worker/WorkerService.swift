@@ -57,20 +57,20 @@ final class WorkerService {
       chunks.forget()
     case .drop:
       for number in try reader.read([UInt32].self) { plugins[number] = nil }
-    case .load: try answering(try reader.read()) { try load(&reader) }
-    case .call: try answering(try reader.read()) { try call(&reader) }
+    case .load: try runCall(try reader.read()) { try load(&reader) }
+    case .call: try runCall(try reader.read()) { try call(&reader) }
     case .recordedGraphs:
       _ = try reader.read(UInt32.self)
-      var answer = WireWriter()
-      answer.write(recorder.graphs(ofFile: try reader.read()))
-      try channel.send(.graphs, answer)
+      var reply = WireWriter()
+      reply.write(recorder.graphs(ofFile: try reader.read()))
+      try channel.send(.graphs, reply)
     case .attempt: try channel.send(.attempts, PluginWorkerProcess.attempts())
     default: throw WireMistake()
     }
   }
 
   /// Runs a closure as a call that the host may cancel by its number.
-  private func answering(_ number: UInt32, _ body: () throws -> Void) throws {
+  private func runCall(_ number: UInt32, _ body: () throws -> Void) throws {
     guard WorkLimit.current == nil else { return try body() }
     let limit = WorkLimit(time: nil, memory: nil)
     cancellation.begin(number, limit)
@@ -100,7 +100,7 @@ final class WorkerService {
         return try runner.instance(of: file, from: source, deadline: deadline)
       }
     }
-    var answer = WireWriter()
+    var reply = WireWriter()
     switch plugin {
     case .success(let instance):
       let items = WorkerItems { [weak self] in try self?.objects(of: $0, from: $1, count: $2) ?? []
@@ -108,14 +108,14 @@ final class WorkerService {
       instance.itemReader = { [weak items] in items?.reader(of: $0) ?? { _ in SourceObject() } }
       lastNumber &+= 1
       plugins[lastNumber] = LoadedPlugin(instance: instance, items: items)
-      answer.write(lastNumber)
-      answer.write(instance.memoryInUse)
-      answer.write(instance.manifest.hooks)
-      answer.write(instance.manifest.fields)
-      try channel.send(.loaded, answer)
+      reply.write(lastNumber)
+      reply.write(instance.memoryInUse)
+      reply.write(instance.manifest.hooks)
+      reply.write(instance.manifest.fields)
+      try channel.send(.loaded, reply)
     case .failure(let failure):
-      answer.write(failure)
-      try channel.send(.failed, answer)
+      reply.write(failure)
+      try channel.send(.failed, reply)
     }
   }
 
@@ -140,17 +140,17 @@ final class WorkerService {
       deadline: deadline
     )
     let call = WorkerCall(plugin.instance, called)
-    var answer = WireWriter()
+    var reply = WireWriter()
     let result = try during(deadline) { try call.run(method, &reader) }
-    answer.write(plugin.instance.memoryInUse)
-    answer.write(plugin.instance.isExpired)
+    reply.write(plugin.instance.memoryInUse)
+    reply.write(plugin.instance.isExpired)
     switch result {
     case .success(let write):
-      write(&answer)
-      try channel.send(.answered, answer)
+      write(&reply)
+      try channel.send(.replied, reply)
     case .failure(let failure):
-      answer.write(failure)
-      try channel.send(.failed, answer)
+      reply.write(failure)
+      try channel.send(.failed, reply)
     }
   }
 
@@ -200,7 +200,7 @@ final class WorkerService {
 
   /// Returns the host's reply; ends the process without the host.
   /// - Throws: the failure of the host.
-  fileprivate func answered<Value>(_ body: () throws -> Value) throws(LayoutError) -> Value {
+  fileprivate func receiving<Value>(_ body: () throws -> Value) throws(LayoutError) -> Value {
     do {
       return try body()
     } catch let failure as LayoutError {
@@ -279,10 +279,10 @@ final class WorkerService {
     return PluginServices(
       budget: budget,
       solve: { [unowned self] nested, _, _ throws(LayoutError) in
-        try answered { try layout(nested) }
+        try receiving { try layout(nested) }
       },
       change: { [unowned self] nested, _ throws(LayoutError) in
-        try answered { try change(nested) }
+        try receiving { try change(nested) }
       },
       isOverdue: { [unowned self] in isOverdueNow },
       textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },
@@ -342,7 +342,7 @@ private struct HostMeasurer: TextMeasurer, @unchecked Sendable {
     _ request: TextRequest,
     while isWanted: () -> Bool
   ) throws(LayoutError) -> TextSize {
-    try service.answered { try service.size(of: request) }
+    try service.receiving { try service.size(of: request) }
   }
 }
 

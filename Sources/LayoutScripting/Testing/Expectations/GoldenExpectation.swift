@@ -92,6 +92,6 @@ extension MatchCall {
     return offset
   }
 
-  private static let offsetWords = "the moment of a golden is an offset, { x = 0, y = 120 }"
+  private static let offsetWords = "the visible state of a golden is an offset, { x = 0, y = 120 }"
   private static let subject = "matchGolden takes a layout, or a table of layouts by name"
 }

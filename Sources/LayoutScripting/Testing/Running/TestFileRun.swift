@@ -90,7 +90,7 @@ extension TestRun {
     if !usual.looksForPlugins(in: file.pluginFolder) {
       configuration.folders = configuration.folders.adding(file.pluginFolder)
     }
-    if !usual.hasChosenDeadline { configuration.budget.deadline = .limit(Self.patience) }
+    if !usual.hasChosenDeadline { configuration.budget.deadline = .limit(Self.deadline) }
     return try session(configuration, near: file)
   }
 
@@ -106,7 +106,7 @@ extension TestRun {
 
   /// The standard deadline of a plugin's call in tests, which run in parallel and on loaded
   /// machines.
-  private static let patience = Duration.seconds(1)
+  private static let deadline = Duration.seconds(1)
 
   /// Reads the file.
   /// - Throws: `UNAVAILABLE` if the file cannot be read.

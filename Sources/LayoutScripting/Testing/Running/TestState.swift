@@ -28,7 +28,7 @@ final class TestState {
   private let beginning: Session.Snapshot
 
   /// The number of plugin deadlines that a test may take, since it makes several calls.
-  private static let patience = 10
+  private static let deadlineFactor = 10
 
   /// Loads a test file; the paths of documents are relative to the folder.
   /// - Throws: the error of the Lua state or of the file.
@@ -44,7 +44,7 @@ final class TestState {
     self.session = session
     let printed = printed
     var budget = session.scriptBudget
-    budget.deadline = budget.deadline.map { $0 * Self.patience }
+    budget.deadline = budget.deadline.map { $0 * Self.deadlineFactor }
     lua = try LuaState(budget: budget, name: path)
     lua.output = { printed.append($0) }
     lua.printTables()

@@ -75,8 +75,8 @@ def test_it_asks_itself_with_other_options(project):
     ("early", "FAILED_PRECONDITION", "VisibleItems"),
     ("die", "UNAVAILABLE", "ended during the call"),
     ("sleep", "DEADLINE_EXCEEDED", "deadline"),
-    ("flood", "RESOURCE_EXHAUSTED", "more than 64 questions"),
-    ("empty", "INVALID_ARGUMENT", "no question"),
+    ("flood", "RESOURCE_EXHAUSTED", "more than 64 requests"),
+    ("empty", "INVALID_ARGUMENT", "not a request"),
 ])
 def test_failures_have_their_codes(project, how, code, words):
     deadline = "2s" if code == "DEADLINE_EXCEEDED" else "60s"

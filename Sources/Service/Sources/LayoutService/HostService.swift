@@ -20,14 +20,14 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireSolveReply> {
     let call = calls.begin()
     let message = request.message
-    let answer = try await handling.answer(request.metadata, message.limits) { session in
+    let replies = try await handling.run(request.metadata, message.limits) { session in
       try SolveReplies(message, session, handling)
     }
     return StreamingServerResponse { writer in
       defer { call.end() }
-      var answer = answer
-      try await writer.write(answer.first)
-      while let reply = answer.next() { try await writer.write(reply) }
+      var replies = replies
+      try await writer.write(replies.first)
+      while let reply = replies.next() { try await writer.write(reply) }
       return [:]
     }
   }
@@ -49,7 +49,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     _ request: StreamingServerRequest<WireSolveRequest>,
     _ writer: RPCWriter<WireSolveResult>
   ) async throws {
-    typealias Outcome = (position: Int, id: String, answer: Result<SolveReplies, any Error>)
+    typealias Outcome = (position: Int, id: String, replies: Result<SolveReplies, any Error>)
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       var (started, sent) = (0, 0)
       var ready: [Int: Outcome] = [:]
@@ -57,7 +57,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         guard let outcome = try await group.next() else { return }
         ready[outcome.position] = outcome
         while let next = ready.removeValue(forKey: sent) {
-          try await Self.send(next.id, next.answer, to: writer)
+          try await Self.send(next.id, next.replies, to: writer)
           sent += 1
         }
       }
@@ -68,12 +68,12 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         let position = started
         started += 1
         group.addTask {
-          let answer = await Result.catching {
-            try await handling.answer(request.metadata, message.limits) { session in
+          let replies = await Result.catching {
+            try await handling.run(request.metadata, message.limits) { session in
               try SolveReplies(message, session, handling)
             }
           }
-          return (position, message.id, answer)
+          return (position, message.id, replies)
         }
       }
       while sent < started { try await sendNext() }
@@ -82,22 +82,22 @@ struct HostService: WireLayoutHost.ServiceProtocol {
 
   private static func send(
     _ id: String,
-    _ answer: Result<SolveReplies, any Error>,
+    _ replies: Result<SolveReplies, any Error>,
     to writer: RPCWriter<WireSolveResult>
   ) async throws {
     var result = WireSolveResult.with { ($0.id, $0.isLast) = (id, true) }
     do {
-      var answer = try answer.get()
-      var reply: WireSolveReply? = answer.first
+      var replies = try replies.get()
+      var reply: WireSolveReply? = replies.first
       while let next = reply {
         result.reply = next
-        result.isLast = answer.isWhole
+        result.isLast = replies.isWhole
         try await writer.write(result)
-        reply = answer.next()
+        reply = replies.next()
       }
     } catch {
       // The client of a cancelled call reads no more replies.
-      guard let failure = LayoutError(answering: error) else { throw error }
+      guard let failure = LayoutError(replyingWith: error) else { throw error }
       result.error = WireLayoutError(failure)
       try await writer.write(result)
     }
@@ -111,7 +111,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireDrawReply> {
     let call = calls.begin()
     let message = request.message
-    let bytes = try await handling.answer(request.metadata, message.limits) { session in
+    let bytes = try await handling.run(request.metadata, message.limits) { session in
       try session.open(message.document, message.overrides)
       let bytes = try message.picture(of: session)
       guard bytes.count <= handling.replyLimit(message.limits) else {

@@ -83,25 +83,25 @@ struct ReflectionService: ReflectionV1ServerReflection.ServiceProtocol {
     .with { reply in
       (reply.validHost, reply.originalRequest) = (request.host, request)
       switch request.messageRequest {
-      case .fileByFilename(let name): reply.answer(file(named: name), for: name)
+      case .fileByFilename(let name): reply.fill(file(named: name), for: name)
       case .fileContainingSymbol(let symbol):
-        reply.answer(fileOfSymbol[symbol].flatMap(file(named:)), for: symbol)
+        reply.fill(fileOfSymbol[symbol].flatMap(file(named:)), for: symbol)
       case .listServices:
         reply.listServicesResponse.service = services.map { name in
           .with { $0.name = name }
         }
       // The schema has no extensions.
-      case .fileContainingExtension(let name): reply.answer(nil, for: name.containingType)
+      case .fileContainingExtension(let name): reply.fill(nil, for: name.containingType)
       case .allExtensionNumbersOfType(let name):
         reply.allExtensionNumbersResponse.baseTypeName = name
-      case nil: reply.answer(nil, for: "nothing")
+      case nil: reply.fill(nil, for: "nothing")
       }
     }
   }
 }
 
 extension ReflectionV1ServerReflectionResponse {
-  fileprivate mutating func answer(_ files: [Data]?, for name: String) {
+  fileprivate mutating func fill(_ files: [Data]?, for name: String) {
     if let files {
       fileDescriptorResponse.fileDescriptorProto = files
     } else {

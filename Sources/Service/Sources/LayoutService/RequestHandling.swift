@@ -61,7 +61,7 @@ final class RequestHandling: Sendable {
   ///   - body: the work, which runs on a thread of ``threads``.
   /// - Returns: the result of the body.
   /// - Throws: the error of the call: that of the body, of a limit, or of a cancellation.
-  func answer<Value: Sendable>(
+  func run<Value: Sendable>(
     _ metadata: Metadata,
     _ limits: WireLimits,
     _ body: (Session) throws -> Value
@@ -185,7 +185,7 @@ extension Metadata {
 extension LayoutError {
   /// Creates the failure that replies to one of a stream's requests; nil if the error ends the
   /// stream, such as a cancellation, after which the client reads no replies.
-  init?(answering error: any Error) {
+  init?(replyingWith error: any Error) {
     guard let error = error as? any RPCErrorConvertible, error.rpcErrorCode != .cancelled else {
       return nil
     }

@@ -53,7 +53,7 @@ extension EnvironmentDescription {
 }
 
 extension WireQuery {
-  /// Returns the selection by a place; nil for items and a summary.
+  /// Returns the selection by a place; nil if it selects items or a summary.
   /// - Throws: a failure of the visible state, or of the query.
   func selection(of session: Session) throws(LayoutError) -> ElementQuery? {
     switch part {

@@ -29,14 +29,14 @@ struct SessionStream {
   ) async throws {
     let inbox = SessionInbox(limit: Self.inboxLimit)
     try await withRPCCancellationHandler {
-      try await answer(requests, through: inbox, writer)
+      try await handle(requests, through: inbox, writer)
     } onCancelRPC: {
       // A stopping service still handles waiting requests; a disconnected client needs no replies.
       inbox.end(nil)
     }
   }
 
-  private func answer(
+  private func handle(
     _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
     through inbox: SessionInbox,
     _ writer: RPCWriter<WireSessionReply>
@@ -71,7 +71,7 @@ struct SessionStream {
     }
     do {
       let deadline = metadata.deadline()
-      let answer = try await handling.turn { cancellation in
+      let replies = try await handling.turn { cancellation in
         try handling.work(session, deadline, limits, cancellation) {
           try SessionReplies(
             request: entry.request,
@@ -82,13 +82,13 @@ struct SessionStream {
           .replies()
         }
       }
-      return answer.map { reply in
+      return replies.map { reply in
         var reply = reply
         reply.id = id
         return reply
       }
     } catch {
-      guard let failure = LayoutError(answering: error) else { throw error }
+      guard let failure = LayoutError(replyingWith: error) else { throw error }
       return [.with { ($0.id, $0.error) = (id, WireLayoutError(failure)) }]
     }
   }

@@ -121,7 +121,7 @@ final class Admission: Sendable {
     }
     guard let ticket else { return }
     let isMine = await withCheckedContinuation { turn in
-      let answer: Bool? = state.withLock { state in
+      let decision: Bool? = state.withLock { state in
         if state.running < places {
           state.running += 1
           return true
@@ -129,7 +129,7 @@ final class Admission: Sendable {
         state.waiting.append((ticket, turn))
         return nil
       }
-      if let answer { turn.resume(returning: answer) } else { watch(ticket, cancellation) }
+      if let decision { turn.resume(returning: decision) } else { watch(ticket, cancellation) }
     }
     guard isMine else { throw LayoutError.callCancelled }
   }
@@ -154,36 +154,6 @@ final class Admission: Sendable {
       }
       turn?.resume(returning: false)
     }
-  }
-}
-
-/// The cancellation of a call: by its client, its deadline, or a connection that ends.
-final class CallCancellation: Sendable {
-  /// Whether the call was cancelled, and the closures to call then.
-  private let state = Mutex<(isCancelled: Bool, actions: [@Sendable () -> Void])>((false, []))
-
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
-
-  /// Calls a closure when the call is cancelled; at once if it is cancelled already.
-  func onCancel(_ action: @escaping @Sendable () -> Void) {
-    let isLate = state.withLock { state in
-      if !state.isCancelled { state.actions.append(action) }
-      return state.isCancelled
-    }
-    if isLate { action() }
-  }
-
-  /// Removes the closures: the work that they would stop has ended.
-  func forgetActions() { state.withLock { $0.actions = [] } }
-
-  func cancel() {
-    let actions = state.withLock { state in
-      defer { state.actions = [] }
-      if state.isCancelled { return [] as [@Sendable () -> Void] }
-      state.isCancelled = true
-      return state.actions
-    }
-    for action in actions { action() }
   }
 }
 

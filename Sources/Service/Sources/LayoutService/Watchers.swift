@@ -9,7 +9,8 @@ final class Watchers<Value: Sendable>: Sendable {
 
   private let state = Mutex<State>(([:], 0, false))
   private let bufferSize: Int
-  /// The last value of each watch that the end finds or that begins later; nil for none.
+  /// The last value of each watch that the end finds or that begins later; nil if the
+  /// watches end without one.
   private let last: Value?
 
   /// Creates watches; of more than `bufferSize` values that wait for a slow watcher, older ones are

@@ -15,7 +15,7 @@ import SystemPackage
 struct ServeCommand: SolvingCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answers programs in any language over gRPC.",
+    abstract: "Serves programs in any language over gRPC.",
     discussion: """
       Listens on a Unix-domain socket that only you can reach, or on a TCP port. An address that other machines \
       reach needs TLS and a token. The first SIGTERM or Ctrl-C lets running calls end; a second one ends \

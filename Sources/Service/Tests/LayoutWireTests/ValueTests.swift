@@ -69,7 +69,7 @@ extension String {
 }
 
 extension WireColumn {
-  /// The values, as a provider reads them; nil for an item without the field.
+  /// The values, as a provider reads them; nil if the item has no such field.
   fileprivate var read: [SourceValue?] {
     switch values {
     case .doubles(let column): column.value.map { SourceValue(.number($0)) }

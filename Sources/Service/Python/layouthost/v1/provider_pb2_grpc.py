@@ -29,7 +29,7 @@ class LayoutProviderStub(object):
     """A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     other methods that its descriptions list.
 
-    Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     is what is left of the provider's and the client's time.
     """
 
@@ -95,7 +95,7 @@ class LayoutProviderServicer(object):
     """A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     other methods that its descriptions list.
 
-    Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     is what is left of the provider's and the client's time.
     """
 
@@ -162,7 +162,7 @@ class LayoutProviderServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def Converse(self, request_iterator, context):
-        """Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        """Any one of the calls above, as a conversation: the provider may call the host before it replies.
         layouthost uses it in place of the others where the description has `asks_host`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -234,7 +234,7 @@ class LayoutProvider(object):
     """A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     other methods that its descriptions list.
 
-    Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     is what is left of the provider's and the client's time.
     """
 

@@ -41,7 +41,7 @@ final class ProgramConnection: ProviderConnection {
   /// The delay before a restart: the first one, and the longest.
   private static let wait = (first: Duration.milliseconds(50), most: Duration.seconds(5))
   /// The time to wait for a process that seems to have ended, or that does not reply.
-  private static let patience = Duration.milliseconds(100)
+  private static let timeout = Duration.milliseconds(100)
   /// The failed starts in a row after which a program is suspended.
   private static let startLimit = 3
 
@@ -77,7 +77,7 @@ final class ProgramConnection: ProviderConnection {
     _ input: Input,
     state section: SourceObject,
     reading fields: [String],
-    answering requests: ProgramRequests?,
+    handling requests: ProgramRequests?,
     deadline: Duration?
   ) throws(LayoutError) -> Output {
     guard let codec = ProviderCodecs.codec(of: method) else {
@@ -120,14 +120,14 @@ final class ProgramConnection: ProviderConnection {
   private static let late = LayoutError(
     .deadlineExceeded,
     origin: .plugin,
-    message: "the provider did not answer within its deadline"
+    message: "the provider did not reply within its deadline"
   )
 
   /// Whether a call without a reply was lost with its process or its connection.
   private func lost(_ running: Running, _ error: RPCError) -> Bool {
     let isConnection = error.code == .unavailable || error.code == .internalError
     guard let process = running.process else { return error.code == .unavailable }
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeout
     // The call fails before the system reports the end of the process.
     while isConnection, !process.hasEnded, end > .now { usleep(500) }
     return process.hasEnded
@@ -158,18 +158,18 @@ final class ProgramConnection: ProviderConnection {
   private func distrust(_ running: Running) {
     guard let process = running.process else { return }
     _ = try? SystemThread {
-      if !running.channel.answers(within: Self.patience) { process.kill() }
+      if !running.channel.replies(within: Self.timeout) { process.kill() }
     }
   }
 
   // MARK: Starting
 
   /// Waits until a process responds, and starts one if none runs.
-  /// - Parameter patience: the longest wait before a restart; nil if there is no limit.
+  /// - Parameter timeout: the longest wait before a restart; nil if there is no limit.
   /// - Returns: the running program.
   /// - Throws: `UNAVAILABLE` if it does not start, or not in time, and the limits of the request.
   @discardableResult
-  func ready(within patience: Duration? = nil) throws(LayoutError) -> Running {
+  func ready(within timeout: Duration? = nil) throws(LayoutError) -> Running {
     while true {
       let isMine = try state.withLock { state throws(LayoutError) -> Running?? in
         if let running = state.running {
@@ -182,7 +182,7 @@ final class ProgramConnection: ProviderConnection {
         {
           throw suspended(failure)
         }
-        if let patience, state.startTime > .now + patience { throw resting }
+        if let timeout, state.startTime > .now + timeout { throw resting }
         guard !state.isStarting, state.startTime <= .now else { return .some(nil) }
         state.isStarting = true
         return nil

@@ -16,7 +16,7 @@ import Darwin
 /// The start of a program with providers, until it has described them.
 struct ProgramStart {
   /// The time within which a program must become ready.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
   /// The timeout of one attempt to reach a program that does not respond yet.
   private static let step = Duration.milliseconds(500)
   /// The most providers of a program.
@@ -32,7 +32,7 @@ struct ProgramStart {
     if case .address = program.launch {
       end = .now + Self.step
     } else {
-      end = .now + Self.patience
+      end = .now + Self.timeout
     }
   }
 
@@ -143,7 +143,7 @@ struct ProgramStart {
       } catch {
         // The loop repeats the request.
       }
-      try check(running.process, "it does not answer")
+      try check(running.process, "it does not reply")
       usleep(2000)
     }
   }

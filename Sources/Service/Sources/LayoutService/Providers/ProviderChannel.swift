@@ -128,7 +128,7 @@ final class ProviderChannel: Sendable {
   }
 
   /// Whether the program replies to a health check in time, even if only that it has none.
-  func answers(within time: Duration) -> Bool {
+  func replies(within time: Duration) -> Bool {
     do {
       return try health(until: .now + time) != nil
     } catch {

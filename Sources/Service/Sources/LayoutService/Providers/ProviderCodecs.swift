@@ -38,7 +38,7 @@ final class ProviderCodec<Input, Output>: Sendable {
       if let requests {
         let call = WireConverseCall(of: descriptor.method, message)
         return { channel, end in
-          let turn = try channel.converse(until: end, call, answering: requests)
+          let turn = try channel.converse(until: end, call, handling: requests)
           guard let response = turn.message as? Response else {
             throw LayoutError.wrong("turn", "is no reply of the method \(descriptor.method)")
           }

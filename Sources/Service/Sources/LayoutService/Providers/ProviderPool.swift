@@ -41,7 +41,7 @@ package final class ProviderPool: ProviderConnector {
   private let state = Mutex(State())
 
   /// The time in which programs end after a request to do so, with a margin.
-  private static let patience = Duration.milliseconds(1300)
+  private static let timeout = Duration.milliseconds(1300)
 
   // MARK: Connections
 
@@ -187,7 +187,7 @@ package final class ProviderPool: ProviderConnector {
     }
     for connection in connections { connection.end() }
     for process in processes { process.end() }
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeout
     while end > .now, !processes.allSatisfy(\.hasEnded) { usleep(1000) }
     for process in processes { process.kill() }
     if let folder { Self.remove(folder: folder) }

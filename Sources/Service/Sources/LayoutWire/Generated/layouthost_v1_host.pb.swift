@@ -350,7 +350,7 @@ public nonisolated struct WireSolveReply: Sendable {
   /// The elements, behind those of earlier replies.
   public var elements: [WireElements] = []
 
-  /// A piece of the text, if one was asked for.
+  /// A piece of the text, if one was requested.
   public var text: Data = Data()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -379,7 +379,7 @@ public nonisolated struct WireSolveHeader: Sendable {
 
   public var overlays: [WireOverlay] = []
 
-  /// Whether there are diagnostics; set if they or a text were asked for.
+  /// Whether there are diagnostics; set if they or a text were requested.
   public var hasDiagnostics_p: Bool = false
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

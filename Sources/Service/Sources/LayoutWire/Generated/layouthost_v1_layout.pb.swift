@@ -425,7 +425,7 @@ public nonisolated struct WireElementAttributes: @unchecked Sendable {
   /// Clears the value of `values`. Subsequent reads from it will return its default value.
   public mutating func clearValues() {_uniqueStorage()._values = nil}
 
-  /// The edges of the visible bounds that it does not cross; in answers of providers only.
+  /// The edges of the visible bounds that it does not cross; in replies of providers only.
   public var pinning: WirePinning {
     get {_storage._pinning ?? WirePinning()}
     set {_uniqueStorage()._pinning = newValue}
@@ -435,7 +435,7 @@ public nonisolated struct WireElementAttributes: @unchecked Sendable {
   /// Clears the value of `pinning`. Subsequent reads from it will return its default value.
   public mutating func clearPinning() {_uniqueStorage()._pinning = nil}
 
-  /// The parts of its cell; in answers of providers only.
+  /// The parts of its cell; in replies of providers only.
   public var parts: [WirePart] {
     get {_storage._parts}
     set {_uniqueStorage()._parts = newValue}

@@ -194,7 +194,7 @@ extension WireLayoutProvider {
     /// > A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     /// > other methods that its descriptions list.
     /// > 
-    /// > Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    /// > Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     /// > is what is left of the provider's and the client's time.
     public protocol StreamingServiceProtocol: GRPCCore.RegistrableRPCService {
         /// Handle the "Describe" method.
@@ -359,7 +359,7 @@ extension WireLayoutProvider {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
         /// > layouthost uses it in place of the others where the description has `asks_host`.
         ///
         /// - Parameters:
@@ -388,7 +388,7 @@ extension WireLayoutProvider {
     /// > A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     /// > other methods that its descriptions list.
     /// > 
-    /// > Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    /// > Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     /// > is what is left of the provider's and the client's time.
     public protocol ServiceProtocol: WireLayoutProvider.StreamingServiceProtocol {
         /// Handle the "Describe" method.
@@ -553,7 +553,7 @@ extension WireLayoutProvider {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
         /// > layouthost uses it in place of the others where the description has `asks_host`.
         ///
         /// - Parameters:
@@ -580,7 +580,7 @@ extension WireLayoutProvider {
     /// > A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     /// > other methods that its descriptions list.
     /// > 
-    /// > Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    /// > Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     /// > is what is left of the provider's and the client's time.
     public protocol SimpleServiceProtocol: WireLayoutProvider.ServiceProtocol {
         /// Handle the "Describe" method.
@@ -745,7 +745,7 @@ extension WireLayoutProvider {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
         /// > layouthost uses it in place of the others where the description has `asks_host`.
         ///
         /// - Parameters:
@@ -1135,7 +1135,7 @@ extension WireLayoutProvider {
     /// > A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     /// > other methods that its descriptions list.
     /// > 
-    /// > Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    /// > Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     /// > is what is left of the provider's and the client's time.
     public protocol ClientProtocol: Sendable {
         /// Call the "Describe" method.
@@ -1345,7 +1345,7 @@ extension WireLayoutProvider {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
         /// > layouthost uses it in place of the others where the description has `asks_host`.
         ///
         /// - Parameters:
@@ -1377,7 +1377,7 @@ extension WireLayoutProvider {
     /// > A program that offers layouts. layouthost calls it; a provider implements Describe and those of the
     /// > other methods that its descriptions list.
     /// > 
-    /// > Calls are pure: the same request has the same answer, and may be sent again. The deadline of the call
+    /// > Calls are pure: the same request has the same reply, and may be sent again. The deadline of the call
     /// > is what is left of the provider's and the client's time.
     public struct Client<Transport>: ClientProtocol where Transport: GRPCCore.ClientTransport {
         private let client: GRPCCore.GRPCClient<Transport>
@@ -1696,7 +1696,7 @@ extension WireLayoutProvider {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+        /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
         /// > layouthost uses it in place of the others where the description has `asks_host`.
         ///
         /// - Parameters:
@@ -1991,7 +1991,7 @@ extension WireLayoutProvider.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+    /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
     /// > layouthost uses it in place of the others where the description has `asks_host`.
     ///
     /// - Parameters:
@@ -2316,7 +2316,7 @@ extension WireLayoutProvider.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > Any one of the calls above, as a conversation: the provider may ask the host before it answers.
+    /// > Any one of the calls above, as a conversation: the provider may call the host before it replies.
     /// > layouthost uses it in place of the others where the description has `asks_host`.
     ///
     /// - Parameters:

@@ -1,0 +1,131 @@
+public import ArgumentParser
+import LayoutHost
+import LayoutProviders
+public import Logging
+
+/// The options of plugins, limits and messages.
+public struct HostOptions: ParsableArguments {
+  /// The title of the group in the help.
+  public static let title = "Plugins, limits and messages"
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  var plugins: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The time limit of each call to a plugin, as in 250ms, 2s or none. Default: LAYOUTHOST_DEADLINE, or else layouthost.json, or else 250ms.",
+      valueName: "duration"
+    )
+  )
+  var deadline: PluginDeadline?
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory limit of each plugin, as in 64MiB or 1GiB. Default: that of layouthost.json, or else 64MiB.",
+      valueName: "size"
+    )
+  )
+  var memory: MemoryArgument?
+
+  @Flag(
+    help:
+      "Run plugins in a process of their own, from which the system keeps files, network and the host's memory."
+  )
+  var isolate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
+      valueName: "duration"
+    )
+  )
+  var timeLimit: PluginDeadline?
+
+  @Option(
+    help: ArgumentHelp(
+      "The memory limit for everything that grows with a document's counts, as in 896MiB or 4GiB. Default: that of layouthost.json, or else 896MiB.",
+      valueName: "size"
+    )
+  )
+  var memoryLimit: MemoryArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "The least severe messages of plugins to print; debug also prints each call to a provider.",
+      valueName: "level"
+    )
+  )
+  var logLevel = Logger.Level.info
+
+  @Option(help: "Whether to colour messages and pictures made of characters.")
+  var color: ColorChoice = .auto
+
+  /// Creates options with the parser's defaults.
+  public init() {}
+
+  /// Checks the time limit of calls.
+  public func validate() throws { _ = try namedDeadline() }
+
+  /// Creates the configuration of a session without a document.
+  /// - Throws: a failure if a folder of `--plugins` does not exist.
+  func configuration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
+    for folder in plugins { try PluginChecker.checkFolder(folder) }
+    return try uncheckedConfiguration(output, in: context)
+  }
+
+  /// Creates the configuration without checking that the folders exist.
+  func uncheckedConfiguration(
+    _ output: CommandOutput,
+    in context: CommandContext
+  ) throws -> HostConfiguration {
+    var configuration = context.host
+    configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
+    configuration.logger = output.logger(logLevel)
+    configuration.didReplace = output.noteReplacement()
+    configuration.folders = Self.folders(plugins)
+    if isolate { configuration.isolation = .process }
+    configuration.timeLimit = timeLimit
+    configuration.memoryLimit = memoryLimit?.bytes
+    return configuration
+  }
+
+  /// Returns the folders in which plugins are searched.
+  /// - Parameter plugins: the values of `--plugins`; if empty, the project's folders and those of
+  ///   `LAYOUTHOST_PLUGINS` are searched.
+  /// - Returns: the choice of folders.
+  static func folders(_ plugins: [String]) -> PluginFolderChoice {
+    guard plugins.isEmpty else { return .only(plugins) }
+    let named = environmentVariable("LAYOUTHOST_PLUGINS")?.split(separator: ":") ?? []
+    return .standard(also: named.map(String.init))
+  }
+
+  /// Returns the deadline of the option, or else of the environment variable; nil without either.
+  /// - Throws: a `ValidationError` for an invalid value of the variable.
+  private func namedDeadline() throws -> PluginDeadline? {
+    try deadline ?? Self.environmentDeadline()
+  }
+
+  /// Returns the deadline of the environment variable; nil without it.
+  /// - Throws: a `ValidationError` for an invalid value of the variable.
+  static func environmentDeadline() throws -> PluginDeadline? {
+    let variable = "LAYOUTHOST_DEADLINE"
+    guard let text = environmentVariable(variable) else { return nil }
+    guard let deadline = PluginDeadline(text) else {
+      throw ValidationError(
+        "The variable \(variable) must be a time with a unit, as in 250ms or 2s, or none, not “\(text)”."
+      )
+    }
+    return deadline
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

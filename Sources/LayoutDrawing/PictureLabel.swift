@@ -1,0 +1,25 @@
+package import LayoutModel
+
+/// A line of text in a picture.
+package struct PictureLabel: Sendable, Hashable {
+  /// The point of the line that `position` gives.
+  package enum Anchor: Sendable, Hashable {
+    /// The start of the line.
+    case start
+    /// Its middle.
+    case middle
+  }
+
+  package var text: String
+  /// The font size, in points.
+  package var size: Double
+  /// The position of the anchor on the baseline.
+  package var position: Point
+  /// The point of the line that `position` gives.
+  package var anchor: Anchor
+
+  package init(text: String, size: Double, position: Point, anchor: Anchor) {
+    (self.text, self.size) = (text, size)
+    (self.position, self.anchor) = (position, anchor)
+  }
+}

@@ -1,0 +1,275 @@
+package import LayoutModel
+
+extension CollectionLayout.Section {
+  func item(_ item: Int, in section: Int) -> LayoutElement {
+    let frame = layout.frames.frame(at: item).offset(by: scrolledOrigin)
+    return self.item(item, at: frame, in: section)
+  }
+
+  private func item(_ item: Int, at frame: Rect, in section: Int) -> LayoutElement {
+    var element = LayoutElement(
+      kind: .item,
+      section: section,
+      item: item,
+      frame: frame,
+      zIndex: layout.zIndex(at: item),
+      parts: layout.parts(at: item)
+    )
+    layout.attributes?.apply(to: &element, at: item)
+    return element
+  }
+
+  private func element(
+    _ kind: ElementKind,
+    _ element: SectionElement,
+    _ frame: Rect,
+    in section: Int
+  )
+    -> LayoutElement
+  {
+    var placed = LayoutElement(
+      kind: kind,
+      elementKind: element.elementKind,
+      section: section,
+      item: kind == .decoration ? nil : element.item,
+      frame: frame,
+      zIndex: element.zIndex
+    )
+    if element.hasAttributes { placed.attributes = element.attributes }
+    return placed
+  }
+
+  /// Calls a closure with every element at rest: items, supplementary items, decorations.
+  func forEachElement(section: Int, _ body: (LayoutElement) throws -> Void) rethrows {
+    let limit = WorkLimit.current
+    for index in 0..<layout.frames.count {
+      if limit.isOver(at: index) { return }
+      try body(item(index, in: section))
+    }
+    for element in supplementaryElements(section: section) { try body(element) }
+    for anchored in layout.anchored {
+      for index in 0..<anchored.count {
+        if limit.isOver(at: index) { return }
+        try body(element(index, of: anchored, in: section))
+      }
+    }
+    for element in decorationElements(section: section) { try body(element) }
+  }
+
+  /// The section's own supplementary items at rest.
+  func supplementaryElements(section: Int) -> [LayoutElement] {
+    layout.supplementaryItems.map {
+      element(.supplementary, $0, $0.frame.offset(by: origin), in: section)
+    }
+  }
+
+  /// The section's decorations at rest.
+  func decorationElements(section: Int) -> [LayoutElement] {
+    layout.decorationItems.map {
+      element(.decoration, $0, $0.frame.offset(by: origin), in: section)
+    }
+  }
+
+  /// An element that is anchored to an item or a group, as an element of the collection.
+  func element(_ index: Int, of anchored: AnchoredElements, in section: Int)
+    -> LayoutElement
+  {
+    let item = anchored.element(at: index)
+    return element(.supplementary, item, item.frame.offset(by: scrolledOrigin), in: section)
+  }
+
+  /// Calls a closure with every element that a search finds, in the same order.
+  func forEachElement(_ search: ElementSearch, section: Int, _ body: (LayoutElement) -> Void) {
+    let (rect, start) = (search.rect, scrolledOrigin)
+    let local = rect.offset(by: .zero - start).widenedByRounding(start)
+    let limit = WorkLimit.current
+    if layout.drawnFrames != nil || layout.pinnedItems != nil {
+      forEachDrawnItem(search, section: section, body)
+    } else {
+      for (position, index) in layout.frames.indices(in: local).enumerated() {
+        if limit.isOver(at: position) { return }
+        let frame = layout.frames.frame(at: index).offset(by: start)
+        guard frame.overlaps(rect), isGroup(ofItem: index, in: rect) else { continue }
+        body(item(index, at: frame, in: section))
+      }
+    }
+    func find(_ kind: ElementKind, _ item: SectionElement) {
+      let placed = item.offset(by: origin, scrolling: search.axis)
+      guard let frame = search.frame(of: placed) else { return }
+      body(element(kind, item, frame, in: section))
+    }
+    func find(_ kind: ElementKind, _ items: [SectionElement], _ index: ElementIndex) {
+      let near = search.wholeRect.offset(by: .zero - origin).widenedByRounding(origin)
+      if let positions = index.positions(in: near, of: items, scrolling: search.axis) {
+        for position in positions { find(kind, items[position]) }
+      } else {
+        for item in items { find(kind, item) }
+      }
+    }
+    find(.supplementary, layout.supplementaryItems, layout.supplementaryIndex)
+    for anchored in layout.anchored {
+      for (position, index) in anchored.frames.indices(in: local).enumerated() {
+        if limit.isOver(at: position) { return }
+        let item = anchored.element(at: index)
+        let frame = item.frame.offset(by: start)
+        if frame.overlaps(rect) { body(element(.supplementary, item, frame, in: section)) }
+      }
+    }
+    find(.decoration, layout.decorationItems, layout.decorationIndex)
+  }
+
+  /// Calls a closure with every item that a search finds, if some are transformed or pinned.
+  private func forEachDrawnItem(
+    _ search: ElementSearch,
+    section: Int,
+    _ body: (LayoutElement) -> Void
+  ) {
+    let start = scrolledOrigin
+    let rect = layout.drawnFrames == nil ? search.rect : search.wholeRect
+    let local = rect.offset(by: .zero - start).widenedByRounding(start)
+    let drawn = layout.drawnFrames ?? layout.frames
+    let pinned = search.bounds.flatMap { bounds in
+      layout.pinnedItems.map { (items: $0, bounds: bounds) }
+    }
+    var found: [(index: Int, frame: Rect)] = []
+    for index in drawn.indices(in: local) where pinned?.items.contains(index) != true {
+      guard drawn.frame(at: index).offset(by: start).overlaps(rect) else { continue }
+      found.append((index, layout.frames.frame(at: index).offset(by: start)))
+    }
+    if let (items, bounds) = pinned {
+      let near = bounds.rect.offset(by: .zero - start).widenedByRounding(start)
+      for (index, ranges) in items.items(near: near) {
+        let rest = layout.frames.frame(at: index).offset(by: start)
+        let frame = ranges.offset(by: start).frame(of: rest, in: bounds.uncovered)
+        if frame.overlaps(bounds.rect) { found.append((index, frame)) }
+      }
+      found.sort { $0.index < $1.index }
+    }
+    let limit = WorkLimit.current
+    for (position, (index, frame)) in found.enumerated() {
+      if limit.isOver(at: position) { return }
+      body(item(index, at: frame, in: section))
+    }
+  }
+
+  /// Whether an item's group shares area with a rectangle; items without groups count as their own
+  /// groups.
+  private func isGroup(ofItem item: Int, in rect: Rect) -> Bool {
+    layout.groups?.frame(ofItem: item).offset(by: scrolledOrigin).overlaps(rect) ?? true
+  }
+
+  /// Returns the range that the section's elements cover along an axis; they may extend beyond it.
+  /// - Complexity: O(1) along the axis in which frames are searched, else O(number of frames).
+  func reach(along axis: ScrollAxis) -> ClosedRange<Double> {
+    let (start, scrolledStart) = (origin[axis], scrolledOrigin[axis])
+    var (least, greatest) = (start, start + layout.size[axis])
+    func widen(_ low: Double, _ high: Double) {
+      (least, greatest) = (min(least, low), max(greatest, high))
+    }
+    func widen(_ frames: SectionFrames) {
+      guard let reach = frames.reach(along: axis) else { return }
+      widen(scrolledStart + reach.lowerBound, scrolledStart + reach.upperBound)
+    }
+    func widen(_ element: SectionElement) {
+      let frame =
+        element.hasAttributes
+        ? element.attributes.drawnFrame(of: element.frame) : element.frame
+      widen(start + frame.min(axis), start + frame.max(axis))
+    }
+    widen(layout.frames)
+    if let drawn = layout.drawnFrames { widen(drawn) }
+    for anchored in layout.anchored { widen(anchored.frames) }
+    layout.supplementaryItems.forEach(widen)
+    layout.decorationItems.forEach(widen)
+    return least...greatest
+  }
+}
+
+/// A section's elements at rest, in the section's coordinates, for hooks that read more than the
+/// visible elements.
+final class RestingSection: RestingElements {
+  private let section: CollectionLayout.Section
+  private let index: Int
+
+  init(_ section: CollectionLayout.Section, index: Int) {
+    (self.section, self.index) = (section, index)
+  }
+
+  func item(_ item: Int) -> LayoutElement? {
+    guard item >= 0, item < section.layout.frames.count else { return nil }
+    return section.item(item, in: index).offset(by: .zero - section.scrolledOrigin)
+  }
+
+  func element(ofKind elementKind: String, item: Int?) -> LayoutElement? {
+    section.element(ofKind: elementKind, item: item, in: index)?
+      .offset(by: .zero - section.scrolledOrigin)
+  }
+}
+
+extension CollectionLayout.Section {
+  /// Returns the supplementary item of a kind and an item, or the first decoration of a kind.
+  /// - Complexity: O(1) once the names are listed; O(n) for supplementary items that differ from
+  ///   item to item.
+  fileprivate func element(ofKind elementKind: String, item: Int?, in section: Int)
+    -> LayoutElement?
+  {
+    let name = ElementName(elementKind: elementKind, item: item)
+    switch layout.named.value({ layout.namedElements() })[name] {
+    case .supplementary(let position)?:
+      let found = layout.supplementaryItems[position]
+      return element(.supplementary, found, found.frame.offset(by: origin), in: section)
+    case .decoration(let position)?:
+      let found = layout.decorationItems[position]
+      return element(.decoration, found, found.frame.offset(by: origin), in: section)
+    case nil: break
+    }
+    guard let item else { return nil }
+    for anchored in layout.anchored {
+      guard let position = anchored.position(ofKind: elementKind, item: item) else { continue }
+      return element(position, of: anchored, in: section)
+    }
+    return nil
+  }
+}
+
+/// The name of an element that is not an item: its kind, and the item that it belongs to; nil in
+/// decorations.
+struct ElementName: Hashable, Sendable {
+  var elementKind: String
+  var item: Int?
+}
+
+/// The position of an element that is not an item in its section's lists.
+enum ElementPlace: Sendable {
+  case supplementary(Int), decoration(Int)
+}
+
+extension SectionLayout {
+  /// Returns the section's own elements by name; of several with one name the first.
+  /// - Complexity: O(number of elements).
+  fileprivate func namedElements() -> [ElementName: ElementPlace] {
+    var places: [ElementName: ElementPlace] = [:]
+    for (position, element) in supplementaryItems.enumerated() {
+      let name = ElementName(elementKind: element.elementKind, item: element.item)
+      if places[name] == nil { places[name] = .supplementary(position) }
+    }
+    for (position, element) in decorationItems.enumerated() {
+      let name = ElementName(elementKind: element.elementKind, item: nil)
+      if places[name] == nil { places[name] = .decoration(position) }
+    }
+    return places
+  }
+}
+
+extension Rect {
+  /// Returns the intersection with another rectangle; empty if they do not meet.
+  package func clipped(to other: Rect) -> Rect {
+    let (left, top) = (Swift.max(x, other.x), Swift.max(y, other.y))
+    return Rect(
+      x: left,
+      y: top,
+      width: Swift.max(0, Swift.min(maxX, other.maxX) - left),
+      height: Swift.max(0, Swift.min(maxY, other.maxY) - top)
+    )
+  }
+}

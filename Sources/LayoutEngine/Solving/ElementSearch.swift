@@ -1,0 +1,55 @@
+import LayoutModel
+
+/// A search for elements at rest in a rectangle, and for pinned ones.
+struct ElementSearch {
+  /// The rectangle in which elements rest.
+  let rect: Rect
+  /// The rectangle in which elements are drawn, within the content and outside.
+  let wholeRect: Rect
+  /// The visible bounds that pinned elements are moved into; nil if they rest.
+  let bounds: VisibleBounds?
+  let axis: ScrollAxis
+
+  /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
+  func frame(of element: SectionElement) -> Rect? {
+    let isPinned = element.pinning != nil || element.crossPinning != nil
+    guard let bounds, isPinned else {
+      guard element.hasAttributes else {
+        return element.frame.overlaps(rect) ? element.frame : nil
+      }
+      return isFound(element.attributes.drawnFrame(of: element.frame)) ? element.frame : nil
+    }
+    var frame = element.frame
+    if let range = element.pinning {
+      frame = range.frame(of: frame, in: bounds.uncovered, along: axis)
+    }
+    if let range = element.crossPinning {
+      frame = range.frame(of: frame, in: bounds.uncovered, along: axis.cross)
+    }
+    return element.attributes.drawnFrame(of: frame).overlaps(bounds.rect) ? frame : nil
+  }
+
+  /// Whether the search finds a drawn frame, which may be outside the content.
+  func isFound(_ drawn: Rect) -> Bool { drawn.overlaps(wholeRect) }
+}
+
+/// The visible bounds of a collection at a scroll position.
+struct VisibleBounds {
+  /// The bounds, in content coordinates.
+  let rect: Rect
+  /// The bounds less the content inset, in which pinned elements stay (rule 17); turned inside out
+  /// if the inset is longer.
+  let uncovered: Rect
+
+  /// Creates the bounds of a collection, in content coordinates.
+  init(_ rect: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
+    self.rect = rect
+    let (left, right) = inset.sides(isMirrored: isMirrored)
+    uncovered = Rect(
+      x: rect.x + left,
+      y: rect.y + inset.top,
+      width: rect.width - left - right,
+      height: rect.height - inset.top - inset.bottom
+    )
+  }
+}

@@ -1,0 +1,2 @@
+/// The reason why a message cannot be read.
+package struct WireMistake: Error {}
