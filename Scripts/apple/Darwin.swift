@@ -7,6 +7,7 @@ public var errno: Int32 {
   set {}
 }
 
+public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { fatalError() }
 public var stdin: UnsafeMutablePointer<FILE> { fatalError() }
 public var stdout: UnsafeMutablePointer<FILE> { fatalError() }
 public var stderr: UnsafeMutablePointer<FILE> { fatalError() }

@@ -19,6 +19,12 @@ package struct ChildProgram {
     #endif
   }()
 
+  #if canImport(Darwin)
+  private typealias Attributes = posix_spawnattr_t?
+  #else
+  private typealias Attributes = posix_spawnattr_t
+  #endif
+
   private let identifier: pid_t
 
   /// Starts a program (`posix_spawnp`).
@@ -27,11 +33,14 @@ package struct ChildProgram {
   ///   - signals: those that it does not inherit as ignored.
   /// - Throws: the system's `Errno`, `noSuchFileOrDirectory` if no folder of the search path has it.
   package init(_ words: [String], restoring signals: [CInt] = []) throws(Errno) {
-    var attributes = Self.attributes(restoring: signals)
-    defer { posix_spawnattr_destroy(&attributes) }
+    let attributes = Self.attributes(restoring: signals)
+    defer {
+      posix_spawnattr_destroy(attributes)
+      attributes.deallocate()
+    }
     var identifier = pid_t()
     let error = withCStrings(words) { arguments in
-      posix_spawnp(&identifier, words.first ?? "", nil, &attributes, arguments, environ)
+      posix_spawnp(&identifier, words.first ?? "", nil, attributes, arguments, environ)
     }
     guard error == 0 else { throw Errno(rawValue: error) }
     self.identifier = identifier
@@ -67,13 +76,16 @@ package struct ChildProgram {
   }
 
   /// Attributes that let a program get the signals that this one ignores for the moment.
-  private static func attributes(restoring signals: [CInt]) -> posix_spawnattr_t {
-    var (attributes, set) = (posix_spawnattr_t(), sigset_t())
-    posix_spawnattr_init(&attributes)
+  private static func attributes(
+    restoring signals: [CInt]
+  ) -> UnsafeMutablePointer<Attributes> {
+    let attributes = UnsafeMutablePointer<Attributes>.allocate(capacity: 1)
+    posix_spawnattr_init(attributes)
+    var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &set)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setsigdefault(attributes, &set)
+    posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     return attributes
   }
 }

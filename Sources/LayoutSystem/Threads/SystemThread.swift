@@ -9,10 +9,11 @@ import Darwin
 #endif
 
 /// A thread whose stack is large enough for documents and plugins of any allowed depth.
-public struct SystemThread: Sendable {
+public struct SystemThread: @unchecked Sendable {
   /// The usual stack size in bytes, that of a program's first thread on most systems.
   private static let usualStackSize = 8 << 20
 
+  // A number or an address, which any thread may use.
   private let thread: pthread_t
 
   /// Starts a thread.
@@ -35,12 +36,14 @@ public struct SystemThread: Sendable {
     typealias Body = @Sendable () -> Void
     let body = UnsafeMutablePointer<Body>.allocate(capacity: 1)
     body.initialize(to: run)
-    var thread = pthread_t(bitPattern: 0)
+    // Some systems have addresses for threads, and give an optional one.
+    var created = pthread_t(bitPattern: 0)
     let status = pthread_create(
-      &thread,
+      &created,
       attributes,
       { pointer in
-        guard let body = pointer?.assumingMemoryBound(to: Body.self) else { return nil }
+        let start = pointer as UnsafeMutableRawPointer?
+        guard let body = start?.assumingMemoryBound(to: Body.self) else { return nil }
         let run = body.move()
         body.deallocate()
         run()
@@ -48,7 +51,7 @@ public struct SystemThread: Sendable {
       },
       body
     )
-    guard status == 0 else {
+    guard status == 0, let thread = created as pthread_t? else {
       body.deinitialize(count: 1)
       body.deallocate()
       throw Errno(rawValue: status)
