@@ -9,6 +9,7 @@ let system = Target.Dependency.product(name: "SystemPackage", package: "swift-sy
 
 let package = Package(
   name: "layouthost",
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "layouthost", targets: ["Program"]),
     .library(

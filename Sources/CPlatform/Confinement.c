@@ -74,12 +74,29 @@ void confinement_close_from(int first) {
 }
 
 #else
-// Other systems confine nothing, and report that.
+// Systems with kqueue(2), such as macOS, end the process with its parent; they confine nothing else, and report that.
+#include <pthread.h>
+#include <sys/event.h>
 #include <unistd.h>
 
+// Waits for the end of the parent, for which the queue waits.
+static void *parent_watch(void *argument) {
+  struct kevent event;
+  while (kevent((int)(intptr_t)argument, NULL, 0, &event, 1, NULL) < 1) continue;
+  _exit(0);
+}
+
 uint32_t confinement_enter(const ConfinementLimitValues *limits) {
-  (void)limits;
-  return 0;
+  int queue = kqueue();
+  struct kevent event;
+  EV_SET(&event, (uintptr_t)limits->parent, EVFILT_PROC, EV_ADD, NOTE_EXIT, 0, NULL);
+  bool isWatched = queue >= 0 && kevent(queue, &event, 1, NULL, 0, NULL) == 0;
+  // The event comes only from a parent that ends later.
+  if (getppid() != limits->parent) _exit(0);
+  pthread_t thread;
+  if (!isWatched || pthread_create(&thread, NULL, parent_watch, (void *)(intptr_t)queue) != 0) return 0;
+  pthread_detach(thread);
+  return ConfinementParent;
 }
 void confinement_close_from(int first) {
   for (int descriptor = first; descriptor < 256; descriptor += 1) close(descriptor);

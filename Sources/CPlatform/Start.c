@@ -26,7 +26,14 @@ static int make_pair(int pair[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) == 0 ? 0 : errno;
 #else
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0) return errno;
-  for (int end = 0; end < 2; end += 1) fcntl(pair[end], F_SETFD, FD_CLOEXEC);
+  for (int end = 0; end < 2; end += 1) {
+    fcntl(pair[end], F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+    // Messages have no flag for it there.
+    int isQuiet = 1;
+    setsockopt(pair[end], SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, sizeof isQuiet);
+#endif
+  }
   return 0;
 #endif
 }

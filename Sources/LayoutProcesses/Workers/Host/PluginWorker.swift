@@ -88,12 +88,17 @@ final class PluginWorker {
   }
 
   private static func unconfined(_ parts: ConfinementParts) -> LayoutError {
-    LayoutError(
+    #if os(Linux) || os(Android)
+    let reason = "layouthost doctor says what is missing"
+    #else
+    let reason = "only Linux has them"
+    #endif
+    return LayoutError(
       .failedPrecondition,
       origin: .plugin,
       message: "the system cannot keep plugins apart as “process!” requires: "
         + parts.missing.names.joined(separator: ", ") + " cannot be had",
-      hint: "layouthost doctor says what is missing; “process” runs them without it"
+      hint: "\(reason); “process” runs plugins without it"
     )
   }
 
