@@ -19,6 +19,7 @@ func layouthost(_ product: String) -> Target.Dependency {
 // programs without them fetch and build no gRPC.
 let package = Package(
   name: "layouthost-service",
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "layouthost-service", targets: ["ServiceProgram"]),
     .library(name: "LayoutService", targets: ["LayoutService", "LayoutWire"]),

@@ -5,6 +5,7 @@ import PackageDescription
 // tested without the library that measures.
 let package = Package(
   name: "layouthost-benchmarks",
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "layouthost", path: "../.."),
     // Without its traits: nothing here counts allocations or reference counting.

@@ -5,6 +5,7 @@ import PackageDescription
 // .package(url: "https://example.com/layouthost", from: "0.3.0")
 let package = Package(
   name: "embedding",
+  platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [.package(name: "layouthost", path: "../../..")],
   targets: [
     // Lays out a document, then reads frames and scrolls.
