@@ -51,7 +51,8 @@ struct CommandOutput: Sendable {
   /// - Throws: the exit status for a closed pipe, or a failure for any other error of writing.
   func write(bytes: UnsafeBufferPointer<UInt8>) throws {
     do {
-      try progress.aside { try FileDescriptor.standardOutput.writeWhole(UnsafeRawBufferPointer(bytes)) }
+      let bytes = UnsafeRawBufferPointer(bytes)
+      try progress.aside { try FileDescriptor.standardOutput.writeWhole(bytes) }
     } catch Errno.brokenPipe {
       throw ExitCode(128 + Signals.brokenPipe)
     } catch {

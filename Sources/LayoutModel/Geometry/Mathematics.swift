@@ -15,7 +15,7 @@ import func Darwin.pow
 import func Darwin.sin
 #endif
 
-/// The functions of mathematics that Swift's own library lacks, as the system's C library has them.
+/// The functions of mathematics that Swift's own library does not have, from the system's C library.
 package enum Mathematics {
   /// The cosine of an angle in radians.
   package static func cosine(_ angle: Double) -> Double { cos(angle) }

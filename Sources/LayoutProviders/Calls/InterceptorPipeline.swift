@@ -61,10 +61,10 @@ final class InterceptorPipeline {
     let call = try begin(method, of: provider, request)
     do throws(LayoutError) {
       let result = try body(call)
-      end(call, failure: nil)
+      end(call, begun: interceptors.count, failure: nil)
       return result
     } catch {
-      end(call, failure: error)
+      end(call, begun: interceptors.count, failure: error)
       throw error
     }
   }
@@ -88,27 +88,25 @@ final class InterceptorPipeline {
       isCalledByPlugin: running.contains { !$0.provider.isNative }
     )
     running.append(call)
+    var begun = 0
     do throws(LayoutError) {
-      while call.begun < interceptors.count {
-        try interceptors[call.begun].begin(call)
-        call.begun += 1
+      for interceptor in interceptors {
+        try interceptor.begin(call)
+        begun += 1
       }
       try refuseNesting(call)
       return call
     } catch {
-      end(call, failure: error)
+      end(call, begun: begun, failure: error)
       throw error
     }
   }
 
-  /// Ends a call with the interceptors that have begun, the innermost first.
-  private func end(_ call: RunningCall, failure: LayoutError?) {
+  /// Ends a call with the first interceptors, which have begun, the innermost first.
+  private func end(_ call: RunningCall, begun: Int, failure: LayoutError?) {
     let duration = call.start.duration(to: .now)
     let outcome = ProviderCallOutcome(failure: failure, duration: duration)
-    while call.begun > 0 {
-      call.begun -= 1
-      interceptors[call.begun].end(call, outcome)
-    }
+    for interceptor in interceptors.prefix(begun).reversed() { interceptor.end(call, outcome) }
     if running.count == 1 { time += duration }
     running.removeLast()
   }
@@ -146,60 +144,6 @@ final class InterceptorPipeline {
       hint: hint
     )
   }
-}
-
-/// One call of a provider, as the interceptors around it see it.
-final class RunningCall {
-  /// The called method.
-  let method: ProviderMethodName
-  /// The called provider.
-  let provider: ProviderState
-  /// The request, copied; nil while a plugin's file is loaded.
-  var request: ProviderRequest? { called?.request }
-  /// The request as the provider receives it; nil while a plugin's file is loaded.
-  let called: CalledRequest?
-  /// The start of the call.
-  let start: ContinuousClock.Instant
-  /// The deadline of the call and of all calls that it makes; nil if there is no limit.
-  ///
-  /// It begins as the limit of the call that makes this one.
-  var deadline: ContinuousClock.Instant?
-  /// Whether a plugin makes it, directly or indirectly.
-  let isCalledByPlugin: Bool
-  /// The number of interceptors that have begun and not ended.
-  fileprivate var begun = 0
-
-  /// Creates a call that begins now.
-  init(
-    _ method: ProviderMethodName,
-    of provider: ProviderState,
-    _ request: CalledRequest?,
-    within deadline: ContinuousClock.Instant?,
-    isCalledByPlugin: Bool
-  ) {
-    self.method = method
-    self.provider = provider
-    called = request
-    self.deadline = deadline
-    self.isCalledByPlugin = isCalledByPlugin
-    start = .now
-  }
-
-  /// The time that the call may take in all; nil if there is no limit.
-  var timeLimit: Duration? { deadline.map { start.duration(to: $0) } }
-  /// The time left until the deadline, 0 once it has passed; nil if there is no limit.
-  var timeLeft: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
-}
-
-/// The outcome of a call.
-struct ProviderCallOutcome {
-  /// The error of a failed call; nil if the call succeeded.
-  let failure: LayoutError?
-  /// The duration of the call.
-  let duration: Duration
-
-  /// The status code.
-  var code: StatusCode { failure?.code ?? .ok }
 }
 
 extension LayoutError {

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 extension FileDescriptor {
-  /// What a wait is for.
+  /// The operation that a wait is for.
   package enum Readiness {
     case reading, writing
   }
@@ -17,7 +17,7 @@ extension FileDescriptor {
   /// Waits until descriptors are ready, at their end or broken, or until a time is over.
   /// - Parameters:
   ///   - descriptors: the descriptors; nil stands for none.
-  ///   - readiness: what they are to be ready for.
+  ///   - readiness: the operation that they are to be ready for.
   ///   - time: the longest wait; nil for any time.
   /// - Returns: for each descriptor whether it is ready; none is after the time.
   /// - Throws: the system's `Errno`, `interrupted` after a signal.

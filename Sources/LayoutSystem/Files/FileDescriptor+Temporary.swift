@@ -13,6 +13,7 @@ extension FileDescriptor {
   /// - Parameters:
   ///   - pattern: the path, with `XXXXXX` before the suffix, which the system replaces.
   ///   - suffix: the end of the pattern.
+  /// - Returns: the descriptor and the path of the file.
   /// - Throws: the system's `Errno`.
   package static func temporary(
     _ pattern: String,

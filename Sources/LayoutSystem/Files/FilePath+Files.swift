@@ -52,7 +52,7 @@ extension FilePath {
 
 // Changing folders.
 extension FilePath {
-  /// What is in the folder, without `.` and `..`, in no order; a name may be no valid UTF-8.
+  /// The entries of the folder, without `.` and `..`, in no order; a name may be no valid UTF-8.
   /// - Throws: the system's `Errno`.
   package func entries() throws(Errno) -> [Component] {
     guard let stream = withPlatformString({ opendir($0) }) else { throw .last }
@@ -101,7 +101,7 @@ extension FilePath {
     return made
   }
 
-  /// Gives what is at the path another path, in place of what is there.
+  /// Moves a file or folder to another path, in place of a file there.
   /// - Throws: the system's `Errno`.
   package func rename(to other: FilePath) throws(Errno) {
     try Errno.check(

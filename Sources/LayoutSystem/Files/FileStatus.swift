@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// What the system knows of a file or folder, at the time of the call.
+/// The facts about a file or folder at the time of the call.
 package struct FileStatus {
-  /// What a path leads to.
+  /// The kind of thing that a path leads to.
   package enum Kind {
     case file, folder, link
     /// A named pipe or a socket.
@@ -74,7 +74,7 @@ package struct FileStatus {
     status = try descriptor.stat()
   }
 
-  /// What the path leads to.
+  /// The kind of thing that the path leads to.
   package var kind: Kind {
     switch status.type {
     case .directory: .folder
@@ -102,7 +102,7 @@ package struct FileStatus {
 }
 
 extension FileStatus.Kind {
-  /// What a path leads to; nil if nothing is there.
+  /// Creates the kind of thing that a path leads to; nil if nothing is there.
   package init?(of path: String) {
     guard let status = try? FileStatus(of: path) else { return nil }
     self = status.kind

@@ -8,12 +8,12 @@ import Darwin
 
 /// The signals that end a program.
 package enum Signals {
-  /// Those that a user or the system sends to end the program.
+  /// The signals that a user or the system sends to end the program.
   package static let ending = [SIGINT, SIGTERM, SIGHUP]
 
   /// Ctrl-C.
   package static let interruption = SIGINT
-  /// Writing to a pipe that nobody reads.
+  /// Writing to a pipe without a reader.
   package static let brokenPipe = SIGPIPE
   /// Tells a program to end.
   package static let termination = SIGTERM
