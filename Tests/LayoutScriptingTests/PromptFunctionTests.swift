@@ -307,6 +307,21 @@ struct PromptFunctionTests {
     }
   }
 
+  @Test("docs/prompt.md names all functions that keep the place of the first visible item")
+  func keptPlaces() throws {
+    let page = String(decoding: try Fixtures.bytes("docs/prompt.md"), as: UTF8.self)
+    let entry = try #require(page.split(separator: "\n- ").first { $0.contains("keep the place") })
+    let prompt = try Prompt()
+    for topic in ["changes", "sections"] { try prompt.run("help \(topic)") }
+    let help = prompt.output.joined(separator: "\n")
+    let names = help.matches(of: /(?m)^  ([a-zA-Z]+)\(/).map { String($0.output.1) }
+    #expect(names.count > 10)
+    // Of these functions, one only returns the document.
+    for name in ["set", "device"] + names where name != "document" {
+      #expect(entry.contains("`\(name)`"))
+    }
+  }
+
   @Test("docs/prompt.md describes the functions as the help does")
   func page() throws {
     let prompt = try Prompt()

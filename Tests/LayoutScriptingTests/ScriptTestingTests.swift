@@ -1,5 +1,6 @@
 import Foundation
 import LayoutHost
+import LayoutModel
 import LayoutPlugins
 import LayoutScripting
 import TestSupport
@@ -56,6 +57,17 @@ struct ScriptTestingTests {
   func page(function: String) throws {
     let page = String(decoding: try Fixtures.bytes("docs/testing.md"), as: UTF8.self)
     #expect(page.contains("`\(function)`") || page.contains("`\(function)("))
+  }
+
+  @Test(
+    "docs/testing.md names each field of an element",
+    arguments: ["kind", "elementKind", "section", "item", "frame", "zIndex"]
+      + ElementAttributes.keys.filter { !$0.hasPrefix("pin") }
+  )
+  func fields(name: String) throws {
+    let page = String(decoding: try Fixtures.bytes("docs/testing.md"), as: UTF8.self)
+    let table = page.split(separator: "### Elements").last?.split(separator: "\n## ").first
+    #expect(table?.contains("`\(name)`") == true)
   }
 
   @Test("Test files give the same results on several threads")

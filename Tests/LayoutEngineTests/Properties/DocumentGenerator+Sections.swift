@@ -147,7 +147,38 @@ extension DocumentGenerator {
     if chance(0.8) { options["rowHeight"] = chance(0.3) ? ["estimated": 44] : length(5...90) }
     if chance(0.5) { options["spacing"] = signedLength(0...10) }
     if chance(0.5) { options["contentInsets"] = insets(0...20) }
+    if style != .tame { addAppearance(to: &options) }
     return options
+  }
+
+  /// Numbers beside the sequence: what a seed makes besides stays the same.
+  private var aside: DocumentGenerator {
+    var aside = self
+    aside.numbers = SeededNumbers(seed: aside.numbers.next())
+    return aside
+  }
+
+  /// Gives some lists an appearance of those whose headers are not pinned.
+  private func addAppearance(to options: inout JSONTree) {
+    var aside = aside
+    guard aside.chance(0.5) else { return }
+    options["appearance"] = aside.pick(["grouped", "insetGrouped", "sidebar"])
+    if aside.chance(0.3) { options["contentInsets"] = nil }
+    if aside.chance(0.7) {
+      options["headerMode"] = aside.pick(["none", "supplementary", "firstItemInSection"])
+    }
+    if aside.chance(0.5) { options["footerMode"] = aside.pick(["none", "supplementary"]) }
+    if aside.chance(0.3) { options["headerTopPadding"] = aside.length(0...20) }
+    if aside.chance(0.3) { options["showsSeparators"] = false }
+  }
+
+  /// Lets some flows size themselves.
+  private func addEstimate(to options: inout JSONTree) {
+    var aside = aside
+    guard aside.chance(0.3) else { return }
+    options["estimatedItemSize"] =
+      aside.chance(0.5)
+      ? "automatic" : ["width": aside.length(10...100), "height": aside.length(10...100)]
   }
 
   private mutating func gridOptions() -> JSONTree {
@@ -191,6 +222,7 @@ extension DocumentGenerator {
       options["footerReferenceSize"] = ["width": length(0...40), "height": length(0...40)]
     }
     if chance(0.5) { options["alignment"] = pick(["justified", "leading", "center", "trailing"]) }
+    if style != .tame { addEstimate(to: &options) }
     return options
   }
 }

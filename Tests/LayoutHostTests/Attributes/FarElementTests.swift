@@ -137,6 +137,29 @@ struct FarElementTests {
     return { frames = frames, contentSize = { width = columns * 80, height = rows * 40 } }
     """
 
+  @Test(
+    "From right to left, the leading edge of a pin is the right one, and the trailing the left",
+    arguments: [
+      ("\"leading\"", 0.0, 250.0), ("\"leading\"", 300, 500), ("true", 0, 250),
+      ("\"trailing\"", 700, 700), ("\"trailing\"", 300, 500),
+    ]
+  )
+  func pinnedFromRight(edge: String, offset: Double, expected: Double) throws {
+    let session = try Session(
+      layout: """
+        local frames = environment.frames(1)
+        frames.set(1, 500, 0, 50, 40)
+        frames.setAttributes(1, { pinToVisibleBounds = \(edge) })
+        return { frames = frames, contentSize = { width = 1000, height = 100 } }
+        """,
+      items: 1
+    )
+    session.state.flags.traits.layoutDirection = .rightToLeft
+    session.state.document.configuration.scrollDirection = .horizontal
+    let elements = try session.focusedVisibleState(at: Point(x: offset, y: 0)).elements
+    #expect(elements.map(\.frame.x) == [expected])
+  }
+
   @Test("The pinned row and column of 1,000 × 200 cells stay at the edges")
   func spreadsheet() throws {
     var configuration = HostConfiguration(plugins: [
