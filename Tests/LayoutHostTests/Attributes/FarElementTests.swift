@@ -155,7 +155,7 @@ struct FarElementTests {
       items: 1
     )
     session.state.flags.traits.layoutDirection = .rightToLeft
-    session.state.document.configuration.scrollDirection = .horizontal
+    session.state.document.collections[0].configuration.scrollDirection = .horizontal
     let elements = try session.focusedVisibleState(at: Point(x: offset, y: 0)).elements
     #expect(elements.map(\.frame.x) == [expected])
   }
