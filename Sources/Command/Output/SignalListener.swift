@@ -28,7 +28,7 @@ public final class SignalListener: Sendable {
     (self.descriptor, self.writing) = (descriptor, writing)
     let signals = Signals.ending.filter { !Signals.isIgnored($0) }
     Signals.block(signals)
-    _ = try SystemThread { [self] in
+    try SystemThread.start { [self] in
       guard let signal = Signals.wait(for: signals) else { return }
       received.withLock { $0 = signal }
       body()

@@ -57,10 +57,12 @@ package final class BatchPipeline: Sendable {
 
   /// Starts all threads, each with the closure, or no thread at all.
   /// - Throws: `RESOURCE_EXHAUSTED` if the system has no more threads.
-  private func startThreads(_ body: @escaping @Sendable () -> Void) throws -> [SystemThread] {
+  private func startThreads(
+    _ body: @escaping @Sendable () -> Void
+  ) throws(LayoutError) -> [SystemThread] {
     var threads: [SystemThread] = []
-    do {
-      for _ in 0..<jobs { threads.append(try SystemThread(body)) }
+    do throws(LayoutError) {
+      for _ in 0..<jobs { threads.append(try .start(body)) }
     } catch {
       cancel()
       for thread in threads { thread.join() }

@@ -32,7 +32,7 @@ final class PageConnection: Sendable {
       doorbell = try FileDescriptor.pipe()
       // The thread of all connections rings the bell, and must not wait for one page.
       doorbell.writeEnd.stopBlocking()
-      _ = try SystemThread { [self] in
+      try SystemThread.start { [self] in
         let page = PreviewPage(configuration, documents) { [weak self, outbox] text in
           // A page that does not read its messages is disconnected.
           if !outbox.put(text) { self?.close() }

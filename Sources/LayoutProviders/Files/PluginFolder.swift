@@ -77,7 +77,7 @@ public struct PluginFolder: PluginSource, Hashable {
       )
     }
     let main = path + "/init.lua"
-    guard FilePath(main).isThere else { return nil }
+    guard FileStatus.Kind(of: main) != nil else { return nil }
     return PluginFile(
       name: name,
       path: main,

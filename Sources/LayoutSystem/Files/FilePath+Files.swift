@@ -55,26 +55,36 @@ extension FilePath {
   /// The entries of the folder, without `.` and `..`, in no order; a name may be no valid UTF-8.
   /// - Throws: the system's `Errno`.
   package func entries() throws(Errno) -> [Component] {
-    guard let stream = withPlatformString({ opendir($0) }) else { throw .last }
-    defer { closedir(stream) }
     var entries: [Component] = []
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else {
-        guard errno == 0 else { throw .last }
-        return entries
-      }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 1) { Component(platformString: $0) }
-      }
-      if let name, name.kind == .regular { entries.append(name) }
+    try forEachEntry { name in
+      if let name = Component(platformString: name), name.kind == .regular { entries.append(name) }
     }
+    return entries
   }
 
   /// The names of what is in the folder, without `.` and `..`, in no order; marks replace what is
   /// no valid UTF-8.
   /// - Throws: the system's `Errno`.
-  package func names() throws(Errno) -> [String] { try entries().map(\.string) }
+  package func names() throws(Errno) -> [String] {
+    var names: [String] = []
+    try forEachEntry { names.append(String(cString: $0)) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  private func forEachEntry(_ body: (UnsafePointer<CChar>) -> Void) throws(Errno) {
+    guard let stream = withPlatformString({ opendir($0) }) else { throw .last }
+    defer { closedir(stream) }
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw .last }
+        return
+      }
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 1) { body($0) }
+      }
+    }
+  }
 
   /// Makes the folder, whose parent must exist.
   /// - Throws: the system's `Errno`, `fileExists` if something is there.

@@ -6,7 +6,7 @@ package enum FileReading {
   /// - Throws: the system's `Errno`, or ``NotPlain`` for a device: it may have no end.
   package static func bytes(of path: String) throws -> [UInt8] {
     if try FileStatus(of: path).kind == .device, path != "/dev/stdin" { throw NotPlain.otherKind }
-    let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+    let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
     return try descriptor.closeAfter { try bytes(from: descriptor) }
   }
 

@@ -65,7 +65,8 @@ package struct FileStatus {
   /// - Throws: the system's `Errno`; `EINVAL` for a path with a NUL, where the system would end it.
   package init(of path: String, followsLink: Bool = true) throws(Errno) {
     guard !path.utf8.contains(0) else { throw .invalidArgument }
-    try self.init(of: FilePath(path), followsLink: followsLink)
+    // Not by a `FilePath`, which takes longer to make than the system to reply.
+    status = try Stat(path, followTargetSymlink: followsLink)
   }
 
   /// Creates the status of an open file.

@@ -1,4 +1,4 @@
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
 import Glibc
@@ -18,7 +18,7 @@ public struct SystemThread: @unchecked Sendable {
 
   /// Starts a thread.
   /// - Throws: the system's `Errno` if it has no more threads.
-  public init(_ run: @escaping @Sendable () -> Void) throws(Errno) {
+  package init(_ run: @escaping @Sendable () -> Void) throws(Errno) {
     try self.init(stackSize: Self.usualStackSize, run)
   }
 

@@ -26,7 +26,7 @@ final class SolvingThreads: TaskExecutor, @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
     for _ in 0..<count {
-      _ = try SystemThread { [self] in run() }
+      try SystemThread.start { [self] in run() }
     }
   }
 

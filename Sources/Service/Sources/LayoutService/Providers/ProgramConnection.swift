@@ -157,7 +157,7 @@ final class ProgramConnection: ProviderConnection {
   /// Ends a process that does not respond while a call of it is cancelled; on another thread.
   private func distrust(_ running: Running) {
     guard let process = running.process else { return }
-    _ = try? SystemThread {
+    _ = try? SystemThread.start {
       if !running.channel.replies(within: Self.timeout) { process.kill() }
     }
   }

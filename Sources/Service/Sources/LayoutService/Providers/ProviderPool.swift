@@ -110,7 +110,7 @@ package final class ProviderPool: ProviderConnector {
     }
     if isOver { process.kill() }
     do throws(LayoutError) {
-      _ = try SystemThread { [self] in
+      try SystemThread.start { [self] in
         process.supervise(logger, program.name)
         unlink(socket)
         state.withLock { state in state.processes.removeAll { $0 === process } }

@@ -47,7 +47,7 @@ public enum ProviderServer {
       ),
       services: [provider, HealthService()]
     )
-    _ = try SystemThread { [server] in
+    try SystemThread.start { [server] in
       waitForHost()
       server.beginGracefulShutdown()
     }
