@@ -36,7 +36,7 @@ struct NameTests {
     SectionState.self, Session.self, SessionState.self, Size.self, SizeClass.self,
     Solution.self, SourceArray.self, SourceObject.self, SourceValue.self, Split.self,
     StatusCode.self, SubitemDescription.self, SupplementaryItemDescription.self,
-    (any SwiftProvider).self, SystemThread.self, TargetOffset.self, TerminalRenderer.self,
+    (any SwiftProvider).self, TargetOffset.self, TerminalRenderer.self,
     (any TextMeasurer).self, TextRequest.self, TextSize.self, Traits.self,
     TraitsDescription.self, Transform.self, Transform3D.self, TypeName.self,
     UserInterfaceIdiom.self, UserInterfaceLayoutDirection.self, ValueDecoder.self,
