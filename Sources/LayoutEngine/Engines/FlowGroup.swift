@@ -260,7 +260,7 @@ struct FlowTrack {
   /// Sets the start and the gap of a line with items according to the alignment; the last line
   /// keeps the minimum spacing.
   ///
-  /// Where items size themselves, a last line may repeat a full line (rule 30), and no line starts
+  /// If items size themselves, a last line may repeat a full line (rule 30), and no line starts
   /// before its section's inset. `commonCrossSize` is the extent that all items of the section have
   /// along their lines.
   func set(_ line: inout FlowLine, isLast: Bool, _ commonCrossSize: Double? = nil) {

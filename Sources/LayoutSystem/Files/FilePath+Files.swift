@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-// What a path leads to.
+// Places of files, and the rights to them.
 extension FilePath {
   /// The working directory of the process; empty if it was removed.
   package static var current: FilePath {
@@ -86,12 +86,6 @@ extension FilePath {
     }
   }
 
-  /// Makes the folder, whose parent must exist.
-  /// - Throws: the system's `Errno`, `fileExists` if something is there.
-  package func makeFolder(permissions: FilePermissions = .anyone) throws(Errno) {
-    try Errno.check(withPlatformString { mkdir($0, permissions.rawValue) })
-  }
-
   /// Makes the folder and its missing parents.
   /// - Returns: the folders that were missing, the outermost first.
   /// - Throws: the system's `Errno`.
@@ -100,7 +94,7 @@ extension FilePath {
     guard !isEmpty, !isThere else { return [] }
     var made = try removingLastComponent().makeFolders(permissions: permissions)
     do throws(Errno) {
-      try makeFolder(permissions: permissions)
+      try Errno.check(withPlatformString { mkdir($0, permissions.rawValue) })
       made.append(self)
     } catch .fileExists {
       // Another program has made it.
