@@ -44,6 +44,7 @@ is_installed() {
     protobuf-compiler) command -v protoc >/dev/null ;;
     procps) command -v ps >/dev/null ;;
     binutils) command -v strip >/dev/null ;;
+    dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
     python3-venv) python3 -c 'import ensurepip' 2>/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
@@ -81,10 +82,12 @@ build_program() {
   build_release . layouthost
 }
 
-# install_python: installs what tests in Python need, and the service's client, as users get it.
+# install_python REQUIREMENT…: installs Python packages where the scripts' Python finds them.
 readonly python=$root/.build/python
 install_python() {
-  require python3 python3-venv
-  [[ -x $python/bin/python ]] || python3 -m venv -- "$python"
-  "$python/bin/python" -m pip install --quiet setuptools 'playwright>=1.50' "$root/Sources/Service/Python[test]"
+  if [[ ! -x $python/bin/python ]]; then
+    require python3 python3-venv
+    python3 -m venv -- "$python"
+  fi
+  "$python/bin/python" -m pip install --quiet "$@"
 }
