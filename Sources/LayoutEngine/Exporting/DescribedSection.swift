@@ -33,6 +33,7 @@ package struct DescribedSection: Sendable, Equatable {
   ///   - words: the reason, as a clause about the section.
   ///   - steps: the steps from the section's layout to the part.
   ///   - hint: what to do.
+  /// - Returns: the failure, at the part's place in the document, or at that of the provider.
   package func failure(
     _ words: String,
     at steps: [DocumentPath.Step] = [],

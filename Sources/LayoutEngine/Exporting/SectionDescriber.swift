@@ -41,11 +41,12 @@ package struct SectionDescriber {
       try check(section, reference, path: path)
       described = DescribedSection(description, path: path)
       described.provider = reference.name
-      described.dependsOnContainer = otherContainers().contains { environment in
-        var other = request
-        other.environment = environment
-        return (try? self.description(for: other, path: path)) != description
-      }
+      described.dependsOnContainer = otherContainers()
+        .contains { environment in
+          var other = request
+          other.environment = environment
+          return (try? self.description(for: other, path: path)) != description
+        }
       try WorkLimit.current?.check()
     }
     described.id = section.id
@@ -118,12 +119,13 @@ package struct SectionDescriber {
 
   /// The environment with containers of other sizes.
   private func otherContainers() -> [LayoutEnvironment] {
-    [(1.5, 1.0), (1.0, 1.5), (2.25, 1.0)].map { width, height in
-      var other = environment
-      other.container.contentSize.width *= width
-      other.container.contentSize.height *= height
-      return other
-    }
+    [(1.5, 1.0), (1.0, 1.5), (2.25, 1.0)]
+      .map { width, height in
+        var other = environment
+        other.container.contentSize.width *= width
+        other.container.contentSize.height *= height
+        return other
+      }
   }
 
   // MARK: Custom groups
@@ -180,8 +182,9 @@ package struct SectionDescriber {
 extension GroupDescription {
   /// Returns the providers of custom groups in the group, each with the sizes of its groups.
   /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
-  fileprivate func providedFrames(
-  ) throws(LayoutError) -> [(source: ProvidedFrames, sizes: [LayoutSize])] {
+  fileprivate func providedFrames() throws(LayoutError) -> [(
+    source: ProvidedFrames, sizes: [LayoutSize]
+  )] {
     try ThreadStack.checkGroup()
     let subitems: [SubitemDescription]
     switch content {

@@ -52,6 +52,7 @@ indirect enum SwiftExpression {
   ///   - indent: the number of spaces before the statement.
   ///   - start: the statement before the expression.
   ///   - end: the statement after the expression.
+  /// - Returns: one line, or several.
   func lines(indent: Int, _ start: String = "", _ end: String = "") -> [String] {
     let margin = String(repeating: " ", count: indent)
     let single = margin + start + line + end
@@ -158,7 +159,8 @@ extension Unicode.GeneralCategory {
   fileprivate var isInvisible: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator: true
+      .paragraphSeparator:
+      true
     default: false
     }
   }

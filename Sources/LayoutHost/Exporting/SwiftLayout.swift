@@ -28,6 +28,7 @@ struct SwiftLayout {
   /// - Parameters:
   ///   - file: the document's file name, from which functions have their names.
   ///   - collections: the collections with their sections.
+  /// - Returns: the file, with a function for each section and each layout.
   /// - Throws: `FAILED_PRECONDITION` at a part that UIKit has no counterpart of.
   static func text(
     of file: String?,
@@ -78,7 +79,8 @@ struct SwiftLayout {
     ) ?? "document"
   }
 
-  private func name(of index: Int, _ section: DescribedSection, in collection: Collection) -> String {
+  private func name(of index: Int, _ section: DescribedSection, in collection: Collection) -> String
+  {
     guard collection.sections.count > 1 else { return name("section", in: collection) }
     return name(section.id.map { "\($0) section" } ?? "section \(index)", in: collection)
   }

@@ -79,7 +79,10 @@ struct SwiftSection {
     )
     set("boundarySupplementaryItems", .names(boundary), unless: boundary.isEmpty)
     set("decorationItems", .names(decorations), unless: decorations.isEmpty)
-    blocks.append(lines + ["  return section"])
+    blocks.append(
+      lines.count > 1
+        ? lines + ["  return section"] : ["  return NSCollectionLayoutSection(group: \(group))"]
+    )
   }
 
   // MARK: Groups and items
@@ -187,15 +190,17 @@ struct SwiftSection {
     }
     let edges = item.edgeSpacing
     if edges != .none {
-      let values = [edges.leading, edges.top, edges.trailing, edges.bottom].map {
-        SwiftExpression.text(spacing($0) ?? "nil")
-      }
+      let values = [edges.leading, edges.top, edges.trailing, edges.bottom]
+        .map {
+          SwiftExpression.text(spacing($0) ?? "nil")
+        }
       let labels: [String?] = ["leading", "top", "trailing", "bottom"]
-      lines += SwiftExpression.call(
-        "NSCollectionLayoutEdgeSpacing",
-        zip(labels, values).map { (label: $0, value: $1) }
-      )
-      .lines(indent: 2, "\(name).edgeSpacing = ")
+      lines +=
+        SwiftExpression.call(
+          "NSCollectionLayoutEdgeSpacing",
+          zip(labels, values).map { (label: $0, value: $1) }
+        )
+        .lines(indent: 2, "\(name).edgeSpacing = ")
     }
     return lines
   }
