@@ -79,9 +79,14 @@ struct SwiftLayout {
     ) ?? "document"
   }
 
-  private func name(of index: Int, _ section: DescribedSection, in collection: Collection) -> String
-  {
-    guard collection.sections.count > 1 else { return name("section", in: collection) }
+  private func name(
+    of index: Int,
+    _ section: DescribedSection,
+    in collection: Collection
+  ) -> String {
+    guard collection.sections.count > 1 || collection.configuration == nil else {
+      return name("section", in: collection)
+    }
     return name(section.id.map { "\($0) section" } ?? "section \(index)", in: collection)
   }
 
