@@ -149,11 +149,11 @@ package struct SectionDescriber {
     }
     var probes: [(size: Size, frames: FrameColumns)] = []
     // Along each axis alone, and then along both.
-    for (axes, factors) in varies.flatMap({ axis in [1.5, 0.75, 2].map { ([axis], [$0]) } })
-      + [(varies, [1.25, 1.75])]
-    {
+    var steps: [(axes: [ScrollAxis], factors: [Double])] = [(varies, [1.25, 1.75])]
+    for axis in varies { steps += [1.5, 0.75, 2].map { factor in ([axis], [factor]) } }
+    for step in steps {
       var request = first.request
-      for (axis, factor) in zip(axes, factors) {
+      for (axis, factor) in zip(step.axes, step.factors) {
         request.environment.container.contentSize[axis] *= factor
       }
       let frames = try provider.call(.group, request)

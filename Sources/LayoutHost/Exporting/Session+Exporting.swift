@@ -15,7 +15,7 @@ extension Session {
   ///   out.
   public func swiftCode(section: Int? = nil) throws(LayoutError) -> String {
     try runOperation { () throws(LayoutError) in
-      try locating { () throws(LayoutError) in
+      try locating { () throws(LayoutError) -> String in
         do throws(LayoutError) {
           return try SwiftLayout.text(of: state.source.fileName, collections(section))
         } catch {

@@ -44,7 +44,7 @@ struct ExportedDocument: Sendable, CustomTestStringConvertible {
   /// The name of the exported function that makes the layout.
   var function: String {
     let words = name.split(separator: "-")
-    return words[0] + words.dropFirst().map(\.capitalized).joined() + "Layout"
+    return String(words[0]) + words.dropFirst().map(\.capitalized).joined() + "Layout"
   }
 }
 
@@ -150,10 +150,9 @@ struct SwiftExportTests {
     arguments: ExportedDocument.all
   )
   func frames(_ document: ExportedDocument) async throws {
-    let recorded = try ValueDecoder(
-      #require(try await RecordedExport.all.value[document.name])
-    )
-    .object(keys: ["configuration", "sections"])
+    let all = try await RecordedExport.all.value
+    let recorded = try ValueDecoder(#require(all[document.name]))
+      .object(keys: ["configuration", "sections"])
     let session = try document.session()
     let layout = try session.focusedCollection().layout
     var collection = session.state.document.collections[0]
@@ -228,7 +227,10 @@ struct SwiftExportTests {
       path: "sections[0].layout.group.provider"
     ),
     Refused(
-      section: group(#""provider": "numbered", "count": 1, "perGroup": true"#),
+      section: group(
+        #""provider": "numbered", "count": 1, "perGroup": true"#,
+        items: #"[{"number": 1}, {"number": 2}]"#
+      ),
       message: "the frames of “numbered” are not linear",
       path: "sections[0].layout.group.provider"
     ),
@@ -238,7 +240,7 @@ struct SwiftExportTests {
       path: "sections[0].layout.group.provider"
     ),
     Refused(
-      section: group(#""provider": "stepped""#, items: 0),
+      section: group(#""provider": "stepped""#, items: "0"),
       message: "“stepped” gives no frames for a section without items",
       path: "sections[0].layout"
     ),
@@ -266,7 +268,7 @@ struct SwiftExportTests {
   ]
 
   /// A section with a custom group.
-  private static func group(_ source: String, items: Int = 2, more: String? = nil) -> String {
+  private static func group(_ source: String, items: String = "2", more: String? = nil) -> String {
     """
     {"items": \(items), "layout": {\(more.map { $0 + ", " } ?? "")"group": {"axis": "custom",
       "size": {"width": {"fractionalWidth": 1}, "height": 40}, \(source)}}}
@@ -306,11 +308,7 @@ struct SwiftExportTests {
     arguments: refused
   )
   func reasons(_ refused: Refused) throws {
-    let items = refused.section.replacingOccurrences(
-      of: #""items": 2, "layout": {"group": {"axis": "custom""#,
-      with: #""items": [{"number": 1}, {"number": 2}], "layout": {"group": {"axis": "custom""#
-    )
-    let files = Self.plugins.merging(["d.json": #"{"sections": [\#(items)]}"#]) { $1 }
+    let files = Self.plugins.merging(["d.json": #"{"sections": [\#(refused.section)]}"#]) { $1 }
     let folder = try TemporaryFolder(files)
     let session = Session(.testing(plugins: folder))
     try session.open(path: folder.path(of: "d.json"))
