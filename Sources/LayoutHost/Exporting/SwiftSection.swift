@@ -205,7 +205,7 @@ struct SwiftSection {
     return lines
   }
 
-  /// Returns a spacing; nil if there is none.
+  /// Returns a spacing; nil if it is a fixed 0.
   private func spacing(_ spacing: LayoutSpacing) -> String? {
     switch spacing {
     case .fixed(0): nil

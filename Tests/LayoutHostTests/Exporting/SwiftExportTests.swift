@@ -184,7 +184,7 @@ struct SwiftExportTests {
   )
   func texts(_ name: String) throws {
     let document = ExportedDocument(path: "docs/examples/\(name)")
-    let golden = try Fixtures.bytes("\(ExportedDocument.folder)/\(name).swift")
+    let golden = try Fixtures.bytes("\(ExportedDocument.folder)/\(name).swift.txt")
     #expect(try document.session().swiftCode() == String(decoding: golden, as: UTF8.self))
   }
 
