@@ -150,7 +150,9 @@ package struct SectionDescriber {
     var probes: [(size: Size, frames: FrameColumns)] = []
     // Along each axis alone, and then along both.
     var steps: [(axes: [ScrollAxis], factors: [Double])] = [(varies, [1.25, 1.75])]
-    for axis in varies { steps += [1.5, 0.75, 2].map { factor in ([axis], [factor]) } }
+    for axis in varies {
+      for factor in [1.5, 0.75, 2] { steps.append((axes: [axis], factors: [factor])) }
+    }
     for step in steps {
       var request = first.request
       for (axis, factor) in zip(step.axes, step.factors) {

@@ -52,7 +52,7 @@ struct ExportedDocument: Sendable, CustomTestStringConvertible {
 /// they are given in place of UIKit's, and run.
 private enum RecordedExport {
   /// The recorded layouts by the documents' names.
-  static let all = Task { () throws -> [String: SourceValue] in
+  static let all = Task { () async throws -> [String: SourceValue] in
     let stub = try Fixtures.bytes("\(ExportedDocument.folder)/UIKit.swift")
     var (layouts, main) = ("", "")
     for document in ExportedDocument.all {
