@@ -81,7 +81,7 @@ package struct SectionDescriber {
       throw .notExportable(
         "“\(request.provider.name)” returns frames, not a description of a section",
         at: path,
-        hint: "only section descriptions have code; a layout of frames needs a class of its own"
+        hint: "a layout of frames needs a class of its own; export other sections one by one"
       )
     }
     return description
