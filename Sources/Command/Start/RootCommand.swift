@@ -38,7 +38,7 @@ extension RootCommand {
       subcommands: [
         SolveCommand.self, DrawCommand.self, DiffCommand.self, TestCommand.self,
         CheckCommand.self, BatchCommand.self, WatchCommand.self, ExplainCommand.self,
-        ReplCommand.self, PluginsCommand.self, PreviewCommand.self,
+        ExportCommand.self, ReplCommand.self, PluginsCommand.self, PreviewCommand.self,
       ] + subcommands + [DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self]
     )
   }

@@ -60,7 +60,7 @@ extension SessionState {
   }
 
   /// Returns the value in effect, since options may have changed after reading the document.
-  private func value(at path: DocumentPath) -> SourceValue? {
+  func value(at path: DocumentPath) -> SourceValue? {
     if path.steps.count >= 3, case .index(let section) = path.steps[1],
       path.steps[2] == .key("options"),
       shownCollection.sections.indices.contains(section),

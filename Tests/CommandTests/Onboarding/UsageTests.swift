@@ -25,7 +25,7 @@ struct UsageTests {
     Mistake(
       "xyzzy",
       "error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, check, "
-        + "batch, watch, explain, repl, plugins, preview, devices, doctor, completions, help"
+        + "batch, watch, explain, export, repl, plugins, preview, devices, doctor, completions, help"
     ),
     Mistake(
       "stairs.json",
