@@ -151,6 +151,17 @@ public final class Session {
     }
   }
 
+  /// Opens a document that the program has made; the files that it names are relative to the
+  /// working directory.
+  ///
+  /// ```swift
+  /// try session.open(DocumentDescription(sections: [.init("list", items: 12)]))
+  /// ```
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
+  public func open(_ document: DocumentDescription) throws(LayoutError) {
+    try open(ValueDecoder(document.value))
+  }
+
   /// Opens a document without a file, such as a script's table.
   /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func open(_ node: ValueDecoder) throws(LayoutError) {
