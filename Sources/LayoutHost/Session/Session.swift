@@ -139,15 +139,9 @@ public final class Session {
   /// - Parameter text: the document in JSON.
   /// - Throws: an error that names the mistake; the session is then unchanged.
   public func open(json text: String) throws(LayoutError) {
-    try runOperation { () throws(LayoutError) in
-      let root: SourceValue
-      do throws(LayoutError) {
-        root = try JSONReader.read(Array(text.utf8))
-      } catch {
-        try WorkLimit.current?.checkStopped()
-        throw error
-      }
-      try open(ValueDecoder(root))
+    try open { (loader, source) throws(LayoutError) in
+      source.text = Array(text.utf8)
+      return try loader.json(of: source)
     }
   }
 
@@ -165,15 +159,22 @@ public final class Session {
   /// Opens a document without a file, such as a script's table.
   /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func open(_ node: ValueDecoder) throws(LayoutError) {
-    let start = ContinuousClock.now
-    var source = DocumentSource.none
-    source.root = node
-    defer { didRead?(Set(source.texts.keys)) }
-    let document = try runOperation { () throws(LayoutError) in
-      try withConfiguredState(try loader.decode(node, from: &source))
+    try open { _, _ in node }
+  }
+
+  /// Opens a document without a file, whose tree a closure reads.
+  private func open(
+    _ root: (DocumentLoader, inout DocumentSource) throws(LayoutError) -> ValueDecoder
+  ) throws(LayoutError) {
+    let loader = loader
+    let loaded = try runOperation { () throws(LayoutError) in
+      let loaded = loader.load(nil) { source throws(LayoutError) in try root(loader, &source) }
+      // If a limit has stopped the loader, it has read only a part of the document.
+      try WorkLimit.current?.checkStopped()
+      return loaded
     }
-    source.readingTime = ContinuousClock.now - start
-    show(document, from: source)
+    didRead?(Set(loaded.source.texts.keys))
+    show(try withConfiguredState(try loaded.result.get()), from: loaded.source)
   }
 
   /// Applies the project file that is nearest to a folder, upwards; a document opened later applies

@@ -7,7 +7,7 @@ struct NameTests {
   /// Every type that a program sees: a name that Foundation has as well does not compile here.
   private static let types: [Any.Type] = [
     BoundaryItemDescription.self, CellPart.self, CellResult.self, CheckFinding.self,
-    CollectionLayout.self, ComparedExtent.self, ContentInsetsReference.self,
+    CollectionLayout.self, ComparedExtent.self, ComparedLayout.self, ContentInsetsReference.self,
     CoordinateResult.self, CoordinatedCollection.self, CustomFrame.self, Deceleration.self,
     DecorationItemDescription.self, DescribedProvider.self, DeviceSelection.self,
     Diagnostic.self, DirectionalEdgeInsets.self, DocumentCheck.self, DocumentChecker.self,
@@ -17,7 +17,8 @@ struct NameTests {
     FontWeight.self, FrameAttributes.self, FrameColumns.self, GoldenContent.self,
     GoldenLayout.self, GroupDescription.self, HostConfiguration.self, ItemDescription.self,
     ItemOrder.self, ItemPath.self, ItemPattern.self, KeyedDecoder.self, LayoutAnchor.self,
-    LayoutContainer.self, LayoutDimension.self, LayoutElement.self, LayoutEnvironment.self,
+    LayoutContainer.self, LayoutDifference.self, LayoutDimension.self, LayoutElement.self,
+    LayoutEnvironment.self,
     LayoutError.self, LayoutFrames.self, LayoutHostVersion.self, LayoutItems.self,
     LayoutMatrix.self, LayoutMemo.self, (any LayoutProvider).self, LayoutResult.self,
     LayoutSize.self, LayoutSpacing.self, MatrixOutcome<Int>.self, MemoryPlugins.self,
