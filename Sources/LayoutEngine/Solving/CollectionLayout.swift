@@ -60,7 +60,8 @@ public struct CollectionLayout: Sendable, Equatable {
     return section.item(path.item, in: path.section)
   }
 
-  /// Returns a supplementary item or a decoration at rest; nil if there is none.
+  /// Returns a supplementary item or a decoration at rest; nil if the layout has no such
+  /// element.
   ///
   /// ```swift
   /// let header = layout.element(ofKind: "header", at: ItemPath(section: 2, item: 0))

@@ -41,7 +41,7 @@ extension SourceValue {
   /// The members; nil if the value is not an object.
   public var object: SourceObject? { if case .object(let object) = content { object } else { nil } }
 
-  /// The value of a name; nil if there is none, or the value is not an object.
+  /// The value of a name; nil if the name is missing, or the value is not an object.
   ///
   /// ```swift
   /// let step: SourceValue = ["size": ["width": 44]]
@@ -49,7 +49,7 @@ extension SourceValue {
   /// ```
   public subscript(key: String) -> SourceValue? { object?[key] }
 
-  /// The element at an index, from 0; nil if there is none, or the value is not an array.
+  /// The element at an index, from 0; nil outside the array, or if the value is not an array.
   public subscript(index: Int) -> SourceValue? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]
