@@ -107,7 +107,9 @@ let package = Package(
     // For the tests of programs that link the library; knows no testing library.
     .target(
       name: "LayoutTesting",
-      dependencies: ["LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutHost", system]
+      dependencies: [
+        "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutHost", system,
+      ]
     ),
     .target(
       name: "LayoutScripting",

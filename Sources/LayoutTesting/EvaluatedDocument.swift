@@ -9,15 +9,19 @@ import SystemPackage
 /// let frames = try document.layout().frames(of: 0)
 /// ```
 public struct EvaluatedDocument: Sendable, CustomStringConvertible {
-  /// The document's file.
+  /// The document's file; the name of a document that is no file.
   public let path: String
-  /// The folder of the plugins.
-  let scripts: String
-  /// The limit on each call of a plugin.
-  let deadline: Duration
+  /// The document if it is no file.
+  var value: DocumentDescription?
+  /// The configuration of the document's sessions.
+  let configuration: HostConfiguration
 
-  /// The name of the file without its extension, which can name a golden.
-  public var name: String { FilePath(path).stem ?? path }
+  /// The name of the file without its extension, and the device that a test chose, if any; it can
+  /// name a golden.
+  public var name: String {
+    let name = FilePath(path).stem ?? path
+    return configuration.flags.device.map { "\(name) \($0)" } ?? name
+  }
 
   /// The name, as the testing library shows it.
   public var description: String { name }
@@ -27,13 +31,8 @@ public struct EvaluatedDocument: Sendable, CustomStringConvertible {
   /// The test may scroll and change it.
   /// - Throws: the error of the document.
   public func session() throws(LayoutError) -> Session {
-    let session = Session(
-      HostConfiguration(
-        pluginFolders: [scripts],
-        budget: PluginBudget(deadline: .limit(deadline))
-      )
-    )
-    try session.open(path: path)
+    let session = Session(configuration)
+    if let value { try session.open(value) } else { try session.open(path: path) }
     return session
   }
 

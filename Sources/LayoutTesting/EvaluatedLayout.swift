@@ -1,3 +1,4 @@
+import LayoutDrawing
 public import LayoutEngine
 public import LayoutHost
 public import LayoutModel
@@ -10,8 +11,13 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   private let visibleState: VisibleState?
 
   /// Creates the layout of a session: all of it, or the visible part.
+  ///
+  /// ```swift
+  /// try session.rotate()
+  /// try assertLayout(EvaluatedLayout(of: session), matches: "menu rotated")
+  /// ```
   /// - Throws: the error of the document or of a plugin.
-  init(
+  public init(
     of session: Session,
     _ extent: ComparedExtent = .wholeContent
   ) throws(LayoutError) {
@@ -101,6 +107,30 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
     } catch {
       return GoldenMatch(.refused(error), result: file.path)
     }
+  }
+
+  /// The layout as one side of a comparison.
+  var compared: ComparedLayout { ComparedLayout(solution, at: visibleState) }
+
+  /// Draws the layout with its differences from another one, as SVG; nil if there are too many
+  /// elements.
+  func picture(ofDifferencesFrom other: ComparedLayout, tolerance: Double) -> String? {
+    let options = PictureOptions()
+    guard
+      let difference = try? LayoutDifference(
+        from: other,
+        to: compared,
+        tolerance: tolerance,
+        limit: options.elementLimit
+      ),
+      let picture = try? Picture(
+        of: difference,
+        in: solution,
+        at: visibleState,
+        options: options
+      )
+    else { return nil }
+    return SVGRenderer().text(of: picture)
   }
 
   /// Returns the layout in the form of goldens.

@@ -1,17 +1,17 @@
-package import LayoutModel
+public import LayoutModel
 
 /// One side of a comparison: a document at rest or in a visible state, or a saved result.
-package struct ComparedLayout: Sendable, Equatable {
+public struct ComparedLayout: Sendable, Equatable {
   /// The facts of a section besides its elements.
-  package struct Section: Sendable, Hashable {
+  public struct Section: Sendable, Hashable {
     /// The section's name in the document.
-    package var id: String?
+    public var id: String?
     /// The name of the provider that laid the section out.
-    package var provider: String
+    public var provider: String
     /// The section's frame, in coordinates of the content.
-    package var frame: Rect
+    public var frame: Rect
     /// The resting offset of a section that scrolls across; nil otherwise.
-    package var orthogonalOffset: Double?
+    public var orthogonalOffset: Double?
 
     /// Creates the facts of a section.
     package init(id: String?, provider: String, frame: Rect, orthogonalOffset: Double?) {

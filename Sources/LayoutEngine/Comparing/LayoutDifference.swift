@@ -1,20 +1,26 @@
-package import LayoutModel
+public import LayoutModel
 
 /// The differences between two documents.
 ///
+/// ```swift
+/// let before = try session.solve()
+/// try session.rotate()
+/// let difference = try session.solve().difference(from: before)
+/// for element in difference.collections[0].elements { print(element) }
+/// ```
 /// Compares collections with the same name; their elements with the same kind, element kind,
 /// section and item; and overlays of the same kind, in order.
-package struct LayoutDifference: Sendable, Equatable {
+public struct LayoutDifference: Sendable, Equatable {
   /// A value that differs between the layouts.
-  package struct Pair<Value: Sendable & Equatable>: Sendable, Equatable {
+  public struct Pair<Value: Sendable & Equatable>: Sendable, Equatable {
     /// The first layout's.
-    package var before: Value
+    public var before: Value
     /// The second layout's.
-    package var after: Value
+    public var after: Value
   }
 
   /// The fields in which an element of both layouts can differ.
-  package enum Field: String, Sendable, Hashable, CaseIterable {
+  public enum Field: String, Sendable, Hashable, CaseIterable {
     /// Its position.
     case place
     /// Its size.
@@ -38,7 +44,7 @@ package struct LayoutDifference: Sendable, Equatable {
   }
 
   /// An element that differs.
-  package enum Element: Sendable, Equatable {
+  public enum Element: Sendable, Equatable {
     /// Only the second layout has it.
     case added(LayoutElement)
     /// Only the first layout has it.
@@ -48,30 +54,30 @@ package struct LayoutDifference: Sendable, Equatable {
   }
 
   /// A section that differs, apart from its elements.
-  package struct Section: Sendable, Equatable {
+  public struct Section: Sendable, Equatable {
     /// The section, from 0.
-    package var index: Int
+    public var index: Int
     /// The section in the first layout; nil if it has no such section.
-    package var before: ComparedLayout.Section?
+    public var before: ComparedLayout.Section?
     /// The section in the second layout; nil if it has no such section.
-    package var after: ComparedLayout.Section?
+    public var after: ComparedLayout.Section?
   }
 
   /// The number of elements of each kind of difference.
-  package struct Counts: Sendable, Hashable {
+  public struct Counts: Sendable, Hashable {
     /// Elements that are equal in both layouts.
-    package var equal = 0
+    public var equal = 0
     /// Elements of both layouts that differ.
-    package var changed = 0
+    public var changed = 0
     /// Elements of the second layout only.
-    package var added = 0
+    public var added = 0
     /// Elements of the first layout only.
-    package var removed = 0
+    public var removed = 0
     /// The number of elements that differ in each field.
-    package var fields: [Field: Int] = [:]
+    public var fields: [Field: Int] = [:]
 
     /// Elements that are changed, added or removed.
-    package var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
+    public var different: Int { changed.addingSaturated(added).addingSaturated(removed) }
 
     /// Adds the counts of other layouts.
     mutating func add(_ other: Counts) {
@@ -86,26 +92,26 @@ package struct LayoutDifference: Sendable, Equatable {
   /// The differences between two collections of the same name.
   ///
   /// The list of differing elements is limited; all are counted.
-  package struct Collection: Sendable, Equatable {
+  public struct Collection: Sendable, Equatable {
     /// The collection's name; nil in plain documents.
-    package let name: String?
+    public let name: String?
     /// The region, if it differs and the collections were compared with their documents.
-    package fileprivate(set) var region: Pair<Rect>?
+    public fileprivate(set) var region: Pair<Rect>?
     /// The content size, if it differs.
-    package private(set) var contentSize: Pair<Size>?
+    public private(set) var contentSize: Pair<Size>?
     /// The content offsets, if they differ.
-    package private(set) var contentOffset: Pair<Point>?
+    public private(set) var contentOffset: Pair<Point>?
     /// The content insets, if they differ.
-    package private(set) var contentInset: Pair<DirectionalEdgeInsets>?
+    public private(set) var contentInset: Pair<DirectionalEdgeInsets>?
     /// The sections that differ, in order.
-    package private(set) var sections: [Section] = []
+    public private(set) var sections: [Section] = []
     /// The first elements that differ: by section, then items, supplementary items, decorations.
-    package private(set) var elements: [Element] = []
+    public private(set) var elements: [Element] = []
     /// The numbers of equal and different elements.
-    package private(set) var counts = Counts()
+    public private(set) var counts = Counts()
 
     /// Whether the contents are the same.
-    package var isEmpty: Bool {
+    public var isEmpty: Bool {
       contentSize == nil && contentOffset == nil && contentInset == nil && sections.isEmpty
         && counts.different == 0
     }
@@ -212,30 +218,30 @@ package struct LayoutDifference: Sendable, Equatable {
   }
 
   /// The number of differing elements that a collection lists by default.
-  package static let standardLimit = 200
+  public static let standardLimit = 200
 
   /// The collections of both documents, in the first one's order, including those without differences.
-  package let collections: [Collection]
+  public let collections: [Collection]
   /// The names of the collections that only the second document has.
-  package let added: [String]
+  public let added: [String]
   /// The names of the collections that only the first document has.
-  package let removed: [String]
+  public let removed: [String]
   /// The overlays that differ; nil on a side where one is missing.
-  package let overlays: [Pair<ScreenOverlay?>]
+  public let overlays: [Pair<ScreenOverlay?>]
 
   /// The differences of the collection of plain documents; nil in screens of named collections.
-  package var single: Collection? {
+  public var single: Collection? {
     collections.first.flatMap { $0.name == nil ? $0 : nil }
   }
 
   /// Whether nothing differs.
-  package var isEmpty: Bool {
+  public var isEmpty: Bool {
     added.isEmpty && removed.isEmpty && overlays.isEmpty
       && collections.allSatisfy { $0.region == nil && $0.isEmpty }
   }
 
   /// The number of elements of each sort, in all collections that both documents have.
-  package var counts: Counts {
+  public var counts: Counts {
     collections.reduce(into: Counts()) { $0.add($1.counts) }
   }
 

@@ -12,7 +12,7 @@ package struct ScrollRange: Sendable, Hashable {
   package init(of layout: CollectionLayout, container: Size, isMirrored: Bool = false) {
     let inset = layout.contentInset
     let (left, right) = inset.sides(isMirrored: isMirrored)
-    let least = Point(x: -left, y: -inset.top)
+    let least = Point.zero - Point(x: left, y: inset.top)
     self.least = least
     // The sum of finite lengths may be infinite; an offset must not be.
     func end(_ length: Double) -> Double { min(length, .greatestFiniteMagnitude) }
@@ -28,12 +28,14 @@ package struct ScrollRange: Sendable, Hashable {
     return abs(near.x - offset.x) <= 0.001 && abs(near.y - offset.y) <= 0.001
   }
 
-  /// The nearest offset within the range.
+  /// The nearest offset within the range, without negative zeros.
   package func clamped(_ offset: Point) -> Point {
-    Point(
-      x: max(least.x, min(offset.x, greatest.x)),
-      y: max(least.y, min(offset.y, greatest.y))
-    )
+    // The sum of zeros of both signs is positive.
+    Point.zero
+      + Point(
+        x: max(least.x, min(offset.x, greatest.x)),
+        y: max(least.y, min(offset.y, greatest.y))
+      )
   }
 }
 

@@ -42,21 +42,24 @@ package struct VisibleStateSolver {
   /// Finds the visible elements at a scroll position.
   /// - Parameters:
   ///   - offset: the scroll position, in points.
+  ///   - rect: the rectangle in which elements are found; nil means the visible bounds.
   ///   - velocity: the velocity of the scroll, in points per millisecond.
-  /// - Returns: the elements that rest in the visible bounds, widened by their section's margin,
-  ///   and pinned elements moved into the bounds less the content inset, with the changes of the
-  ///   section's provider.
+  /// - Returns: the elements that rest in the rectangle, widened by their section's margin, and
+  ///   pinned elements moved into the visible bounds less the content inset, with the changes of
+  ///   the section's provider.
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
   package func visibleState(
     at offset: Point,
+    in rect: Rect? = nil,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
     let bounds = Rect(origin: offset, size: environment.container.contentSize)
+    let sight = rect ?? bounds
     var visibleState = VisibleState.Collection(name: name, bounds: bounds, elements: [])
-    for index in layout.indicesOfSections(near: bounds.widened(by: widestMargin)) {
+    for index in layout.indicesOfSections(near: sight.widened(by: widestMargin)) {
       try WorkLimit.current?.check()
-      let found = try elements(of: index, in: bounds, velocity: velocity)
+      let found = try elements(of: index, in: sight, at: bounds, velocity: velocity)
       // Mostly, one section is visible: its elements need no copy.
       if visibleState.elements.isEmpty {
         visibleState.elements = found
@@ -64,7 +67,7 @@ package struct VisibleStateSolver {
         visibleState.elements += found
       }
     }
-    visibleState.elements += layout.boundaryElements(search(in: bounds, margin: .zero))
+    visibleState.elements += layout.boundaryElements(search(in: sight, at: bounds, margin: .zero))
     try WorkLimit.current?.checkStopped()
     return visibleState
   }
@@ -91,23 +94,29 @@ package struct VisibleStateSolver {
     )
   }
 
-  private func search(in bounds: Rect, margin: Size) -> ElementSearch {
+  private func search(in sight: Rect, at bounds: Rect, margin: Size) -> ElementSearch {
     layout.search(
-      in: bounds.widened(by: margin),
-      pinnedTo: VisibleBounds(bounds, inset: layout.contentInset, isMirrored: isMirrored)
+      in: sight.widened(by: margin),
+      pinnedTo: VisibleBounds(
+        bounds,
+        sight: sight,
+        inset: layout.contentInset,
+        isMirrored: isMirrored
+      )
     )
   }
 
   private func elements(
     of index: Int,
-    in bounds: Rect,
+    in sight: Rect,
+    at bounds: Rect,
     velocity: Point
   ) throws(LayoutError) -> [LayoutElement] {
     let section = layout.sections[index]
     let request = try visibleStateRequest(of: section, for: .visibleItems)
     let margin = request == nil ? .zero : margin(of: section)
     var elements: [LayoutElement] = []
-    section.forEachElement(search(in: bounds, margin: margin), section: index) {
+    section.forEachElement(search(in: sight, at: bounds, margin: margin), section: index) {
       elements.append($0)
     }
     guard var request else {
@@ -123,7 +132,7 @@ package struct VisibleStateSolver {
       try provider.call(.visibleItems, request, elements)
     }
     changed.offset(by: origin)
-    changed.removeAll { !$0.isInSight(in: bounds) }
+    changed.removeAll { !$0.isInSight(in: sight) }
     return changed.inOrderOfResults()
   }
 
@@ -157,6 +166,26 @@ package struct VisibleStateSolver {
       failure.section = failure.section ?? section
       throw failure
     }
+  }
+
+  // MARK: Dependence on the offset
+
+  /// Whether elements move or change with the offset: some are pinned, or a section's provider
+  /// changes visible elements.
+  /// - Throws: the failure of a section's provider to load.
+  /// - Complexity: O(number of sections and of their supplementary items).
+  package func dependsOnOffset() throws(LayoutError) -> Bool {
+    if layout.boundaryItems.contains(where: \.isPinned) { return true }
+    for section in layout.sections {
+      if section.layout.pinnedItems != nil
+        || section.layout.supplementaryItems.contains(where: \.isPinned)
+        || section.layout.decorationItems.contains(where: \.isPinned)
+      {
+        return true
+      }
+      if try visibleStateRequest(of: section, for: .visibleItems) != nil { return true }
+    }
+    return false
   }
 
   // MARK: Targets
@@ -231,9 +260,9 @@ package struct VisibleStateSolver {
 }
 
 extension LayoutElement {
-  /// Whether the frame or the drawn frame shares area with the visible bounds.
-  fileprivate func isInSight(in bounds: Rect) -> Bool {
-    !isHidden && (frame.overlaps(bounds) || drawnFrame.overlaps(bounds))
+  /// Whether the frame or the drawn frame shares area with a rectangle.
+  fileprivate func isInSight(in rect: Rect) -> Bool {
+    !isHidden && (frame.overlaps(rect) || drawnFrame.overlaps(rect))
   }
 
   func offset(by distance: Point) -> LayoutElement {

@@ -19,7 +19,7 @@ extension CollectionLayout.Section {
     return element
   }
 
-  private func element(
+  func element(
     _ kind: ElementKind,
     _ element: SectionElement,
     _ frame: Rect,
@@ -137,11 +137,11 @@ extension CollectionLayout.Section {
       found.append((index, layout.frames.frame(at: index).offset(by: start)))
     }
     if let (items, bounds) = pinned {
-      let near = bounds.rect.offset(by: .zero - start).widenedByRounding(start)
+      let near = bounds.sight.offset(by: .zero - start).widenedByRounding(start)
       for (index, ranges) in items.items(near: near) {
         let rest = layout.frames.frame(at: index).offset(by: start)
         let frame = ranges.offset(by: start).frame(of: rest, in: bounds.uncovered)
-        if frame.overlaps(bounds.rect) { found.append((index, frame)) }
+        if frame.overlaps(bounds.sight) { found.append((index, frame)) }
       }
       found.sort { $0.index < $1.index }
     }
@@ -210,7 +210,7 @@ extension CollectionLayout.Section {
   /// Returns the supplementary item of a kind and an item, or the first decoration of a kind.
   /// - Complexity: O(1) once the names are listed; O(n) for supplementary items that differ from
   ///   item to item.
-  fileprivate func element(ofKind elementKind: String, item: Int?, in section: Int)
+  func element(ofKind elementKind: String, item: Int?, in section: Int)
     -> LayoutElement?
   {
     let name = ElementName(elementKind: elementKind, item: item)

@@ -60,6 +60,32 @@ public struct CollectionLayout: Sendable, Equatable {
     return section.item(path.item, in: path.section)
   }
 
+  /// Returns a supplementary item or a decoration at rest; nil if the layout has no such
+  /// element.
+  ///
+  /// ```swift
+  /// let header = layout.element(ofKind: "header", at: ItemPath(section: 2, item: 0))
+  /// ```
+  /// - Parameters:
+  ///   - elementKind: the kind (UIKit's `representedElementKind`).
+  ///   - path: the section with the item that the element belongs to, or with its number among the
+  ///     section's elements of its kind; nil means the layout's own headers and footers.
+  /// - Returns: the element in content coordinates.
+  /// - Complexity: O(1) once the names are listed; O(n) for supplementary items that differ from
+  ///   item to item, and for decorations of one kind.
+  public func element(ofKind elementKind: String, at path: ItemPath?) -> LayoutElement? {
+    guard let path else {
+      return boundaryItems.first { $0.elementKind == elementKind }
+        .map { Self.element($0, frame: $0.frame) }
+    }
+    guard sections.indices.contains(path.section), path.item >= 0 else { return nil }
+    let (section, index) = (sections[path.section], path.section)
+    if let found = section.element(ofKind: elementKind, item: path.item, in: index) { return found }
+    let decorations = section.layout.decorationItems.lazy.filter { $0.elementKind == elementKind }
+    return decorations.dropFirst(path.item).first
+      .map { section.element(.decoration, $0, $0.frame.offset(by: section.origin), in: index) }
+  }
+
   /// The number of elements of all kinds; `Int.max` for more.
   public var elementCount: Int {
     sections.reduce(boundaryItems.count) { sum, section in

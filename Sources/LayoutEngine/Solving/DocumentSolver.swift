@@ -195,7 +195,9 @@ package struct DocumentSolver {
 
 extension CollectionLayout {
   /// The scroll position at the start of the content.
-  fileprivate var restingOffset: Point { Point(x: -contentInset.leading, y: -contentInset.top) }
+  fileprivate var restingOffset: Point {
+    Point.zero - Point(x: contentInset.leading, y: contentInset.top)
+  }
 }
 
 extension LayoutEnvironment {

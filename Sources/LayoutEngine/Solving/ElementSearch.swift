@@ -12,8 +12,7 @@ struct ElementSearch {
 
   /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
   func frame(of element: SectionElement) -> Rect? {
-    let isPinned = element.pinning != nil || element.crossPinning != nil
-    guard let bounds, isPinned else {
+    guard let bounds, element.isPinned else {
       guard element.hasAttributes else {
         return element.frame.overlaps(rect) ? element.frame : nil
       }
@@ -26,24 +25,29 @@ struct ElementSearch {
     if let range = element.crossPinning {
       frame = range.frame(of: frame, in: bounds.uncovered, along: axis.cross)
     }
-    return element.attributes.drawnFrame(of: frame).overlaps(bounds.rect) ? frame : nil
+    return element.attributes.drawnFrame(of: frame).overlaps(bounds.sight) ? frame : nil
   }
 
   /// Whether the search finds a drawn frame, which may be outside the content.
   func isFound(_ drawn: Rect) -> Bool { drawn.overlaps(wholeRect) }
 }
 
+extension SectionElement {
+  /// Whether it moves to stay in the visible bounds.
+  var isPinned: Bool { pinning != nil || crossPinning != nil }
+}
+
 /// The visible bounds of a collection at a scroll position.
 struct VisibleBounds {
-  /// The bounds, in content coordinates.
-  let rect: Rect
+  /// The rectangle in which pinned elements are found, in content coordinates.
+  let sight: Rect
   /// The bounds less the content inset, in which pinned elements stay (rule 17); turned inside out
   /// if the inset is longer.
   let uncovered: Rect
 
   /// Creates the bounds of a collection, in content coordinates.
-  init(_ rect: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
-    self.rect = rect
+  init(_ rect: Rect, sight: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
+    self.sight = sight
     let (left, right) = inset.sides(isMirrored: isMirrored)
     uncovered = Rect(
       x: rect.x + left,

@@ -131,6 +131,28 @@ public struct Solution: Sendable, Equatable {
   }
 }
 
+extension Solution {
+  /// Returns what has changed since an earlier solution.
+  ///
+  /// Items are compared with those of the same section and index.
+  /// - Parameters:
+  ///   - earlier: the earlier solution.
+  ///   - tolerance: the distance up to which lengths and positions count as equal, in points.
+  /// - Returns: the differences, of which each collection lists the first 200 elements.
+  /// - Throws: `FAILED_PRECONDITION` if only one solution is a screen of several collections.
+  /// - Complexity: O(1) for items that repeat by the same rule in both layouts, O(n) for others.
+  public func difference(
+    from earlier: Solution,
+    tolerance: Double = 0
+  ) throws(LayoutError) -> LayoutDifference {
+    try LayoutDifference(
+      from: ComparedLayout(earlier),
+      to: ComparedLayout(self),
+      tolerance: tolerance
+    )
+  }
+}
+
 extension Solution.Collection {
   /// Returns the elements that a query selects; nil means all, which are not collected.
   /// - Complexity: O(log n + k) for k elements.

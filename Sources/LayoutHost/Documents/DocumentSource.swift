@@ -69,11 +69,12 @@ package struct DocumentSource: Sendable, Equatable {
     return located.excerpted(from: text, file: file)
   }
 
-  /// Returns the failure, with file and excerpt if it is about this text.
+  /// Returns the failure, with the file, if there is one, and an excerpt if it is about this text.
   func locating(_ failure: LayoutError) -> LayoutError {
     var failure = failure
     if isLua { failure.firstSection = 1 }
-    guard failure.origin == .document, failure.file == nil, let displayName else { return failure }
+    guard failure.origin == .document, failure.file == nil, displayName != nil || !text.isEmpty
+    else { return failure }
     // A failure without a line comes from elsewhere, such as a prompt; Lua documents have no lines.
     guard failure.line != nil || isLua else { return failure }
     var located = failure.excerpted(from: text, file: displayName)

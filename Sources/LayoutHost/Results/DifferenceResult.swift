@@ -1,12 +1,12 @@
-package import LayoutEngine
-package import LayoutModel
+public import LayoutEngine
+public import LayoutModel
 
 // Differences between layouts.
 extension ReportRenderer {
   /// Returns the text of a difference, with a newline at its end.
   /// - Throws: `OUT_OF_RANGE` for a number that JSON cannot express.
   /// - Complexity: O(number of listed elements).
-  package func text(of difference: LayoutDifference) throws(LayoutError) -> String {
+  public func text(of difference: LayoutDifference) throws(LayoutError) -> String {
     switch format {
     case .table: Self.table(of: difference)
     case .json: try Self.json(of: difference)

@@ -17,6 +17,25 @@ extension Session {
     try focusedCollection().layout.element(at: path)
   }
 
+  /// Returns a supplementary item or a decoration at rest.
+  ///
+  /// ```swift
+  /// let header = try session.element(ofKind: "header", at: ItemPath(section: 2, item: 0))
+  /// ```
+  /// - Parameters:
+  ///   - elementKind: the kind, such as `header`.
+  ///   - path: the section with the item that the element belongs to, or with its number among the
+  ///     section's elements of its kind; nil means the layout's own headers and footers.
+  /// - Returns: the element in content coordinates; nil if the layout has no such element.
+  /// - Throws: the failure of the document or of a provider.
+  /// - Complexity: O(1) for most kinds, O(number of elements) for others.
+  public func element(
+    ofKind elementKind: String,
+    at path: ItemPath?
+  ) throws(LayoutError) -> LayoutElement? {
+    try focusedCollection().layout.element(ofKind: elementKind, at: path)
+  }
+
   /// Finds all elements at rest that share area with a rectangle.
   ///
   /// ```swift

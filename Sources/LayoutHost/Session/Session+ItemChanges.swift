@@ -152,9 +152,7 @@ extension Session {
   /// Replaces an item of a section; the first visible item keeps its place.
   /// - Throws: a failure if the item is missing, or of the changed layout.
   func replaceItem(_ item: Int, section: Int, with other: LayoutItems) throws(LayoutError) {
-    try change(section, positions: [item]) {
-      $0.deleting(item..<item + 1)?.inserting(other, at: item)
-    }
+    try change(section, positions: [item]) { $0.replacing([(item, other)]) }
   }
 
   /// Changes the items of a section; the first visible item keeps its place.
@@ -174,13 +172,7 @@ extension Session {
     guard positions.allSatisfy({ $0 >= 0 && $0 < end }) else {
       throw Self.outOfRange("there is no such item; the section has \(items.count)")
     }
-    guard let changed = changed(items) else {
-      throw LayoutError(
-        .resourceExhausted,
-        origin: .document,
-        message: "at most \(LayoutItems.changeLimit) items of their own can be changed one by one"
-      )
-    }
+    guard let changed = changed(items) else { throw Self.tooManyItems }
     try changeKeepingPlace(
       following: { path in
         guard path.section == section else { return path }
@@ -206,6 +198,15 @@ extension Session {
     if other == element { return target }
     let rest = other > element ? other - 1 : other
     return rest >= target ? rest + 1 : rest
+  }
+
+  /// The failure of a change of items that are too many to be written out.
+  static var tooManyItems: LayoutError {
+    LayoutError(
+      .resourceExhausted,
+      origin: .document,
+      message: "at most \(LayoutItems.changeLimit) items of their own can be changed one by one"
+    )
   }
 
   static func outOfRange(_ message: String) -> LayoutError {

@@ -97,18 +97,46 @@ extension Session {
   ) throws(LayoutError) -> Fling {
     try runOperation { () throws(LayoutError) in
       try WorkLimit.current?.check()
-      let solution = try focusedCollection()
-      let solver = visibleStateSolver(solution)
       let distance = Point(
         x: deceleration.distance(velocity: velocity.x),
         y: deceleration.distance(velocity: velocity.y)
       )
-      let proposed = solver.range.clamped(solution.contentOffset + distance)
+      let solution = try focusedCollection()
+      let range = visibleStateSolver(solution).range
+      let proposed = range.clamped(solution.contentOffset + distance)
+      return Fling(
+        proposed: proposed,
+        target: try targetOffset(proposed: proposed, velocity: velocity)
+      )
+    }
+  }
+
+  /// Returns the offset at which a scroll ends that would end at a proposed offset by itself; the
+  /// content stays where it is.
+  ///
+  /// ```swift
+  /// let target = try session.targetOffset(proposed: Point(x: 0, y: 730)).offset
+  /// ```
+  /// A list, a grid or a plugin may choose another offset, such as the start of an item (UIKit's
+  /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
+  /// - Parameters:
+  ///   - proposed: the offset without the layout, in points; one outside the range counts as the
+  ///     nearest within it.
+  ///   - velocity: the velocity of the scroll, in points per millisecond.
+  /// - Returns: the offset within the range.
+  /// - Throws: the failure of the document or of the layout's provider.
+  public func targetOffset(
+    proposed: Point,
+    velocity: Point = .zero
+  ) throws(LayoutError) -> TargetOffset {
+    try runOperation { () throws(LayoutError) in
+      let focused = try focusedCollection()
       let target = try locating { () throws(LayoutError) in
-        try solver.target(for: proposed, from: solution.contentOffset, velocity: velocity)
+        try visibleStateSolver(focused)
+          .target(for: proposed, from: focused.contentOffset, velocity: velocity)
       }
       if let warning = target.warning { configuration.logger.warning("\(warning)") }
-      return Fling(proposed: proposed, target: target)
+      return target
     }
   }
 

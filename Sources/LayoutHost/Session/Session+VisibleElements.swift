@@ -19,26 +19,56 @@ extension Session {
   }
 
   /// Finds the visible elements of the collection in focus.
+  ///
+  /// ```swift
+  /// // Cells to prepare before they come into view, with pinned elements where they are now.
+  /// var rect = try session.focusedVisibleState().bounds
+  /// rect.height *= 2
+  /// let elements = try session.focusedVisibleState(in: rect).elements
+  /// ```
   /// - Parameters:
   ///   - offset: a scroll position, in points, without a call of the screen's provider; nil means
   ///     the session's own.
+  ///   - rect: a rectangle in which elements are found instead of the visible bounds, in content
+  ///     coordinates, without a call of the screen's provider; nil means the visible bounds.
   ///   - velocity: the velocity of the scroll, in points per millisecond.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func focusedVisibleState(
     at offset: Point? = nil,
+    in rect: Rect? = nil,
     velocity: Point = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
     try runOperation { () throws(LayoutError) in
       let focused = try focusedCollection()
-      if offset == nil,
+      if offset == nil, rect == nil,
         let shown = try visibleState(velocity: velocity).collection(named: focused.name)
       {
         return shown
       }
       return try locating { () throws(LayoutError) in
         try visibleStateSolver(focused)
-          .visibleState(at: offset ?? focused.contentOffset, velocity: velocity)
+          .visibleState(at: offset ?? focused.contentOffset, in: rect, velocity: velocity)
+      }
+    }
+  }
+
+  /// Returns whether visible elements of the collection in focus move or change with the offset,
+  /// apart from scrolling.
+  ///
+  /// Some are pinned, or a plugin changes them. Without such a dependence, elements that were found
+  /// once stay right while the content scrolls (UIKit's `shouldInvalidateLayout(forBoundsChange:)`).
+  /// - Throws: the failure of the document or of a provider.
+  public func dependsOnContentOffset() throws(LayoutError) -> Bool {
+    try runOperation { () throws(LayoutError) in
+      let focused = try focusedCollection()
+      return try locating { () throws(LayoutError) in
+        if let screen = state.document.screen,
+          try registry.methods(of: screen).contains(.coordinate)
+        {
+          return true
+        }
+        return try visibleStateSolver(focused).dependsOnOffset()
       }
     }
   }

@@ -31,8 +31,8 @@ public final class Session {
   var survey: PluginSurvey?
   /// The last document that failed to open.
   private(set) var unopened: DocumentSource?
-  /// The canceller of the running operation, for use on any thread.
-  package let canceller = SessionCanceller()
+  /// The canceller of the running or the next operation, for use on any thread.
+  public let canceller = SessionCanceller()
   /// Whether a signal or another part of the program stops the running operation; called often.
   package var isInterrupted: (@Sendable () -> Bool)?
   /// The closure that receives the files that each document is read from, or should have been.
@@ -139,30 +139,42 @@ public final class Session {
   /// - Parameter text: the document in JSON.
   /// - Throws: an error that names the mistake; the session is then unchanged.
   public func open(json text: String) throws(LayoutError) {
-    try runOperation { () throws(LayoutError) in
-      let root: SourceValue
-      do throws(LayoutError) {
-        root = try JSONReader.read(Array(text.utf8))
-      } catch {
-        try WorkLimit.current?.checkStopped()
-        throw error
-      }
-      try open(ValueDecoder(root))
+    try open { (loader, source) throws(LayoutError) in
+      source.text = Array(text.utf8)
+      return try loader.json(of: source)
     }
+  }
+
+  /// Opens a document that the program has made; the files that it names are relative to the
+  /// working directory.
+  ///
+  /// ```swift
+  /// try session.open(DocumentDescription(sections: [.init("list", items: 12)]))
+  /// ```
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
+  public func open(_ document: DocumentDescription) throws(LayoutError) {
+    try open(ValueDecoder(document.value))
   }
 
   /// Opens a document without a file, such as a script's table.
   /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func open(_ node: ValueDecoder) throws(LayoutError) {
-    let start = ContinuousClock.now
-    var source = DocumentSource.none
-    source.root = node
-    defer { didRead?(Set(source.texts.keys)) }
-    let document = try runOperation { () throws(LayoutError) in
-      try withConfiguredState(try loader.decode(node, from: &source))
+    try open { _, _ in node }
+  }
+
+  /// Opens a document without a file, whose tree a closure reads.
+  private func open(
+    _ root: (DocumentLoader, inout DocumentSource) throws(LayoutError) -> ValueDecoder
+  ) throws(LayoutError) {
+    let loader = loader
+    let loaded = try runOperation { () throws(LayoutError) in
+      let loaded = loader.load(nil) { source throws(LayoutError) in try root(loader, &source) }
+      // If a limit has stopped the loader, it has read only a part of the document.
+      try WorkLimit.current?.checkStopped()
+      return loaded
     }
-    source.readingTime = ContinuousClock.now - start
-    show(document, from: source)
+    didRead?(Set(loaded.source.texts.keys))
+    show(try withConfiguredState(try loaded.result.get()), from: loaded.source)
   }
 
   /// Applies the project file that is nearest to a folder, upwards; a document opened later applies

@@ -67,6 +67,17 @@ package final class SessionWatch {
     }
   }
 
+  /// Reloads what has changed until now, without waiting.
+  /// - Returns: the outcome, which is empty if nothing has changed.
+  /// - Throws: the system's failure to look.
+  func poll() throws(LayoutError) -> Session.Reload {
+    let found = update() ? reload(touched: []) : Session.Reload()
+    guard found.isEmpty, case .changed(let paths) = try watch.wait(timeout: .zero) else {
+      return found
+    }
+    return reload(touched: paths)
+  }
+
   /// Watches the files that the session has read.
   /// - Returns: whether they have changed.
   @discardableResult

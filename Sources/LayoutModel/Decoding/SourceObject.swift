@@ -40,10 +40,13 @@ public struct SourceObject: Sendable, Hashable {
     self.members = members
   }
 
-  /// Returns the value of a name, or nil if it is missing.
+  /// The value of a name; nil if it is missing, and setting nil removes the name.
   /// - Complexity: O(number of members), which are few.
   public subscript(key: String) -> SourceValue? {
-    members.first { $0.key == key }?.value
+    get { members.first { $0.key == key }?.value }
+    set {
+      if let newValue { set(key, to: newValue) } else { remove(key) }
+    }
   }
 
   /// Replaces the value of a name, or adds it at the end.

@@ -28,8 +28,23 @@ public struct EnvironmentDescription: Sendable, Equatable {
   /// The traits, each of which may be left open.
   public var traits = TraitsDescription()
 
-  /// Creates a description that specifies nothing.
-  public init() {}
+  /// Creates a description, which by default specifies nothing.
+  /// - Parameters:
+  ///   - device: a device's id or a model's name.
+  ///   - orientation: the orientation of the device.
+  ///   - container: the size of the collection, in points.
+  ///   - traits: the traits, each of which may be left open.
+  public init(
+    device: String? = nil,
+    orientation: Orientation? = nil,
+    container: Size? = nil,
+    traits: TraitsDescription = TraitsDescription()
+  ) {
+    self.device = device
+    self.orientation = orientation
+    self.container = container
+    self.traits = traits
+  }
 
   /// The fields of a document's `environment`.
   package static let form = ObjectForm(

@@ -163,10 +163,10 @@ public struct LayoutError: Error, Sendable, Equatable {
   /// exactly once.
   /// - Parameters:
   ///   - text: the text of the file, in UTF-8.
-  ///   - file: the file's name, as the failure reports it.
+  ///   - file: the file's name, as the failure reports it; nil if the text is not a file's.
   /// - Returns: the failure with file, excerpt and offset.
   /// - Complexity: O(length of the text).
-  package func excerpted(from text: [UInt8], file: String) -> LayoutError {
+  package func excerpted(from text: [UInt8], file: String?) -> LayoutError {
     guard let line, self.file == nil || self.file == file else { return self }
     var failure = self
     failure.file = file

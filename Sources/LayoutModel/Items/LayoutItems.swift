@@ -187,6 +187,20 @@ extension LayoutItems {
     Self.joined([slice(0..<range.lowerBound), slice(range.upperBound..<count)])
   }
 
+  /// Returns the items with some of them replaced; nil above `changeLimit`.
+  /// - Parameter replacements: the positions, in ascending order, with what takes their places.
+  /// - Returns: as many items as before, if each is replaced by one.
+  /// - Precondition: the positions are items.
+  /// - Complexity: O(number of changes before and of replacements).
+  package func replacing(_ replacements: [(position: Int, item: LayoutItems)]) -> LayoutItems? {
+    var (pieces, start) = ([LayoutItems](), 0)
+    for (position, item) in replacements {
+      pieces += [slice(start..<position), item]
+      start = position + 1
+    }
+    return Self.joined(pieces + [slice(start..<count)])
+  }
+
   /// Returns the items with one of them at another position; nil above `changeLimit`.
   /// - Precondition: both positions are items.
   /// - Complexity: O(number of changes before).

@@ -18,6 +18,11 @@ let package = Package(
       name: "SwiftProvider",
       dependencies: [.product(name: "LayoutHost", package: "layouthost")]
     ),
+    // Shares a session among tasks.
+    .executableTarget(
+      name: "SharedSession",
+      dependencies: [.product(name: "LayoutHost", package: "layouthost")]
+    ),
     // Tests every document of a folder, in XCTest and in Swift Testing.
     .testTarget(
       name: "DocumentTests",

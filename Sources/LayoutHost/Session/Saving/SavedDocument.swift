@@ -1,4 +1,4 @@
-package import LayoutModel
+public import LayoutModel
 import LayoutSystem
 import SystemPackage
 
@@ -122,7 +122,7 @@ extension Session {
       short.split = nil
       isShort = Self.isSame(short, environment, document)
     }
-    return SourceValue(.object(isShort ? Self.object(of: short) : Self.object(of: environment)))
+    return SourceValue(.object((isShort ? short : EnvironmentDescription(environment)).object))
   }
 
   private static func isSame(
@@ -133,85 +133,9 @@ extension Session {
     let resolved = try? description.resolved(configuration: document.configuration)
     return resolved == environment
   }
-
-  private static func object(of description: EnvironmentDescription) -> SourceObject {
-    var object = SourceObject()
-    object.set("device", to: description.device)
-    object.set("orientation", to: description.orientation?.rawValue)
-    object.set("split", to: description.split?.rawValue)
-    if let container = description.container { object.set("container", to: .size(container)) }
-    if description.traits != TraitsDescription() {
-      object.set("traits", to: SourceValue(.object(Self.object(of: description.traits))))
-    }
-    return object
-  }
-
-  private static func object(of traits: TraitsDescription) -> SourceObject {
-    var object = SourceObject()
-    object.set("horizontalSizeClass", to: traits.horizontalSizeClass?.rawValue)
-    object.set("verticalSizeClass", to: traits.verticalSizeClass?.rawValue)
-    if let scale = traits.displayScale {
-      object.set("displayScale", to: SourceValue(.number(scale)))
-    }
-    object.set("layoutDirection", to: traits.layoutDirection?.rawValue)
-    object.set("userInterfaceIdiom", to: traits.userInterfaceIdiom?.rawValue)
-    object.set("preferredContentSizeCategory", to: traits.preferredContentSizeCategory?.rawValue)
-    object.set("windowing", to: traits.windowing?.rawValue)
-    return object
-  }
-
-  private static func object(of environment: LayoutEnvironment) -> SourceObject {
-    let traits = environment.traits
-    var object = SourceObject()
-    object.set("orientation", to: traits.orientation.rawValue)
-    object.set("container", to: .size(environment.container.contentSize))
-    object.set("screen", to: .size(environment.screen))
-    object.set("safeAreaInsets", to: .insets(environment.container.safeAreaInsets))
-    object.set("layoutMargins", to: .insets(environment.container.layoutMargins))
-    var described = SourceObject()
-    described.set("horizontalSizeClass", to: traits.horizontalSizeClass.rawValue)
-    described.set("verticalSizeClass", to: traits.verticalSizeClass.rawValue)
-    described.set("displayScale", to: SourceValue(.number(traits.displayScale)))
-    described.set("layoutDirection", to: traits.layoutDirection.rawValue)
-    described.set("userInterfaceIdiom", to: traits.userInterfaceIdiom.rawValue)
-    described.set(
-      "preferredContentSizeCategory",
-      to: traits.preferredContentSizeCategory.rawValue
-    )
-    described.set("windowing", to: traits.windowing.rawValue)
-    object.set("traits", to: SourceValue(.object(described)))
-    return object
-  }
-}
-
-extension SourceObject {
-  /// Adds a word, unless it is nil.
-  mutating func set(_ key: String, to word: String?) {
-    if let word { set(key, to: SourceValue(.string(word))) }
-  }
 }
 
 extension SourceValue {
-  private static func numbers(_ members: KeyValuePairs<String, Double>) -> SourceValue {
-    let members = members.map { SourceObject.Member(key: $0, value: SourceValue(.number($1))) }
-    return SourceValue(.object(SourceObject(members)))
-  }
-
-  static func point(_ point: Point) -> SourceValue {
-    numbers(["x": point.x, "y": point.y])
-  }
-
-  static func size(_ size: Size) -> SourceValue {
-    numbers(["width": size.width, "height": size.height])
-  }
-
-  static func insets(_ insets: DirectionalEdgeInsets) -> SourceValue {
-    numbers([
-      "top": insets.top, "leading": insets.leading, "bottom": insets.bottom,
-      "trailing": insets.trailing,
-    ])
-  }
-
   /// Returns items as a count, a list, or a count with a repeating pattern.
   static func items(_ items: LayoutItems) -> SourceValue {
     let pattern = items.pattern
@@ -226,6 +150,22 @@ extension SourceValue {
 }
 
 extension Session {
+  /// Returns the session's document as a value, with the environment, options, items and scroll
+  /// positions in effect.
+  ///
+  /// ```swift
+  /// try JSONEncoder().encode(session.document()).write(to: url)
+  /// ```
+  /// Paths of item files are relative to the working directory.
+  /// - Throws: the failure of a document whose environment cannot be resolved.
+  public func document() throws(LayoutError) -> DocumentDescription {
+    let saved = try SavedDocument(self, path: "").value
+    // An empty table of a document in Lua is both a list and an object.
+    return try DocumentDescription(
+      ValueDecoder(saved, path: state.source.root?.path ?? DocumentPath())
+    )
+  }
+
   /// Saves the session as a document that has the same content when opened: with the environment,
   /// options, items and scroll positions in effect.
   ///

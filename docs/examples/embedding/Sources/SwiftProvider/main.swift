@@ -1,4 +1,4 @@
-// Adds a layout that is written in Swift, and lays out a document that names it.
+// Adds a layout that is written in Swift, and lays out a document that names it, made from values.
 import LayoutHost
 
 /// Squares, each one step further right and down.
@@ -24,20 +24,20 @@ struct Stairs: SwiftProvider {
   }
 }
 
-/// Returns a document of four items in the provider's layout.
-func document(step: Int) -> String {
-  #"{"sections": [{"layout": "stairs", "options": {"step": \#(step)}, "items": 4}]}"#
-}
-
+var document = DocumentDescription(
+  sections: [.init("stairs", options: ["step": 24], items: 4)],
+  environment: EnvironmentDescription(container: Size(width: 320, height: 480))
+)
 let session = Session(HostConfiguration(providers: [Stairs()]))
 do {
-  try session.open(json: document(step: 24))
+  try session.open(document)
   for item in 0..<4 {
     let frame = try session.element(at: ItemPath(section: 0, item: item))?.frame ?? .zero
     print("item \(item) at \(frame.x), \(frame.y)")
   }
   // A wrong option is refused before the provider is called, with its place in the document.
-  try session.open(json: document(step: 0))
+  document.sections[0].options["step"] = 0
+  try session.open(document)
   _ = try session.solve()
 } catch {
   print("\(error.code.rawValue): \(error.message)")

@@ -21,4 +21,24 @@ struct SwiftTestingTests {
     #expect(frames.count == 12)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY == $1.y })
   }
+
+  @Test("A document made from values has the layout of its file")
+  func values() throws {
+    let menu = DocumentDescription(
+      sections: [.init("list", options: ["rowHeight": 44], items: 12)],
+      environment: EnvironmentDescription(container: Size(width: 320, height: 480))
+    )
+    let file = evaluate(document: "documents/menu.json")
+    // A difference is printed, and drawn into a file that the error names.
+    try assertLayout(evaluate(menu).layout(), equals: file.layout())
+  }
+
+  @Test("A turn and a turn back change nothing")
+  func turns() throws {
+    let session = try evaluate(document: "documents/menu.json").session()
+    let before = try EvaluatedLayout(of: session)
+    try session.rotate()
+    try session.rotate()
+    try assertLayout(EvaluatedLayout(of: session), equals: before)
+  }
 }

@@ -1,0 +1,114 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import LayoutSystem
+import SystemPackage
+
+/// The error of a layout that is not as a test expects: the differences as text, and as a picture.
+///
+/// Testing libraries print its description, which names the picture's file.
+public struct LayoutMismatch: Error, Sendable, CustomStringConvertible {
+  /// The differences as text.
+  public let text: String
+  /// The differences as an SVG picture: equal elements faint, and marks for those that moved, came
+  /// and went; nil if nothing can be drawn.
+  public let picture: String?
+  /// The temporary file of the picture; nil without a picture, or if it cannot be written.
+  public let picturePath: String?
+
+  /// The text, and the picture's file.
+  public var description: String {
+    picturePath.map { "\(text)picture: \($0)\n" } ?? text
+  }
+
+  /// Creates the error, and writes the picture.
+  fileprivate init(_ text: String, picture: String?) {
+    self.text = text.hasSuffix("\n") ? text : text + "\n"
+    self.picture = picture
+    picturePath = picture.flatMap(Self.write)
+  }
+
+  /// Writes a picture to a new temporary file, and returns its path; nil if that fails.
+  private static func write(_ picture: String) -> String? {
+    let suffix = ".svg"
+    let folder = FilePath(Environment.value(of: "TMPDIR") ?? "/tmp")
+    let pattern = folder.appending("layout-difference-XXXXXX" + suffix).string
+    guard let (file, path) = try? FileDescriptor.temporary(pattern, suffix: suffix),
+      (try? file.closeAfter { try file.writeAll(picture.utf8) }) != nil
+    else { return nil }
+    return path
+  }
+}
+
+/// Checks that a layout is that of a golden, or writes the golden, as the variable
+/// `LAYOUTHOST_UPDATE_GOLDENS` decides.
+///
+/// ```swift
+/// try assertLayout(document.layout(), matches: document.name)
+/// ```
+/// It throws instead of recording an issue, and so works in any testing library.
+/// - Parameters:
+///   - layout: the layout.
+///   - golden: the golden's name: `NAME.golden.json`.
+///   - folder: its folder; relative paths start at the folder of the calling file.
+///   - tolerance: the greatest difference of equal lengths and positions, in points.
+///   - filePath: the calling file.
+///   - line: the calling line.
+/// - Throws: the difference, as text and as a picture.
+public func assertLayout(
+  _ layout: EvaluatedLayout,
+  matches golden: String,
+  in folder: String = "Goldens",
+  tolerance: Double = 0,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(LayoutMismatch) {
+  let match = layout.matches(
+    golden: golden,
+    in: folder,
+    tolerance: tolerance,
+    filePath: filePath,
+    line: line
+  )
+  guard !match.isMatch else { return }
+  var picture: String?
+  if case .differs(let difference) = match.outcome,
+    case .changed(_, let saved, _)? = difference.entries.first?.change
+  {
+    picture = layout.picture(ofDifferencesFrom: saved, tolerance: tolerance)
+  }
+  throw LayoutMismatch(match.description, picture: picture)
+}
+
+/// Checks that two layouts are equal.
+///
+/// ```swift
+/// try assertLayout(EvaluatedLayout(of: session), equals: before)
+/// ```
+/// - Parameters:
+///   - layout: the layout.
+///   - expected: the layout that it should equal.
+///   - tolerance: the greatest difference of equal lengths and positions, in points.
+/// - Throws: the difference, as text and as a picture.
+public func assertLayout(
+  _ layout: EvaluatedLayout,
+  equals expected: EvaluatedLayout,
+  tolerance: Double = 0
+) throws(LayoutMismatch) {
+  let text: String
+  do throws(LayoutError) {
+    let difference = try LayoutDifference(
+      from: expected.compared,
+      to: layout.compared,
+      tolerance: tolerance
+    )
+    guard !difference.isEmpty else { return }
+    text = try ReportRenderer(format: .table).text(of: difference)
+  } catch {
+    throw LayoutMismatch(error.message, picture: nil)
+  }
+  throw LayoutMismatch(
+    text,
+    picture: layout.picture(ofDifferencesFrom: expected.compared, tolerance: tolerance)
+  )
+}
