@@ -1,43 +1,21 @@
 import LayoutModel
 import Synchronization
 
-/// Cancels a session's operation, from any thread.
+/// Cancels the operation that a session is running, from any thread.
 ///
-/// ```swift
-/// let canceller = session.canceller
-/// button.onClick = { canceller.cancel() }
-/// _ = try session.solve()
-/// ```
-/// To cancel one certain operation, run it within a `WorkLimit` of its own, and cancel that.
-public final class SessionCanceller: Sendable {
-  /// The limit of the running operation, and whether the next one is cancelled.
-  private let state = Mutex<(running: WorkLimit?, isWaiting: Bool)>((nil, false))
+/// For parts of the program that keep a session and cannot know its operations, such as the live
+/// page. Other programs run operations within a `WorkLimit` of their own, and cancel that.
+package final class SessionCanceller: Sendable {
+  private let running = Mutex<WorkLimit?>(nil)
 
   init() {}
 
-  /// Cancels the running operation, or else the next one: it throws `CANCELLED` at the next check
-  /// of its limit, and the session is unchanged.
-  public func cancel() {
-    let running = state.withLock { state in
-      state.isWaiting = state.running == nil
-      return state.running
-    }
-    running?.cancel()
-  }
+  /// Cancels the running operation, if any: it throws `CANCELLED` at the next check of its limit,
+  /// and the session is unchanged.
+  package func cancel() { running.withLock { $0 }?.cancel() }
 
-  /// Notes the limit of an operation that begins, and cancels it if that is due.
-  /// - Returns: whether it is the outermost operation.
-  fileprivate func begin(_ limit: WorkLimit) -> Bool {
-    let (isOutermost, isCancelled) = state.withLock { state in
-      guard state.running == nil else { return (false, false) }
-      defer { state = (limit, false) }
-      return (true, state.isWaiting)
-    }
-    if isCancelled { limit.cancel() }
-    return isOutermost
-  }
-
-  fileprivate func end() { state.withLock { $0.running = nil } }
+  fileprivate func begin(_ limit: WorkLimit) { running.withLock { $0 = limit } }
+  fileprivate func end() { running.withLock { $0 = nil } }
 }
 
 extension Session {
@@ -49,25 +27,28 @@ extension Session {
   func runOperation<Value>(
     _ body: () throws(LayoutError) -> Value
   ) throws(LayoutError) -> Value {
-    let outer = WorkLimit.current
-    let limit =
-      outer ?? WorkLimit(time: timeLimit, memory: memoryLimit, isInterrupted: isInterrupted)
-    let isOutermost = canceller.begin(limit)
-    defer { if isOutermost { canceller.end() } }
     func checked() throws(LayoutError) -> Value {
       // The operation may have been cancelled before it began.
-      try limit.checkStopped()
+      try WorkLimit.current?.checkStopped()
       do throws(LayoutError) {
         let value = try body()
-        try limit.checkStopped()
+        try WorkLimit.current?.checkStopped()
         return value
       } catch {
         // A plugin may have turned the stop into another failure.
-        if limit.isCancelled { try limit.checkStopped() }
+        if WorkLimit.current?.isCancelled == true { try WorkLimit.current?.checkStopped() }
         throw error
       }
     }
-    return outer == nil ? try limit.run(checked) : try checked()
+    guard WorkLimit.current == nil else { return try checked() }
+    let limit = WorkLimit(
+      time: timeLimit,
+      memory: memoryLimit,
+      isInterrupted: isInterrupted
+    )
+    canceller.begin(limit)
+    defer { canceller.end() }
+    return try limit.run(checked)
   }
 
   /// Runs a closure, which may also print or draw, as one operation.

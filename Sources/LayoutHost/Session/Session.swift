@@ -31,8 +31,8 @@ public final class Session {
   var survey: PluginSurvey?
   /// The last document that failed to open.
   private(set) var unopened: DocumentSource?
-  /// The canceller of the running or the next operation, for use on any thread.
-  public let canceller = SessionCanceller()
+  /// The canceller of the running operation, for use on any thread.
+  package let canceller = SessionCanceller()
   /// Whether a signal or another part of the program stops the running operation; called often.
   package var isInterrupted: (@Sendable () -> Bool)?
   /// The closure that receives the files that each document is read from, or should have been.

@@ -35,7 +35,7 @@ struct NameTests {
     ReportRenderer.self, (any RestingElements).self, ResultFormat.self, ResultRenderer.self,
     SVGRenderer.self, ScreenOverlay.self, ScreenResult.self, ScrollAxis.self,
     ScrollContext.self, SectionContext.self, SectionDescription.self, SectionElement.self,
-    SectionState.self, Session.self, SessionActor.self, SessionCanceller.self,
+    SectionState.self, Session.self, SessionActor.self,
     SessionState.self, Size.self, SizeClass.self,
     Solution.self, SourceArray.self, SourceObject.self, SourceValue.self, Split.self,
     StatusCode.self, SubitemDescription.self, SupplementaryItemDescription.self,
