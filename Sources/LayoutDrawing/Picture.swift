@@ -12,7 +12,7 @@ public struct Picture: Sendable, Equatable {
   /// The subject of the picture, in a line.
   package var title: String
   /// The shown part of the plane, including the margin.
-  package var frame: Rect
+  package var frame: LayoutRect
   /// The collections: one, or those of a screen.
   package var panes: [PicturePane]
   /// The overlays above all of them, farthest first.
@@ -25,7 +25,7 @@ public struct Picture: Sendable, Equatable {
   /// Creates a picture without a legend.
   package init(
     title: String,
-    frame: Rect,
+    frame: LayoutRect,
     panes: [PicturePane],
     overlays: [PictureOverlay],
     notes: [PictureLabel] = []

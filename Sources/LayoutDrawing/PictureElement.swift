@@ -7,11 +7,11 @@ package struct PictureElement: Sendable, Equatable {
   /// Its description and place, in a line.
   package var title: String
   /// Its frame, in content coordinates.
-  package var frame: Rect
+  package var frame: LayoutRect
   /// Its opacity: more than 0, at most 1.
   package var alpha: Double
   /// Its transform about its anchor.
-  package var transform: Transform
+  package var transform: LayoutTransform
   /// The point that its transform leaves in place, as fractions of the frame.
   var anchorPoint = ElementAttributes.middle
   /// Its corners after a 3D transform, in place of frame and transform; nil without a 3D transform.
@@ -25,10 +25,10 @@ package struct PictureElement: Sendable, Equatable {
   package init(
     kind: ElementKind,
     title: String,
-    frame: Rect,
+    frame: LayoutRect,
     alpha: Double,
-    transform: Transform,
-    anchorPoint: Point = ElementAttributes.middle,
+    transform: LayoutTransform,
+    anchorPoint: LayoutPoint = ElementAttributes.middle,
     outline: Quadrilateral? = nil,
     label: PictureLabel?,
     parts: [PicturePart]

@@ -14,11 +14,11 @@ package struct PictureLabel: Sendable, Hashable {
   /// The font size, in points.
   package var size: Double
   /// The position of the anchor on the baseline.
-  package var position: Point
+  package var position: LayoutPoint
   /// The point of the line that `position` gives.
   package var anchor: Anchor
 
-  package init(text: String, size: Double, position: Point, anchor: Anchor) {
+  package init(text: String, size: Double, position: LayoutPoint, anchor: Anchor) {
     (self.text, self.size) = (text, size)
     (self.position, self.anchor) = (position, anchor)
   }

@@ -15,9 +15,9 @@ package struct PictureMark: Sendable, Equatable {
   /// The shape of a mark, in content coordinates.
   package enum Shape: Sendable, Hashable {
     /// The outline of a frame.
-    case frame(Rect)
+    case frame(LayoutRect)
     /// A line with a dot at its end.
-    case path(from: Point, to: Point)
+    case path(from: LayoutPoint, to: LayoutPoint)
   }
 
   /// Its meaning, in a line.

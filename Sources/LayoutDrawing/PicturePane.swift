@@ -17,15 +17,15 @@ package struct PicturePane: Sendable, Equatable {
   /// The name as it is drawn above the pane.
   package var caption: PictureLabel?
   /// The offset that is added to content coordinates.
-  package var offset: Point
+  package var offset: LayoutPoint
   /// The drawn part.
   package var extent: Extent
   /// The content, in its own coordinates.
-  package var content: Rect
+  package var content: LayoutRect
   /// The visible bounds of the content.
-  package var bounds: Rect
+  package var bounds: LayoutRect
   /// The part of the bounds that nothing covers; nil if that is all of it.
-  package var safeArea: Rect?
+  package var safeArea: LayoutRect?
   /// The elements, farthest first.
   package var groups: [PictureGroup]
   /// The marks above the elements, farthest first.
@@ -40,11 +40,11 @@ package struct PicturePane: Sendable, Equatable {
     id: String,
     name: String?,
     caption: PictureLabel?,
-    offset: Point,
+    offset: LayoutPoint,
     extent: Extent,
-    content: Rect,
-    bounds: Rect,
-    safeArea: Rect?,
+    content: LayoutRect,
+    bounds: LayoutRect,
+    safeArea: LayoutRect?,
     groups: [PictureGroup]
   ) {
     (self.id, self.name, self.caption) = (id, name, caption)

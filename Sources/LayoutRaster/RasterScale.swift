@@ -27,7 +27,7 @@ public struct RasterScale: Sendable, Hashable {
   ///   - size: the area, in points.
   ///   - room: the available pixels.
   /// - Returns: a scale of at most 16.
-  package static func fitting(_ size: Size, into room: RasterSize) -> RasterScale {
+  package static func fitting(_ size: LayoutSize, into room: RasterSize) -> RasterScale {
     let scale = min(
       limit,
       Double(max(1, room.width)) / max(1, size.width),

@@ -21,7 +21,7 @@ package struct RasterSize: Sendable, Hashable {
   ///   - scale: the pixels per point.
   ///   - limit: the most pixels of the area.
   /// - Throws: `RESOURCE_EXHAUSTED` for more pixels than the limit, or a side above ``sideLimit``.
-  package init(of size: Size, at scale: RasterScale, limit: Int) throws(LayoutError) {
+  package init(of size: LayoutSize, at scale: RasterScale, limit: Int) throws(LayoutError) {
     let width = Self.pixels(size.width, at: scale)
     let height = Self.pixels(size.height, at: scale)
     let words = NumberText.shortest(width) + " × " + NumberText.shortest(height)

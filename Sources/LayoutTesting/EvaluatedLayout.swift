@@ -47,7 +47,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   public var collections: [Solution.Collection] { solution.collections }
 
   /// The size of the content; for a screen, that of its first collection.
-  public var contentSize: Size { collections.first?.layout.contentSize ?? .zero }
+  public var contentSize: LayoutSize { collections.first?.layout.contentSize ?? .zero }
 
   /// The problems that the layout's inspection found.
   public var diagnostics: [Diagnostic] { collections.flatMap(\.diagnostics) }
@@ -63,12 +63,12 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
 
   /// Returns the frames of a section's items, in order; for a screen, in all its collections
   /// (``collection(_:)`` returns one).
-  public func frames(of section: Int) -> [Rect] {
+  public func frames(of section: Int) -> [LayoutRect] {
     elements.filter { $0.kind == .item && $0.section == section }.map(\.frame)
   }
 
   /// Returns the frames of supplementary and decoration items of an element kind, such as `header`.
-  public func frames(of elementKind: String) -> [Rect] {
+  public func frames(of elementKind: String) -> [LayoutRect] {
     elements.filter { $0.elementKind == elementKind }.map(\.frame)
   }
 
@@ -76,7 +76,7 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   ///
   /// For a screen it is that of the first collection with such an item.
   /// - Complexity: O(1) for a whole layout, O(number of elements) for the visible part.
-  public func frame(of item: ItemPath) -> Rect? {
+  public func frame(of item: ItemPath) -> LayoutRect? {
     if let single = solution.single, visibleState == nil {
       return single.layout.element(at: item)?.frame
     }

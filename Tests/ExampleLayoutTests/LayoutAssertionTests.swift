@@ -22,7 +22,9 @@ struct LayoutAssertionTests {
           return FrameColumns(
             (0..<call.items.count)
               .map { item in
-                CustomFrame(frame: Rect(x: Double(item) * side, y: 0, width: side, height: side))
+                CustomFrame(
+                  frame: LayoutRect(x: Double(item) * side, y: 0, width: side, height: side)
+                )
               }
           )
         }

@@ -200,9 +200,9 @@ struct DesignerPictureTests {
 
   @Test(
     "The tip of an arrowhead is the end of its path",
-    arguments: [Point(x: 100, y: 0), Point(x: 0, y: -50), Point(x: 0, y: 0)]
+    arguments: [LayoutPoint(x: 100, y: 0), LayoutPoint(x: 0, y: -50), LayoutPoint(x: 0, y: 0)]
   )
-  func arrowhead(end: Point) {
+  func arrowhead(end: LayoutPoint) {
     let corners = CanvasOutline.arrowhead(from: .zero, to: end)
     #expect(corners.count == 3)
     #expect(corners[0] == end)

@@ -14,7 +14,7 @@ struct FilmTests {
     )
     var entries: [PictureSheet.Entry] = []
     for index in 0..<count {
-      try session.scroll(to: Point(x: 0, y: Double(index) * 75))
+      try session.scroll(to: LayoutPoint(x: 0, y: Double(index) * 75))
       let picture = try Picture(of: session.solve(), at: session.visibleState())
       entries.append(.init(title: "y \(index * 75)", picture: picture))
     }

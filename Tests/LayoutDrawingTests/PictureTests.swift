@@ -77,31 +77,31 @@ struct PictureTests {
 
   // MARK: Extent
 
-  static let frames: [(name: String, document: String, frame: Rect)] = [
+  static let frames: [(name: String, document: String, frame: LayoutRect)] = [
     (
       "content that is longer than the container",
       #"{\#(phone), "sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 10}]}"#,
-      Rect(x: -16, y: -16, width: 332, height: 532)
+      LayoutRect(x: -16, y: -16, width: 332, height: 532)
     ),
     (
       "content that is shorter",
       #"{\#(phone), "sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 1}]}"#,
-      Rect(x: -16, y: -16, width: 332, height: 232)
+      LayoutRect(x: -16, y: -16, width: 332, height: 232)
     ),
     (
       "nothing, in a container of no size",
       #"{"environment": {"container": {"width": 0, "height": 0}}, "sections": []}"#,
-      Rect(x: -16, y: -16, width: 32, height: 32)
+      LayoutRect(x: -16, y: -16, width: 32, height: 32)
     ),
     (
       "an offset above the content",
       #"{\#(phone), "contentOffset": {"x": 0, "y": -40}, "sections": []}"#,
-      Rect(x: -16, y: -56, width: 332, height: 232)
+      LayoutRect(x: -16, y: -56, width: 332, height: 232)
     ),
   ]
 
   @Test("A picture's frame contains the whole content and the visible bounds", arguments: frames)
-  func extent(name: String, document: String, frame: Rect) throws {
+  func extent(name: String, document: String, frame: LayoutRect) throws {
     #expect(try Picture.whole(document).frame == frame, "\(name)")
   }
 
@@ -112,7 +112,7 @@ struct PictureTests {
         + #""sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 100}]}"#
     )
     let picture = try Picture(of: session.solve(), at: session.visibleState())
-    #expect(picture.frame == Rect(x: -16, y: 59, width: 332, height: 232))
+    #expect(picture.frame == LayoutRect(x: -16, y: 59, width: 332, height: 232))
     #expect(picture.panes.map(\.extent) == [.visibleBounds])
     #expect(picture.elements.map { $0.label?.text } == ["0.1", "0.2", "0.3", "0.4", "0.5"])
   }
@@ -129,7 +129,7 @@ struct PictureTests {
         "traits": {"layoutDirection": "\(direction)"}}, "sections": []}
       """
     )
-    #expect(picture.panes[0].safeArea == Rect(x: x, y: 20, width: 260, height: 175))
+    #expect(picture.panes[0].safeArea == LayoutRect(x: x, y: 20, width: 260, height: 175))
   }
 
   @Test("A right-to-left picture has its first item on the right")
@@ -215,7 +215,9 @@ struct PictureTests {
         #expect(label.position.y <= element.frame.maxY - 3)
         #expect(label.position.y - label.size * 0.72 >= element.frame.y + 3)
         let covered = element.parts.contains {
-          $0.frame.overlaps(Rect(origin: label.position, size: Size(width: 1, height: 1)))
+          $0.frame.overlaps(
+            LayoutRect(origin: label.position, size: LayoutSize(width: 1, height: 1))
+          )
         }
         #expect(!covered, "\(name): \(element.title)")
       }

@@ -127,8 +127,8 @@ struct SVGTests {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])
     let session = try Session.opening(json: Self.screen, plugins: plugins)
     let picture = try Picture(of: session.solve(), at: session.visibleState())
-    #expect(picture.frame == Rect(x: -16, y: -16, width: 432, height: 332))
-    #expect(picture.panes.map(\.offset) == [Point(x: 0, y: -100), Point(x: 200, y: 0)])
+    #expect(picture.frame == LayoutRect(x: -16, y: -16, width: 432, height: 332))
+    #expect(picture.panes.map(\.offset) == [LayoutPoint(x: 0, y: -100), LayoutPoint(x: 200, y: 0)])
     #expect(picture.overlays.map { $0.label?.text } == ["below", "above"])
     let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
     let panes = svg.children.filter { $0.attributes["id"]?.hasPrefix("collection-") == true }
@@ -150,10 +150,11 @@ struct SVGTests {
     let session = try Session.opening(json: Self.screen, plugins: plugins)
     let picture = try Picture(of: session.solve())
     #expect(picture.panes.map { $0.caption?.text } == ["left & first", "right"])
-    #expect(picture.panes.map(\.offset) == [.zero, Point(x: 232, y: 0)])
+    #expect(picture.panes.map(\.offset) == [.zero, LayoutPoint(x: 232, y: 0)])
     #expect(
       picture.overlays.map(\.frame) == [
-        Rect(x: 10, y: 340, width: 120, height: 40), Rect(x: 242, y: 240, width: 120, height: 40),
+        LayoutRect(x: 10, y: 340, width: 120, height: 40),
+        LayoutRect(x: 242, y: 240, width: 120, height: 40),
       ]
     )
     _ = try XMLNode.parse(SVGRenderer().text(of: picture))

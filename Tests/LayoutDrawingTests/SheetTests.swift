@@ -10,7 +10,7 @@ import Testing
 @Suite("Picture sheets")
 struct SheetTests {
   /// The visible part of a list of 30 rows in a container of a size.
-  private static func list(_ size: Size) throws -> Picture {
+  private static func list(_ size: LayoutSize) throws -> Picture {
     let session = try Session.opening(
       json:
         #"{"environment": {"container": {"width": \#(size.width), "height": \#(size.height)}}, "#
@@ -20,16 +20,16 @@ struct SheetTests {
   }
 
   /// The pictures of lists, each made once: a sheet only places them.
-  private static let lists = Mutex<[Size: Picture]>([:])
+  private static let lists = Mutex<[LayoutSize: Picture]>([:])
 
-  private static func sharedList(_ size: Size) throws -> Picture {
+  private static func sharedList(_ size: LayoutSize) throws -> Picture {
     if let picture = lists.withLock({ $0[size] }) { return picture }
     let picture = try list(size)
     lists.withLock { $0[size] = picture }
     return picture
   }
 
-  private static func sheet(_ sizes: [Size]) throws -> PictureSheet {
+  private static func sheet(_ sizes: [LayoutSize]) throws -> PictureSheet {
     PictureSheet(
       title: "\(sizes.count) screens",
       entries: try sizes.enumerated()
@@ -44,14 +44,16 @@ struct SheetTests {
   }
 
   /// The place of a pane in its picture.
-  private static func place(of pane: PicturePane) -> Rect { pane.bounds.offset(by: pane.offset) }
+  private static func place(of pane: PicturePane) -> LayoutRect {
+    pane.bounds.offset(by: pane.offset)
+  }
 
-  private static let phone = Size(width: 393, height: 852)
-  private static let tablet = Size(width: 1180, height: 820)
+  private static let phone = LayoutSize(width: 393, height: 852)
+  private static let tablet = LayoutSize(width: 1180, height: 820)
 
   struct SheetCase: CustomTestStringConvertible {
     var testDescription: String
-    var sizes: [Size]
+    var sizes: [LayoutSize]
   }
 
   private static let cases = [
@@ -62,7 +64,7 @@ struct SheetTests {
     SheetCase(testDescription: "some without extent", sizes: [.zero, phone, .zero]),
     SheetCase(
       testDescription: "very long ones",
-      sizes: [Size(width: 10, height: 20_000), Size(width: 20_000, height: 10)]
+      sizes: [LayoutSize(width: 10, height: 20_000), LayoutSize(width: 20_000, height: 10)]
     ),
   ]
 
@@ -75,7 +77,7 @@ struct SheetTests {
         testDescription: "\(count) sizes, seed \(seed)",
         sizes: (0..<count)
           .map { _ in
-            Size(width: numbers.length(20...1400), height: numbers.length(20...1400))
+            LayoutSize(width: numbers.length(20...1400), height: numbers.length(20...1400))
           }
       )
     }
@@ -95,7 +97,7 @@ struct SheetTests {
 
   @Test("Two pictures of the same document are equal")
   func pictures() throws {
-    for size in [Self.phone, Self.tablet, .zero, Size(width: 10, height: 20_000)] {
+    for size in [Self.phone, Self.tablet, .zero, LayoutSize(width: 10, height: 20_000)] {
       #expect(try Self.list(size) == Self.list(size))
     }
   }
@@ -141,7 +143,7 @@ struct SheetTests {
       entries: [
         .init(
           title: String(repeating: "long ", count: 50),
-          picture: try Self.list(Size(width: 100, height: 50))
+          picture: try Self.list(LayoutSize(width: 100, height: 50))
         )
       ]
     )
@@ -198,7 +200,7 @@ struct SheetTests {
     for index in 0..<2 {
       let region = Self.place(of: picture.panes[2 * index])
       let distance = picture.overlays[index].frame.origin - region.origin
-      #expect(distance == Point(x: 150, y: 250))
+      #expect(distance == LayoutPoint(x: 150, y: 250))
     }
     // Names of collections stay where they are, and the caption stands above them.
     #expect(picture.panes.suffix(2).map { $0.caption?.text } == ["a", "b"])
@@ -241,7 +243,7 @@ struct SheetTests {
   @Test("A picture that cannot be made is an empty frame with the error's code")
   func missing() throws {
     let picture = Picture(missing: "INTERNAL", because: "it <fails>", size: Self.phone)
-    #expect(picture.panes.map(\.bounds) == [Rect(origin: .zero, size: Self.phone)])
+    #expect(picture.panes.map(\.bounds) == [LayoutRect(origin: .zero, size: Self.phone)])
     #expect(picture.elements.compactMap { $0.label?.text } == ["INTERNAL"])
     _ = try XMLNode.parse(SVGRenderer().text(of: picture))
   }

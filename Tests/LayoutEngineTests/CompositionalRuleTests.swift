@@ -21,7 +21,8 @@ struct CompositionalRuleTests {
     }
     let size = try #require(rule.contentSize)
     #expect(
-      Rect(origin: .zero, size: layout.contentSize).isNear(Rect(origin: .zero, size: size)),
+      LayoutRect(origin: .zero, size: layout.contentSize)
+        .isNear(LayoutRect(origin: .zero, size: size)),
       "the content is \(layout.contentSize), not \(size)"
     )
   }
@@ -58,7 +59,7 @@ struct CompositionalRuleTests {
     for document in [rule.document, rule.document.rightToLeft] {
       let layout = try document.solved()
       for _ in 0..<20 {
-        let rect = Rect(
+        let rect = LayoutRect(
           x: numbers.length(-50...350),
           y: numbers.length(-50...350),
           width: numbers.length(0...200),
@@ -75,10 +76,10 @@ extension CollectionLayout {
   ///
   /// These elements share area with the part of a rectangle within the content; an item only if its
   /// group does too (rule 27).
-  func elementsOneByOne(in rect: Rect) -> [LayoutElement] {
+  func elementsOneByOne(in rect: LayoutRect) -> [LayoutElement] {
     let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))
     let (left, top) = (max(rect.x, 0), max(rect.y, 0))
-    let part = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let part = LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
     var elements: [LayoutElement] = []
     forEachElement { element in
       guard element.frame.overlaps(part) else { return }

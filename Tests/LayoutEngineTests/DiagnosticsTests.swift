@@ -163,7 +163,7 @@ struct DiagnosticsTests {
     let sizes = seed.isMultiple(of: 2) ? 1.0...40 : 20...900
     let frames = (0..<300)
       .map { _ in
-        Rect(
+        LayoutRect(
           x: numbers.length(0...1000),
           y: numbers.length(0...1000),
           width: numbers.length(sizes),

@@ -34,7 +34,7 @@ struct ExplainedDocument: Sendable, CustomTestStringConvertible {
           (0..<min(3, request.items.count))
             .map {
               let step = Double($0) * 10.3
-              return CustomFrame(frame: Rect(x: step, y: step, width: 20, height: 15))
+              return CustomFrame(frame: LayoutRect(x: step, y: step, width: 20, height: 15))
             }
         )
       },

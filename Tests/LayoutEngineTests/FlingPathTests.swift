@@ -16,11 +16,11 @@ struct FlingPathTests {
     let distance = deceleration.distance(velocity: velocity)
     let proposed = max(0, min(start + distance, end))
     return FlingPath(
-      from: Point(x: 0, y: start),
-      velocity: Point(x: 0, y: velocity),
+      from: LayoutPoint(x: 0, y: start),
+      velocity: LayoutPoint(x: 0, y: velocity),
       deceleration: deceleration,
-      proposed: Point(x: 0, y: proposed),
-      target: Point(x: 0, y: target ?? proposed)
+      proposed: LayoutPoint(x: 0, y: proposed),
+      target: LayoutPoint(x: 0, y: target ?? proposed)
     )
   }
 

@@ -8,7 +8,7 @@ struct FlowCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var options: String
   var items = "4"
-  var container = Size(width: 100, height: 200)
+  var container = LayoutSize(width: 100, height: 200)
   var configuration = "{}"
   var traits = #"{"displayScale": 1}"#
   var x: [Double]
@@ -18,7 +18,7 @@ struct FlowCase: Sendable, CustomTestStringConvertible {
     _ title: String,
     _ options: String,
     items: String = "4",
-    container: Size = Size(width: 100, height: 200),
+    container: LayoutSize = LayoutSize(width: 100, height: 200),
     configuration: String = "{}",
     traits: String = #"{"displayScale": 1}"#,
     x: [Double],

@@ -10,7 +10,7 @@ struct FlowCaseTests {
   static let columns = #""itemSize": {"width": 20, "height": 30}, "minimumInteritemSpacing": 4"#
   static let broad = #""itemSize": {"width": 140, "height": 20}"#
   static let sideways = #"{"scrollDirection": "horizontal"}"#
-  static let wide = Size(width: 200, height: 100)
+  static let wide = LayoutSize(width: 200, height: 100)
   /// Five of 17 in 100, which leaves gaps of 3¾.
   static let quarters =
     #""itemSize": {"width": 17, "height": 20}, "minimumInteritemSpacing": 3"#

@@ -31,7 +31,7 @@ struct FlowDescriptionTests {
   )
   func boundaryItems(axis: ScrollAxis) throws {
     var environment = LayoutEnvironment(
-      container: LayoutContainer(contentSize: Size(width: 100, height: 100))
+      container: LayoutContainer(contentSize: LayoutSize(width: 100, height: 100))
     )
     environment.configuration.scrollDirection = axis
     let section = try Self.described(
@@ -47,8 +47,8 @@ struct FlowDescriptionTests {
     {
       let size =
         isVertical
-        ? LayoutSize(width: .fractionalWidth(1), height: .absolute(extent))
-        : LayoutSize(width: .absolute(extent), height: .fractionalHeight(1))
+        ? SizeDescription(width: .fractionalWidth(1), height: .absolute(extent))
+        : SizeDescription(width: .absolute(extent), height: .fractionalHeight(1))
       return BoundaryItemDescription(elementKind: kind, size: size, alignment: alignment)
     }
     #expect(!section.supplementariesFollowContentInsets)
@@ -66,7 +66,7 @@ struct FlowDescriptionTests {
   )
   func noBoundaryItems(axis: ScrollAxis) throws {
     var environment = LayoutEnvironment(
-      container: LayoutContainer(contentSize: Size(width: 100, height: 100))
+      container: LayoutContainer(contentSize: LayoutSize(width: 100, height: 100))
     )
     environment.configuration.scrollDirection = axis
     let size = axis == .vertical ? #"{"width": 9, "height": 0}"# : #"{"width": 0, "height": 9}"#
@@ -87,7 +87,7 @@ struct FlowDescriptionTests {
   )
   func references(word: String, reference: ContentInsetsReference, room: Double) throws {
     let container = LayoutContainer(
-      contentSize: Size(width: 100, height: 100),
+      contentSize: LayoutSize(width: 100, height: 100),
       safeAreaInsets: DirectionalEdgeInsets(top: 40, leading: 3, bottom: 40, trailing: 7),
       layoutMargins: DirectionalEdgeInsets(top: 40, leading: 20, bottom: 40, trailing: 10)
     )

@@ -8,7 +8,7 @@ struct FlowLimitTests {
   static func layout(
     _ options: String,
     items: String,
-    container: Size = Size(width: 100, height: 100)
+    container: LayoutSize = LayoutSize(width: 100, height: 100)
   ) throws -> CollectionLayout {
     try LayoutDocument(
       json: """
@@ -33,9 +33,9 @@ struct FlowLimitTests {
     #expect(layout.contentSize.height == 500_000_000 * 60 - 10)
     #expect(
       layout.element(at: ItemPath(section: 0, item: 999_999_999))?.frame
-        == Rect(x: 50, y: 499_999_999 * 60, width: 50, height: 50)
+        == LayoutRect(x: 50, y: 499_999_999 * 60, width: 50, height: 50)
     )
-    let screen = layout.elements(in: Rect(x: 0, y: 6_000_000_000, width: 100, height: 100))
+    let screen = layout.elements(in: LayoutRect(x: 0, y: 6_000_000_000, width: 100, height: 100))
     #expect(screen.map(\.item) == [200_000_000, 200_000_001, 200_000_002, 200_000_003])
   }
 
@@ -85,7 +85,7 @@ struct FlowLimitTests {
     ["0", "3", #"[{"width": 0, "height": 0}, {"width": 300}, {}]"#]
   )
   func degenerate(options: String, items: String) throws {
-    for container in [Size.zero, Size(width: 100, height: 100)] {
+    for container in [LayoutSize.zero, LayoutSize(width: 100, height: 100)] {
       for alignment in ["justified", "leading", "center", "trailing"] {
         let layout = try Self.layout(
           #"{"alignment": "\#(alignment)"\#(options)}"#,

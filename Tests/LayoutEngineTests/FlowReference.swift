@@ -8,8 +8,8 @@ struct FlowReference: Sendable, CustomStringConvertible {
   enum Alignment: String, CaseIterable, Sendable { case justified, leading, center, trailing }
 
   var seed: UInt64
-  var container: Size
-  var itemSize: Size
+  var container: LayoutSize
+  var itemSize: LayoutSize
   var lineSpacing: Double
   var itemSpacing: Double
   var insets: DirectionalEdgeInsets
@@ -17,7 +17,7 @@ struct FlowReference: Sendable, CustomStringConvertible {
   /// Pixels a point; 0 for exact numbers.
   var scale: Double
   /// All equal to `itemSize` if items have no sizes of their own.
-  var sizes: [Size]
+  var sizes: [LayoutSize]
   var isUniform: Bool
 
   /// The text that a failed test prints.
@@ -47,8 +47,8 @@ struct FlowReference: Sendable, CustomStringConvertible {
   }
 
   /// The frames and the content's height.
-  func solved() -> (frames: [Rect], height: Double) {
-    var frames: [Rect] = []
+  func solved() -> (frames: [LayoutRect], height: Double) {
+    var frames: [LayoutRect] = []
     var top = insets.top
     let lines = lines
     for line in lines {
@@ -57,7 +57,7 @@ struct FlowReference: Sendable, CustomStringConvertible {
       for item in line {
         let before = sizes[line.lowerBound..<item].map(\.width).reduce(0, +)
         frames.append(
-          Rect(
+          LayoutRect(
             x: near(insets.leading + start + before + Double(item - line.lowerBound) * gap),
             y: near(top + (height - sizes[item].height) / 2),
             width: sizes[item].width,
@@ -104,8 +104,8 @@ extension FlowReference {
   init(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     self.seed = seed
-    container = Size(width: numbers.length(100...900), height: numbers.length(100...900))
-    itemSize = Size(width: numbers.length(10...150), height: numbers.length(10...150))
+    container = LayoutSize(width: numbers.length(100...900), height: numbers.length(100...900))
+    itemSize = LayoutSize(width: numbers.length(10...150), height: numbers.length(10...150))
     lineSpacing = numbers.length(0...20)
     // Sometimes items of a line overlap.
     itemSpacing = numbers.length(seed % 7 == 0 ? -5...0 : 0...20)
@@ -123,7 +123,7 @@ extension FlowReference {
     guard !isUniform else { return }
     for index in sizes.indices {
       // Some items are broader than their line.
-      sizes[index] = Size(width: numbers.length(10...200), height: numbers.length(10...150))
+      sizes[index] = LayoutSize(width: numbers.length(10...200), height: numbers.length(10...150))
     }
   }
 
@@ -140,7 +140,7 @@ extension FlowReference {
     let edges =
       axis == .vertical
       ? ["top", "leading", "bottom", "trailing"] : ["leading", "top", "trailing", "bottom"]
-    func size(_ size: Size) -> String {
+    func size(_ size: LayoutSize) -> String {
       #"{"\#(width)": \#(size.width), "\#(height)": \#(size.height)}"#
     }
     let items =

@@ -21,7 +21,8 @@ struct FlowTests {
     }
     if let expected = recorded.contentSize {
       #expect(
-        Rect(origin: .zero, size: layout.contentSize).isNear(Rect(origin: .zero, size: expected))
+        LayoutRect(origin: .zero, size: layout.contentSize)
+          .isNear(LayoutRect(origin: .zero, size: expected))
       )
     }
     let supplementary = layout.supplementaryFrames
@@ -70,7 +71,7 @@ struct FlowTests {
     let frames = try reference.document().solved().itemFrames
     let pixel = reference.scale == 0 ? 1e-9 : 1 / reference.scale + 1e-9
     // Items of a line have their middles on it, to a pixel; other lines are farther away.
-    var lines: [[Rect]] = []
+    var lines: [[LayoutRect]] = []
     for frame in frames {
       if let last = lines.last?.last, abs(last.midY - frame.midY) <= pixel {
         lines[lines.count - 1].append(frame)
@@ -78,7 +79,7 @@ struct FlowTests {
         lines.append([frame])
       }
     }
-    func width(_ line: [Rect]) -> Double {
+    func width(_ line: [LayoutRect]) -> Double {
       line.map(\.width).reduce(0, +) + Double(line.count - 1) * reference.itemSpacing
     }
     for (line, next) in zip(lines, lines.dropFirst() + [[]]) {
@@ -133,7 +134,7 @@ struct FlowTests {
         {"layout": "flow", "options": {"sectionInset": {"leading": 150, "trailing": 150}}, "items": 2}]}
       """
     let layout = try LayoutDocument(json: text).solved()
-    let found = layout.elements(in: Rect(x: 0, y: 0, width: 300, height: 300))
+    let found = layout.elements(in: LayoutRect(x: 0, y: 0, width: 300, height: 300))
     #expect(found.map(\.frame.x) == [125, 125])
   }
 
@@ -145,7 +146,7 @@ struct FlowTests {
     var numbers = SeededNumbers(seed: reference.seed)
     let layout = try reference.document().solved()
     for _ in 0..<10 {
-      let rect = Rect(
+      let rect = LayoutRect(
         x: numbers.length(-50...900),
         y: numbers.length(-50...1500),
         width: numbers.length(0...400),
@@ -158,8 +159,8 @@ struct FlowTests {
 
 extension CollectionLayout {
   /// The frames of supplementary items by `kind@section.index`.
-  fileprivate var supplementaryFrames: [String: Rect] {
-    var frames: [String: Rect] = [:]
+  fileprivate var supplementaryFrames: [String: LayoutRect] {
+    var frames: [String: LayoutRect] = [:]
     forEachElement { element in
       guard element.kind == .supplementary, let kind = element.elementKind else { return }
       let section = element.section.map(String.init) ?? "-"
@@ -169,6 +170,6 @@ extension CollectionLayout {
   }
 }
 
-extension Rect {
-  fileprivate var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+extension LayoutRect {
+  fileprivate var transposed: LayoutRect { LayoutRect(x: y, y: x, width: height, height: width) }
 }

@@ -307,7 +307,7 @@ struct HostileSizeTests {
     }
     for corner in [-1e300, -1, 0, 1e15, 1e300] {
       for size in [0, 1, 1e3] {
-        _ = layout.elements(in: Rect(x: corner, y: corner, width: size, height: size))
+        _ = layout.elements(in: LayoutRect(x: corner, y: corner, width: size, height: size))
       }
     }
   }
@@ -318,11 +318,11 @@ struct HostileSizeTests {
     for layout in ["list", "grid", "waterfall"] {
       let layout = try Case("", #""layout": "\#(layout)""#, items: items).solved()
       for odd in [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {
-        _ = layout.elements(in: Rect(x: odd, y: odd, width: 1, height: 1))
-        _ = layout.elements(in: Rect(x: 0, y: 0, width: odd, height: odd))
+        _ = layout.elements(in: LayoutRect(x: odd, y: odd, width: 1, height: 1))
+        _ = layout.elements(in: LayoutRect(x: 0, y: 0, width: odd, height: odd))
       }
-      #expect(layout.elements(in: Rect(x: 0, y: 0, width: -10, height: -10)).isEmpty)
-      let everything = Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
+      #expect(layout.elements(in: LayoutRect(x: 0, y: 0, width: -10, height: -10)).isEmpty)
+      let everything = LayoutRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
       #expect(layout.elements(in: everything).count == 100)
     }
   }
@@ -343,6 +343,6 @@ struct HostileSizeTests {
     let layouts = try [document, document.rightToLeft].map { try $0.solved() }
     #expect(layouts[0].contentSize == layouts[1].contentSize)
     #expect(layouts[0].itemCount == layouts[1].itemCount)
-    for layout in layouts { _ = layout.elements(in: Rect(x: 0, y: 0, width: 1, height: 1)) }
+    for layout in layouts { _ = layout.elements(in: LayoutRect(x: 0, y: 0, width: 1, height: 1)) }
   }
 }

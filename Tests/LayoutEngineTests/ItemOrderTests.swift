@@ -27,11 +27,12 @@ struct ItemOrderTests {
     )
     #expect(
       layout.itemFrames == [
-        Rect(x: 150, y: 0, width: 150, height: 10), Rect(x: 0, y: 30, width: 150, height: 20),
-        Rect(x: 0, y: 0, width: 150, height: 30),
+        LayoutRect(x: 150, y: 0, width: 150, height: 10),
+        LayoutRect(x: 0, y: 30, width: 150, height: 20),
+        LayoutRect(x: 0, y: 0, width: 150, height: 30),
       ]
     )
-    #expect(layout.contentSize == Size(width: 300, height: 50))
+    #expect(layout.contentSize == LayoutSize(width: 300, height: 50))
   }
 
   @Test("An item order moves badges with their items, and a rectangle finds the items there")
@@ -39,14 +40,14 @@ struct ItemOrderTests {
     let badge =
       #", "supplementaryItems": [{"elementKind": "badge", "size": {"width": 8, "height": 8}, "containerAnchor": {"edges": ["top", "trailing"]}}]"#
     let layout = try layout("[2, 0, 1]", items: "3", badge)
-    var badges: [Int: Rect] = [:]
+    var badges: [Int: LayoutRect] = [:]
     layout.forEachElement { element in
       if element.kind == .supplementary, let item = element.item { badges[item] = element.frame }
     }
     for (item, frame) in layout.itemFrames.enumerated() {
-      #expect(badges[item] == Rect(x: frame.maxX - 8, y: frame.y, width: 8, height: 8))
+      #expect(badges[item] == LayoutRect(x: frame.maxX - 8, y: frame.y, width: 8, height: 8))
     }
-    let found = layout.elements(in: Rect(x: 0, y: 0, width: 150, height: 10))
+    let found = layout.elements(in: LayoutRect(x: 0, y: 0, width: 150, height: 10))
     #expect(found.filter { $0.kind == .item }.map(\.item) == [2])
   }
 

@@ -19,12 +19,12 @@ struct LargeSectionTests {
     let layout = try Self.document(#""list""#).solved()
 
     #expect(layout.itemCount == 1_000_000_000)
-    #expect(layout.contentSize == Size(width: 320, height: 44_000_000_000))
+    #expect(layout.contentSize == LayoutSize(width: 320, height: 44_000_000_000))
     let last = layout.element(at: ItemPath(section: 0, item: 999_999_999))
-    #expect(last?.frame == Rect(x: 0, y: 43_999_999_956, width: 320, height: 44))
-    let screen = layout.elements(in: Rect(x: 0, y: 22_000_000_000, width: 320, height: 480))
+    #expect(last?.frame == LayoutRect(x: 0, y: 43_999_999_956, width: 320, height: 44))
+    let screen = layout.elements(in: LayoutRect(x: 0, y: 22_000_000_000, width: 320, height: 480))
     #expect(screen.map(\.item) == Array(500_000_000...500_000_010))
-    #expect(screen.first?.frame == Rect(x: 0, y: 22_000_000_000, width: 320, height: 44))
+    #expect(screen.first?.frame == LayoutRect(x: 0, y: 22_000_000_000, width: 320, height: 44))
   }
 
   @Test("A grid of a billion items knows its length and its last frame")
@@ -41,7 +41,7 @@ struct LargeSectionTests {
     #expect(layout.contentSize.height == 333_333_334 * 110 - 10)
     #expect(
       layout.element(at: ItemPath(section: 0, item: 999_999_999))?.frame
-        == Rect(x: 0, y: 333_333_333 * 110, width: 100, height: 100)
+        == LayoutRect(x: 0, y: 333_333_333 * 110, width: 100, height: 100)
     )
   }
 
@@ -64,13 +64,13 @@ struct LargeSectionTests {
   )
   func nothingBeside(_ name: String) throws {
     let layout = try Self.document(try #require(Self.layouts[name])).solved()
-    #expect(layout.elements(in: Rect(x: 100, y: 0, width: 100, height: 1000)).isEmpty)
+    #expect(layout.elements(in: LayoutRect(x: 100, y: 0, width: 100, height: 1000)).isEmpty)
   }
 
   @Test("A search among a billion frames that stick out far finds the two that are there")
   func fewThere() throws {
     let layout = try Self.document(try #require(Self.layouts["frames that stick out far"])).solved()
-    let elements = layout.elements(in: Rect(x: 0, y: 95, width: 10, height: 10))
+    let elements = layout.elements(in: LayoutRect(x: 0, y: 95, width: 10, height: 10))
     #expect(elements.map(\.item) == [18, 20])
   }
 

@@ -13,7 +13,7 @@ struct ListAndGridOptionTests {
     changing change: (inout LayoutEnvironment) -> Void = { _ in }
   ) throws -> SectionDescription {
     var environment = LayoutEnvironment(
-      container: LayoutContainer(contentSize: Size(width: 320, height: 320))
+      container: LayoutContainer(contentSize: LayoutSize(width: 320, height: 320))
     )
     environment.configuration.scrollDirection = axis
     environment.traits.displayScale = 2
@@ -62,7 +62,7 @@ struct ListAndGridOptionTests {
 
   // MARK: Headers and footers
 
-  private static let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(30))
+  private static let size = SizeDescription(width: .fractionalWidth(1), height: .absolute(30))
   private static let sizeText = #""size": {"width": {"fractionalWidth": 1}, "height": 30}"#
 
   @Test("A list's header and footer lie at its ends", arguments: ScrollAxis.allCases)
@@ -99,7 +99,7 @@ struct ListAndGridOptionTests {
           elementKind: "title",
           size: Self.size,
           alignment: .topTrailing,
-          absoluteOffset: Point(x: 1, y: 2),
+          absoluteOffset: LayoutPoint(x: 1, y: 2),
           extendsBoundary: false,
           pinToVisibleBounds: true,
           zIndex: 7

@@ -7,7 +7,7 @@ import Testing
 struct ListAndGridTests {
   static func layout(
     _ section: String,
-    container: Size = Size(width: 320, height: 480),
+    container: LayoutSize = LayoutSize(width: 320, height: 480),
     scrolling axis: ScrollAxis,
     items: String = "11",
     scale: Int = 2
@@ -138,7 +138,7 @@ struct ListAndGridTests {
       """
     let items = isEstimated ? #"[{"height": 30, "width": 9}, {}, {"height": 5}]"# : "11"
     let container =
-      axis == .vertical ? Size(width: 320, height: 480) : Size(width: 480, height: 320)
+      axis == .vertical ? LayoutSize(width: 320, height: 480) : LayoutSize(width: 480, height: 320)
 
     let short = try Self.layout(
       #""layout": "grid", "options": \#(grid.options)"#,
@@ -161,7 +161,7 @@ struct ListAndGridTests {
       let spacing = numbers.length(0...20)
       let layout = try Self.layout(
         #""layout": "grid", "options": {"minimumItemWidth": \#(minimum), "spacing": \#(spacing)}"#,
-        container: Size(width: width, height: 300),
+        container: LayoutSize(width: width, height: 300),
         scrolling: .vertical,
         items: "200",
         scale: scale

@@ -48,7 +48,7 @@ struct ListAppearanceTests {
     changing change: (inout LayoutEnvironment) -> Void = { _ in }
   ) throws -> SectionDescription {
     var environment = LayoutEnvironment(
-      container: LayoutContainer(contentSize: Size(width: 320, height: 480))
+      container: LayoutContainer(contentSize: LayoutSize(width: 320, height: 480))
     )
     change(&environment)
     let object = try ValueDecoder(JSONReader.read(Array(options.utf8))).anyObject().object
@@ -100,7 +100,7 @@ struct ListAppearanceTests {
     {
       BoundaryItemDescription(
         elementKind: kind,
-        size: LayoutSize(width: .fractionalWidth(1), height: .estimated(extent)),
+        size: SizeDescription(width: .fractionalWidth(1), height: .estimated(extent)),
         alignment: alignment,
         pinToVisibleBounds: isPinned,
         zIndex: 200
@@ -121,11 +121,11 @@ struct ListAppearanceTests {
     )
     .solved()
     let header = layout.elementsByName.values.first { $0.elementKind == "header" }
-    #expect(header?.frame == Rect(x: 0, y: 0, width: 320, height: 28))
+    #expect(header?.frame == LayoutRect(x: 0, y: 0, width: 320, height: 28))
     #expect(
-      layout.itemFrames == [28, 72, 116].map { Rect(x: 0, y: $0, width: 320, height: 44) }
+      layout.itemFrames == [28, 72, 116].map { LayoutRect(x: 0, y: $0, width: 320, height: 44) }
     )
-    #expect(layout.contentSize == Size(width: 320, height: 160))
+    #expect(layout.contentSize == LayoutSize(width: 320, height: 160))
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 struct NestingTests {
   /// The outcome of a document.
   private enum Outcome: Sendable, Equatable {
-    case frame(Rect?)
+    case frame(LayoutRect?)
     case failure(StatusCode, String)
   }
 
@@ -58,7 +58,7 @@ struct NestingTests {
     }
   }
 
-  private static let shown = Outcome.frame(Rect(x: 0, y: 0, width: 10, height: 10))
+  private static let shown = Outcome.frame(LayoutRect(x: 0, y: 0, width: 10, height: 10))
 
   private func expectShownOrRefused(_ outcome: Outcome) {
     guard case .failure(let code, let message) = outcome else {

@@ -34,17 +34,17 @@ struct PackedFramesTests {
     var starts = (0..<count).map { _ in Double.random(in: 0...10_000, using: &random) }
     if isSorted { starts.sort() }
     return starts.map { start in
-      let corner = Point(along: axis, start, Double.random(in: 0...400, using: &random))
+      let corner = LayoutPoint(along: axis, start, Double.random(in: 0...400, using: &random))
       // A few frames are long: a search by starts alone would miss them.
       let length = Double.random(in: 0...100, using: &random) < 2 ? 5000.0 : 60
       return CustomFrame(
-        frame: Rect(origin: corner, size: Size(along: axis, length, 40))
+        frame: LayoutRect(origin: corner, size: LayoutSize(along: axis, length, 40))
       )
     }
   }
 
-  private static func rect(using random: inout some RandomNumberGenerator) -> Rect {
-    Rect(
+  private static func rect(using random: inout some RandomNumberGenerator) -> LayoutRect {
+    LayoutRect(
       x: Double.random(in: -500...10_500, using: &random),
       y: Double.random(in: -500...10_500, using: &random),
       width: Double.random(in: 0...1000, using: &random),

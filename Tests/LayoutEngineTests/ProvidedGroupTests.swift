@@ -30,7 +30,7 @@ struct ProvidedGroupTests {
         (0..<frames(request))
           .map {
             CustomFrame(
-              frame: Rect(x: Double($0) * 10, y: 0.25, width: 10, height: height),
+              frame: LayoutRect(x: Double($0) * 10, y: 0.25, width: 10, height: height),
               zIndex: -$0
             )
           }
@@ -64,7 +64,7 @@ struct ProvidedGroupTests {
     #expect(requests.first?.items == LayoutItems(count: 5))
     #expect(requests.first?.section == SectionContext(index: 0, id: "fan", itemCount: 12))
     let container = requests.first?.environment.container
-    #expect(container?.contentSize == Size(width: 300, height: 100))
+    #expect(container?.contentSize == LayoutSize(width: 300, height: 100))
     #expect(container?.contentInsets == DirectionalEdgeInsets(all: 3))
     #expect(layout.itemCount == 12)
     for item in 0..<12 {
@@ -72,7 +72,12 @@ struct ProvidedGroupTests {
       let (group, member) = item.quotientAndRemainder(dividingBy: frames)
       #expect(
         element?.frame
-          == Rect(x: 20 + Double(member) * 10, y: Double(group) * 100 + 0.25, width: 10, height: 10)
+          == LayoutRect(
+            x: 20 + Double(member) * 10,
+            y: Double(group) * 100 + 0.25,
+            width: 10,
+            height: 10
+          )
       )
       #expect(element?.zIndex == -member)
     }
@@ -130,7 +135,7 @@ struct ProvidedGroupTests {
         // The first item of the group gives the height.
         #expect(
           frame
-            == Rect(
+            == LayoutRect(
               x: 20 + Double(member) * 10,
               y: Double(group) * 100 + 0.25,
               width: 10,

@@ -6,7 +6,7 @@ import Testing
 /// Expects the recorded elements, each at its recorded frame.
 func expect(
   _ elements: [RecordedName: LayoutElement],
-  agreeWith frames: [RecordedName: Rect],
+  agreeWith frames: [RecordedName: LayoutRect],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let missing = frames.keys.filter { elements[$0] == nil }.map(\.description).sorted()

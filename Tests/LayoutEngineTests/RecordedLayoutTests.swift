@@ -22,7 +22,7 @@ struct RecordedLayoutTests {
     let expected = try #require(recorded.contentSize)
     let size = try recorded.document.solved().contentSize
     #expect(
-      Rect(origin: .zero, size: size).isNear(Rect(origin: .zero, size: expected)),
+      LayoutRect(origin: .zero, size: size).isNear(LayoutRect(origin: .zero, size: expected)),
       "the content is \(size), not \(expected)"
     )
   }

@@ -44,10 +44,10 @@ struct ScreenTests {
 
   private static let halves = ScreenResult(
     regions: [
-      .init(name: "right", frame: Rect(x: 300, y: 0, width: 300, height: 390)),
-      .init(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400)),
+      .init(name: "right", frame: LayoutRect(x: 300, y: 0, width: 300, height: 390)),
+      .init(name: "left", frame: LayoutRect(x: 0, y: 0, width: 300, height: 400)),
     ],
-    overlays: [ScreenOverlay(kind: "button", frame: Rect(x: 0, y: 0, width: 9, height: 9))]
+    overlays: [ScreenOverlay(kind: "button", frame: LayoutRect(x: 0, y: 0, width: 9, height: 9))]
   )
 
   @Test("A screen lays out each collection in its region, in the document's order")
@@ -97,18 +97,21 @@ struct ScreenTests {
 
   static let wrong = [
     (
-      ScreenResult.Region(name: "rigt", frame: Rect(x: 300, y: 0, width: 1, height: 1)),
+      ScreenResult.Region(name: "rigt", frame: LayoutRect(x: 300, y: 0, width: 1, height: 1)),
       "there is no collection “rigt”"
     ),
     (
-      .init(name: "right", frame: Rect(x: 299, y: 0, width: 300, height: 400)),
+      .init(name: "right", frame: LayoutRect(x: 299, y: 0, width: 300, height: 400)),
       "the regions “left” and “right” overlap"
     ),
   ]
 
   @Test("A screen refuses overlapping regions and regions of unknown collections", arguments: wrong)
   func refused(region: ScreenResult.Region, message: String) throws {
-    let left = ScreenResult.Region(name: "left", frame: Rect(x: 0, y: 0, width: 300, height: 400))
+    let left = ScreenResult.Region(
+      name: "left",
+      frame: LayoutRect(x: 0, y: 0, width: 300, height: 400)
+    )
     let solver = try Self.solver(Screens(result: ScreenResult(regions: [left, region])))
     let failure = #expect(throws: LayoutError.self) { try solver.solve() }
     #expect(failure?.code == .invalidArgument)
@@ -131,7 +134,7 @@ struct ScreenTests {
     }
     let solver = try Self.solver(screens)
     var solution = try solver.solve()
-    solution.scroll("left", to: Point(x: 0, y: 44))
+    solution.scroll("left", to: LayoutPoint(x: 0, y: 44))
     let visibleState = try solver.visibleState(of: solution)
     #expect(visibleState.collections.map { $0.elements.map(\.item) } == [[2], [0]])
     #expect(visibleState.overlays.isEmpty)

@@ -28,7 +28,7 @@ struct SectionFramesTests {
   ) -> [CustomFrame] {
     var frames = (0..<count)
       .map { _ in
-        Rect(
+        LayoutRect(
           x: numbers.length(-200...1000),
           y: numbers.length(-200...1000),
           width: numbers.length(0...100),
@@ -43,7 +43,7 @@ struct SectionFramesTests {
       for index in stride(from: 0, to: count, by: 2) { frames[index].height = 0 }
       for index in stride(from: 0, to: count, by: 3) { frames[index].width = 0 }
     case .oneGiant:
-      if count > 0 { frames[0] = Rect(x: -500, y: -500, width: 2000, height: 2000) }
+      if count > 0 { frames[0] = LayoutRect(x: -500, y: -500, width: 2000, height: 2000) }
     }
     return frames.map { CustomFrame(frame: $0) }
   }
@@ -51,10 +51,10 @@ struct SectionFramesTests {
   static func rectangles(
     around frames: SectionFrames,
     _ numbers: inout SeededNumbers
-  ) -> [Rect] {
+  ) -> [LayoutRect] {
     var rectangles = (0..<12)
       .map { _ in
-        Rect(
+        LayoutRect(
           x: numbers.length(-300...1100),
           y: numbers.length(-300...1100),
           width: numbers.length(0...300),
@@ -65,19 +65,19 @@ struct SectionFramesTests {
     for _ in 0..<12 where frames.count > 0 {
       let frame = frames.frame(at: Int.random(in: 0..<frames.count, using: &numbers))
       rectangles.append(frame)
-      rectangles.append(Rect(x: -1000, y: frame.maxY, width: 3000, height: 1))
-      rectangles.append(Rect(x: frame.maxX, y: -1000, width: 1, height: 3000))
-      rectangles.append(Rect(x: -1000, y: frame.y - 8, width: 3000, height: 8))
+      rectangles.append(LayoutRect(x: -1000, y: frame.maxY, width: 3000, height: 1))
+      rectangles.append(LayoutRect(x: frame.maxX, y: -1000, width: 1, height: 3000))
+      rectangles.append(LayoutRect(x: -1000, y: frame.y - 8, width: 3000, height: 8))
     }
-    rectangles.append(Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    rectangles.append(LayoutRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
     rectangles.append(.zero)
     return rectangles
   }
 
   static func expectSame(
     _ frames: SectionFrames,
-    as all: [Rect],
-    in rectangles: [Rect],
+    as all: [LayoutRect],
+    in rectangles: [LayoutRect],
     _ comment: Comment,
     at location: SourceLocation = #_sourceLocation
   ) {
@@ -140,7 +140,7 @@ struct SectionFramesTests {
         let repeating = RepeatingFrames(
           template: Self.template(size: size, axis: axis, &numbers),
           count: 97,
-          origin: Point(x: numbers.length(-20...20), y: numbers.length(-20...20)),
+          origin: LayoutPoint(x: numbers.length(-20...20), y: numbers.length(-20...20)),
           stride: stride,
           pixelAlignment: PixelAlignment(scale: scale),
           mirrorWidth: mirrorWidth
@@ -164,15 +164,15 @@ struct SectionFramesTests {
   ) -> PackedFrames {
     var frames = (0..<size)
       .map { _ in
-        Rect(
+        LayoutRect(
           x: numbers.length(0...50),
           y: numbers.length(0...50),
           width: numbers.length(0...50),
           height: numbers.length(0...50)
         )
       }
-    if size > 2 { frames[1] = frames[1].offset(by: Point(x: -400, y: -400)) }
-    if size > 4 { frames[4] = frames[4].offset(by: Point(x: 500, y: 500)) }
+    if size > 2 { frames[1] = frames[1].offset(by: LayoutPoint(x: -400, y: -400)) }
+    if size > 4 { frames[4] = frames[4].offset(by: LayoutPoint(x: 500, y: 500)) }
     return PackedFrames(FrameColumns(frames.map { CustomFrame(frame: $0) }), axis: axis)
   }
 
@@ -181,21 +181,23 @@ struct SectionFramesTests {
     let frames = RepeatingFrames(
       template: PackedFrames(
         FrameColumns([
-          CustomFrame(frame: Rect(x: 0, y: 0, width: 9, height: 9), zIndex: 4),
-          CustomFrame(frame: Rect(x: 10, y: 0.3, width: 9, height: 9), zIndex: -2),
+          CustomFrame(frame: LayoutRect(x: 0, y: 0, width: 9, height: 9), zIndex: 4),
+          CustomFrame(frame: LayoutRect(x: 10, y: 0.3, width: 9, height: 9), zIndex: -2),
         ]),
         axis: .vertical
       ),
       count: 5,
-      origin: Point(x: 5, y: 1),
+      origin: LayoutPoint(x: 5, y: 1),
       stride: 10.3,
       pixelAlignment: PixelAlignment(scale: 2)
     )
 
-    #expect(frames.frame(at: 0) == Rect(x: 5, y: 1, width: 9, height: 9))
-    #expect(frames.frame(at: 2) == Rect(x: 5, y: 11.5, width: 9, height: 9))
-    #expect(frames.frame(at: 3) == Rect(x: 15, y: 11.8, width: 9, height: 9))
-    #expect(frames.mirrored(in: 100).frame(at: 3) == Rect(x: 76, y: 11.8, width: 9, height: 9))
+    #expect(frames.frame(at: 0) == LayoutRect(x: 5, y: 1, width: 9, height: 9))
+    #expect(frames.frame(at: 2) == LayoutRect(x: 5, y: 11.5, width: 9, height: 9))
+    #expect(frames.frame(at: 3) == LayoutRect(x: 15, y: 11.8, width: 9, height: 9))
+    #expect(
+      frames.mirrored(in: 100).frame(at: 3) == LayoutRect(x: 76, y: 11.8, width: 9, height: 9)
+    )
     #expect((0..<5).map(SectionFrames.repeating(frames).zIndex) == [4, -2, 4, -2, 4])
   }
 }

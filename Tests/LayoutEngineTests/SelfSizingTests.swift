@@ -26,7 +26,7 @@ struct SelfSizingTests {
       return CellResult(
         width: 10 * Double(text.count),
         height: width / 10 * Double(text.count),
-        parts: [CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20))]
+        parts: [CellPart(name: "text", frame: LayoutRect(x: 10, y: 5, width: 30, height: 20))]
       )
     })
     let document = try LayoutDocument(
@@ -62,7 +62,7 @@ struct SelfSizingTests {
     #expect(requests.allSatisfy { $0.provider.name == "letters" })
     #expect(
       requests.map(\.environment.container.contentSize)
-        == [Size](repeating: Size(width: 160, height: 30), count: 4)
+        == [LayoutSize](repeating: LayoutSize(width: 160, height: 30), count: 4)
     )
   }
 
@@ -81,7 +81,7 @@ struct SelfSizingTests {
       Self.rows(#"{"estimated": 30}"#, items: #"[{"text": "ab"}]"#, insets: "10")
     )
     #expect(requests.map(\.environment.container.contentSize.width) == [140])
-    #expect(layout.itemFrames == [Rect(x: 10, y: 0, width: 140, height: 28)])
+    #expect(layout.itemFrames == [LayoutRect(x: 10, y: 0, width: 140, height: 28)])
   }
 
   @Test("Self-sizing items with equal data share one call to their cell")
@@ -133,7 +133,7 @@ struct SelfSizingTests {
     let json = Self.rows(#"{"estimated": 30}"#, items: Self.words)
     let (layout, _) = try Self.solve(json)
     let part = layout.element(at: ItemPath(section: 0, item: 1))?.parts.first
-    #expect(part == CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20)))
+    #expect(part == CellPart(name: "text", frame: LayoutRect(x: 10, y: 5, width: 30, height: 20)))
 
     let document = try LayoutDocument(
       json:
@@ -143,13 +143,13 @@ struct SelfSizingTests {
       calling: ClosureProvider(cells: { _ in
         CellResult(
           height: 50,
-          parts: [CellPart(name: "text", frame: Rect(x: 10, y: 5, width: 30, height: 20))]
+          parts: [CellPart(name: "text", frame: LayoutRect(x: 10, y: 5, width: 30, height: 20))]
         )
       })
     )
     let other = mirrored.element(at: ItemPath(section: 0, item: 1))
-    #expect(other?.frame == Rect(x: 0, y: 0, width: 160, height: 50))
-    #expect(other?.parts.first?.frame == Rect(x: 120, y: 5, width: 30, height: 20))
+    #expect(other?.frame == LayoutRect(x: 0, y: 0, width: 160, height: 50))
+    #expect(other?.parts.first?.frame == LayoutRect(x: 120, y: 5, width: 30, height: 20))
   }
 
   @Test("The items of a waterfall have their cells' parts")

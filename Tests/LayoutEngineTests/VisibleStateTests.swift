@@ -11,7 +11,7 @@ struct VisibleStateTests {
     var change: @Sendable ([LayoutElement], ProviderRequest) -> [LayoutElement] = { items, _ in
       items
     }
-    var target: @Sendable (Point, ProviderRequest) -> TargetOffset = { proposed, _ in
+    var target: @Sendable (LayoutPoint, ProviderRequest) -> TargetOffset = { proposed, _ in
       TargetOffset(offset: proposed)
     }
 
@@ -60,9 +60,9 @@ struct VisibleStateTests {
 
   @Test("A visible state contains the elements at rest in the visible bounds")
   func resting() throws {
-    let visibleState = try Self.solver(Self.rows(100)).visibleState(at: Point(x: 0, y: 90))
+    let visibleState = try Self.solver(Self.rows(100)).visibleState(at: LayoutPoint(x: 0, y: 90))
     #expect(visibleState.elements.map(\.item) == [2, 3, 4])
-    #expect(visibleState.bounds == Rect(x: 0, y: 90, width: 300, height: 100))
+    #expect(visibleState.bounds == LayoutRect(x: 0, y: 90, width: 300, height: 100))
     #expect(visibleState.centeredItem == ItemPath(section: 0, item: 3))
   }
 
@@ -72,14 +72,17 @@ struct VisibleStateTests {
     hooks.change = { elements, request in
       guard elements.map(\.item) == [0, 1, 2],
         elements.map(\.frame.y) == [0, 40, 80],
-        request.scroll?.bounds == Rect(x: 0, y: -60, width: 300, height: 100),
-        request.scroll?.contentOffset == Point(x: 0, y: -60),
-        request.scroll?.velocity == Point(x: 0, y: 2)
+        request.scroll?.bounds == LayoutRect(x: 0, y: -60, width: 300, height: 100),
+        request.scroll?.contentOffset == LayoutPoint(x: 0, y: -60),
+        request.scroll?.velocity == LayoutPoint(x: 0, y: 2)
       else { return [] }
       return elements
     }
     let solver = try Self.solver(Self.rows(3) + "," + Self.rows(9, Self.margin), hooks)
-    let visibleState = try solver.visibleState(at: Point(x: 0, y: 60), velocity: Point(x: 0, y: 2))
+    let visibleState = try solver.visibleState(
+      at: LayoutPoint(x: 0, y: 60),
+      velocity: LayoutPoint(x: 0, y: 2)
+    )
     // Of the second section, which starts at 120, only the first row meets the bounds up to 160.
     #expect(visibleState.elements.map { [$0.section, $0.item] } == [[0, 1], [0, 2], [1, 0]])
   }
@@ -103,7 +106,7 @@ struct VisibleStateTests {
       contentInset: "400",
       hooks
     )
-    let far = Point(x: 0, y: -300)
+    let far = LayoutPoint(x: 0, y: -300)
     #expect(try solver.visibleState(at: far).elements.isEmpty)
     #expect(try solver.target(for: far, from: far, velocity: .zero).offset == far)
   }
@@ -123,7 +126,7 @@ struct VisibleStateTests {
         elementKind: "badge",
         section: 0,
         item: 0,
-        frame: Rect(x: 0, y: 0, width: 10, height: 10)
+        frame: LayoutRect(x: 0, y: 0, width: 10, height: 10)
       )
       return [badge] + changed.reversed()
     }
@@ -147,8 +150,8 @@ struct VisibleStateTests {
     let section =
       #"{"layout": "list", "items": 100, "options": {"rowHeight": 40, "snapping": "\#(snapping)"}}"#
     let target = try Self.solver(section)
-      .target(for: Point(x: 0, y: proposed), from: .zero)
-    #expect(target == TargetOffset(offset: Point(x: 0, y: expected)))
+      .target(for: LayoutPoint(x: 0, y: proposed), from: .zero)
+    #expect(target == TargetOffset(offset: LayoutPoint(x: 0, y: expected)))
   }
 
   @Test("The hook of the middle section chooses the target offset in its own coordinates")
@@ -156,25 +159,25 @@ struct VisibleStateTests {
     var hooks = Hooks(known: [.targetContentOffset])
     hooks.target = { proposed, request in
       TargetOffset(
-        offset: Point(x: proposed.x, y: proposed.y + Double(request.section.index)),
-        animateBack: request.scroll?.contentOffset == Point(x: 0, y: -390)
+        offset: LayoutPoint(x: proposed.x, y: proposed.y + Double(request.section.index)),
+        animateBack: request.scroll?.contentOffset == LayoutPoint(x: 0, y: -390)
       )
     }
     let solver = try Self.solver(
       Self.rows(10, Self.margin) + "," + Self.rows(10, Self.margin),
       hooks
     )
-    let target = try solver.target(for: Point(x: 0, y: 420), from: Point(x: 0, y: 10))
-    #expect(target == TargetOffset(offset: Point(x: 0, y: 421), animateBack: true))
+    let target = try solver.target(for: LayoutPoint(x: 0, y: 420), from: LayoutPoint(x: 0, y: 10))
+    #expect(target == TargetOffset(offset: LayoutPoint(x: 0, y: 421), animateBack: true))
   }
 
   @Test("A target offset outside the range becomes the nearest offset, with a warning")
   func outside() throws {
     var hooks = Hooks(known: [.targetContentOffset])
-    hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: 301)) }
+    hooks.target = { _, _ in TargetOffset(offset: LayoutPoint(x: 0, y: 301)) }
     let solver = try Self.solver(Self.rows(10, Self.margin), hooks)
-    let target = try solver.target(for: Point(x: 0, y: 20), from: .zero)
-    #expect(target.offset == Point(x: 0, y: 300))
+    let target = try solver.target(for: LayoutPoint(x: 0, y: 20), from: .zero)
+    #expect(target.offset == LayoutPoint(x: 0, y: 300))
     #expect(
       target.warning?
         .hasSuffix(
@@ -190,10 +193,10 @@ struct VisibleStateTests {
   )
   func roundedOutside(proposed: Double, target: Double, expected: Double) throws {
     var hooks = Hooks(known: [.targetContentOffset])
-    hooks.target = { _, _ in TargetOffset(offset: Point(x: 0, y: target)) }
+    hooks.target = { _, _ in TargetOffset(offset: LayoutPoint(x: 0, y: target)) }
     let solver = try Self.solver(Self.rows(10, Self.margin), hooks)
-    let found = try solver.target(for: Point(x: 0, y: proposed), from: .zero)
-    #expect(found == TargetOffset(offset: Point(x: 0, y: expected)))
+    let found = try solver.target(for: LayoutPoint(x: 0, y: proposed), from: .zero)
+    #expect(found == TargetOffset(offset: LayoutPoint(x: 0, y: expected)))
   }
 
   @Test("The content inset widens the range of content offsets")
@@ -204,9 +207,9 @@ struct VisibleStateTests {
         contentInset: #"{"top": 20, "bottom": 30, "leading": 5, "trailing": 6}"#
       )
       .range
-    #expect(range.least == Point(x: -5, y: -20))
-    #expect(range.greatest == Point(x: 6, y: 330))
-    #expect(range.clamped(Point(x: 99, y: -99)) == Point(x: 6, y: -20))
+    #expect(range.least == LayoutPoint(x: -5, y: -20))
+    #expect(range.greatest == LayoutPoint(x: 6, y: 330))
+    #expect(range.clamped(LayoutPoint(x: 99, y: -99)) == LayoutPoint(x: 6, y: -20))
   }
 
   @Test(

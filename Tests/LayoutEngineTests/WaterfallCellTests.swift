@@ -71,13 +71,13 @@ struct WaterfallCellTests {
     let columnWidth = (310.0 - 30) / 3
     #expect(
       layout.itemFrames == [
-        Rect(x: 10, y: 10, width: columnWidth, height: 30),
-        Rect(x: 10 + columnWidth + 15, y: 10, width: columnWidth, height: 10),
-        Rect(x: 10, y: 45, width: 310, height: 20),
-        Rect(x: 10, y: 70, width: columnWidth, height: 0),
+        LayoutRect(x: 10, y: 10, width: columnWidth, height: 30),
+        LayoutRect(x: 10 + columnWidth + 15, y: 10, width: columnWidth, height: 10),
+        LayoutRect(x: 10, y: 45, width: 310, height: 20),
+        LayoutRect(x: 10, y: 70, width: columnWidth, height: 0),
       ]
     )
-    #expect(layout.contentSize == Size(width: 330, height: 80))
+    #expect(layout.contentSize == LayoutSize(width: 330, height: 80))
   }
 
   @Test("A horizontal waterfall takes an item's length from its cell's width")
@@ -93,7 +93,7 @@ struct WaterfallCellTests {
     #expect(
       horizontal.layout.itemFrames
         == vertical.layout.itemFrames.map {
-          Rect(x: $0.y, y: $0.x, width: $0.height, height: $0.width)
+          LayoutRect(x: $0.y, y: $0.x, width: $0.height, height: $0.width)
         }
     )
   }
@@ -106,8 +106,8 @@ struct WaterfallCellTests {
     let columnWidth = (310.0 - 30) / 3
     #expect(
       requests.map(\.environment.container.contentSize) == [
-        Size(width: columnWidth, height: 7), Size(width: columnWidth, height: 0),
-        Size(width: 310, height: 0),
+        LayoutSize(width: columnWidth, height: 7), LayoutSize(width: columnWidth, height: 0),
+        LayoutSize(width: 310, height: 0),
       ]
     )
     #expect(requests.map(\.items.count) == [1, 1, 1])

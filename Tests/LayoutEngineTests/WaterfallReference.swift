@@ -21,7 +21,7 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
   }
 
   var seed: UInt64
-  var container: Size
+  var container: LayoutSize
   var columns: Int
   var interItemSpacing: Double
   var lineSpacing: Double
@@ -41,8 +41,8 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
   }
 
   /// The frames and the content's height.
-  func solved() -> (frames: [Rect], height: Double) {
-    var frames: [Rect] = []
+  func solved() -> (frames: [LayoutRect], height: Double) {
+    var frames: [LayoutRect] = []
     var columns = [Column](repeating: Column(bottom: insets.top), count: columns)
     var turn = 0
     for item in items {
@@ -56,7 +56,7 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
       let column = placement == .shortest ? Self.shortest(columns) : turn
       turn = (turn + 1) % columns.count
       let start = columns[column]
-      let frame = Rect(
+      let frame = LayoutRect(
         x: insets.leading + Double(column) * (columnWidth + interItemSpacing),
         y: start.isEmpty ? insets.top : start.bottom + lineSpacing,
         width: columnWidth,
@@ -69,9 +69,9 @@ struct WaterfallReference: Sendable, CustomStringConvertible {
     return (frames, lowest + insets.bottom)
   }
 
-  private func full(_ item: Item, below bottom: Double, isFirst: Bool) -> Rect {
+  private func full(_ item: Item, below bottom: Double, isFirst: Bool) -> LayoutRect {
     let width = container.width - insets.leading - insets.trailing
-    return Rect(
+    return LayoutRect(
       x: insets.leading,
       y: isFirst ? insets.top : bottom + lineSpacing,
       width: width,
@@ -97,7 +97,7 @@ extension WaterfallReference {
   init(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     self.seed = seed
-    container = Size(width: numbers.length(200...1200), height: numbers.length(200...1200))
+    container = LayoutSize(width: numbers.length(200...1200), height: numbers.length(200...1200))
     columns = Int.random(in: 1...7, using: &numbers)
     interItemSpacing = numbers.length(0...12)
     // Sometimes items of a column overlap.

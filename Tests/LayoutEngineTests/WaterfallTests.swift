@@ -14,7 +14,7 @@ struct WaterfallTests {
 
     #expect(layout.itemFrames == expected.frames)
     #expect(
-      layout.contentSize == Size(width: reference.container.width, height: expected.height)
+      layout.contentSize == LayoutSize(width: reference.container.width, height: expected.height)
     )
   }
 
@@ -28,7 +28,7 @@ struct WaterfallTests {
 
     #expect(layout.itemFrames == expected.frames.map(\.transposed))
     #expect(
-      layout.contentSize == Size(width: expected.height, height: reference.container.width)
+      layout.contentSize == LayoutSize(width: expected.height, height: reference.container.width)
     )
   }
 
@@ -79,7 +79,7 @@ struct WaterfallTests {
     for axis in ScrollAxis.allCases {
       let layout = try reference.document(scrolling: axis).solved()
       for _ in 0..<10 {
-        let rect = Rect(
+        let rect = LayoutRect(
           x: numbers.length(-50...1000),
           y: numbers.length(-50...1000),
           width: numbers.length(0...500),
@@ -92,7 +92,7 @@ struct WaterfallTests {
 
   // MARK: Single cases
 
-  static func frames(_ options: String, _ items: String) throws -> [Rect] {
+  static func frames(_ options: String, _ items: String) throws -> [LayoutRect] {
     try LayoutDocument(
       json: """
         {"environment": {"container": {"width": 100, "height": 100}}, "sections":
@@ -129,8 +129,8 @@ struct WaterfallTests {
       #"{"columns": 3, "placement": "sequential", "sizing": "height", "lineSpacing": 5}"#,
       #"[{"height": 10}, {"height": 20}, {"height": 7, "span": "full"}, {"height": 1}]"#
     )
-    #expect(frames[2] == Rect(x: 0, y: 25, width: 100, height: 7))
-    #expect(frames[3].origin == Point(x: 0, y: 37))
+    #expect(frames[2] == LayoutRect(x: 0, y: 25, width: 100, height: 7))
+    #expect(frames[3].origin == LayoutPoint(x: 0, y: 37))
   }
 
   @Test("A waterfall without items is as high as its insets")
@@ -141,7 +141,7 @@ struct WaterfallTests {
         """
     )
     .solved()
-    #expect(layout.contentSize == Size(width: 390, height: 14))
+    #expect(layout.contentSize == LayoutSize(width: 390, height: 14))
   }
 
   @Test(
@@ -171,6 +171,6 @@ struct WaterfallTests {
   }
 }
 
-extension Rect {
-  fileprivate var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+extension LayoutRect {
+  fileprivate var transposed: LayoutRect { LayoutRect(x: y, y: x, width: height, height: width) }
 }

@@ -13,7 +13,7 @@ struct DocumentValueTests {
         .init("list", options: ["rowHeight": 44], items: [.init(), .init(height: 60)]),
         .init("grid", items: 5),
       ],
-      environment: EnvironmentDescription(container: Size(width: 320, height: 480))
+      environment: EnvironmentDescription(container: LayoutSize(width: 320, height: 480))
     )
     let (one, two) = (Session(.testing()), Session(.testing()))
     try one.open(document)
@@ -45,10 +45,10 @@ struct DocumentValueTests {
     try session.open(document)
     #expect(try session.document() == document)
     try session.insertItems(LayoutItems(count: 1), section: 0, at: 2)
-    try session.resize(to: Size(width: 200, height: 100))
+    try session.resize(to: LayoutSize(width: 200, height: 100))
     let changed = try session.document()
     #expect(changed.sections[0].items == .list([["title": "Soup"], ["title": "Salad"], [:]]))
-    #expect(changed.environment.container == Size(width: 200, height: 100))
+    #expect(changed.environment.container == LayoutSize(width: 200, height: 100))
     let other = Session(.testing())
     try other.open(changed)
     #expect(try other.focusedCollection().itemFrames == session.focusedCollection().itemFrames)

@@ -14,8 +14,8 @@ struct EnvironmentTests {
   @Test("A document's environment overrides that of its device")
   func document() throws {
     let environment = try session().environment()
-    #expect(environment.container.contentSize == Size(width: 320, height: 500))
-    #expect(environment.screen == Size(width: 393, height: 852))
+    #expect(environment.container.contentSize == LayoutSize(width: 320, height: 500))
+    #expect(environment.screen == LayoutSize(width: 393, height: 852))
     #expect(environment.container.safeAreaInsets.top == 59)
     #expect(environment.traits.displayScale == 1)
     #expect(environment.traits.preferredContentSizeCategory == .small)
@@ -39,12 +39,12 @@ struct EnvironmentTests {
   func flags() throws {
     let session = try session()
     session.state.flags.device = "ipad-pro-11"
-    session.state.flags.container = Size(width: 11, height: 22)
+    session.state.flags.container = LayoutSize(width: 11, height: 22)
     session.state.flags.traits.displayScale = 3
     session.state.flags.traits.preferredContentSizeCategory = .accessibilityLarge
     session.state.flags.orientation = .landscape
     let environment = try session.environment()
-    #expect(environment.container.contentSize == Size(width: 11, height: 22))
+    #expect(environment.container.contentSize == LayoutSize(width: 11, height: 22))
     #expect(environment.traits.displayScale == 3)
     #expect(environment.traits.preferredContentSizeCategory == .accessibilityLarge)
     #expect(environment.traits.orientation == .landscape)
@@ -54,15 +54,15 @@ struct EnvironmentTests {
   @Test("The flags and offset of a configuration apply to every document that the session opens")
   func configuration() throws {
     var flags = EnvironmentDescription()
-    flags.container = Size(width: 44, height: 55)
-    let session = Session(HostConfiguration(flags: flags, contentOffset: Point(x: 1, y: 2)))
+    flags.container = LayoutSize(width: 44, height: 55)
+    let session = Session(HostConfiguration(flags: flags, contentOffset: LayoutPoint(x: 1, y: 2)))
     for json in [Self.document, #"{"sections": []}"#] {
       try session.open(json: json)
       #expect(
         try session.focusedCollection().environment.container.contentSize
-          == Size(width: 44, height: 55)
+          == LayoutSize(width: 44, height: 55)
       )
-      #expect(try session.focusedCollection().contentOffset == Point(x: 1, y: 2))
+      #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: 1, y: 2))
     }
   }
 
@@ -82,13 +82,13 @@ struct EnvironmentTests {
   @Test(
     "The content offset comes from the flags, else the document, else the content inset",
     arguments: [
-      (#""contentInset": 0"#, nil, Point.zero),
-      (#""contentInset": {"top": 5, "leading": 6}"#, nil, Point(x: -6, y: -5)),
-      (#""contentInset": 5, "contentOffset": {"x": 1, "y": 2}"#, nil, Point(x: 1, y: 2)),
-      (#""contentOffset": {"x": 1, "y": 2}"#, Point(x: 3, y: 4), Point(x: 3, y: 4)),
+      (#""contentInset": 0"#, nil, LayoutPoint.zero),
+      (#""contentInset": {"top": 5, "leading": 6}"#, nil, LayoutPoint(x: -6, y: -5)),
+      (#""contentInset": 5, "contentOffset": {"x": 1, "y": 2}"#, nil, LayoutPoint(x: 1, y: 2)),
+      (#""contentOffset": {"x": 1, "y": 2}"#, LayoutPoint(x: 3, y: 4), LayoutPoint(x: 3, y: 4)),
     ]
   )
-  func offset(keys: String, flag: Point?, offset: Point) throws {
+  func offset(keys: String, flag: LayoutPoint?, offset: LayoutPoint) throws {
     let session = Session(HostConfiguration(contentOffset: flag))
     try session.open(json: "{\"sections\": [], \(keys)}")
     #expect(try session.focusedCollection().contentOffset == offset)
@@ -102,7 +102,7 @@ struct EnvironmentTests {
 
     try session.open(json: "{\"sections\": [\(section)]}")
     #expect(try session.focusedCollection().layout.contentInset == wish)
-    #expect(try session.focusedCollection().contentOffset == Point(x: -20, y: -10))
+    #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: -20, y: -10))
 
     try session.open(json: "{\"contentInset\": 3, \"sections\": [\(section)]}")
     #expect(try session.focusedCollection().layout.contentInset == DirectionalEdgeInsets(all: 3))

@@ -50,7 +50,7 @@ struct ExplanationTests {
   @Test("An explanation gives no position for values from flags or from a change of the document")
   func overridden() throws {
     var configuration = HostConfiguration.testing()
-    configuration.flags.container = Size(width: 200, height: 200)
+    configuration.flags.container = LayoutSize(width: 200, height: 200)
     let steps = try steps(Self.list, with: configuration) { session in
       guard case .provider(var reference) = session.state.document.collections[0].sections[0].layout
       else {

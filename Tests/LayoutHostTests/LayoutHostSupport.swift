@@ -40,8 +40,8 @@ extension Session {
 
 extension Solution.Collection {
   /// All items' frames, in order.
-  var itemFrames: [Rect] {
-    var frames: [Rect] = []
+  var itemFrames: [LayoutRect] {
+    var frames: [LayoutRect] = []
     forEachElement(.all) { if $0.kind == .item { frames.append($0.frame) } }
     return frames
   }

@@ -18,7 +18,7 @@ struct LuaDocumentTests {
       }
       """
     )
-    #expect(try session.focusedCollection().layout.contentSize == Size(width: 10, height: 15))
+    #expect(try session.focusedCollection().layout.contentSize == LayoutSize(width: 10, height: 15))
     #expect(session.state.document.collections[0].sections.map(\.id) == ["made"])
   }
 
@@ -32,7 +32,9 @@ struct LuaDocumentTests {
       } } } }
       """
     )
-    #expect(try session.focusedCollection().layout.contentSize == Size(width: 390, height: 88))
+    #expect(
+      try session.focusedCollection().layout.contentSize == LayoutSize(width: 390, height: 88)
+    )
   }
 
   @Test("A document in Lua gives the same layout as the same document in JSON")

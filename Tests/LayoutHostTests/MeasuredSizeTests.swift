@@ -15,7 +15,7 @@ struct MeasuredSizeTests {
           .init("list", options: ["rowHeight": ["estimated": 40]], items: items, id: "rows"),
           .init("list", options: ["rowHeight": ["estimated": 40]], items: 2),
         ],
-        environment: EnvironmentDescription(container: Size(width: 300, height: 100))
+        environment: EnvironmentDescription(container: LayoutSize(width: 300, height: 100))
       )
     )
     return session
@@ -62,9 +62,9 @@ struct MeasuredSizeTests {
   @Test("The first visible item keeps its place when items above it are measured")
   func place() throws {
     let session = try Self.session()
-    try session.scroll(to: Point(x: 0, y: 80))
+    try session.scroll(to: LayoutPoint(x: 0, y: 80))
     try session.setMeasuredSizes([Self.size(0, 0, 70)])
-    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 110))
+    #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: 0, y: 110))
   }
 
   @Test(

@@ -28,7 +28,7 @@ struct QueryTests {
     try session.open(
       DocumentDescription(
         sections: sections,
-        environment: EnvironmentDescription(container: Size(width: 300, height: 100))
+        environment: EnvironmentDescription(container: LayoutSize(width: 300, height: 100))
       )
     )
     return session
@@ -44,16 +44,18 @@ struct QueryTests {
   @Test("A visible state of a rectangle beyond the bounds has pinned elements in their places")
   func beyond() throws {
     let session = try Self.pinned()
-    try session.scroll(to: Point(x: 0, y: 40))
-    let wide = try session.focusedVisibleState(in: Rect(x: 0, y: 40, width: 300, height: 200))
+    try session.scroll(to: LayoutPoint(x: 0, y: 40))
+    let wide = try session.focusedVisibleState(in: LayoutRect(x: 0, y: 40, width: 300, height: 200))
     #expect(
       wide.elements.map(Self.name) == [
         " 0.0 30.0", " 0.1 70.0", " 0.2 110.0", "header 0.0 40.0",
         " 1.0 180.0", " 1.1 220.0", "header 1.0 150.0",
       ]
     )
-    #expect(wide.bounds == Rect(x: 0, y: 40, width: 300, height: 100))
-    let below = try session.focusedVisibleState(in: Rect(x: 0, y: 160, width: 300, height: 40))
+    #expect(wide.bounds == LayoutRect(x: 0, y: 40, width: 300, height: 100))
+    let below = try session.focusedVisibleState(
+      in: LayoutRect(x: 0, y: 160, width: 300, height: 40)
+    )
     #expect(below.elements.map(Self.name) == [" 1.0 180.0", "header 1.0 150.0"])
   }
 
@@ -61,7 +63,7 @@ struct QueryTests {
   func sameBounds() throws {
     let session = try Self.pinned()
     for y in stride(from: 0.0, through: 200, by: 25) {
-      try session.scroll(to: Point(x: 0, y: y))
+      try session.scroll(to: LayoutPoint(x: 0, y: y))
       let visible = try session.focusedVisibleState()
       #expect(try session.focusedVisibleState(in: visible.bounds) == visible)
     }
@@ -85,7 +87,7 @@ struct QueryTests {
       }
       """
     let session = try Self.session(plugins: ["fading": plugin], .init("fading", items: 10))
-    let found = try session.focusedVisibleState(in: Rect(x: 0, y: 0, width: 300, height: 220))
+    let found = try session.focusedVisibleState(in: LayoutRect(x: 0, y: 0, width: 300, height: 220))
     #expect(found.elements.map(\.item) == [0, 1, 2, 3, 4])
     #expect(found.elements.allSatisfy { $0.alpha == 0.5 })
     #expect(try session.dependsOnContentOffset())
@@ -106,7 +108,7 @@ struct QueryTests {
   func elements() throws {
     let session = try Self.pinned()
     let header = try session.element(ofKind: "header", at: ItemPath(section: 1, item: 0))
-    #expect(header?.frame == Rect(x: 0, y: 150, width: 300, height: 30))
+    #expect(header?.frame == LayoutRect(x: 0, y: 150, width: 300, height: 30))
     #expect(header?.kind == .supplementary)
     for (kind, section, item) in [("header", 1, 1), ("header", 2, 0), ("footer", 0, 0)] {
       #expect(try session.element(ofKind: kind, at: ItemPath(section: section, item: item)) == nil)
@@ -163,21 +165,27 @@ struct QueryTests {
     let session = try Self.session(
       .init("list", options: ["rowHeight": 100, "snapping": "paging"], items: 9)
     )
-    #expect(try session.targetOffset(proposed: Point(x: 0, y: 170)).offset == Point(x: 0, y: 200))
-    #expect(try session.targetOffset(proposed: Point(x: 0, y: 9e9)).offset == Point(x: 0, y: 800))
-    #expect(try session.focusedCollection().contentOffset == .zero)
-    let fling = try session.fling(velocity: Point(x: 0, y: 0.3))
     #expect(
-      try session.targetOffset(proposed: fling.proposed, velocity: Point(x: 0, y: 0.3))
+      try session.targetOffset(proposed: LayoutPoint(x: 0, y: 170)).offset
+        == LayoutPoint(x: 0, y: 200)
+    )
+    #expect(
+      try session.targetOffset(proposed: LayoutPoint(x: 0, y: 9e9)).offset
+        == LayoutPoint(x: 0, y: 800)
+    )
+    #expect(try session.focusedCollection().contentOffset == .zero)
+    let fling = try session.fling(velocity: LayoutPoint(x: 0, y: 0.3))
+    #expect(
+      try session.targetOffset(proposed: fling.proposed, velocity: LayoutPoint(x: 0, y: 0.3))
         == fling.target
     )
   }
 
   @Test(
     "A scroll returns no negative zero",
-    arguments: [Point(x: 0, y: -50), Point(x: -1, y: 0), Point(x: -0.0, y: -0.0)]
+    arguments: [LayoutPoint(x: 0, y: -50), LayoutPoint(x: -1, y: 0), LayoutPoint(x: -0.0, y: -0.0)]
   )
-  func zero(distance: Point) throws {
+  func zero(distance: LayoutPoint) throws {
     let session = try Self.session(.init("list", items: 30))
     for offset in [
       try session.scroll(by: distance), try session.scroll(to: distance),
@@ -197,7 +205,7 @@ struct QueryTests {
     let difference = try session.solve().difference(from: before)
     #expect(difference.counts.added == 1)
     #expect(difference.counts.equal == 3)
-    #expect(difference.single?.contentSize?.after == Size(width: 300, height: 160))
+    #expect(difference.single?.contentSize?.after == LayoutSize(width: 300, height: 160))
     #expect(try session.solve().difference(from: session.solve()).isEmpty)
     #expect(try ReportRenderer(format: .table).text(of: difference).contains("1 added"))
   }

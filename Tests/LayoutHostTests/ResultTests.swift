@@ -57,11 +57,11 @@ struct ResultTests {
     "A printed layout lists only the elements that its query selects",
     arguments: [
       (ElementQuery.all, ["0.0", "0.1", "1.0", "1.1", "badge 1.0", "back\"ground 1"]),
-      (.rect(Rect(x: 0, y: 0, width: 300, height: 20)), ["0.0"]),
-      (.rect(Rect(x: 0, y: 0, width: 300, height: 20.5)), ["0.0", "0.1"]),
-      (.rect(Rect(x: -10, y: 36, width: 16, height: 1)), ["0.1", "badge 1.0"]),
-      (.rect(Rect(x: 500, y: 0, width: 10, height: 10)), []),
-      (.rect(Rect(x: 10, y: 10, width: 0, height: 0)), []),
+      (.rect(LayoutRect(x: 0, y: 0, width: 300, height: 20)), ["0.0"]),
+      (.rect(LayoutRect(x: 0, y: 0, width: 300, height: 20.5)), ["0.0", "0.1"]),
+      (.rect(LayoutRect(x: -10, y: 36, width: 16, height: 1)), ["0.1", "badge 1.0"]),
+      (.rect(LayoutRect(x: 500, y: 0, width: 10, height: 10)), []),
+      (.rect(LayoutRect(x: 10, y: 10, width: 0, height: 0)), []),
     ]
   )
   func queries(query: ElementQuery, names: [String]) throws {

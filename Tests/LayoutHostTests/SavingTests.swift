@@ -24,7 +24,7 @@ struct SavingTests {
   /// Changes of a session, each of which a saved document keeps.
   static let changes: [(String, @Sendable (Session) throws -> Void)] = [
     ("nothing", { _ in }),
-    ("size", { try $0.resize(to: Size(width: 777, height: 333)) }),
+    ("size", { try $0.resize(to: LayoutSize(width: 777, height: 333)) }),
     ("rotation", { try $0.rotate() }),
     ("device", { $0.state.flags.device = "ipad-10.5" }),
     (
@@ -38,11 +38,11 @@ struct SavingTests {
       "device with another size",
       {
         $0.state.flags.device = "iPhone 15 Pro"
-        $0.state.flags.container = Size(width: 100, height: 100)
+        $0.state.flags.container = LayoutSize(width: 100, height: 100)
       }
     ),
     ("direction", { $0.state.flags.traits.layoutDirection = .rightToLeft }),
-    ("offset", { try $0.scroll(by: Point(x: 0, y: 77.25)) }),
+    ("offset", { try $0.scroll(by: LayoutPoint(x: 0, y: 77.25)) }),
     ("insertion", { try $0.insertItems(LayoutItems(count: 2), section: 0, at: 1) }),
     ("deletion", { try $0.deleteItems(0..<1, section: 0) }),
   ]
@@ -160,7 +160,7 @@ struct SavingTests {
     for document in ["pizza-screen", "property-screen"] {
       let session = Session(.testing())
       try session.open(path: example(document))
-      try session.scroll(by: Point(x: 30, y: 60))
+      try session.scroll(by: LayoutPoint(x: 30, y: 60))
       try session.save(to: folder.path(of: "a.json"))
       let other = Session(.testing())
       try other.open(path: folder.path(of: "a.json"))

@@ -66,9 +66,9 @@ struct ScrollStepTests {
   func fling(velocity: Double) throws {
     let session = try Self.session(offset: 900)
     let steps = try session.flingSteps(velocity: velocity, count: 8)
-    let target = try session.fling(velocity: Point(x: 0, y: velocity)).target.offset
+    let target = try session.fling(velocity: LayoutPoint(x: 0, y: velocity)).target.offset
     #expect(steps.count == 8)
-    #expect(steps.first?.contentOffset == Point(x: 0, y: 900))
+    #expect(steps.first?.contentOffset == LayoutPoint(x: 0, y: 900))
     #expect(steps.last?.contentOffset == target)
     #expect(steps.last?.velocity == .zero)
     let times = steps.compactMap(\.time)
@@ -107,7 +107,7 @@ struct ScrollStepTests {
         + #""sections": [{"layout": "snapping", "items": 50}]}"#
     )
     let steps = try session.flingSteps(velocity: 1, count: 6)
-    #expect(steps.last?.contentOffset == Point(x: 0, y: 400))
+    #expect(steps.last?.contentOffset == LayoutPoint(x: 0, y: 400))
     #expect(try session.focusedCollection().contentOffset == .zero)
   }
 }

@@ -30,10 +30,10 @@ struct ScrollingTests {
   func scrolls() throws {
     let session = try session()
     let layout = try session.focusedCollection().layout
-    #expect(try session.scroll(by: Point(x: 0, y: 130)) == Point(x: 0, y: 130))
+    #expect(try session.scroll(by: LayoutPoint(x: 0, y: 130)) == LayoutPoint(x: 0, y: 130))
     #expect(try session.focusedVisibleState().elements.map(\.item) == [3, 4, 5])
-    #expect(try session.scroll(by: Point(x: 50, y: -500)) == .zero)
-    #expect(try session.scroll(to: Point(x: 0, y: 1e9)) == Point(x: 0, y: 2650))
+    #expect(try session.scroll(by: LayoutPoint(x: 50, y: -500)) == .zero)
+    #expect(try session.scroll(to: LayoutPoint(x: 0, y: 1e9)) == LayoutPoint(x: 0, y: 2650))
     #expect(try session.focusedCollection().layout == layout)
     #expect(try session.focusedCollection().solvedSections == 2)
   }
@@ -41,11 +41,11 @@ struct ScrollingTests {
   @Test("A fling comes to rest at the offset that its velocity and deceleration give")
   func flings() throws {
     let session = try session()
-    let fling = try session.fling(velocity: Point(x: 0, y: 2))
+    let fling = try session.fling(velocity: LayoutPoint(x: 0, y: 2))
     #expect(abs(fling.proposed.y - 998) < 1e-6)
     #expect(fling.target.offset == fling.proposed)
     #expect(try session.focusedCollection().contentOffset == fling.target.offset)
-    let back = try session.fling(velocity: Point(x: 0, y: -2), deceleration: .fast)
+    let back = try session.fling(velocity: LayoutPoint(x: 0, y: -2), deceleration: .fast)
     #expect(abs(back.proposed.y - 800) < 1e-6)
   }
 
@@ -55,16 +55,16 @@ struct ScrollingTests {
     #expect(try session.focusedCollection().solvedSections == 2)
     try session.insertItems(LayoutItems(count: 1), section: 1, at: 0)
     #expect(try session.focusedCollection().solvedSections == 1)
-    try session.resize(to: Size(width: 200, height: 100))
+    try session.resize(to: LayoutSize(width: 200, height: 100))
     #expect(try session.focusedCollection().solvedSections == 2)
-    session.state.contentOffset = Point(x: 0, y: 10)
+    session.state.contentOffset = LayoutPoint(x: 0, y: 10)
     #expect(try session.focusedCollection().solvedSections == 0)
   }
 
   @Test("The first visible item keeps its place while items are inserted, deleted or moved")
   func follows() throws {
     let session = try session()
-    try session.scroll(to: Point(x: 0, y: 410))
+    try session.scroll(to: LayoutPoint(x: 0, y: 410))
     #expect(try first(session) == (10, -10))
     try session.insertItems(LayoutItems(count: 3), section: 0, at: 2)
     #expect(try first(session) == (13, -10))
@@ -94,10 +94,10 @@ struct ScrollingTests {
          "items": {"count": 40, "cycle": [{"width": 100, "height": 50}]}}]}
       """
     )
-    try session.scroll(to: Point(x: 0, y: 510))
+    try session.scroll(to: LayoutPoint(x: 0, y: 510))
     #expect(try first(session) == (10, -10))
     try session.rotate()
-    #expect(try session.environment().container.contentSize == Size(width: 200, height: 100))
+    #expect(try session.environment().container.contentSize == LayoutSize(width: 200, height: 100))
     #expect(try session.environment().traits.orientation == .landscape)
     // A fifth of the item was cut: of 100 now 20.
     #expect(try first(session) == (10, -20))
@@ -115,7 +115,7 @@ struct ScrollingTests {
         """
     }
     let session = try session(document(Array(0..<50)))
-    try session.scroll(to: Point(x: 0, y: 410))
+    try session.scroll(to: LayoutPoint(x: 0, y: 410))
     let changed = try LayoutDocument(json: document(Array((0..<50).reversed())))
     try session.changeKeepingPlace { $0.document = changed }
     #expect(try first(session) == (39, -10))
@@ -143,7 +143,7 @@ struct ScrollingTests {
   @Test("A failed change leaves the session's state and scroll position unchanged")
   func fails() throws {
     let session = try session()
-    try session.scroll(to: Point(x: 0, y: 410))
+    try session.scroll(to: LayoutPoint(x: 0, y: 410))
     let state = session.state
     #expect(throws: LayoutError.self) { try session.deleteItems(49..<51, section: 0) }
     #expect(throws: LayoutError.self) {
@@ -163,9 +163,9 @@ struct ScrollingTests {
       path: Fixtures.root.appending(path: "docs/examples/pizza-screen.json").path
     )
     #expect(session.state.document.screen != nil)
-    try session.scroll(to: Point(x: 0, y: 1000))
+    try session.scroll(to: LayoutPoint(x: 0, y: 1000))
     session.state.collection = "right"
-    try session.scroll(to: Point(x: 0, y: 100))
+    try session.scroll(to: LayoutPoint(x: 0, y: 100))
     try session.insertItems(LayoutItems(count: 2), section: 0, at: 0)
     let collections = try session.solve().collections
     #expect(collections.map(\.name) == ["left", "right"])
@@ -173,7 +173,7 @@ struct ScrollingTests {
     // Two pizzas of 300 are inserted before the visible one.
     #expect(collections.map(\.contentOffset.y) == [1000, 700])
     #expect(try session.visibleState().overlays.isEmpty)
-    try session.scroll(to: Point(x: 0, y: 1000))
+    try session.scroll(to: LayoutPoint(x: 0, y: 1000))
     #expect(try session.visibleState().overlays.map(\.kind) == ["originalRecipe"])
     try session.reload()
     #expect(session.state.collection == "right")

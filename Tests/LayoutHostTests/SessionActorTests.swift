@@ -157,7 +157,7 @@ struct SessionActorTests {
     for width in [100.0, 200, 300] {
       await #expect(throws: LayoutError.self) {
         try await actor.run { session in
-          session.state.flags.container = Size(width: width, height: 100)
+          session.state.flags.container = LayoutSize(width: width, height: 100)
           _ = try session.solve()
         }
       }

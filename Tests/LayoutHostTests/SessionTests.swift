@@ -12,7 +12,7 @@ struct SessionTests {
   func empty() throws {
     let solution = try Session(.testing()).focusedCollection()
     #expect(solution.layout.sections == [])
-    #expect(solution.layout.contentSize == Size(width: 390, height: 0))
+    #expect(solution.layout.contentSize == LayoutSize(width: 390, height: 0))
     #expect(solution.contentOffset == .zero)
   }
 
@@ -21,7 +21,9 @@ struct SessionTests {
     let folder = try TemporaryFolder(["a.json": Self.list])
     let session = Session(.testing())
     try session.open(path: folder.path(of: "a.json"))
-    #expect(try session.focusedCollection().layout.contentSize == Size(width: 390, height: 132))
+    #expect(
+      try session.focusedCollection().layout.contentSize == LayoutSize(width: 390, height: 132)
+    )
     #expect(session.state.source.path == folder.path(of: "a.json"))
   }
 
@@ -59,11 +61,11 @@ struct SessionTests {
     session.state = same
     _ = try session.solve()
     #expect(recorder.lines.count == 1)
-    session.state.flags.container = Size(width: 100, height: 100)
+    session.state.flags.container = LayoutSize(width: 100, height: 100)
     #expect(try session.focusedCollection().layout.contentSize.width == 100)
     #expect(recorder.lines.count == 2)
-    session.state.contentOffset = Point(x: 0, y: 7)
-    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 7))
+    session.state.contentOffset = LayoutPoint(x: 0, y: 7)
+    #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: 0, y: 7))
   }
 
   @Test("A reload reads the document and plugins again and keeps the content offset")
@@ -72,7 +74,7 @@ struct SessionTests {
     let documents = try TemporaryFolder(["a.json": document(items: 2)])
     let session = Session(.testing(plugins: plugins))
     try session.open(path: documents.path(of: "a.json"))
-    session.state.contentOffset = Point(x: 0, y: 3)
+    session.state.contentOffset = LayoutPoint(x: 0, y: 3)
     #expect(try session.focusedCollection().layout.contentSize.height == 20)
 
     try documents.write(document(items: 3), to: "a.json")
@@ -83,7 +85,7 @@ struct SessionTests {
     try plugins.write(plugin(height: 11), to: "growing.lua")
     try session.reload()
     #expect(try session.focusedCollection().layout.contentSize.height == 33)
-    #expect(session.state.contentOffset == Point(x: 0, y: 3))
+    #expect(session.state.contentOffset == LayoutPoint(x: 0, y: 3))
   }
 
   @Test(
@@ -109,8 +111,8 @@ struct SessionTests {
     #expect(session.state == state)
     #expect(try session.solve() == solution)
     // The plugin that runs is the old one, too.
-    session.state.flags.container = Size(width: 50, height: 50)
-    #expect(try session.focusedCollection().layout.contentSize == Size(width: 50, height: 20))
+    session.state.flags.container = LayoutSize(width: 50, height: 50)
+    #expect(try session.focusedCollection().layout.contentSize == LayoutSize(width: 50, height: 20))
   }
 
   @Test("A session finds its plugins after a hundred reloads")

@@ -17,7 +17,9 @@ struct StairsProvider: SwiftProvider {
           (0..<call.items.count)
             .map { index in
               let distance = Double(index) * step
-              return CustomFrame(frame: Rect(x: distance, y: distance, width: step, height: step))
+              return CustomFrame(
+                frame: LayoutRect(x: distance, y: distance, width: step, height: step)
+              )
             }
         )
       }

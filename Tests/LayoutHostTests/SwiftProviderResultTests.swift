@@ -7,11 +7,11 @@ import Testing
 
 // Invalid results of providers in Swift.
 extension SwiftProviderTests {
-  private static func frames(_ rects: [Rect]) -> FrameColumns {
+  private static func frames(_ rects: [LayoutRect]) -> FrameColumns {
     FrameColumns(rects.map { CustomFrame(frame: $0) })
   }
 
-  private static let sound = Rect(x: 0, y: 0, width: 5, height: 5)
+  private static let sound = LayoutRect(x: 0, y: 0, width: 5, height: 5)
   private static let far = Double.greatestFiniteMagnitude
 
   private static func layout(
@@ -26,7 +26,7 @@ extension SwiftProviderTests {
   }
 
   private static func section(
-    _ size: LayoutSize,
+    _ size: SizeDescription,
     _ change: @escaping @Sendable (inout SectionDescription) -> Void = { _ in }
   ) -> ProviderHandlers {
     ProviderHandlers()
@@ -55,17 +55,18 @@ extension SwiftProviderTests {
     (
       "NaN",
       ProviderHandlers()
-        .on(.group) { _ in frames([sound, Rect(x: .nan, y: 0, width: 1, height: 1)]) },
+        .on(.group) { _ in frames([sound, LayoutRect(x: .nan, y: 0, width: 1, height: 1)]) },
       "frames[1].x", "must be a finite number"
     ),
     (
       "negative width",
-      ProviderHandlers().on(.group) { _ in frames([Rect(x: 0, y: 0, width: -1, height: 1)]) },
+      ProviderHandlers().on(.group) { _ in frames([LayoutRect(x: 0, y: 0, width: -1, height: 1)]) },
       "frames[0].width", "must be 0 or more"
     ),
     (
       "too far",
-      ProviderHandlers().on(.group) { _ in frames([Rect(x: far, y: 0, width: far, height: 1)]) },
+      ProviderHandlers()
+        .on(.group) { _ in frames([LayoutRect(x: far, y: 0, width: far, height: 1)]) },
       "frames[0]", "reaches farther than numbers do"
     ),
     (
@@ -84,7 +85,8 @@ extension SwiftProviderTests {
       "must be a finite number"
     ),
     (
-      "content size", layout { $0.contentSize = Size(width: 1, height: -1) }, "contentSize.height",
+      "content size", layout { $0.contentSize = LayoutSize(width: 1, height: -1) },
+      "contentSize.height",
       "must be 0 or more"
     ),
     (
@@ -98,17 +100,17 @@ extension SwiftProviderTests {
     ),
     (
       "a description",
-      section(LayoutSize(width: .absolute(.nan), height: .absolute(1))),
+      section(SizeDescription(width: .absolute(.nan), height: .absolute(1))),
       "group.item.size.width", "must be a finite number"
     ),
     (
       "a negative length",
-      section(LayoutSize(width: .absolute(1), height: .fractionalWidth(-1))),
+      section(SizeDescription(width: .absolute(1), height: .fractionalWidth(-1))),
       "group.item.size.height", "must be 0 or more"
     ),
     (
       "an order",
-      section(LayoutSize(width: .absolute(1), height: .absolute(1))) {
+      section(SizeDescription(width: .absolute(1), height: .absolute(1))) {
         $0.order = ItemOrder([-1, 0, 1])
       },
       "order", "must name items from 0"

@@ -24,7 +24,7 @@ struct SwiftProviderTests {
     return FrameColumns(
       (0..<call.items.count)
         .map { index in
-          CustomFrame(frame: Rect(x: 0, y: Double(index) * step, width: 50, height: step))
+          CustomFrame(frame: LayoutRect(x: 0, y: Double(index) * step, width: 50, height: step))
         }
     )
   }
@@ -75,7 +75,7 @@ struct SwiftProviderTests {
   func section() throws {
     let section = ProviderHandlers()
       .on(.section) { call in
-        let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(20))
+        let size = SizeDescription(width: .fractionalWidth(1), height: .absolute(20))
         let item = SubitemDescription.item(ItemDescription(size: size))
         return SectionDescription(
           group: GroupDescription(
@@ -133,11 +133,11 @@ struct SwiftProviderTests {
             return element
           }
         }
-        .on(.targetContentOffset) { TargetOffset(offset: Point(x: 0, y: $0.input.y / 2)) }
+        .on(.targetContentOffset) { TargetOffset(offset: LayoutPoint(x: 0, y: $0.input.y / 2)) }
     )
     try session.open(json: Self.document(#""swift""#, items: 30))
     #expect(Set(try session.focusedVisibleState().elements.map(\.alpha)) == [0.5])
-    let fling = try session.fling(velocity: Point(x: 0, y: 0.1))
+    let fling = try session.fling(velocity: LayoutPoint(x: 0, y: 0.1))
     #expect(fling.proposed.y > 0)
     #expect(fling.target.offset.y == fling.proposed.y / 2)
   }
@@ -150,10 +150,10 @@ struct SwiftProviderTests {
           let size = call.containerSize
           return ScreenResult(
             regions: [
-              .init(name: "a", frame: Rect(x: 0, y: 0, width: 100, height: size.height)),
+              .init(name: "a", frame: LayoutRect(x: 0, y: 0, width: 100, height: size.height)),
               .init(
                 name: "b",
-                frame: Rect(x: 100, y: 0, width: size.width - 100, height: size.height)
+                frame: LayoutRect(x: 100, y: 0, width: size.width - 100, height: size.height)
               ),
             ]
           )
@@ -197,7 +197,9 @@ struct SwiftProviderTests {
       plugins: folder
     )
     try called.open(json: Self.document(#""swift""#, items: 1))
-    #expect(try called.focusedCollection().itemFrames == [Rect(x: 0, y: 0, width: 8, height: 8)])
+    #expect(
+      try called.focusedCollection().itemFrames == [LayoutRect(x: 0, y: 0, width: 8, height: 8)]
+    )
   }
 
   // MARK: Failures

@@ -36,10 +36,10 @@ struct CellTests {
       (
         "parts",
         CellResult(parts: [
-          CellPart(name: "b", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
-          CellPart(name: "icon", frame: Rect(x: -1, y: 0.5, width: 0, height: 1)),
-          CellPart(name: "text", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
-          CellPart(name: "Über", frame: Rect(x: 1, y: 2, width: 3, height: 4)),
+          CellPart(name: "b", frame: LayoutRect(x: 1, y: 2, width: 3, height: 4)),
+          CellPart(name: "icon", frame: LayoutRect(x: -1, y: 0.5, width: 0, height: 1)),
+          CellPart(name: "text", frame: LayoutRect(x: 1, y: 2, width: 3, height: 4)),
+          CellPart(name: "Über", frame: LayoutRect(x: 1, y: 2, width: 3, height: 4)),
         ])
       ),
       ("what it got", CellResult(width: 300, height: 30)),
@@ -56,7 +56,7 @@ struct CellTests {
     var request = try request("what it got")
     #expect(try registry.call(.cell, request).height == 30)
     request.items = try LayoutItems(JSONReader.read(Array(#"[{"id": "x"}]"#.utf8)))
-    request.environment.container.contentSize = Size(width: 120, height: 7)
+    request.environment.container.contentSize = LayoutSize(width: 120, height: 7)
     #expect(try registry.call(.cell, request) == CellResult(width: 120, height: 10))
     #expect(
       recorder.lines == [
@@ -70,7 +70,7 @@ struct CellTests {
     var request = try request("what another layout answers")
     request.environment.traits.layoutDirection = .rightToLeft
     let result = try ProviderRegistry.overFixtures().call(.cell, request)
-    #expect(result.parts.map(\.frame) == [Rect(x: 0, y: 0, width: 100, height: 100)])
+    #expect(result.parts.map(\.frame) == [LayoutRect(x: 0, y: 0, width: 100, height: 100)])
   }
 
   // MARK: Mistakes

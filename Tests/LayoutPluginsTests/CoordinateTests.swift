@@ -67,7 +67,7 @@ struct CoordinateTests {
       return { overlays = { { kind = "original", frame = { x = 1, y = 2, width = 3, height = 4 } } } }
       """
     )
-    let frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    let frame = LayoutRect(x: 1, y: 2, width: 3, height: 4)
     var expected = collections()
     expected[1].elements[0].alpha = 0
     expected[0].elements[1].frame.x = 2.5

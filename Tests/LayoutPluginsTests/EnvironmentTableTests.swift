@@ -31,12 +31,12 @@ struct EnvironmentTableTests {
       )
       request.environment = LayoutEnvironment(
         container: LayoutContainer(
-          contentSize: Size(width: 300, height: 200.5),
+          contentSize: LayoutSize(width: 300, height: 200.5),
           contentInsets: DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4),
           safeAreaInsets: DirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8),
           layoutMargins: DirectionalEdgeInsets(top: 9, leading: 10, bottom: 11, trailing: 12)
         ),
-        screen: Size(width: 1000, height: 800),
+        screen: LayoutSize(width: 1000, height: 800),
         traits: traits
       )
       request.section = SectionContext(index: 4, id: "hero", itemCount: 20)

@@ -58,7 +58,7 @@ struct HostLayoutTests {
   func results(call: String, frames: [String], width: Double, height: Double) throws {
     let layout = try ProviderRegistry.overFixtures().solve(try request(call))
     #expect(layout.placedItems == frames)
-    #expect(layout.size == Size(width: width, height: height))
+    #expect(layout.size == LayoutSize(width: width, height: height))
   }
 
   @Test("host.layout passes on the fields of a layout hook's result")
@@ -67,7 +67,7 @@ struct HostLayoutTests {
     var request = try request("a plugin")
     let outer = try registry.solve(request)
     var expected = try registry.solve(ProviderRequest("wholeLayout"))
-    #expect(expected.size == Size(width: 400, height: 500) && expected.contentInset != nil)
+    #expect(expected.size == LayoutSize(width: 400, height: 500) && expected.contentInset != nil)
     #expect(expected.visibleMargin == 25 && expected.memo != nil)
     #expect(expected.supplementaryItems.count == 1 && expected.decorationItems.count == 1)
     // The calling plugin itself receives the requests for visible states.

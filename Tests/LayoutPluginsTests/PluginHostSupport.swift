@@ -75,7 +75,7 @@ extension ProviderRequest {
         options: SourceObject(options.map { SourceObject.Member(key: $0.key, value: $0.value) })
       ),
       environment: LayoutEnvironment(
-        container: LayoutContainer(contentSize: Size(width: 300, height: 200))
+        container: LayoutContainer(contentSize: LayoutSize(width: 300, height: 200))
       ),
       section: SectionContext(index: section, itemCount: items.count),
       items: items

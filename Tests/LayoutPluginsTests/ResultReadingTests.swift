@@ -49,7 +49,7 @@ struct ResultReadingTests {
         )
       )
     #expect(layout.placedItems == ["10 5 8 9", "20 5 8 9"])
-    #expect(layout.size == Size(width: 400, height: 500))
+    #expect(layout.size == LayoutSize(width: 400, height: 500))
     #expect(layout.contentInset == DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3))
     #expect(layout.visibleMargin == 25)
     #expect(layout.memo == LayoutMemo(["depth": 3]))
@@ -58,7 +58,7 @@ struct ResultReadingTests {
         SectionElement(
           elementKind: "badge",
           item: 1,
-          frame: Rect(x: 1, y: 2, width: 3, height: 4),
+          frame: LayoutRect(x: 1, y: 2, width: 3, height: 4),
           zIndex: 1
         )
       ]
@@ -68,7 +68,7 @@ struct ResultReadingTests {
         SectionElement(
           elementKind: "back",
           item: 0,
-          frame: Rect(x: 0, y: 0, width: 400, height: 500),
+          frame: LayoutRect(x: 0, y: 0, width: 400, height: 500),
           zIndex: -1
         )
       ]
@@ -79,7 +79,7 @@ struct ResultReadingTests {
   func precedence() throws {
     let layout = try ProviderRegistry.overFixtures().solve(ProviderRequest("stepped"))
     #expect(layout.placedItems == ["1 1 1 1", "2 2 1 1", "3 3 1 1"])
-    #expect(layout.size == Size(width: 4, height: 4))
+    #expect(layout.size == LayoutSize(width: 4, height: 4))
   }
 
   @Test(

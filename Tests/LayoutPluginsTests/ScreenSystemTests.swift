@@ -12,7 +12,7 @@ struct ScreenSystemTests {
   struct Stage {
     let solver: DocumentSolver
     let layout: Solution
-    let container: Size
+    let container: LayoutSize
 
     init(_ json: String) throws {
       let document = try LayoutDocument(json: json)
@@ -25,7 +25,7 @@ struct ScreenSystemTests {
     }
 
     /// The regions by name.
-    var regions: [String: Rect] {
+    var regions: [String: LayoutRect] {
       Dictionary(
         uniqueKeysWithValues: layout.collections.compactMap { collection in
           collection.name.map { ($0, collection.region) }
@@ -60,8 +60,8 @@ struct ScreenSystemTests {
     let rest = size.width - 300
     #expect(
       stage.regions == [
-        "details": Rect(x: isMirrored ? 300 : 0, y: 0, width: rest, height: size.height),
-        "form": Rect(x: isMirrored ? 0 : rest, y: 0, width: 300, height: size.height),
+        "details": LayoutRect(x: isMirrored ? 300 : 0, y: 0, width: rest, height: size.height),
+        "form": LayoutRect(x: isMirrored ? 0 : rest, y: 0, width: 300, height: size.height),
       ]
     )
     #expect(stage.layout.overlays == [])
@@ -70,10 +70,12 @@ struct ScreenSystemTests {
   @Test("A property has a button over the page if the form does not fit")
   func button() throws {
     let stage = try property(#""device": "iPhone 15 Pro""#)
-    #expect(stage.regions == ["details": Rect(x: 0, y: 0, width: 393, height: 852)])
+    #expect(stage.regions == ["details": LayoutRect(x: 0, y: 0, width: 393, height: 852)])
     // Above the 34 points of the home indicator.
     #expect(stage.layout.overlays.map(\.kind) == ["contactButton"])
-    #expect(stage.layout.overlays.map(\.frame) == [Rect(x: 0, y: 768, width: 393, height: 50)])
+    #expect(
+      stage.layout.overlays.map(\.frame) == [LayoutRect(x: 0, y: 768, width: 393, height: 50)]
+    )
   }
 
   // MARK: A pizza
@@ -91,8 +93,8 @@ struct ScreenSystemTests {
     let stage = try Stage(Self.pizza)
     #expect(
       stage.regions == [
-        "left": Rect(x: 0, y: 0, width: 200, height: 800),
-        "right": Rect(x: 200, y: 0, width: 200, height: 800),
+        "left": LayoutRect(x: 0, y: 0, width: 200, height: 800),
+        "right": LayoutRect(x: 200, y: 0, width: 200, height: 800),
       ]
     )
   }
@@ -106,13 +108,13 @@ struct ScreenSystemTests {
     // The middle of the screen is 40 points below that of an item of 300 points.
     var solution = stage.layout
     for (name, item) in [("left", left), ("right", right)] {
-      solution.scroll(name, to: Point(x: 0, y: 300 * Double(item) + 150 - 400 + 40))
+      solution.scroll(name, to: LayoutPoint(x: 0, y: 300 * Double(item) + 150 - 400 + 40))
     }
     let visibleState = try stage.solver.visibleState(of: solution)
     let isWhole = left == right
     #expect(visibleState.overlays.map(\.kind) == (isWhole ? ["originalRecipe"] : []))
     for overlay in visibleState.overlays {
-      #expect(overlay.frame == Rect(x: 16, y: 190, width: 368, height: 60))
+      #expect(overlay.frame == LayoutRect(x: 16, y: 190, width: 368, height: 60))
     }
     for (collection, item) in zip(visibleState.collections, [left, right]) {
       let header = collection.elements

@@ -16,7 +16,7 @@ struct ScreenTests {
     return try ProviderRegistry.over(folder).call(.screen, ProviderRequest("p", count: 0))
   }
 
-  private static let all = Rect(x: 0, y: 0, width: 1, height: 2)
+  private static let all = LayoutRect(x: 0, y: 0, width: 1, height: 2)
 
   @Test(
     "The hook screen divides the screen into regions, sorted by name, and sets overlays",
@@ -36,7 +36,7 @@ struct ScreenTests {
                  overlays = { { kind = "button", frame = all }, { kind = "badge", frame = all, zIndex = 3 } } }
         """,
         ScreenResult(
-          regions: [.init(name: "list", frame: Rect(x: 0, y: 0, width: 300, height: 200))],
+          regions: [.init(name: "list", frame: LayoutRect(x: 0, y: 0, width: 300, height: 200))],
           overlays: [
             ScreenOverlay(kind: "button", frame: all),
             ScreenOverlay(kind: "badge", frame: all, zIndex: 3),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The hook targetContentOffset")
 struct ScrollTargetTests {
-  private let proposed = Point(x: 7, y: 130.5)
+  private let proposed = LayoutPoint(x: 7, y: 130.5)
 
   private func target(_ body: String) throws -> TargetOffset {
     let folder = try TemporaryFolder([
@@ -25,21 +25,21 @@ struct ScrollTargetTests {
   @Test(
     "The hook targetContentOffset sets where a scroll ends; missing fields are as proposed",
     arguments: [
-      ("return proposed", TargetOffset(offset: Point(x: 7, y: 130.5))),
-      ("return {}", TargetOffset(offset: Point(x: 7, y: 130.5))),
-      ("return { y = 100 }", TargetOffset(offset: Point(x: 7, y: 100))),
-      ("return { x = 1 }", TargetOffset(offset: Point(x: 1, y: 130.5))),
-      ("proposed.y = 100; return proposed", TargetOffset(offset: Point(x: 7, y: 100))),
+      ("return proposed", TargetOffset(offset: LayoutPoint(x: 7, y: 130.5))),
+      ("return {}", TargetOffset(offset: LayoutPoint(x: 7, y: 130.5))),
+      ("return { y = 100 }", TargetOffset(offset: LayoutPoint(x: 7, y: 100))),
+      ("return { x = 1 }", TargetOffset(offset: LayoutPoint(x: 1, y: 130.5))),
+      ("proposed.y = 100; return proposed", TargetOffset(offset: LayoutPoint(x: 7, y: 100))),
       (
         "return { x = -1, y = proposed.y // 100 * 100, animateBack = true }",
-        TargetOffset(offset: Point(x: -1, y: 100), animateBack: true)
+        TargetOffset(offset: LayoutPoint(x: -1, y: 100), animateBack: true)
       ),
-      ("return { animateBack = false }", TargetOffset(offset: Point(x: 7, y: 130.5))),
+      ("return { animateBack = false }", TargetOffset(offset: LayoutPoint(x: 7, y: 130.5))),
       (
         "return { x = environment.scroll.velocity.y, y = environment.scroll.contentOffset.y }",
-        TargetOffset(offset: Point(x: -0.5, y: 2.5))
+        TargetOffset(offset: LayoutPoint(x: -0.5, y: 2.5))
       ),
-      ("return { y = environment.itemCount }, 2", TargetOffset(offset: Point(x: 7, y: 9))),
+      ("return { y = environment.itemCount }, 2", TargetOffset(offset: LayoutPoint(x: 7, y: 9))),
     ]
   )
   func results(body: String, expected: TargetOffset) throws {

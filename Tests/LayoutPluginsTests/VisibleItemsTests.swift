@@ -76,7 +76,7 @@ struct VisibleItemsTests {
   @Test("The hook visibleItems changes single numbers in place")
   func numbers() throws {
     let expected = SampleElements.elements { elements in
-      elements[0].frame = Rect(x: 10, y: 20, width: 30, height: 11)
+      elements[0].frame = LayoutRect(x: 10, y: 20, width: 30, height: 11)
       elements[1].alpha = 0.5
       elements[1].zIndex = 4
       elements[1].transform.a = 0.5
@@ -88,9 +88,9 @@ struct VisibleItemsTests {
   func tables() throws {
     let registry = ProviderRegistry.overFixtures()
     let expected = SampleElements.elements { elements in
-      elements[0].frame = Rect(x: 1, y: 2, width: 3, height: 4)
-      elements[1].transform = Transform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 20)
-      elements[2].transform = Transform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 7)
+      elements[0].frame = LayoutRect(x: 1, y: 2, width: 3, height: 4)
+      elements[1].transform = LayoutTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 10, ty: 20)
+      elements[2].transform = LayoutTransform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 7)
     }
     for _ in 0..<3 {
       #expect(try changed("whole tables", registry) == expected)
@@ -101,14 +101,14 @@ struct VisibleItemsTests {
   @Test(
     "Setting an element's center moves its frame, and the frame gives the size",
     arguments: [
-      ("one center coordinate", Rect(x: 10, y: 280, width: 30, height: 40)),
-      ("a whole center", Rect(x: 85, y: 180, width: 30, height: 40)),
-      ("frame and center", Rect(x: 80, y: 170, width: 40, height: 60)),
+      ("one center coordinate", LayoutRect(x: 10, y: 280, width: 30, height: 40)),
+      ("a whole center", LayoutRect(x: 85, y: 180, width: 30, height: 40)),
+      ("frame and center", LayoutRect(x: 80, y: 170, width: 40, height: 60)),
       ("a shared frame", SampleElements.elements[1].frame),
       ("a read-only frame", SampleElements.scroll.bounds),
     ]
   )
-  func frames(way: String, frame: Rect) throws {
+  func frames(way: String, frame: LayoutRect) throws {
     #expect(try changed(way) == SampleElements.elements { $0[0].frame = frame })
   }
 
@@ -142,7 +142,7 @@ struct VisibleItemsTests {
       .supplementary,
       "header",
       item: 1,
-      frame: Rect(x: 10, y: 2, width: 3, height: 4),
+      frame: LayoutRect(x: 10, y: 2, width: 3, height: 4),
       zIndex: 100
     )
     header.alpha = 0.25
@@ -153,14 +153,14 @@ struct VisibleItemsTests {
         .decoration,
         "glow",
         item: nil,
-        frame: Rect(x: 0, y: 0, width: 9, height: 9),
+        frame: LayoutRect(x: 0, y: 0, width: 9, height: 9),
         zIndex: 0
       ),
       .added(
         .supplementary,
         "badge",
         item: 0,
-        frame: Rect(x: 0, y: 100, width: 10, height: 20),
+        frame: LayoutRect(x: 0, y: 100, width: 10, height: 20),
         zIndex: 1
       ),
     ]

@@ -12,30 +12,30 @@ enum SampleElements {
       kind: .item,
       section: 4,
       item: 7,
-      frame: Rect(x: 10, y: 20, width: 30, height: 40),
+      frame: LayoutRect(x: 10, y: 20, width: 30, height: 40),
       zIndex: 2,
-      parts: [CellPart(name: "text", frame: Rect(x: 1, y: 1, width: 2, height: 2))]
+      parts: [CellPart(name: "text", frame: LayoutRect(x: 1, y: 1, width: 2, height: 2))]
     ),
     LayoutElement(
       kind: .item,
       section: 4,
       item: 8,
-      frame: Rect(x: 10, y: 60, width: 30, height: 40.5)
+      frame: LayoutRect(x: 10, y: 60, width: 30, height: 40.5)
     ),
     LayoutElement(
       kind: .supplementary,
       elementKind: "header",
       section: 4,
       item: 0,
-      frame: Rect(x: 0, y: 0, width: 300, height: 20),
+      frame: LayoutRect(x: 0, y: 0, width: 300, height: 20),
       zIndex: 1
     ),
   ]
 
   static let scroll = ScrollContext(
-    contentOffset: Point(x: 1, y: 2.5),
-    velocity: Point(x: 0, y: -0.5),
-    bounds: Rect(x: 1, y: 2.5, width: 300, height: 200)
+    contentOffset: LayoutPoint(x: 1, y: 2.5),
+    velocity: LayoutPoint(x: 0, y: -0.5),
+    bounds: LayoutRect(x: 1, y: 2.5, width: 300, height: 200)
   )
 
   /// The elements with some changes.
@@ -81,7 +81,7 @@ extension LayoutElement {
     _ kind: ElementKind,
     _ elementKind: String,
     item: Int?,
-    frame: Rect,
+    frame: LayoutRect,
     zIndex: Int,
     section: Int? = 4
   ) -> LayoutElement {

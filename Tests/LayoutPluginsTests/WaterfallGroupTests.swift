@@ -55,12 +55,14 @@ struct WaterfallGroupTests {
     let layout = try solve(document("waterfallGroup", options: options, items: Self.items))
     #expect(
       layout.itemFrames == [
-        Rect(x: 20, y: 5, width: 80, height: 80), Rect(x: 130, y: 5, width: 80, height: 160),
-        Rect(x: 240, y: 5, width: 80, height: 40), Rect(x: 20, y: 175, width: 300, height: 100),
-        Rect(x: 20, y: 285, width: 80, height: 80),
+        LayoutRect(x: 20, y: 5, width: 80, height: 80),
+        LayoutRect(x: 130, y: 5, width: 80, height: 160),
+        LayoutRect(x: 240, y: 5, width: 80, height: 40),
+        LayoutRect(x: 20, y: 175, width: 300, height: 100),
+        LayoutRect(x: 20, y: 285, width: 80, height: 80),
       ]
     )
-    #expect(layout.contentSize == Size(width: 320, height: 372))
+    #expect(layout.contentSize == LayoutSize(width: 320, height: 372))
   }
 
   @Test("A waterfall group can place items in turn")
@@ -82,7 +84,7 @@ struct WaterfallGroupTests {
         group: #""contentInsets": {"top": 3, "leading": 100},"#
       )
     )
-    #expect(layout.itemFrames == [Rect(x: 120, y: 8, width: 200, height: 200)])
+    #expect(layout.itemFrames == [LayoutRect(x: 120, y: 8, width: 200, height: 200)])
   }
 
   private static let halves = """

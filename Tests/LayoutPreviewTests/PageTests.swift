@@ -63,7 +63,7 @@ struct PageTests {
     let reply = try page.request(#"{"request":"frames","id":2,"at":[[null,0,\#(offset)]]}"#)
     let session = Session(HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"]))
     try session.open(path: path)
-    let elements = try session.focusedVisibleState(at: Point(x: 0, y: offset)).elements
+    let elements = try session.focusedVisibleState(at: LayoutPoint(x: 0, y: offset)).elements
     #expect(
       try TestPage.frames(reply)
         == elements.map { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height] }
@@ -79,7 +79,7 @@ struct PageTests {
     let reply = try page.request(#"{"request":"fling","x":0,"y":0.7}"#)
     let session = Session(HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"]))
     try session.open(path: path)
-    let target = try session.fling(velocity: Point(x: 0, y: 0.7)).target.offset
+    let target = try session.fling(velocity: LayoutPoint(x: 0, y: 0.7)).target.offset
     #expect(reply["target"] as? [Double] == [target.x, target.y])
   }
 

@@ -93,8 +93,8 @@ struct WireTests {
     var attributes = ElementAttributes()
     (attributes.alpha, attributes.transform.ty, attributes.isHidden) = (0.5, -3, true)
     attributes.transform3D = Transform3D((0..<16).map { 1 / Double($0) - 1 })
-    attributes.anchorPoint = Point(x: 1e-9, y: -4)
-    attributes.parts = [CellPart(name: "ü", frame: Rect(x: 1, y: 2, width: 3, height: 4))]
+    attributes.anchorPoint = LayoutPoint(x: 1e-9, y: -4)
+    attributes.parts = [CellPart(name: "ü", frame: LayoutRect(x: 1, y: 2, width: 3, height: 4))]
     attributes.values = tree
     attributes.pinning = EdgePinning(edges: [.top, .trailing], range: .zero)
     return attributes
@@ -152,14 +152,14 @@ struct WireTests {
       (0..<10)
         .map {
           CustomFrame(
-            frame: Rect(x: Double($0) / 3, y: -0.0, width: 1e300, height: 0),
+            frame: LayoutRect(x: Double($0) / 3, y: -0.0, width: 1e300, height: 0),
             zIndex: hasZIndex ? $0 : 0
           )
         }
     )
     var result = LayoutFrames(
       frames: frames,
-      contentSize: Size(width: 1, height: 2),
+      contentSize: LayoutSize(width: 1, height: 2),
       visibleMargin: 3
     )
     result.memo = LayoutMemo(Self.tree)
@@ -168,7 +168,7 @@ struct WireTests {
       SectionElement(
         elementKind: "d",
         item: 0,
-        frame: Rect(x: 0, y: 1, width: 2, height: 3),
+        frame: LayoutRect(x: 0, y: 1, width: 2, height: 3),
         zIndex: -1
       )
     ]

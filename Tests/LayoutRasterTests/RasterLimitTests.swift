@@ -11,7 +11,7 @@ import LayoutRaster
 struct RasterLimitTests {
   private func picture(width: Double, height: Double) -> Picture {
     var picture = Picture.square()
-    picture.frame = Rect(x: 0, y: 0, width: width, height: height)
+    picture.frame = LayoutRect(x: 0, y: 0, width: width, height: height)
     return picture
   }
 
@@ -83,9 +83,9 @@ struct RasterLimitTests {
 
   @Test("A picture of a billion points can be drawn at a small scale")
   func billion() throws {
-    let tall = Rect(x: 0, y: 0, width: 100, height: 1e9)
+    let tall = LayoutRect(x: 0, y: 0, width: 100, height: 1e9)
     var picture = Picture.square(
-      [.of(0, .of(tall, kind: .decoration), .of(tall.offset(by: Point(x: 50, y: 0))))],
+      [.of(0, .of(tall, kind: .decoration), .of(tall.offset(by: LayoutPoint(x: 50, y: 0))))],
       extent: .wholeContent
     )
     picture.panes[0].content = tall
@@ -121,7 +121,8 @@ struct RasterLimitTests {
     let groups = (0..<12).map { PictureGroup.of($0, element(&numbers), element(&numbers)) }
     let extent: PicturePane.Extent = Bool.random(using: &numbers) ? .visibleBounds : .wholeContent
     let bounds =
-      Bool.random(using: &numbers) ? frame(&numbers) : Rect(x: 0, y: 0, width: 100, height: 100)
+      Bool.random(using: &numbers)
+      ? frame(&numbers) : LayoutRect(x: 0, y: 0, width: 100, height: 100)
     var picture = Picture.square(groups, bounds: bounds, extent: extent)
     picture.panes[0].safeArea = frame(&numbers)
     let renderer = RasterRenderer(
@@ -144,8 +145,8 @@ struct RasterLimitTests {
       ) { size, _ in size * 10 }
   }
 
-  private func frame(_ numbers: inout SeededNumbers) -> Rect {
-    Rect(
+  private func frame(_ numbers: inout SeededNumbers) -> LayoutRect {
+    LayoutRect(
       x: number(&numbers, 0...9),
       y: number(&numbers, 0...9),
       width: abs(number(&numbers, 0...9)),
@@ -156,7 +157,7 @@ struct RasterLimitTests {
   private func element(_ numbers: inout SeededNumbers) -> PictureElement {
     let kinds: [ElementKind] = [.item, .supplementary, .decoration]
     let isTransformed = Bool.random(using: &numbers)
-    let transform = Transform(
+    let transform = LayoutTransform(
       a: number(&numbers, 0...4) / 100,
       b: number(&numbers, 0...4) / 1000,
       c: number(&numbers, 0...4) / 1000,
@@ -174,7 +175,7 @@ struct RasterLimitTests {
     element.label = PictureLabel(
       text: "label 文字",
       size: 12,
-      position: Point(x: element.frame.midX, y: element.frame.midY),
+      position: LayoutPoint(x: element.frame.midX, y: element.frame.midY),
       anchor: .middle
     )
     return element

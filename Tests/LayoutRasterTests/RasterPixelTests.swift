@@ -21,7 +21,7 @@ struct RasterPixelTests {
 
   @Test("An item is drawn with a fill, round corners, and a border half outside its frame")
   func item() throws {
-    let item = PictureElement.of(Rect(x: 20, y: 20, width: 40, height: 40))
+    let item = PictureElement.of(LayoutRect(x: 20, y: 20, width: 40, height: 40))
     let pixels = try pixels(.square([.of(0, item)]), scale: 2)
     #expect(pixels.size == RasterSize(width: 200, height: 200))
     #expect(pixels[80, 80] == blue.fill.bits)
@@ -38,7 +38,7 @@ struct RasterPixelTests {
   @Test("A decoration is drawn with dashes that begin at its corner")
   func dashes() throws {
     let background = PictureElement.of(
-      Rect(x: 20, y: 20, width: 40, height: 40),
+      LayoutRect(x: 20, y: 20, width: 40, height: 40),
       kind: .decoration
     )
     let pixels = try pixels(.square([.of(0, background)]), scale: 2)
@@ -50,10 +50,10 @@ struct RasterPixelTests {
 
   @Test("An element with alpha is mixed as a whole with the elements below it")
   func alpha() throws {
-    let below = PictureElement.of(Rect(x: 10, y: 10, width: 40, height: 80))
-    let part = Rect(x: 40, y: 40, width: 20, height: 20)
+    let below = PictureElement.of(LayoutRect(x: 10, y: 10, width: 40, height: 80))
+    let part = LayoutRect(x: 40, y: 40, width: 20, height: 20)
     let above = PictureElement.of(
-      Rect(x: 30, y: 30, width: 60, height: 40),
+      LayoutRect(x: 30, y: 30, width: 60, height: 40),
       alpha: 0.5,
       parts: [part]
     )
@@ -72,8 +72,8 @@ struct RasterPixelTests {
   @Test("A transformed element is drawn where its transform about its middle moves it")
   func transform() throws {
     let turned = PictureElement.of(
-      Rect(x: 20, y: 20, width: 20, height: 60),
-      transform: Transform(a: 0, b: 1, c: -1, d: 0, tx: 20, ty: 0)
+      LayoutRect(x: 20, y: 20, width: 20, height: 60),
+      transform: LayoutTransform(a: 0, b: 1, c: -1, d: 0, tx: 20, ty: 0)
     )
     let pixels = try pixels(.square([.of(0, turned)]))
     // It lies from 20 to 80 across, from 40 to 60 down.
@@ -91,17 +91,17 @@ struct RasterPixelTests {
   )
   func singular(a: Double, d: Double) throws {
     let flat = PictureElement.of(
-      Rect(x: 20, y: 20, width: 40, height: 40),
+      LayoutRect(x: 20, y: 20, width: 40, height: 40),
       alpha: 0.5,
-      transform: Transform(a: a, b: 0, c: 0, d: d, tx: 0, ty: 0)
+      transform: LayoutTransform(a: a, b: 0, c: 0, d: d, tx: 0, ty: 0)
     )
     #expect(try pixels(.square([.of(0, flat)])) == pixels(.square()))
   }
 
   @Test("A picture of a visible state is clipped at the container")
   func clip() throws {
-    let row = PictureElement.of(Rect(x: -1e9, y: 40, width: 2e9, height: 20))
-    let bounds = Rect(x: 20, y: 20, width: 60, height: 60)
+    let row = PictureElement.of(LayoutRect(x: -1e9, y: 40, width: 2e9, height: 20))
+    let bounds = LayoutRect(x: 20, y: 20, width: 60, height: 60)
     let pixels = try pixels(.square([.of(0, row)], bounds: bounds))
     #expect(pixels[50, 50] == blue.fill.bits)
     #expect(pixels[50, 30] == theme.paper.bits)
@@ -110,9 +110,9 @@ struct RasterPixelTests {
 
   @Test("A collection is drawn at its offset, and overlays are drawn above it")
   func offset() throws {
-    let item = PictureElement.of(Rect(x: 0, y: 0, width: 40, height: 40))
-    var picture = Picture.square([.of(0, item)], offset: Point(x: 50, y: 50))
-    let frame = Rect(x: 70, y: 70, width: 20, height: 20)
+    let item = PictureElement.of(LayoutRect(x: 0, y: 0, width: 40, height: 40))
+    var picture = Picture.square([.of(0, item)], offset: LayoutPoint(x: 50, y: 50))
+    let frame = LayoutRect(x: 70, y: 70, width: 20, height: 20)
     picture.overlays = [PictureOverlay(title: "", frame: frame, label: nil)]
     let pixels = try pixels(picture)
     #expect(pixels[20, 20] == theme.page.bits)
@@ -122,11 +122,11 @@ struct RasterPixelTests {
 
   @Test("A label is drawn in the middle of its place, in its colour")
   func label() throws {
-    var item = PictureElement.of(Rect(x: 0, y: 0, width: 100, height: 100))
+    var item = PictureElement.of(LayoutRect(x: 0, y: 0, width: 100, height: 100))
     item.label = PictureLabel(
       text: "HOH",
       size: 20,
-      position: Point(x: 50, y: 60),
+      position: LayoutPoint(x: 50, y: 60),
       anchor: .middle
     )
     let pixels = try pixels(.square([.of(0, item)]), scale: 4)
@@ -145,7 +145,7 @@ struct RasterPixelTests {
   )
   func begun(scale: Double) throws {
     var picture = Picture.square()
-    picture.frame = Rect(x: -20.3, y: -20.3, width: 140.2, height: 140.7)
+    picture.frame = LayoutRect(x: -20.3, y: -20.3, width: 140.2, height: 140.7)
     picture.panes = []
     let pixels = try pixels(picture, scale: scale)
     #expect(pixels.size.width == Int((140.2 * scale).rounded(.up)))
@@ -155,7 +155,7 @@ struct RasterPixelTests {
 
   @Test("A picture in the dark theme has the colours of that theme")
   func dark() throws {
-    let item = PictureElement.of(Rect(x: 20, y: 20, width: 40, height: 40))
+    let item = PictureElement.of(LayoutRect(x: 20, y: 20, width: 40, height: 40))
     let pixels = try RasterRenderer(theme: .dark).pixels(of: .square([.of(0, item)]))
     #expect(pixels[80, 80] == PictureTheme.dark.colors(ofSection: 0).fill.bits)
     #expect(pixels[150, 150] == PictureTheme.dark.paper.bits)

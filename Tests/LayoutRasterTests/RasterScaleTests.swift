@@ -17,7 +17,7 @@ struct RasterScaleTests {
     ]
   )
   func fitting(width: Double, height: Double, columns: Int, rows: Int, scale: Double) throws {
-    let size = Size(width: width, height: height)
+    let size = LayoutSize(width: width, height: height)
     let room = RasterSize(width: columns, height: rows)
     let fitting = RasterScale.fitting(size, into: room)
     #expect(fitting.pixelsPerPoint == scale)

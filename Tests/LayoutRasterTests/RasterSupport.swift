@@ -39,11 +39,11 @@ extension Picture {
   /// A picture of 100 × 100 points, all of which is the content of a collection.
   static func square(
     _ groups: [PictureGroup] = [],
-    bounds: Rect = Rect(x: 0, y: 0, width: 100, height: 100),
+    bounds: LayoutRect = LayoutRect(x: 0, y: 0, width: 100, height: 100),
     extent: PicturePane.Extent = .visibleBounds,
-    offset: Point = .zero
+    offset: LayoutPoint = .zero
   ) -> Picture {
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = LayoutRect(x: 0, y: 0, width: 100, height: 100)
     let pane = PicturePane(
       id: "pane",
       name: nil,
@@ -69,11 +69,11 @@ extension PictureGroup {
 extension PictureElement {
   /// An element without texts.
   static func of(
-    _ frame: Rect,
+    _ frame: LayoutRect,
     kind: ElementKind = .item,
     alpha: Double = 1,
-    transform: Transform = .identity,
-    parts: [Rect] = []
+    transform: LayoutTransform = .identity,
+    parts: [LayoutRect] = []
   ) -> PictureElement {
     PictureElement(
       kind: kind,

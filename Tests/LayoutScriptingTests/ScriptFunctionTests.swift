@@ -83,7 +83,7 @@ struct ScriptFunctionTests {
       "set{ traits = { layoutDirection = 'rightToLeft' } }"
     )
     let solution = try prompt.script.session.focusedCollection()
-    #expect(solution.contentOffset == Point(x: 0, y: 20))
+    #expect(solution.contentOffset == LayoutPoint(x: 0, y: 20))
     #expect(solution.environment.traits.displayScale == 1)
     #expect(solution.environment.traits.layoutDirection == .rightToLeft)
   }

@@ -6,7 +6,7 @@ extension CollectionLayout {
   /// Returns the visible elements without the changes of hooks: pinned elements are moved, and only
   /// those that meet the visible bounds are included.
   package func visibleElements(
-    in bounds: Rect,
+    in bounds: LayoutRect,
     reading direction: UserInterfaceLayoutDirection = .leftToRight
   ) -> [LayoutElement] {
     var environment = LayoutEnvironment(container: LayoutContainer(contentSize: bounds.size))

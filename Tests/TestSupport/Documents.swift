@@ -45,7 +45,7 @@ extension DocumentSolver {
 
 extension CollectionLayout {
   /// The frames of all items, in order.
-  package var itemFrames: [Rect] {
+  package var itemFrames: [LayoutRect] {
     sections.indices.flatMap { section in
       (0..<sections[section].layout.frames.count)
         .compactMap {
@@ -55,9 +55,9 @@ extension CollectionLayout {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether all four numbers agree to a millionth of a point, or within the precision of doubles.
-  package func isNear(_ other: Rect) -> Bool {
+  package func isNear(_ other: LayoutRect) -> Bool {
     let pairs = [(x, other.x), (y, other.y), (width, other.width), (height, other.height)]
     return pairs.allSatisfy { abs($0 - $1) <= Swift.max(1e-6, abs($1) * 1e-12) }
   }

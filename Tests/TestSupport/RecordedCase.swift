@@ -16,9 +16,9 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
   package let expected: RecordedResult
 
   /// The content size.
-  package var contentSize: Size? { expected.contentSize }
+  package var contentSize: LayoutSize? { expected.contentSize }
   /// The frames of items.
-  package var frames: [ItemPath: Rect] {
+  package var frames: [ItemPath: LayoutRect] {
     (expected.frames ?? [:])
       .reduce(into: [:]) { frames, element in
         if case .item(let path) = element.key { frames[path] = element.value }
@@ -26,7 +26,7 @@ package struct RecordedCase: Sendable, CustomTestStringConvertible {
   }
 
   /// The frames of supplementary items and decorations, by their names in the file.
-  package var supplementaryFrames: [String: Rect] {
+  package var supplementaryFrames: [String: LayoutRect] {
     (expected.frames ?? [:])
       .reduce(into: [:]) { frames, element in
         if case .item = element.key { return }

@@ -5,15 +5,15 @@ package struct RecordedResult: Sendable {
   /// The items that the engine returned for a rectangle.
   package struct RectResult: Sendable {
     /// The rectangle, in content coordinates.
-    package let rect: Rect
+    package let rect: LayoutRect
     /// The items, in order.
     package let items: [RecordedName]
   }
 
   /// The content size.
-  package let contentSize: Size?
+  package let contentSize: LayoutSize?
   /// The frames of all elements: of items, supplementary items and decorations.
-  package let frames: [RecordedName: Rect]?
+  package let frames: [RecordedName: LayoutRect]?
   /// The z-indices of some elements.
   package let zIndices: [RecordedName: Int]
   /// The elements in some rectangles.
@@ -29,7 +29,7 @@ package struct RecordedResult: Sendable {
 
   init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: Self.keys)
-    contentSize = try fields.optional("contentSize", Size.init(recorded:))
+    contentSize = try fields.optional("contentSize", LayoutSize.init(recorded:))
     zIndices =
       try fields.optional("zIndex") { node throws(LayoutError) in
         try node.byName { node throws(LayoutError) in try node.integer() }
@@ -42,9 +42,9 @@ package struct RecordedResult: Sendable {
       frames = nil
       return
     }
-    var frames: [RecordedName: Rect] = [:]
+    var frames: [RecordedName: LayoutRect] = [:]
     for key in ["frames", "supplementaryFrames", "decorationFrames"] {
-      let more = try fields[key]?.byName(Rect.init(recorded:))
+      let more = try fields[key]?.byName(LayoutRect.init(recorded:))
       frames.merge(more ?? [:]) { $1 }
     }
     self.frames = frames
@@ -54,7 +54,7 @@ package struct RecordedResult: Sendable {
 extension RecordedResult.RectResult {
   fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: ["rect", "items"])
-    rect = try fields.required("rect", Rect.init(recorded:))
+    rect = try fields.required("rect", LayoutRect.init(recorded:))
     items = try fields.list("items") { node throws(LayoutError) in
       try node.recordedName(try node.string())
     }
@@ -92,7 +92,7 @@ extension ValueDecoder {
   }
 }
 
-extension Size {
+extension LayoutSize {
   /// Reads `[width, height]`.
   fileprivate init(recorded node: ValueDecoder) throws(LayoutError) {
     let sides = try node.numbers(count: 2)
@@ -100,7 +100,7 @@ extension Size {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Reads `[x, y, width, height]`.
   fileprivate init(recorded node: ValueDecoder) throws(LayoutError) {
     let sides = try node.numbers(count: 4)

@@ -10,7 +10,7 @@ struct PictureSubject {
   /// The labels and the limit of elements.
   var options: PictureOptions
   /// The speed of the content, in points per millisecond.
-  var velocity = Point.zero
+  var velocity = LayoutPoint.zero
   /// Returns the label of an item by its collection's name; nil means index paths.
   var itemText: ((String?, ItemPath) -> String?)?
 

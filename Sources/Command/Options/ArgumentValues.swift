@@ -4,7 +4,7 @@ public import LayoutModel
 
 extension Orientation: ExpressibleByArgument {}
 
-extension Size: ExpressibleByArgument {
+extension LayoutSize: ExpressibleByArgument {
   /// Reads a size in points: `393x852`.
   public init?(argument: String) {
     guard let sides = numbers(in: argument, separator: "x", count: 2),
@@ -14,7 +14,7 @@ extension Size: ExpressibleByArgument {
   }
 }
 
-extension Point: ExpressibleByArgument {
+extension LayoutPoint: ExpressibleByArgument {
   /// Reads an offset in points: `0,120`.
   public init?(argument: String) {
     guard let numbers = numbers(in: argument, separator: ",", count: 2) else { return nil }
@@ -27,7 +27,7 @@ extension SectionStateValue: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-extension Rect: ExpressibleByArgument {
+extension LayoutRect: ExpressibleByArgument {
   /// Reads a rectangle in points, with its origin first: `0,0,393,852`.
   public init?(argument: String) {
     guard let numbers = numbers(in: argument, separator: ",", count: 4), numbers[2] >= 0,

@@ -18,12 +18,12 @@ public struct EnvironmentOptions: ParsableArguments {
   var orientation: Orientation?
 
   @Option(help: ArgumentHelp("The container's size in points, as in 393x852.", valueName: "WxH"))
-  var size: Size?
+  var size: LayoutSize?
 
   @Option(
     help: ArgumentHelp("How far the content is scrolled, in points, as in 0,120.", valueName: "X,Y")
   )
-  var contentOffset: Point?
+  var contentOffset: LayoutPoint?
 
   @Option(
     help: ArgumentHelp(

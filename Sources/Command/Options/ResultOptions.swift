@@ -14,7 +14,7 @@ struct ResultOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Print only the elements in a rectangle, in points.", valueName: "X,Y,W,H")
   )
-  var rect: Rect?
+  var rect: LayoutRect?
 
   func validate() throws {
     guard !visible || rect == nil else {

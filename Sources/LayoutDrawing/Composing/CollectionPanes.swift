@@ -3,26 +3,26 @@ package import LayoutModel
 
 extension PicturePane {
   /// The area that the pane covers, in content coordinates.
-  package var area: Rect {
+  package var area: LayoutRect {
     guard extent == .wholeContent else { return withExtras(bounds) }
     return withExtras(elementArea)
   }
 
   /// The area that the content, the bounds and the elements cover.
-  private var elementArea: Rect {
+  private var elementArea: LayoutRect {
     groups.reduce(content.union(bounds)) { area, group in
       group.elements.reduce(area) { $0.union($1.drawnFrame) }
     }
   }
 
   /// Returns an area extended by the rulers and the edge of a device.
-  private func withExtras(_ area: Rect) -> Rect {
+  private func withExtras(_ area: LayoutRect) -> LayoutRect {
     var area = area
     if bezelRadius != nil { area = area.union(bounds.widened(by: Self.bezelWidth)) }
     guard measures != nil else { return area }
     let room = PictureMeasures.rulerRoom
     return area.union(
-      Rect(x: area.x - room, y: area.y - room, width: area.width, height: area.height)
+      LayoutRect(x: area.x - room, y: area.y - room, width: area.width, height: area.height)
     )
   }
 }
@@ -64,7 +64,7 @@ extension PicturePane {
     let environment = collection.environment
     let bounds =
       visibleState?.bounds
-      ?? Rect(origin: collection.contentOffset, size: environment.container.contentSize)
+      ?? LayoutRect(origin: collection.contentOffset, size: environment.container.contentSize)
     let elements = try Self.elements(of: collection, at: visibleState, options: &options)
     var counts: [Int?: Int] = [:]
     let groups = PictureGroup.runs(of: elements, along: collection.layout.scrollDirection)
@@ -90,7 +90,7 @@ extension PicturePane {
       caption: nil,
       offset: .zero,
       extent: visibleState == nil ? .wholeContent : .visibleBounds,
-      content: Rect(origin: .zero, size: collection.layout.contentSize).drawable,
+      content: LayoutRect(origin: .zero, size: collection.layout.contentSize).drawable,
       bounds: bounds.drawable,
       safeArea: Self.safeArea(of: environment, in: bounds),
       groups: groups
@@ -131,12 +131,14 @@ extension PicturePane {
     return elements
   }
 
-  private static func safeArea(of environment: LayoutEnvironment, in bounds: Rect) -> Rect? {
+  private static func safeArea(of environment: LayoutEnvironment, in bounds: LayoutRect)
+    -> LayoutRect?
+  {
     let insets = environment.container.safeAreaInsets
     guard insets != .zero else { return nil }
     let isMirrored = environment.traits.layoutDirection == .rightToLeft
-    let corner = Point(x: isMirrored ? insets.trailing : insets.leading, y: insets.top)
-    return Rect(origin: bounds.origin + corner, size: bounds.size.inset(by: insets)).drawable
+    let corner = LayoutPoint(x: isMirrored ? insets.trailing : insets.leading, y: insets.top)
+    return LayoutRect(origin: bounds.origin + corner, size: bounds.size.inset(by: insets)).drawable
   }
 
   /// `section-3`, and `section-3-2` for the section's second group.
@@ -149,10 +151,10 @@ extension PicturePane {
 
 extension PictureElement {
   /// The point that its transform leaves in place, in content coordinates.
-  package var anchor: Point { frame.point(at: anchorPoint) }
+  package var anchor: LayoutPoint { frame.point(at: anchorPoint) }
 
   /// The bounding rectangle of the drawn shape.
-  package var drawnFrame: Rect {
+  package var drawnFrame: LayoutRect {
     if let outline { return outline.bounds.drawable }
     return transform == .identity ? frame : frame.drawn(transform, about: anchor).bounds.drawable
   }

@@ -38,7 +38,7 @@ extension Picture {
 
   /// The legend's dimensions, in points.
   private static let legend = (
-    lineHeight: 24.0, textSize: 13.0, sample: Size(width: 22, height: 14), afterSample: 8.0,
+    lineHeight: 24.0, textSize: 13.0, sample: LayoutSize(width: 22, height: 14), afterSample: 8.0,
     afterWord: 20.0
   )
 
@@ -52,19 +52,19 @@ extension Picture {
     let legend = Self.legend
     // In coordinates of the legend's corner.
     var (samples, texts) = ([PictureMark](), [PictureLabel]())
-    var (cursor, width) = (Point.zero, 0.0)
+    var (cursor, width) = (LayoutPoint.zero, 0.0)
     for (count, words, meaning) in entries where count > 0 {
       let text = "\(count) \(words)"
       let indent = meaning == nil ? 0 : legend.sample.width + legend.afterSample
       let textWidth = PictureLabel.width(of: text, size: legend.textSize)
       if cursor.x > 0, cursor.x + indent + textWidth > frame.width {
-        cursor = Point(x: 0, y: cursor.y + legend.lineHeight)
+        cursor = LayoutPoint(x: 0, y: cursor.y + legend.lineHeight)
       }
       if let meaning {
-        let shape = PictureMark.Shape.frame(Rect(origin: cursor, size: legend.sample))
+        let shape = PictureMark.Shape.frame(LayoutRect(origin: cursor, size: legend.sample))
         samples.append(PictureMark(title: text, meaning: meaning, shape: shape))
       }
-      let baseline = Point(x: cursor.x + indent, y: cursor.y + legend.sample.height - 2)
+      let baseline = LayoutPoint(x: cursor.x + indent, y: cursor.y + legend.sample.height - 2)
       texts.append(
         PictureLabel(text: text, size: legend.textSize, position: baseline, anchor: .start)
       )
@@ -72,18 +72,18 @@ extension Picture {
       width = max(width, end)
       cursor.x = end + legend.afterWord
     }
-    let size = Size(width: width, height: cursor.y + legend.lineHeight + 6)
-    let corner = Point(x: frame.x, y: frame.y - size.height)
+    let size = LayoutSize(width: width, height: cursor.y + legend.lineHeight + 6)
+    let corner = LayoutPoint(x: frame.x, y: frame.y - size.height)
     // The first pane draws the samples, in its own coordinates.
     panes[0].marks += samples.map { $0.offset(by: corner - panes[0].offset) }
     notes += texts.map { $0.moved(by: corner) }
-    frame = frame.union(Rect(origin: corner, size: size))
+    frame = frame.union(LayoutRect(origin: corner, size: size))
   }
 }
 
 extension PicturePane {
   /// The rectangle that the pane and its marks cover, in content coordinates.
-  fileprivate var markedArea: Rect {
+  fileprivate var markedArea: LayoutRect {
     marks.reduce(area) { area, mark in
       guard case .frame(let frame) = mark.shape else { return area }
       return area.union(frame)
@@ -135,7 +135,7 @@ extension LayoutDifference.Collection {
 }
 
 extension PictureMark {
-  fileprivate func offset(by distance: Point) -> PictureMark {
+  fileprivate func offset(by distance: LayoutPoint) -> PictureMark {
     var moved = self
     switch shape {
     case .frame(let frame): moved.shape = .frame(frame.offset(by: distance))
@@ -146,8 +146,8 @@ extension PictureMark {
   }
 }
 
-extension Rect {
-  fileprivate var middle: Point { Point(x: midX, y: midY) }
+extension LayoutRect {
+  fileprivate var middle: LayoutPoint { LayoutPoint(x: midX, y: midY) }
 }
 
 extension Picture {
@@ -165,7 +165,7 @@ extension Picture {
     var options = options
     try options.spend(elements.count)
     try options.spend(elements.reduce(0) { $0 + $1.parts.count })
-    let content = Rect(origin: .zero, size: layout.contentSize).drawable
+    let content = LayoutRect(origin: .zero, size: layout.contentSize).drawable
     let groups = PictureGroup.runs(of: elements, along: .vertical).enumerated()
       .map { number, run in
         PictureGroup(

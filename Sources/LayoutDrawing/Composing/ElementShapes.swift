@@ -29,7 +29,7 @@ extension PictureElement {
     _ elements: [LayoutElement],
     labels: PictureOptions.Labels,
     emphasis: Set<LayoutElement>? = nil,
-    within clip: Rect? = nil,
+    within clip: LayoutRect? = nil,
     itemText: (ItemPath) -> String? = { _ in nil }
   ) -> [PictureElement] {
     var decorations = 0
@@ -78,12 +78,12 @@ extension PictureElement {
     below above: ArraySlice<LayoutElement>?,
     labels: PictureOptions.Labels,
     isMarked: Bool,
-    within clip: Rect? = nil,
+    within clip: LayoutRect? = nil,
     text: String? = nil
   ) {
     let frame = element.frame.drawable
     let anchor = frame.point(at: element.anchorPoint)
-    func outline(_ frame: Rect) -> Quadrilateral? {
+    func outline(_ frame: LayoutRect) -> Quadrilateral? {
       element.transform3D.flatMap { frame.drawn($0, about: anchor)?.drawable }
     }
     let parts = element.parts.map { part in
@@ -137,10 +137,10 @@ extension PictureElement {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Returns the part within another rectangle, where nil is no limit; the part has no area if they
   /// do not meet.
-  func seen(within clip: Rect?) -> Rect { clip.map(clipped(to:)) ?? self }
+  func seen(within clip: LayoutRect?) -> LayoutRect { clip.map(clipped(to:)) ?? self }
 }
 
 extension LayoutElement {
@@ -154,32 +154,32 @@ extension LayoutElement {
 extension Quadrilateral {
   /// The corners, limited to numbers that can be drawn.
   fileprivate var drawable: Quadrilateral {
-    let limit = Rect.drawableLimit
+    let limit = LayoutRect.drawableLimit
     return Quadrilateral(
       corners: corners.map {
-        Point(x: max(-limit, min($0.x, limit)), y: max(-limit, min($0.y, limit)))
+        LayoutPoint(x: max(-limit, min($0.x, limit)), y: max(-limit, min($0.y, limit)))
       }
     )
   }
 
   /// The inner rectangle between the two middle corners along each axis.
-  fileprivate var inside: Rect {
+  fileprivate var inside: LayoutRect {
     let (x, y) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
     guard x.count == 4 else { return .zero }
-    return Rect(x: x[1], y: y[1], width: x[2] - x[1], height: y[2] - y[1])
+    return LayoutRect(x: x[1], y: y[1], width: x[2] - x[1], height: y[2] - y[1])
   }
 }
 
-extension Transform {
+extension LayoutTransform {
   fileprivate var isDrawable: Bool {
-    [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) <= Rect.drawableLimit }
+    [a, b, c, d, tx, ty].allSatisfy { $0.isFinite && abs($0) <= LayoutRect.drawableLimit }
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// The square of a side length in the middle.
-  fileprivate func middle(of side: Double) -> Rect {
-    Rect(x: midX - side / 2, y: midY - side / 2, width: side, height: side)
+  fileprivate func middle(of side: Double) -> LayoutRect {
+    LayoutRect(x: midX - side / 2, y: midY - side / 2, width: side, height: side)
   }
 }
 

@@ -17,26 +17,32 @@ extension PictureLabel {
   /// A label in the middle of a frame.
   static func centred(
     _ text: String,
-    in frame: Rect,
+    in frame: LayoutRect,
     sizes: [Double] = elementSizes
   ) -> PictureLabel? {
     guard let box = largestBox(of: text, in: frame.size, sizes: sizes) else { return nil }
-    return label(text, box.size, around: Point(x: frame.midX, y: frame.midY))
+    return label(text, box.size, around: LayoutPoint(x: frame.midX, y: frame.midY))
   }
 
   /// A label in a frame clear of the obstacles that cover it: in the middle, or else in a corner.
-  static func beside(_ obstacles: [Rect], _ text: String, in frame: Rect) -> PictureLabel? {
+  static func beside(_ obstacles: [LayoutRect], _ text: String, in frame: LayoutRect)
+    -> PictureLabel?
+  {
     for size in elementSizes {
       guard let box = largestBox(of: text, in: frame.size, sizes: [size]) else { continue }
       let (left, right) = (frame.x + box.width / 2, frame.maxX - box.width / 2)
       let (top, bottom) = (frame.y + box.height / 2, frame.maxY - box.height / 2)
       let middles = [
-        Point(x: frame.midX, y: frame.midY), Point(x: right, y: top), Point(x: right, y: bottom),
-        Point(x: left, y: top), Point(x: left, y: bottom),
+        LayoutPoint(x: frame.midX, y: frame.midY), LayoutPoint(x: right, y: top),
+        LayoutPoint(x: right, y: bottom),
+        LayoutPoint(x: left, y: top), LayoutPoint(x: left, y: bottom),
       ]
       let free = middles.first { middle in
-        let corner = Point(x: middle.x - box.width / 2, y: middle.y - box.height / 2)
-        let place = Rect(origin: corner, size: Size(width: box.width, height: box.height))
+        let corner = LayoutPoint(x: middle.x - box.width / 2, y: middle.y - box.height / 2)
+        let place = LayoutRect(
+          origin: corner,
+          size: LayoutSize(width: box.width, height: box.height)
+        )
         return !obstacles.contains { $0.overlaps(place) }
       }
       if let free { return label(text, size, around: free) }
@@ -47,13 +53,13 @@ extension PictureLabel {
   /// A label in the upper or lower left corner of a frame, if nothing covers it.
   static func inCorner(
     _ text: String,
-    of frame: Rect,
-    avoiding obstacles: some Sequence<Rect>
+    of frame: LayoutRect,
+    avoiding obstacles: some Sequence<LayoutRect>
   ) -> PictureLabel? {
     let sizes = Array(elementSizes.dropFirst())
     guard let box = largestBox(of: text, in: frame.size, sizes: sizes) else { return nil }
     let places = [frame.y, frame.maxY - box.height]
-      .map { Rect(x: frame.x, y: $0, width: box.width, height: box.height) }
+      .map { LayoutRect(x: frame.x, y: $0, width: box.width, height: box.height) }
     var isFree = [true, true]
     for obstacle in obstacles {
       for (index, place) in places.enumerated() where obstacle.overlaps(place) {
@@ -65,16 +71,16 @@ extension PictureLabel {
     return PictureLabel(
       text: text,
       size: box.size,
-      position: Point(x: frame.x + padding + 2, y: baseline),
+      position: LayoutPoint(x: frame.x + padding + 2, y: baseline),
       anchor: .start
     )
   }
 
   /// A name above something, at its left edge.
-  static func caption(_ name: String, above frame: Rect) -> PictureLabel? {
+  static func caption(_ name: String, above frame: LayoutRect) -> PictureLabel? {
     let text = Picture.clean(name)
     guard !text.isEmpty, width(of: text, size: 13) <= frame.width else { return nil }
-    let position = Point(x: frame.x, y: frame.y - 10)
+    let position = LayoutPoint(x: frame.x, y: frame.y - 10)
     return PictureLabel(text: text, size: 13, position: position, anchor: .start)
   }
 
@@ -89,7 +95,7 @@ extension PictureLabel {
   ///   fit.
   private static func largestBox(
     of text: String,
-    in room: Size,
+    in room: LayoutSize,
     sizes: [Double]
   ) -> (size: Double, width: Double, height: Double)? {
     guard !text.isEmpty else { return nil }
@@ -99,8 +105,10 @@ extension PictureLabel {
       .first { $0.width <= room.width && $0.height <= room.height }
   }
 
-  private static func label(_ text: String, _ size: Double, around middle: Point) -> PictureLabel {
-    let position = Point(x: middle.x, y: middle.y + capHeight(size) / 2)
+  private static func label(_ text: String, _ size: Double, around middle: LayoutPoint)
+    -> PictureLabel
+  {
+    let position = LayoutPoint(x: middle.x, y: middle.y + capHeight(size) / 2)
     return PictureLabel(text: text, size: size, position: position, anchor: .middle)
   }
 

@@ -49,11 +49,11 @@ extension Picture {
 
   /// Adds a legend of collections below everything, and extends the frame, which has no margin yet.
   mutating func addLegend(of panes: [PicturePane]) {
-    let corner = Point(x: frame.x, y: frame.maxY + Self.margin)
+    let corner = LayoutPoint(x: frame.x, y: frame.maxY + Self.margin)
     legend = PictureLegendRow.rows(for: panes, from: corner)
     for row in legend {
       let width = 24 + PictureLabel.width(of: row.label.text, size: row.label.size)
-      let area = Rect(x: row.frame.x, y: row.frame.y, width: width, height: row.frame.height)
+      let area = LayoutRect(x: row.frame.x, y: row.frame.y, width: width, height: row.frame.height)
       frame = frame.union(area)
     }
   }
@@ -110,38 +110,38 @@ extension Picture {
     of solution: Solution,
     showsVisibleBounds: Bool,
     labels: PictureOptions.Labels
-  ) -> Rect {
+  ) -> LayoutRect {
     guard solution.single == nil else { return panes.first?.area ?? .zero }
     guard showsVisibleBounds else { return standSideBySide(&panes, labels: labels) }
     for index in panes.indices {
       panes[index].offset = solution.region(at: index).origin - panes[index].bounds.origin
     }
-    return Rect(origin: .zero, size: solution.environment.screen)
+    return LayoutRect(origin: .zero, size: solution.environment.screen)
   }
 
   /// Moves panes into a row, each below its name, and returns the area that they cover.
   private static func standSideBySide(
     _ panes: inout [PicturePane],
     labels: PictureOptions.Labels
-  ) -> Rect {
-    var covered = Rect.zero
+  ) -> LayoutRect {
+    var covered = LayoutRect.zero
     for index in panes.indices {
       let area = panes[index].area
       let left = index == 0 ? 0 : covered.maxX + gap
-      panes[index].offset = Point(x: left - area.x, y: -area.y)
-      let placed = Rect(x: left, y: 0, width: area.width, height: area.height)
+      panes[index].offset = LayoutPoint(x: left - area.x, y: -area.y)
+      let placed = LayoutRect(x: left, y: 0, width: area.width, height: area.height)
       covered = covered.union(placed)
       guard labels == .fitting, let name = panes[index].name else { continue }
       panes[index].caption = PictureLabel.caption(name, above: placed)
     }
     guard panes.contains(where: { $0.caption != nil }) else { return covered }
-    return covered.union(Rect(x: 0, y: -PictureLabel.captionHeight, width: 0, height: 0))
+    return covered.union(LayoutRect(x: 0, y: -PictureLabel.captionHeight, width: 0, height: 0))
   }
 
   /// Returns the offset of an overlay over collections that are drawn side by side: the offset of
   /// the collection below it, or of the nearest one.
-  private func offset(of overlay: ScreenOverlay, on screen: Solution) -> Point {
-    let middle = Point(x: overlay.frame.midX, y: overlay.frame.midY)
+  private func offset(of overlay: ScreenOverlay, on screen: Solution) -> LayoutPoint {
+    let middle = LayoutPoint(x: overlay.frame.midX, y: overlay.frame.midY)
     let nearest = panes.indices.min {
       screen.region(at: $0).distance(to: middle) < screen.region(at: $1).distance(to: middle)
     }
@@ -152,7 +152,7 @@ extension Picture {
 }
 
 extension Solution {
-  fileprivate func region(at index: Int) -> Rect {
+  fileprivate func region(at index: Int) -> LayoutRect {
     collections.indices.contains(index) ? collections[index].region.drawable : .zero
   }
 }
@@ -162,7 +162,7 @@ extension PictureOverlay {
   fileprivate static func all(
     _ overlays: [ScreenOverlay],
     labels: PictureOptions.Labels,
-    movedBy offset: (ScreenOverlay) -> Point
+    movedBy offset: (ScreenOverlay) -> LayoutPoint
   ) -> [PictureOverlay] {
     overlays.enumerated()
       .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
@@ -203,7 +203,7 @@ extension Picture {
     return ", from \(Self.tenths(pane.bounds.x)), \(Self.tenths(pane.bounds.y)) on"
   }
 
-  private static func tenths(_ size: Size) -> String {
+  private static func tenths(_ size: LayoutSize) -> String {
     "\(tenths(size.width)) × \(tenths(size.height))"
   }
 
@@ -214,27 +214,27 @@ extension Picture {
 
 extension Picture {
   /// The areas that the panes and overlays cover.
-  var areas: [Rect] {
+  var areas: [LayoutRect] {
     panes.map { $0.area.offset(by: $0.offset).drawable } + overlays.map(\.frame.drawable)
   }
 
   /// The area that the panes and overlays cover together.
-  var area: Rect {
+  var area: LayoutRect {
     let areas = areas
     return areas.dropFirst().reduce(areas.first ?? .zero) { $0.union($1) }
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// The largest distance of a drawn point from the origin, in points.
   static let drawableLimit = 1e9
 
   /// The rectangle, limited to numbers that can be drawn: finite, and at most a billion points.
-  var drawable: Rect {
+  var drawable: LayoutRect {
     func clamped(_ value: Double, least: Double) -> Double {
       value.isNaN ? 0 : Swift.max(least, Swift.min(value, Self.drawableLimit))
     }
-    return Rect(
+    return LayoutRect(
       x: clamped(x, least: -Self.drawableLimit),
       y: clamped(y, least: -Self.drawableLimit),
       width: clamped(width, least: 0),
@@ -243,10 +243,10 @@ extension Rect {
   }
 
   /// The smallest rectangle that contains both.
-  func union(_ other: Rect) -> Rect {
+  func union(_ other: LayoutRect) -> LayoutRect {
     let left = Swift.min(x, other.x)
     let top = Swift.min(y, other.y)
-    return Rect(
+    return LayoutRect(
       x: left,
       y: top,
       width: Swift.max(maxX, other.maxX) - left,
@@ -255,7 +255,7 @@ extension Rect {
   }
 
   /// Returns a point's distance from the rectangle, summed over both axes, in points.
-  func distance(to point: Point) -> Double {
+  func distance(to point: LayoutPoint) -> Double {
     Swift.max(x - point.x, 0, point.x - maxX) + Swift.max(y - point.y, 0, point.y - maxY)
   }
 }

@@ -14,7 +14,7 @@ package struct PictureLegendRow: Sendable, Equatable {
 
   var sample: Sample
   /// The place of the sample, in the picture's coordinates.
-  package var frame: Rect
+  package var frame: LayoutRect
   /// The meaning.
   package var label: PictureLabel
 
@@ -24,7 +24,7 @@ package struct PictureLegendRow: Sendable, Equatable {
   private static let limit = 24
 
   /// Makes the rows for a picture's collections, starting at a point.
-  static func rows(for panes: [PicturePane], from corner: Point) -> [PictureLegendRow] {
+  static func rows(for panes: [PicturePane], from corner: LayoutPoint) -> [PictureLegendRow] {
     var meanings: [(Sample, String)] = []
     var seen: Set<Sample> = []
     func add(_ sample: Sample, _ text: String) {
@@ -51,11 +51,11 @@ package struct PictureLegendRow: Sendable, Equatable {
         let y = corner.y + Double(index) * height
         return PictureLegendRow(
           sample: meaning.0,
-          frame: Rect(x: corner.x, y: y + 3, width: 16, height: 12),
+          frame: LayoutRect(x: corner.x, y: y + 3, width: 16, height: 12),
           label: PictureLabel(
             text: meaning.1,
             size: 11,
-            position: Point(x: corner.x + 24, y: y + 13),
+            position: LayoutPoint(x: corner.x + 24, y: y + 13),
             anchor: .start
           )
         )

@@ -6,13 +6,13 @@ package struct PictureMeasures: Sendable, Equatable {
   package struct Distance: Sendable, Equatable {
     /// The description of the distance, in a line.
     package var title: String
-    var (start, end): (Point, Point)
+    var (start, end): (LayoutPoint, LayoutPoint)
     /// The distance in points, beside the line.
     package var label: PictureLabel
   }
 
   /// The marks of the rulers.
-  package fileprivate(set) var ticks: [(start: Point, end: Point)] = []
+  package fileprivate(set) var ticks: [(start: LayoutPoint, end: LayoutPoint)] = []
   /// The numbers of the rulers.
   package fileprivate(set) var numbers: [PictureLabel] = []
   /// The distances between neighbouring items, and between items and the edges.
@@ -43,7 +43,7 @@ extension PictureMeasures {
   ///     count.
   ///   - distance: the distance of the rulers from the area, in points.
   /// - Complexity: O(*n*²) for the first 300 items.
-  init(of items: [Rect], in area: Rect, rulersAway distance: Double) {
+  init(of items: [LayoutRect], in area: LayoutRect, rulersAway distance: Double) {
     addRuler(along: .horizontal, of: area, away: distance)
     addRuler(along: .vertical, of: area, away: distance)
     let items = items.prefix(Self.measuredItems)
@@ -57,7 +57,8 @@ extension PictureMeasures {
   // MARK: Rulers
 
   /// Adds the marks and numbers along an edge: the top edge, or the left one.
-  private mutating func addRuler(along axis: ScrollAxis, of area: Rect, away distance: Double) {
+  private mutating func addRuler(along axis: ScrollAxis, of area: LayoutRect, away distance: Double)
+  {
     let length = area.max(axis) - area.min(axis)
     // Steps of 10, 20, 50, 100, … points keep the number of marks readable.
     let steps = (1...8)
@@ -72,7 +73,8 @@ extension PictureMeasures {
       let length = isLong ? 9.0 : Int(number) % 5 == 0 ? 6 : 3
       ticks.append(
         (
-          Point(along: axis, number * step, edge), Point(along: axis, number * step, edge - length)
+          LayoutPoint(along: axis, number * step, edge),
+          LayoutPoint(along: axis, number * step, edge - length)
         )
       )
       if isLong { numbers.append(Self.number(number * step, along: axis, edge: edge)) }
@@ -90,8 +92,8 @@ extension PictureMeasures {
     let text = Picture.tenths(value)
     let position =
       axis == .horizontal
-      ? Point(x: value, y: edge - 12)
-      : Point(x: edge - 11 - PictureLabel.width(of: text, size: numberSize), y: value + 3)
+      ? LayoutPoint(x: value, y: edge - 12)
+      : LayoutPoint(x: edge - 11 - PictureLabel.width(of: text, size: numberSize), y: value + 3)
     return PictureLabel(
       text: text,
       size: numberSize,
@@ -106,7 +108,11 @@ extension PictureMeasures {
   ///
   /// Only the first of several equal gaps at the same place is shown, such as between the columns
   /// of a grid.
-  private mutating func addDistances(of items: [Rect], along axis: ScrollAxis, in area: Rect) {
+  private mutating func addDistances(
+    of items: [LayoutRect],
+    along axis: ScrollAxis,
+    in area: LayoutRect
+  ) {
     var shown: Set<[Double]> = []
     for (index, item) in items.enumerated() {
       let row = items.indices.filter { $0 != index && Self.share(items[$0], item, across: axis) }
@@ -125,7 +131,8 @@ extension PictureMeasures {
   }
 
   /// Whether two frames overlap along the other axis.
-  private static func share(_ one: Rect, _ other: Rect, across axis: ScrollAxis) -> Bool {
+  private static func share(_ one: LayoutRect, _ other: LayoutRect, across axis: ScrollAxis) -> Bool
+  {
     min(one.max(axis.cross), other.max(axis.cross))
       - max(one.min(axis.cross), other.min(axis.cross)) > 0.001
   }
@@ -133,8 +140,8 @@ extension PictureMeasures {
   private mutating func add(
     from start: Double,
     to end: Double,
-    _ item: Rect,
-    _ next: Rect?,
+    _ item: LayoutRect,
+    _ next: LayoutRect?,
     _ axis: ScrollAxis,
     _ shown: inout Set<[Double]>
   ) {
@@ -146,7 +153,7 @@ extension PictureMeasures {
     let across = (low + high) / 2
     let text = Picture.tenths(end - start)
     let labels = Self.places.map { part in
-      Self.label(text, at: Point(along: axis, start + (end - start) * part, across), axis)
+      Self.label(text, at: LayoutPoint(along: axis, start + (end - start) * part, across), axis)
     }
     let free = labels.first { label in
       !distances.contains { $0.label.backdrop.overlaps(label.backdrop) }
@@ -154,8 +161,8 @@ extension PictureMeasures {
     distances.append(
       Distance(
         title: "distance \(text)",
-        start: Point(along: axis, start, across),
-        end: Point(along: axis, end, across),
+        start: LayoutPoint(along: axis, start, across),
+        end: LayoutPoint(along: axis, end, across),
         label: free ?? labels[0]
       )
     )
@@ -166,19 +173,27 @@ extension PictureMeasures {
 
   /// Returns a number above a point of a horizontal line, or to the right of a point of a vertical
   /// line.
-  private static func label(_ text: String, at point: Point, _ axis: ScrollAxis) -> PictureLabel {
+  private static func label(_ text: String, at point: LayoutPoint, _ axis: ScrollAxis)
+    -> PictureLabel
+  {
     let width = PictureLabel.width(of: text, size: numberSize)
     let position =
       axis == .horizontal
-      ? Point(x: point.x, y: point.y - 4) : Point(x: point.x + 5 + width / 2, y: point.y + 3)
+      ? LayoutPoint(x: point.x, y: point.y - 4)
+      : LayoutPoint(x: point.x + 5 + width / 2, y: point.y + 3)
     return PictureLabel(text: text, size: numberSize, position: position, anchor: .middle)
   }
 }
 
 extension PictureLabel {
   /// The background area of a text that is anchored at the middle of its baseline.
-  package var backdrop: Rect {
+  package var backdrop: LayoutRect {
     let width = PictureLabel.width(of: text, size: size) + 2
-    return Rect(x: position.x - width / 2, y: position.y - size, width: width, height: size + 2)
+    return LayoutRect(
+      x: position.x - width / 2,
+      y: position.y - size,
+      width: width,
+      height: size + 2
+    )
   }
 }

@@ -26,7 +26,7 @@ package struct PictureSheet: Sendable, Equatable {
     }
 
     /// The picture's frame without its margin.
-    var area: Rect { picture.frame.widened(by: -Picture.margin) }
+    var area: LayoutRect { picture.frame.widened(by: -Picture.margin) }
   }
 
   /// The subject of the sheet, in a line.
@@ -56,7 +56,9 @@ package struct PictureSheet: Sendable, Equatable {
   /// - Complexity: O(n² + m) for n pictures with m elements.
   package var picture: Picture {
     let captions = captions
-    let cells = entries.map { Size(width: $0.area.width, height: $0.area.height + captions.height) }
+    let cells = entries.map {
+      LayoutSize(width: $0.area.width, height: $0.area.height + captions.height)
+    }
     let rows = Self.rows(of: cells)
     return whole(
       entries.indices.map { placed($0, at: rows.corners[$0], below: captions) },
@@ -73,7 +75,7 @@ package struct PictureSheet: Sendable, Equatable {
     return entries.indices.map {
       whole(
         [placed($0, at: .zero, below: captions)],
-        size: Size(width: width, height: height)
+        size: LayoutSize(width: width, height: height)
       )
     }
   }
@@ -82,10 +84,10 @@ package struct PictureSheet: Sendable, Equatable {
     SheetCaptions(labels == .none ? [] : entries)
   }
 
-  private func whole(_ pictures: [Picture], size: Size) -> Picture {
+  private func whole(_ pictures: [Picture], size: LayoutSize) -> Picture {
     var picture = Picture(
       title: Picture.clean(title),
-      frame: Rect(origin: .zero, size: size),
+      frame: LayoutRect(origin: .zero, size: size),
       panes: pictures.flatMap(\.panes),
       overlays: pictures.flatMap(\.overlays),
       notes: pictures.flatMap(\.notes)
@@ -97,9 +99,11 @@ package struct PictureSheet: Sendable, Equatable {
   }
 
   /// A picture in its place, below its caption.
-  private func placed(_ index: Int, at corner: Point, below captions: SheetCaptions) -> Picture {
+  private func placed(_ index: Int, at corner: LayoutPoint, below captions: SheetCaptions)
+    -> Picture
+  {
     let entry = entries[index]
-    let place = corner + Point(x: 0, y: captions.height)
+    let place = corner + LayoutPoint(x: 0, y: captions.height)
     var picture = entry.picture.moved(by: place - entry.area.origin)
     picture.addPrefix("picture-\(index)")
     if picture.panes.count == 1 {
@@ -130,8 +134,8 @@ extension Picture {
   ///   - word: the word in the middle, such as an error code.
   ///   - title: the reason, in a line.
   ///   - size: the size of the frame, in points.
-  public init(missing word: String, because title: String, size: Size) {
-    let bounds = Rect(origin: .zero, size: size).drawable
+  public init(missing word: String, because title: String, size: LayoutSize) {
+    let bounds = LayoutRect(origin: .zero, size: size).drawable
     let element = PictureElement(
       kind: .decoration,
       title: Picture.clean(title),
@@ -159,7 +163,7 @@ extension Picture {
     frame = bounds.widened(by: Self.margin).drawable
   }
 
-  func moved(by distance: Point) -> Picture {
+  func moved(by distance: LayoutPoint) -> Picture {
     var moved = self
     moved.frame = frame.offset(by: distance)
     for index in panes.indices {
@@ -187,7 +191,7 @@ extension Picture {
 }
 
 extension PictureLabel {
-  func moved(by distance: Point) -> PictureLabel {
+  func moved(by distance: LayoutPoint) -> PictureLabel {
     var moved = self
     moved.position = position + distance
     return moved

@@ -82,11 +82,11 @@ extension Picture {
     [element.section, element.item].compactMap { $0.map(String.init) }.joined(separator: ".")
   }
 
-  private static func place(_ frame: Rect) -> String {
+  private static func place(_ frame: LayoutRect) -> String {
     "\(NumberText.rounded(frame.x)), \(NumberText.rounded(frame.y)), \(words(frame.size))"
   }
 
-  private static func words(_ size: Size) -> String {
+  private static func words(_ size: LayoutSize) -> String {
     "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"
   }
 

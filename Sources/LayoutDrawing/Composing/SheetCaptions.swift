@@ -38,7 +38,7 @@ struct SheetCaptions {
   }
 
   /// The lines above a picture whose caption begins at a corner, cut off if they are too long.
-  func lines(of entry: PictureSheet.Entry, at corner: Point) -> [PictureLabel] {
+  func lines(of entry: PictureSheet.Entry, at corner: LayoutPoint) -> [PictureLabel] {
     let titleLine = corner.y + titleSize
     let detailLine = titleLine + detailSize * 1.35
     return [(entry.title, titleSize, titleLine), (entry.detail, detailSize, detailLine)]
@@ -48,7 +48,7 @@ struct SheetCaptions {
             PictureLabel(
               text: $0,
               size: size,
-              position: Point(x: corner.x, y: y),
+              position: LayoutPoint(x: corner.x, y: y),
               anchor: .start
             )
           }

@@ -6,9 +6,9 @@ package struct CanvasGroup {
     /// In its own coordinates.
     case inPlace
     /// Moved right and down, in points.
-    case moved(Point)
+    case moved(LayoutPoint)
     /// Transformed about a point.
-    case transformed(Transform, about: Point)
+    case transformed(LayoutTransform, about: LayoutPoint)
   }
 
   /// A name for references to the group.
@@ -18,8 +18,8 @@ package struct CanvasGroup {
   /// The opacity of the group as a whole, from 0 to 1: overlaps within it do not show through.
   package var alpha = 1.0
   /// The bounds of the group's shapes, in its own coordinates; set for groups that are not opaque.
-  package var bounds: Rect?
+  package var bounds: LayoutRect?
   package var placement = Placement.inPlace
   /// The clipping rectangle, in its own coordinates.
-  package var clip: Rect?
+  package var clip: LayoutRect?
 }

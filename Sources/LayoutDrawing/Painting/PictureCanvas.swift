@@ -8,9 +8,9 @@ package protocol PictureCanvas {
   /// Paints shapes as a group.
   mutating func group(_ group: CanvasGroup, _ paint: (inout Self) -> Void)
   /// Paints a rectangle.
-  mutating func rectangle(_ frame: Rect, _ shape: CanvasShape)
+  mutating func rectangle(_ frame: LayoutRect, _ shape: CanvasShape)
   /// Paints a polygon with straight edges and square corners.
-  mutating func polygon(_ corners: [Point], _ shape: CanvasShape)
+  mutating func polygon(_ corners: [LayoutPoint], _ shape: CanvasShape)
   /// Paints lines that mark something, with a short title unless their group has one.
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke)
   /// Paints a line of text in one colour.

@@ -23,7 +23,7 @@ extension PicturePainter {
     canvas.group(CanvasGroup(title: distance.title)) { canvas in
       let length = abs(end.x - start.x) + abs(end.y - start.y)
       if length >= Self.arrowedLength {
-        let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+        let middle = LayoutPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
         canvas.outline(.pointer(from: middle, to: start), title: nil, stroke)
         canvas.outline(.pointer(from: middle, to: end), title: nil, stroke)
       } else {
@@ -35,17 +35,21 @@ extension PicturePainter {
   }
 
   /// The short lines across both ends of a distance.
-  private func ends(of distance: PictureMeasures.Distance) -> [(start: Point, end: Point)] {
+  private func ends(of distance: PictureMeasures.Distance) -> [(
+    start: LayoutPoint, end: LayoutPoint
+  )] {
     let isHorizontal = distance.start.y == distance.end.y
     return [distance.start, distance.end]
       .map { point in
         let (x, y) = isHorizontal ? (0.0, 3.0) : (3.0, 0.0)
-        return (Point(x: point.x - x, y: point.y - y), Point(x: point.x + x, y: point.y + y))
+        return (
+          LayoutPoint(x: point.x - x, y: point.y - y), LayoutPoint(x: point.x + x, y: point.y + y)
+        )
       }
   }
 
   /// Paints the edge of a device, which covers the corners of the content.
-  func paintBezel(around screen: Rect, radius: Double, on canvas: inout some PictureCanvas) {
+  func paintBezel(around screen: LayoutRect, radius: Double, on canvas: inout some PictureCanvas) {
     let half = PicturePane.bezelWidth / 2
     canvas.outline(
       .roundedRectangle(screen.widened(by: half), radius: radius + half),
@@ -83,7 +87,9 @@ extension PicturePainter {
     on canvas: inout some PictureCanvas
   ) {
     let (left, right) = (row.frame.x, row.frame.maxX)
-    let line = (start: Point(x: left, y: row.frame.midY), end: Point(x: right, y: row.frame.midY))
+    let line = (
+      start: LayoutPoint(x: left, y: row.frame.midY), end: LayoutPoint(x: right, y: row.frame.midY)
+    )
     canvas.outline(.lines([line]), title: nil, stroke)
   }
 }

@@ -60,11 +60,11 @@ package struct PicturePainter {
   /// Paints the edges of the safe area that are not the bounds' own.
   private func paint(safeAreaOf pane: PicturePane, on canvas: inout some PictureCanvas) {
     guard let area = pane.safeArea else { return }
-    let (topLeft, topRight) = (area.origin, Point(x: area.maxX, y: area.y))
+    let (topLeft, topRight) = (area.origin, LayoutPoint(x: area.maxX, y: area.y))
     let (bottomLeft, bottomRight) = (
-      Point(x: area.x, y: area.maxY), Point(x: area.maxX, y: area.maxY)
+      LayoutPoint(x: area.x, y: area.maxY), LayoutPoint(x: area.maxX, y: area.maxY)
     )
-    var lines: [(start: Point, end: Point)] = []
+    var lines: [(start: LayoutPoint, end: LayoutPoint)] = []
     if area.y > pane.bounds.y { lines.append((topLeft, topRight)) }
     if area.maxX < pane.bounds.maxX { lines.append((topRight, bottomRight)) }
     if area.maxY < pane.bounds.maxY { lines.append((bottomLeft, bottomRight)) }
@@ -182,7 +182,7 @@ package struct PicturePainter {
 extension PictureElement {
   /// The painted bounds of an element: its frame and parts with their borders, and its label, which
   /// may be slightly wider than estimated.
-  fileprivate var paintedBounds: Rect {
+  fileprivate var paintedBounds: LayoutRect {
     parts.reduce(drawnFrame) { bounds, part in
       let drawn =
         transform == .identity ? part.frame : part.frame.drawn(transform, about: anchor).bounds
@@ -205,7 +205,7 @@ extension PicturePainter {
   }
 
   private func paint(
-    _ frame: Rect,
+    _ frame: LayoutRect,
     _ mark: PictureMark,
     _ color: PictureColor,
     on canvas: inout some PictureCanvas
@@ -225,10 +225,10 @@ extension PicturePainter {
     }
   }
 
-  private func cross(_ frame: Rect) -> [(start: Point, end: Point)] {
+  private func cross(_ frame: LayoutRect) -> [(start: LayoutPoint, end: LayoutPoint)] {
     [
-      (frame.origin, Point(x: frame.maxX, y: frame.maxY)),
-      (Point(x: frame.maxX, y: frame.y), Point(x: frame.x, y: frame.maxY)),
+      (frame.origin, LayoutPoint(x: frame.maxX, y: frame.maxY)),
+      (LayoutPoint(x: frame.maxX, y: frame.y), LayoutPoint(x: frame.x, y: frame.maxY)),
     ]
   }
 }

@@ -23,7 +23,7 @@ struct SVGCanvas: PictureCanvas {
     svg.end("g")
   }
 
-  private mutating func defineClip(_ frame: Rect) -> String {
+  private mutating func defineClip(_ frame: LayoutRect) -> String {
     let id = "clip-\(clips)"
     clips += 1
     svg.begin("clipPath", ["id": id])
@@ -32,13 +32,13 @@ struct SVGCanvas: PictureCanvas {
     return "url(#\(id))"
   }
 
-  mutating func rectangle(_ frame: Rect, _ shape: CanvasShape) {
+  mutating func rectangle(_ frame: LayoutRect, _ shape: CanvasShape) {
     addRectangle(frame, shape)
   }
 
   /// Adds a rectangle; without a shape it takes the style of its group.
   private mutating func addRectangle(
-    _ frame: Rect,
+    _ frame: LayoutRect,
     _ shape: CanvasShape? = nil,
     radius: Double? = nil
   ) {
@@ -54,7 +54,7 @@ struct SVGCanvas: PictureCanvas {
     )
   }
 
-  mutating func polygon(_ corners: [Point], _ shape: CanvasShape) {
+  mutating func polygon(_ corners: [LayoutPoint], _ shape: CanvasShape) {
     let points = corners.map { NumberText.rounded($0.x) + " " + NumberText.rounded($0.y) }
     svg.element(
       "path",
@@ -110,7 +110,7 @@ struct SVGCanvas: PictureCanvas {
     NumberText.rounded(dashes.dash) + " " + NumberText.rounded(dashes.gap)
   }
 
-  private func path(_ start: Point, _ end: Point) -> String {
+  private func path(_ start: LayoutPoint, _ end: LayoutPoint) -> String {
     let (x, y) = (NumberText.rounded(end.x), NumberText.rounded(end.y))
     let line = start.y == end.y ? "H" + x : start.x == end.x ? "V" + y : "L\(x) \(y)"
     return "M" + NumberText.rounded(start.x) + " " + NumberText.rounded(start.y) + line
@@ -135,7 +135,7 @@ extension SVGCanvas {
   ///
   /// The factors are rounded to a millionth; the translation compensates, so that the point stays
   /// exact.
-  private static func matrix(_ transform: Transform, about middle: Point) -> String {
+  private static func matrix(_ transform: LayoutTransform, about middle: LayoutPoint) -> String {
     let factors = [transform.a, transform.b, transform.c, transform.d]
       .map { ($0 * 1e6).rounded() / 1e6 }
     let (x, y) = (middle.x, middle.y)

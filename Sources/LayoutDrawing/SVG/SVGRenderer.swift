@@ -24,7 +24,7 @@ public struct SVGRenderer: Sendable, Hashable {
   }
 
   /// An SVG document that shows a part of the plane.
-  func root(frame: Rect, title: String, _ paint: (inout SVGCanvas) -> Void) -> String {
+  func root(frame: LayoutRect, title: String, _ paint: (inout SVGCanvas) -> Void) -> String {
     var canvas = SVGCanvas()
     canvas.svg.begin(
       "svg",
@@ -43,7 +43,7 @@ public struct SVGRenderer: Sendable, Hashable {
     return canvas.svg.text
   }
 
-  private func viewBox(_ frame: Rect) -> String {
+  private func viewBox(_ frame: LayoutRect) -> String {
     [frame.x, frame.y, frame.width, frame.height].map(NumberText.rounded).joined(separator: " ")
   }
 }

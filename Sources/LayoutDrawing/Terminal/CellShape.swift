@@ -13,7 +13,7 @@ package struct CellShape {
   }
 
   /// Its frame in the picture, with its transform applied.
-  package let frame: Rect
+  package let frame: LayoutRect
   /// Its visible cells; a box's cells may lie on the edge of its collection.
   let cells: CellRect
   /// The cells of its edges, visible or not.
@@ -77,7 +77,7 @@ package struct CellShapeLook {
 extension CellShape {
   /// A shape within a collection's cells, or nil if no part of it is visible.
   init?(
-    _ frame: Rect,
+    _ frame: LayoutRect,
     label: String?,
     _ look: CellShapeLook,
     in pane: TerminalPane,
@@ -114,7 +114,7 @@ extension CellShape {
 /// The place of a collection on the cells of a terminal.
 struct TerminalPane {
   /// The shown area, in the picture's coordinates.
-  let area: Rect
+  let area: LayoutRect
   /// Its cells, including its edge: at least 3 × 3.
   let cells: CellRect
 
@@ -122,7 +122,7 @@ struct TerminalPane {
   /// - Parameters:
   ///   - area: the shown area, in the picture's coordinates.
   ///   - scale: the scale of the picture, which is at least 3 × 3 cells.
-  init(_ area: Rect, _ scale: TerminalScale) {
+  init(_ area: LayoutRect, _ scale: TerminalScale) {
     self.area = area
     var cells = scale.cells(of: area)
     let least = TerminalScale.leastSide

@@ -9,8 +9,8 @@ extension TerminalDrawing {
     }
   }
 
-  private func guides(of pane: PicturePane) -> [Rect] {
-    var guides: [Rect] = []
+  private func guides(of pane: PicturePane) -> [LayoutRect] {
+    var guides: [LayoutRect] = []
     if pane.extent == .wholeContent { guides.append(pane.bounds) }
     if let area = pane.safeArea { guides.append(area) }
     return guides.map { $0.offset(by: pane.offset).drawable }

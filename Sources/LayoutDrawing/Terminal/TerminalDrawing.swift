@@ -7,7 +7,7 @@ package struct TerminalDrawing {
 
   let picture: Picture
   /// The shown area, in the picture's coordinates.
-  let area: Rect
+  let area: LayoutRect
   /// The scale from points to cells.
   let scale: TerminalScale
   package var grid: CellGrid

@@ -18,10 +18,10 @@ struct TerminalScale: Hashable {
   /// The number of rows of the picture.
   let rows: Int
 
-  private let origin: Point
+  private let origin: LayoutPoint
 
   /// The scale at which an area fits; if `isLong`, an area that is too high takes more rows.
-  init(of area: Rect, columns: Int, rows: Int, isLong: Bool) {
+  init(of area: LayoutRect, columns: Int, rows: Int, isLong: Bool) {
     func sides(_ count: Int) -> Int {
       max(Self.leastSide, min(count, TerminalRenderer.greatestSide))
     }
@@ -63,7 +63,7 @@ struct TerminalScale: Hashable {
   }
 
   /// The cells of a rectangle's edges; edges outside the picture are clamped to just outside it.
-  func cells(of rect: Rect) -> CellRect {
+  func cells(of rect: LayoutRect) -> CellRect {
     CellRect(
       left: column(rect.x),
       top: row(rect.y),

@@ -9,12 +9,12 @@ public struct ComparedLayout: Sendable, Equatable {
     /// The name of the provider that laid the section out.
     public var provider: String
     /// The section's frame, in coordinates of the content.
-    public var frame: Rect
+    public var frame: LayoutRect
     /// The resting offset of a section that scrolls across; nil otherwise.
     public var orthogonalOffset: Double?
 
     /// Creates the facts of a section.
-    package init(id: String?, provider: String, frame: Rect, orthogonalOffset: Double?) {
+    package init(id: String?, provider: String, frame: LayoutRect, orthogonalOffset: Double?) {
       self.id = id
       self.provider = provider
       self.frame = frame
@@ -49,11 +49,11 @@ public struct ComparedLayout: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
     let name: String?
     /// The collection's region; nil in a plain document.
-    let region: Rect?
+    let region: LayoutRect?
     /// The size of the content, in points.
-    package let contentSize: Size
+    package let contentSize: LayoutSize
     /// The scroll position, in points.
-    let contentOffset: Point
+    let contentOffset: LayoutPoint
     /// The insets around the range of offsets.
     let contentInset: DirectionalEdgeInsets
     /// The sections, in order.
@@ -86,9 +86,9 @@ public struct ComparedLayout: Sendable, Equatable {
     /// Creates a side of a comparison from listed elements, such as those of a saved result.
     package init(
       name: String?,
-      region: Rect?,
-      contentSize: Size,
-      contentOffset: Point,
+      region: LayoutRect?,
+      contentSize: LayoutSize,
+      contentOffset: LayoutPoint,
       contentInset: DirectionalEdgeInsets,
       sections: [Section],
       elements: [LayoutElement]

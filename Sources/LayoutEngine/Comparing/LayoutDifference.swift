@@ -96,11 +96,11 @@ public struct LayoutDifference: Sendable, Equatable {
     /// The collection's name; nil in plain documents.
     public let name: String?
     /// The region, if it differs and the collections were compared with their documents.
-    public fileprivate(set) var region: Pair<Rect>?
+    public fileprivate(set) var region: Pair<LayoutRect>?
     /// The content size, if it differs.
-    public private(set) var contentSize: Pair<Size>?
+    public private(set) var contentSize: Pair<LayoutSize>?
     /// The content offsets, if they differ.
-    public private(set) var contentOffset: Pair<Point>?
+    public private(set) var contentOffset: Pair<LayoutPoint>?
     /// The content insets, if they differ.
     public private(set) var contentInset: Pair<DirectionalEdgeInsets>?
     /// The sections that differ, in order.
@@ -343,7 +343,7 @@ struct ElementComparison {
   }
 
   /// Whether frames are the same.
-  func areNear(_ before: Rect, _ after: Rect) -> Bool {
+  func areNear(_ before: LayoutRect, _ after: LayoutRect) -> Bool {
     isNear(before.x, after.x) && isNear(before.y, after.y)
       && isNear(before.width, after.width) && isNear(before.height, after.height)
   }
@@ -353,7 +353,7 @@ struct ElementComparison {
   }
 
   /// Translations are lengths; the other numbers are not, and have no tolerance.
-  private func areEqual(_ before: Transform, _ after: Transform) -> Bool {
+  private func areEqual(_ before: LayoutTransform, _ after: LayoutTransform) -> Bool {
     (before.a, before.b, before.c, before.d) == (after.a, after.b, after.c, after.d)
       && areNear([before.tx, before.ty], [after.tx, after.ty])
   }

@@ -7,7 +7,7 @@ import LayoutModel
 /// the section longer. Source: `NSCollectionLayoutBoundarySupplementaryItem`.
 struct BoundaryLayout {
   /// The boundary items with their resolved sizes.
-  private let items: [(description: BoundaryItemDescription, size: Size)]
+  private let items: [(description: BoundaryItemDescription, size: LayoutSize)]
   private let axis: ScrollAxis
   private let insets: DirectionalEdgeInsets
   private let pixels: PixelAlignment
@@ -22,7 +22,7 @@ struct BoundaryLayout {
   init(
     _ descriptions: [BoundaryItemDescription],
     along axis: ScrollAxis,
-    container: Size,
+    container: LayoutSize,
     insets: DirectionalEdgeInsets,
     pixels: PixelAlignment
   ) {
@@ -61,7 +61,7 @@ struct BoundaryLayout {
   /// The box has these extents along and across the axis, in points.
   func elements(boxSize: Double, crossSize: Double) -> [SectionElement] {
     items.map { description, size in
-      let corner = Point(
+      let corner = LayoutPoint(
         along: axis,
         before + position(of: description, size[axis], in: boxSize),
         crossPosition(of: description, size[axis.cross], in: crossSize)
@@ -70,7 +70,7 @@ struct BoundaryLayout {
       var element = SectionElement(
         elementKind: description.elementKind,
         item: 0,
-        frame: Rect(origin: pixels.near(corner + description.absoluteOffset), size: size),
+        frame: LayoutRect(origin: pixels.near(corner + description.absoluteOffset), size: size),
         zIndex: isPinned ? PinnedRange.zIndexBase + description.zIndex : description.zIndex
       )
       if isPinned { element.pinning = pinning(of: description, boxSize: boxSize) }

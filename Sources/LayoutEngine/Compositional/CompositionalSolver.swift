@@ -98,7 +98,7 @@ package struct CompositionalSolver {
 
   /// Returns the solver of the groups for items in the order of placing.
   package func runSolver(for items: LayoutItems) -> GroupRunSolver {
-    var start = Point(x: space.insets.leading, y: space.insets.top)
+    var start = LayoutPoint(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before
     return GroupRunSolver(
       description: description,
@@ -134,14 +134,14 @@ package struct CompositionalSolver {
   }
 
   /// Returns the decorations, which cover the whole section (rule 19); an empty section has none.
-  private func decorations(behind size: Size) -> [SectionElement] {
+  private func decorations(behind size: LayoutSize) -> [SectionElement] {
     guard size.width > 0, size.height > 0 else { return [] }
     return description.decorationItems.map { decoration in
       let insets = decoration.contentInsets
       return SectionElement(
         elementKind: decoration.elementKind,
         item: 0,
-        frame: Rect(
+        frame: LayoutRect(
           x: insets.leading,
           y: insets.top,
           width: abs(size.width - insets.total(.horizontal)),

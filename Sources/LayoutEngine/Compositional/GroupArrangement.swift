@@ -5,12 +5,12 @@ struct GroupArrangement {
   /// The slots in sequence, and the rule that chose their number.
   let run: SlotRun
   /// The group's outer size; estimated dimensions are as long as their content (rule 6).
-  let size: Size
+  let size: LayoutSize
   /// The rectangle that the content insets leave, in the group's coordinates.
-  let inner: Rect
+  let inner: LayoutRect
 
   /// Arranges slots in a group of a resolved size, whose estimated dimensions are replaced.
-  init(_ run: SlotRun, of group: GroupDescription, size: Size) {
+  init(_ run: SlotRun, of group: GroupDescription, size: LayoutSize) {
     self.run = run
     let inner = group.inner(of: size)
     var (size, room) = (size, inner.size)
@@ -19,7 +19,7 @@ struct GroupArrangement {
       size[side] = room[side]
     }
     self.size = size
-    self.inner = Rect(origin: inner.origin, size: room)
+    self.inner = LayoutRect(origin: inner.origin, size: room)
   }
 
   /// Reserves memory for many supplementary items: equal slots share them until they are placed.
@@ -63,7 +63,7 @@ struct GroupFilling {
   /// The spacing between slots.
   let spacing: LayoutSpacing
   /// The size that the group's insets leave.
-  let room: Size
+  let room: LayoutSize
   /// The index of the group's first item in the section.
   let firstItem: Int
 
@@ -145,7 +145,7 @@ struct GroupFilling {
 
   // MARK: Slots
 
-  private func emptyRun(_ rule: SlotRun.FillRule, base: Size) -> SlotRun {
+  private func emptyRun(_ rule: SlotRun.FillRule, base: LayoutSize) -> SlotRun {
     SlotRun(
       axis: axis,
       spacing: spacing,
@@ -176,7 +176,7 @@ struct GroupFilling {
   /// Returns slots one after the other until the next one does not fit.
   ///
   /// If a turn of the subitems takes no space, any number fits, and one turn represents them all.
-  private func filledOneByOne(base: Size, spacing: Double) throws(LayoutError) -> SlotRun {
+  private func filledOneByOne(base: LayoutSize, spacing: Double) throws(LayoutError) -> SlotRun {
     var run = emptyRun(.oneByOne, base: base)
     var (length, lengthBeforeTurn) = (0.0, 0.0)
     while true {
@@ -233,7 +233,7 @@ struct GroupFilling {
   }
 
   /// Returns the size that fractions refer to if this many slots share the space.
-  private func base(for count: Int) -> Size {
+  private func base(for count: Int) -> LayoutSize {
     var base = room
     base[axis] = max(0, room[axis] - Double(count - 1) * spacing.minimum)
     return base
@@ -259,7 +259,7 @@ struct GroupFilling {
 
 extension GroupDescription {
   /// Returns the rectangle that the content insets leave of the group at a size (rule 10).
-  func inner(of size: Size) -> Rect {
-    Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
+  func inner(of size: LayoutSize) -> LayoutRect {
+    LayoutRect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
   }
 }

@@ -97,7 +97,7 @@ struct GroupRunBuilder {
       }
       if let given = item.details?.attributes { attributes.append((frames.count - 1, given)) }
     }
-    groups.append(Rect(origin: corner, size: group.size))
+    groups.append(LayoutRect(origin: corner, size: group.size))
     firstItems.append(placed.firstItem)
     if placed.number % GroupFrames.milestoneStride == 0 { milestones.append(placed.position) }
     self.crossSize = max(self.crossSize, crossSize)
@@ -161,7 +161,7 @@ struct AnchoredElementsBuilder {
   /// section's.
   mutating func append(
     _ supplements: [GroupSupplement],
-    corner: Point,
+    corner: LayoutPoint,
     firstItem: Int,
     pixels: PixelAlignment
   ) {

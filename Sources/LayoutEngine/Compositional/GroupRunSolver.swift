@@ -10,7 +10,7 @@ package struct GroupRunSolver {
   /// The section's axes, insets and sizes.
   let space: SectionSpace
   /// The start of the run, in the section's coordinates.
-  let start: Point
+  let start: LayoutPoint
   /// Supplies the items, the frames of custom groups and the sizes of contents.
   let provider: SectionProvider
   /// Lays out each group.
@@ -22,7 +22,7 @@ package struct GroupRunSolver {
   init(
     description: SectionDescription,
     space: SectionSpace,
-    start: Point,
+    start: LayoutPoint,
     provider: SectionProvider
   ) {
     self.description = description
@@ -118,7 +118,7 @@ package struct GroupRunSolver {
       solved.isBoundless
       ? 0
       : solved.size[axis] + group.item.edgeSpacing.minimum(axis) + description.interGroupSpacing
-    let frame = CustomFrame(frame: Rect(origin: .zero, size: solved.size))
+    let frame = CustomFrame(frame: LayoutRect(origin: .zero, size: solved.size))
     return RepeatingFrames(
       template: PackedFrames(FrameColumns([frame]), axis: axis),
       count: (items.count - 1) / max(1, solved.itemCount) + 1,
@@ -298,7 +298,7 @@ package struct GroupRunSolver {
 
   /// Returns the corner of a group at a distance from the start of the run, in points (rules 11 and
   /// 12), before it is aligned to pixels.
-  func corner(groupSize: Size, at position: Double) -> Point {
+  func corner(groupSize: LayoutSize, at position: Double) -> LayoutPoint {
     let edges = group.item.edgeSpacing
     let slot = Slot(edgeSpacing: edges, size: groupSize, items: [])
     // An orthogonal run is as tall as its tallest group: there is no spare space to share.
@@ -306,7 +306,7 @@ package struct GroupRunSolver {
       space.isOrthogonal
       ? edges.start(axis.cross).minimum
       : slot.crossPosition(in: space.room[axis.cross], across: axis.cross)
-    return Point(
+    return LayoutPoint(
       along: axis,
       start[axis] + position + edges.start(axis).minimum,
       start[axis.cross] + across
@@ -317,7 +317,7 @@ package struct GroupRunSolver {
   ///
   /// Its own edge spacing counts only in an orthogonal run, which crosses the scroll axis (rule
   /// 14).
-  private func crossSize(groupSize: Size) -> Double {
+  private func crossSize(groupSize: LayoutSize) -> Double {
     let edges = space.isOrthogonal ? group.item.edgeSpacing.minimum(axis.cross) : 0
     return groupSize[axis.cross] + edges
   }

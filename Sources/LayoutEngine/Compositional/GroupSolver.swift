@@ -48,8 +48,8 @@ final class GroupSolver {
   /// - Complexity: O(slots that are tried), at least O(items of the group).
   func solve(
     _ group: GroupDescription,
-    in base: Size,
-    size: Size? = nil,
+    in base: LayoutSize,
+    size: LayoutSize? = nil,
     firstItem: Int
   ) throws(LayoutError) -> SolvedGroup {
     try ThreadStack.checkGroup()
@@ -73,7 +73,7 @@ final class GroupSolver {
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func arrangement(
     of group: GroupDescription,
-    size: Size,
+    size: LayoutSize,
     firstItem: Int
   ) throws(LayoutError) -> GroupArrangement? {
     func filling(_ subitems: [SubitemDescription], along axis: ScrollAxis) -> GroupFilling {
@@ -103,7 +103,7 @@ final class GroupSolver {
   /// - Throws: `INVALID_ARGUMENT` if there are no frames, and the errors of the provider.
   func solveCustom(
     _ group: GroupDescription,
-    size: Size
+    size: LayoutSize
   ) throws(LayoutError) -> SolvedGroup {
     let container = LayoutContainer(contentSize: size, contentInsets: group.item.contentInsets)
     let columns = try provider.frames(of: group, in: container)
@@ -119,7 +119,7 @@ final class GroupSolver {
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func slot(
     for subitem: SubitemDescription,
-    base: Size,
+    base: LayoutSize,
     length: (axis: ScrollAxis, Double)? = nil,
     firstItem: Int
   ) throws(LayoutError) -> Slot {
@@ -143,7 +143,8 @@ final class GroupSolver {
   }
 
   /// Returns a child's size before its content is measured.
-  func size(of subitem: SubitemDescription, base: Size, length: (axis: ScrollAxis, Double)?) -> Size
+  func size(of subitem: SubitemDescription, base: LayoutSize, length: (axis: ScrollAxis, Double)?)
+    -> LayoutSize
   {
     var size = subitem.item.size.resolved(in: base, pixels: pixels)
     if let length { size[length.axis] = length.1 }
@@ -157,7 +158,7 @@ final class GroupSolver {
   /// - Throws: `RESOURCE_EXHAUSTED` beyond a limit, and the errors of providers.
   func content(
     of item: ItemDescription,
-    size: Size,
+    size: LayoutSize,
     fixed: ScrollAxis?,
     index: Int
   ) throws(LayoutError) -> CellResult {
@@ -169,7 +170,7 @@ final class GroupSolver {
   /// unless the extent depends on it.
   func length(
     of subitem: SubitemDescription,
-    base: Size,
+    base: LayoutSize,
     along axis: ScrollAxis,
     firstItem: Int
   ) throws(LayoutError) -> Double {

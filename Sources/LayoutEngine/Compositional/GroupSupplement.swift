@@ -6,11 +6,11 @@ import LayoutModel
 /// Source: `NSCollectionLayoutSupplementaryItem` with its container and item anchors.
 struct GroupSupplement {
   var description: SupplementaryItemDescription
-  var size: Size
+  var size: LayoutSize
   /// Whether it belongs to an item; false if it belongs to a group.
   var isAtItem: Bool
   /// The frame of the item, or of the group less its insets, that it belongs to.
-  var container: Rect
+  var container: LayoutRect
   /// The items that it belongs to: one item, or those of a group.
   ///
   /// It appears when the first of them is present.
@@ -18,7 +18,7 @@ struct GroupSupplement {
 
   /// Returns the supplementary item moved into an enclosing group, which has `firstItem` items
   /// before its slot.
-  func offset(by distance: Point, firstItem: Int) -> GroupSupplement {
+  func offset(by distance: LayoutPoint, firstItem: Int) -> GroupSupplement {
     var moved = self
     moved.container = container.offset(by: distance)
     moved.items = items.lowerBound + firstItem..<items.upperBound + firstItem
@@ -26,14 +26,14 @@ struct GroupSupplement {
   }
 
   /// Returns the frame, with its corner on a whole pixel (rule 20).
-  func frame(pixels: PixelAlignment) -> Rect {
+  func frame(pixels: PixelAlignment) -> LayoutRect {
     let anchor = description.containerAnchor
     let own = description.itemAnchor ?? LayoutAnchor(x: anchor.x, y: anchor.y)
     let point = anchor.point(in: container, itemSize: size)
     let ownPoint = LayoutAnchor(x: own.x, y: own.y)
-      .point(in: Rect(origin: .zero, size: size), itemSize: size)
+      .point(in: LayoutRect(origin: .zero, size: size), itemSize: size)
     let moved = LayoutAnchor(x: 0, y: 0, offset: own.offset).point(in: .zero, itemSize: size)
-    return Rect(origin: pixels.near(point - ownPoint + moved), size: size)
+    return LayoutRect(origin: pixels.near(point - ownPoint + moved), size: size)
   }
 }
 
@@ -42,7 +42,7 @@ extension GroupDescription {
   /// group was resolved in.
   func supplements(
     of solved: SolvedGroup,
-    base: Size,
+    base: LayoutSize,
     pixels: PixelAlignment
   ) -> [GroupSupplement] {
     item.supplementaryItems.map { description in

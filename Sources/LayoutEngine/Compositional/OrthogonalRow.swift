@@ -96,7 +96,7 @@ extension GroupFrames {
   ///
   /// The stop of a group's frame rises or falls from group to group if frames repeat.
   /// - Complexity: O(log n) for groups that repeat, O(n) for others.
-  fileprivate func nearestStop(to offset: Double, stop: (Rect) -> Double) -> Double? {
+  fileprivate func nearestStop(to offset: Double, stop: (LayoutRect) -> Double) -> Double? {
     guard count > 0 else { return nil }
     func stopOfGroup(_ group: Int) -> Double { stop(frames.frame(at: group)) }
     return candidates(for: offset, stopOfGroup).map(stopOfGroup)

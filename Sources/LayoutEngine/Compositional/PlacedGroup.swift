@@ -12,7 +12,7 @@ package struct PlacedGroup {
   /// Its distance from the start of the run, without its own edge spacing, in points.
   package var position: Double
   /// Its corner in the section's coordinates, before it is aligned to pixels.
-  package var corner: Point
+  package var corner: LayoutPoint
   /// The frames of all groups if they are alike; nil if they differ.
   var repetition: RepeatingFrames?
 }

@@ -13,7 +13,7 @@ final class SectionProvider {
     /// The item's element in the pattern; nil if all items are alike.
     var element: Int?
     /// The size that the slot offers to the content.
-    var offered: Size
+    var offered: LayoutSize
   }
 
   /// The section's items, in the order of placing.
@@ -109,7 +109,7 @@ final class SectionProvider {
   func content(
     of item: Int,
     cell: ProviderReference?,
-    offered: Size
+    offered: LayoutSize
   ) throws(LayoutError) -> CellResult {
     farthestItem = max(farthestItem, item)
     guard item < items.count else { return CellResult() }
@@ -124,7 +124,7 @@ final class SectionProvider {
   func cellResponse(
     for item: Int,
     cell: ProviderReference?,
-    offered: Size
+    offered: LayoutSize
   ) throws(LayoutError) -> CellResult {
     guard item < items.count, let cell else { return CellResult() }
     let call = CellCall(
@@ -148,8 +148,8 @@ final class SectionProvider {
 
 extension ItemDescription {
   /// Returns the size that a slot offers to the item's content: the slot without the item's insets.
-  func offered(in slot: Size) -> Size {
-    Rect(origin: .zero, size: slot).inset(by: contentInsets, of: size).size
+  func offered(in slot: LayoutSize) -> LayoutSize {
+    LayoutRect(origin: .zero, size: slot).inset(by: contentInsets, of: size).size
   }
 
   /// Whether a dimension depends on the content, except along the axis on which the group decides,
@@ -228,7 +228,7 @@ extension LayoutDimension {
   /// estimate.
   ///
   /// Source: `NSCollectionLayoutDimension`.
-  func resolved(in base: Size, pixels: PixelAlignment) -> Double {
+  func resolved(in base: LayoutSize, pixels: PixelAlignment) -> Double {
     switch self {
     case .absolute(let length): length
     case .fractionalWidth(let fraction): max(0, pixels.down(fraction * base.width))
@@ -238,12 +238,12 @@ extension LayoutDimension {
   }
 }
 
-extension LayoutSize {
+extension SizeDescription {
   /// Returns both dimensions in points, estimates as they are.
   ///
   /// Source: `NSCollectionLayoutSize`.
-  func resolved(in base: Size, pixels: PixelAlignment) -> Size {
-    Size(
+  func resolved(in base: LayoutSize, pixels: PixelAlignment) -> LayoutSize {
+    LayoutSize(
       width: width.resolved(in: base, pixels: pixels),
       height: height.resolved(in: base, pixels: pixels)
     )
@@ -251,20 +251,20 @@ extension LayoutSize {
 
   /// Returns a resolved size with the content's own dimensions, as far as they are known, in place
   /// of estimates; the length along the axis on which the group decides is kept (rule 7).
-  func measured(_ size: Size, content: CellResult, fixed: ScrollAxis?) -> Size {
-    Size(
+  func measured(_ size: LayoutSize, content: CellResult, fixed: ScrollAxis?) -> LayoutSize {
+    LayoutSize(
       width: (width.isEstimated && fixed != .horizontal ? content.width : nil) ?? size.width,
       height: (height.isEstimated && fixed != .vertical ? content.height : nil) ?? size.height
     )
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Returns the rectangle of a slot without its child's content insets (rule 10).
   ///
   /// Insets count only on axes whose declared dimension is not estimated, and an extent that would
   /// be negative becomes its absolute value.
-  func inset(by insets: DirectionalEdgeInsets, of size: LayoutSize) -> Rect {
+  func inset(by insets: DirectionalEdgeInsets, of size: SizeDescription) -> LayoutRect {
     var frame = self
     if !size.width.isEstimated {
       frame.x += insets.leading

@@ -9,10 +9,10 @@ struct SectionSpace {
   /// The section's content insets and those of their reference (rule 13).
   let insets: DirectionalEdgeInsets
   /// The container's whole size.
-  let container: Size
+  let container: LayoutSize
   /// The size that groups are resolved in (rules 2 and 23): the container without the insets across
   /// their axis.
-  let room: Size
+  let room: LayoutSize
   /// The rounding of lengths and positions.
   let pixels: PixelAlignment
 
@@ -33,7 +33,7 @@ struct SectionSpace {
   var isOrthogonal: Bool { runAxis != scrollAxis }
 
   /// Returns the section's size (rule 14): across the scroll axis at least that of its container.
-  func size(mainSize: Double, crossSize: Double) -> Size {
-    Size(along: scrollAxis, max(0, mainSize), max(container[scrollAxis.cross], crossSize))
+  func size(mainSize: Double, crossSize: Double) -> LayoutSize {
+    LayoutSize(along: scrollAxis, max(0, mainSize), max(container[scrollAxis.cross], crossSize))
   }
 }

@@ -5,7 +5,7 @@ struct Slot {
   /// The spacing outside the child (rule 11).
   var edgeSpacing: EdgeSpacing
   /// The child's size, in points.
-  var size: Size
+  var size: LayoutSize
   /// The items in it, relative to the slot's corner: one, or those of a nested group.
   var items: [PlacedItem]
   /// The supplementary items in it, relative to the slot's corner.
@@ -26,13 +26,13 @@ struct Slot {
 
 extension Slot {
   /// Creates the slot of a single item, of a resolved and measured size.
-  init(_ item: ItemDescription, size: Size, parts: [CellPart], pixels: PixelAlignment) {
-    let frame = Rect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
+  init(_ item: ItemDescription, size: LayoutSize, parts: [CellPart], pixels: PixelAlignment) {
+    let frame = LayoutRect(origin: .zero, size: size).inset(by: item.contentInsets, of: item.size)
     let spacing = item.edgeSpacing
     let placed = PlacedItem(
       frame: frame,
       zIndex: 0,
-      farEdge: Point(
+      farEdge: LayoutPoint(
         x: frame.maxX + spacing.trailing.fixedLength,
         y: frame.maxY + spacing.bottom.fixedLength
       ),

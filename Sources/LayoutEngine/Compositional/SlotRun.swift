@@ -24,7 +24,7 @@ struct SlotRun {
   /// The rounding of positions.
   let pixels: PixelAlignment
   /// The size that the slots' fractional dimensions refer to.
-  let fractionBase: Size
+  let fractionBase: LayoutSize
   /// The rule that chose the number of slots.
   var fillRule: FillRule
   /// The slots, in order.
@@ -50,7 +50,11 @@ struct SlotRun {
 
   /// Calls a closure with each slot and its corner, in order, before the corner is aligned to
   /// pixels (rule 8).
-  func forEachCorner(in room: Size, at origin: Point, _ body: (Slot, Point) -> Void) {
+  func forEachCorner(
+    in room: LayoutSize,
+    at origin: LayoutPoint,
+    _ body: (Slot, LayoutPoint) -> Void
+  ) {
     let share = share(in: room[axis])
     func length(_ spacing: LayoutSpacing) -> Double {
       spacing.minimum + (spacing.isFlexible ? share : 0)
@@ -60,7 +64,7 @@ struct SlotRun {
       let edges = slot.edgeSpacing
       cursor += length(edges.start(axis))
       let across = origin[axis.cross] + slot.crossPosition(in: room[axis.cross], across: axis.cross)
-      body(slot, Point(along: axis, cursor, across))
+      body(slot, LayoutPoint(along: axis, cursor, across))
       cursor += slot.size[axis] + length(edges.end(axis))
       cursor += length(spacing)
     }

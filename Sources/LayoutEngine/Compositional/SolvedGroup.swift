@@ -6,7 +6,7 @@ import LayoutModel
 /// `docs/compositional.md`.
 struct SolvedGroup {
   /// The outer size, in points.
-  var size: Size
+  var size: LayoutSize
   /// The items, in order; empty where `customFrames` holds them.
   var items: [PlacedItem] = []
   /// The supplementary items at its items, at its nested groups and at the group itself.
@@ -40,7 +40,7 @@ struct SolvedGroup {
   }
 
   /// Adds a slot's content, which is relative to the slot's corner in the group.
-  mutating func append(_ slot: Slot, at corner: Point) {
+  mutating func append(_ slot: Slot, at corner: LayoutPoint) {
     for supplement in slot.supplements {
       supplements.append(supplement.offset(by: corner, firstItem: items.count))
     }
@@ -87,14 +87,14 @@ struct SolvedGroup {
 extension SolvedGroup {
   /// Creates a custom group from its frames (rule 21); estimated dimensions grow as far as they
   /// reach.
-  init(custom columns: FrameColumns, size: Size, of item: ItemDescription) {
+  init(custom columns: FrameColumns, size: LayoutSize, of item: ItemDescription) {
     self.size = size.grown(to: columns, of: item.size)
     items = (0..<columns.count)
       .map { index in
         PlacedItem(
           frame: columns[index],
           zIndex: columns.zIndex(at: index),
-          farEdge: Point(x: columns[index].maxX, y: columns[index].maxY),
+          farEdge: LayoutPoint(x: columns[index].maxX, y: columns[index].maxY),
           details: columns.attributes.map { PlacedDetails($0[index]) }
         )
       }
@@ -104,18 +104,18 @@ extension SolvedGroup {
 /// An item's place in a solved group, in the group's coordinates.
 struct PlacedItem {
   /// The item's frame.
-  var frame: Rect
+  var frame: LayoutRect
   /// The place in the drawing order; items with greater numbers lie on top.
   var zIndex: Int
   /// The frame's far edges followed by the item's fixed spacing, which determine trimming (rule 9).
-  var farEdge: Point
+  var farEdge: LayoutPoint
   /// The parts of the item's cell and its attributes; nil if it has none.
   var details: PlacedDetails?
 
   /// The parts of the item's cell, in the cell's coordinates.
   var parts: [CellPart] { details?.parts ?? [] }
 
-  func offset(by distance: Point) -> PlacedItem {
+  func offset(by distance: LayoutPoint) -> PlacedItem {
     var moved = self
     moved.frame = frame.offset(by: distance)
     moved.farEdge = farEdge + distance
@@ -142,13 +142,13 @@ final class PlacedDetails: Sendable {
   }
 }
 
-extension Size {
+extension LayoutSize {
   /// Returns the size with its estimated dimensions as large as frames reach.
   /// - Complexity: O(number of frames) if a dimension is estimated, else O(1).
-  func grown(to columns: FrameColumns, of size: LayoutSize) -> Size {
+  func grown(to columns: FrameColumns, of size: SizeDescription) -> LayoutSize {
     guard size.isEstimated else { return self }
     let corner = columns.farCorner
-    return Size(
+    return LayoutSize(
       width: size.width.isEstimated ? corner.x : width,
       height: size.height.isEstimated ? corner.y : height
     )
@@ -157,5 +157,5 @@ extension Size {
 
 extension PixelAlignment {
   /// Returns the pixel corner that is nearest to a point.
-  func near(_ point: Point) -> Point { Point(x: near(point.x), y: near(point.y)) }
+  func near(_ point: LayoutPoint) -> LayoutPoint { LayoutPoint(x: near(point.x), y: near(point.y)) }
 }

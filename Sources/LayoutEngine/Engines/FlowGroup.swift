@@ -20,7 +20,7 @@ struct FlowGroup {
   /// NaN if it has none, and empty for items without properties. Kept here because every item of a
   /// line is read twice.
   private let widths, heights: [Double]
-  private let defaultSize: Size
+  private let defaultSize: LayoutSize
   private let limit = WorkLimit.current
 
   /// Creates the group of a section's items.
@@ -45,10 +45,10 @@ struct FlowGroup {
   /// Returns the size of items with a pattern element: its own width and height, else the default.
   ///
   /// Loops step from element to element, since a division for each item takes as long as to place it.
-  private func size(ofElement element: Int) -> Size {
+  private func size(ofElement element: Int) -> LayoutSize {
     guard !widths.isEmpty else { return defaultSize }
     let (width, height) = (widths[element], heights[element])
-    return Size(
+    return LayoutSize(
       width: width.isNaN ? defaultSize.width : width,
       height: height.isNaN ? defaultSize.height : height
     )
@@ -181,7 +181,7 @@ struct FlowGroup {
   }
 
   private func group(_ frames: [CustomFrame], mainSize: Double) -> GroupDescription {
-    let size = LayoutSize(along: track.axis, .absolute(mainSize), .whole(track.axis.cross))
+    let size = SizeDescription(along: track.axis, .absolute(mainSize), .whole(track.axis.cross))
     return GroupDescription(item: ItemDescription(size: size), content: .frames(frames))
   }
 
@@ -217,7 +217,7 @@ struct FlowTrack {
   /// The extent of a line across the scroll axis, in points.
   private let crossSize: Double
   /// The corner of the first line in its section.
-  private let corner: Point
+  private let corner: LayoutPoint
   private let options: FlowOptions
   private let pixels: PixelAlignment
 
@@ -228,7 +228,7 @@ struct FlowTrack {
     pixels = environment.pixelAlignment
     let reference = options.sectionInsetReference.contentInsetsReference
     let insets = options.sectionInset + environment.insets(for: reference)
-    corner = Point(along: axis, insets.start(axis), insets.start(axis.cross))
+    corner = LayoutPoint(along: axis, insets.start(axis), insets.start(axis.cross))
     crossSize = max(0, environment.container.contentSize[axis.cross] - insets.total(axis.cross))
   }
 
@@ -295,10 +295,12 @@ struct FlowTrack {
   /// Returns an item's frame in the group, centred across its line, with its corner on a pixel in
   /// the section; the position is along the line, and its top along the scroll axis, in points.
   @inline(__always)
-  func frame(of size: Size, at position: Double, in line: FlowLine, from top: Double) -> Rect {
+  func frame(of size: LayoutSize, at position: Double, in line: FlowLine, from top: Double)
+    -> LayoutRect
+  {
     let middle = top + (line.mainSize - size[axis]) / 2
-    let origin = Point(along: axis, aligned(middle, axis), aligned(position, axis.cross))
-    return Rect(origin: origin, size: size)
+    let origin = LayoutPoint(along: axis, aligned(middle, axis), aligned(position, axis.cross))
+    return LayoutRect(origin: origin, size: size)
   }
 
   /// Returns a position in the group for which the position in the section is on a pixel.

@@ -29,17 +29,17 @@ struct FlowOptions {
     /// The item size (UIKit's `automaticSize`).
     case automatic
     /// A size of its own; zero if items do not size themselves.
-    case size(Size)
+    case size(LayoutSize)
   }
 
-  var itemSize = Size(width: 50, height: 50)
+  var itemSize = LayoutSize(width: 50, height: 50)
   var estimatedItemSize: Estimate?
   var minimumLineSpacing = 10.0
   var minimumInteritemSpacing = 10.0
   var sectionInset = DirectionalEdgeInsets.zero
   var sectionInsetReference = InsetReference.contentInset
-  var headerReferenceSize: Size?
-  var footerReferenceSize: Size?
+  var headerReferenceSize: LayoutSize?
+  var footerReferenceSize: LayoutSize?
   var alignment = Alignment.justified
   var snapping = Snapping.none
 
@@ -117,7 +117,7 @@ struct FlowOptions {
   }
 
   /// The size of items that have no width or height of their own.
-  var defaultSize: Size {
+  var defaultSize: LayoutSize {
     guard case .size(let size) = estimatedItemSize, isSelfSizing else { return itemSize }
     return size
   }
@@ -125,7 +125,7 @@ struct FlowOptions {
   /// The header and the footer, where they have an extent along the scroll axis.
   func boundaryItems(along axis: ScrollAxis) -> [BoundaryItemDescription] {
     let isVertical = axis == .vertical
-    let candidates: [(String, Size, BoundaryItemDescription.Alignment)] = [
+    let candidates: [(String, LayoutSize, BoundaryItemDescription.Alignment)] = [
       ("header", headerReferenceSize ?? .zero, isVertical ? .top : .leading),
       ("footer", footerReferenceSize ?? .zero, isVertical ? .bottom : .trailing),
     ]
@@ -135,7 +135,7 @@ struct FlowOptions {
       .map { kind, size, alignment in
         BoundaryItemDescription(
           elementKind: kind,
-          size: LayoutSize(along: axis, .absolute(size[axis]), .whole(axis.cross)),
+          size: SizeDescription(along: axis, .absolute(size[axis]), .whole(axis.cross)),
           alignment: alignment
         )
       }
@@ -150,7 +150,7 @@ extension ValueForm<FlowOptions.Estimate> {
   fileprivate static let estimate = ValueForm(
     .anyOf([.named(.size), .enumeration([SourceValue(.string(EstimateWord.automatic.rawValue))])])
   ) { node throws(LayoutError) in
-    guard case .string = node.value.content else { return .size(try Size(node)) }
+    guard case .string = node.value.content else { return .size(try LayoutSize(node)) }
     _ = try node.word(EstimateWord.self, kind: "estimate")
     return .automatic
   }

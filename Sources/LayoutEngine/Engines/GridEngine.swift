@@ -19,7 +19,7 @@ struct GridEngine: DescribingEngine {
       options.itemHeight
       ?? .absolute(options.itemLength(in: crossLength, pixels: environment.pixelAlignment))
     let item = ItemDescription(
-      size: LayoutSize(
+      size: SizeDescription(
         along: axis,
         height.isEstimated ? height : .whole(axis),
         .whole(axis.cross)
@@ -27,7 +27,7 @@ struct GridEngine: DescribingEngine {
       cell: options.cell
     )
     let group = GroupDescription(
-      item: ItemDescription(size: LayoutSize(along: axis, height, .whole(axis.cross))),
+      item: ItemDescription(size: SizeDescription(along: axis, height, .whole(axis.cross))),
       content: .count(.item(item), columns, axis: axis.cross),
       interItemSpacing: .fixed(options.columnSpacing)
     )

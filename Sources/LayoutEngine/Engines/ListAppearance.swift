@@ -55,7 +55,7 @@ enum ListAppearance: String, CaseIterable {
     let extent = (isPlain ? 28 : 17.5) + padding
     return BoundaryItemDescription(
       elementKind: elementKind,
-      size: LayoutSize(along: axis, .estimated(max(0, extent)), .whole(axis.cross)),
+      size: SizeDescription(along: axis, .estimated(max(0, extent)), .whole(axis.cross)),
       alignment: alignment,
       pinToVisibleBounds: isPlain,
       zIndex: 200

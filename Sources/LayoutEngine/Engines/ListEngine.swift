@@ -12,7 +12,7 @@ struct ListEngine: DescribingEngine {
     let axis = request.environment.configuration.scrollDirection
     let row = options.rowHeight(in: request.environment.traits)
     let item = ItemDescription(
-      size: LayoutSize(
+      size: SizeDescription(
         along: axis,
         row.isEstimated ? row : .whole(axis),
         .whole(axis.cross)
@@ -20,7 +20,7 @@ struct ListEngine: DescribingEngine {
       cell: options.rowCell
     )
     let group = GroupDescription(
-      item: ItemDescription(size: LayoutSize(along: axis, row, .whole(axis.cross))),
+      item: ItemDescription(size: SizeDescription(along: axis, row, .whole(axis.cross))),
       content: .repeated([.item(item)], axis: axis)
     )
     var section = SectionDescription(group: group)
@@ -39,11 +39,11 @@ extension LayoutDimension {
   }
 }
 
-extension LayoutSize {
+extension SizeDescription {
   /// A size from its dimensions along and across an axis.
   init(along axis: ScrollAxis, _ main: LayoutDimension, _ cross: LayoutDimension) {
     self =
       axis == .horizontal
-      ? LayoutSize(width: main, height: cross) : LayoutSize(width: cross, height: main)
+      ? SizeDescription(width: main, height: cross) : SizeDescription(width: cross, height: main)
   }
 }

@@ -194,7 +194,7 @@ struct WaterfallCells {
     let isFull = request.items.isFullSpan(item)
     let crossSize = isFull ? track.fullCrossSize : track.columnCrossSize
     var environment = request.environment
-    environment.container.contentSize = Size(along: track.axis, ownLength ?? 0, crossSize)
+    environment.container.contentSize = LayoutSize(along: track.axis, ownLength ?? 0, crossSize)
     environment.container.contentInsets = .zero
     return ProviderRequest(
       provider: cell,

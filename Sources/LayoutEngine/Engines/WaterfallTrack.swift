@@ -11,10 +11,10 @@ struct WaterfallTrack {
   let columnCrossSize: Double
   /// The extent of an item across all columns, in points.
   let fullCrossSize: Double
-  private let container: Size
+  private let container: LayoutSize
 
   /// Divides a container, insets included, into columns that grow along an axis.
-  init(options: WaterfallOptions, axis: ScrollAxis, container: Size) {
+  init(options: WaterfallOptions, axis: ScrollAxis, container: LayoutSize) {
     self.options = options
     self.axis = axis
     self.container = container
@@ -38,7 +38,7 @@ struct WaterfallTrack {
       ? options.contentInsets.total(axis) : bottom + options.contentInsets.end(axis)
     return LayoutFrames(
       frames: frames,
-      contentSize: Size(along: axis, max(0, length), container[axis.cross])
+      contentSize: LayoutSize(along: axis, max(0, length), container[axis.cross])
     )
   }
 

@@ -10,7 +10,7 @@ public struct Explanation: Sendable, Equatable {
   /// The item.
   public var item: ItemPath
   /// The frame in content coordinates; nil if the section shows no items.
-  public var frame: Rect?
+  public var frame: LayoutRect?
   /// The steps, from the container to the frame.
   public var steps: [ExplanationStep]
 }
@@ -18,7 +18,7 @@ public struct Explanation: Sendable, Equatable {
 extension [ExplanationStep] {
   /// The current rectangle after all steps.
   /// - Complexity: O(number of steps).
-  public var rectangle: Rect { reduce(.zero) { $1.change.applied(to: $0) } }
+  public var rectangle: LayoutRect { reduce(.zero) { $1.change.applied(to: $0) } }
 }
 
 extension Double {
@@ -35,23 +35,23 @@ extension ScrollAxis {
   var endWord: String { self == .horizontal ? "trailing" : "bottom" }
 }
 
-extension Point {
+extension LayoutPoint {
   /// The point as explanations write it: `10, 20`.
   var explained: String { "\(x.explained), \(y.explained)" }
 
   /// Returns the value of a point before it was aligned to pixels, if the difference is visible:
   /// ` (106.667, 0 before rounding)`.
-  func remark(alignedTo aligned: Point) -> String {
+  func remark(alignedTo aligned: LayoutPoint) -> String {
     explained == aligned.explained ? "" : " (\(explained) before rounding)"
   }
 }
 
-extension Size {
+extension LayoutSize {
   /// The size as explanations write it: `100 × 44`.
   var explained: String { "\(width.explained) × \(height.explained)" }
 }
 
-extension Rect {
+extension LayoutRect {
   /// The rectangle as explanations write it: `10, 20, 100 × 44`.
   var explained: String { "\(origin.explained), \(size.explained)" }
 }

@@ -10,26 +10,29 @@ public struct ExplanationStep: Sendable, Equatable {
     /// The rectangle stays as it is.
     case none
     /// The corner moves.
-    case move(Point)
+    case move(LayoutPoint)
     /// The size along one axis becomes a length, in points.
     case extent(ScrollAxis, Double)
     /// The size becomes another one.
-    case size(Size)
+    case size(LayoutSize)
     /// The rectangle becomes a part of itself: its corner moves, its size changes.
-    case within(Rect)
+    case within(LayoutRect)
     /// The rectangle is mirrored within a width, in points.
     case mirror(width: Double)
     /// The rectangle becomes another one.
-    case frame(Rect)
+    case frame(LayoutRect)
 
     /// Returns the rectangle after the step.
-    func applied(to rect: Rect) -> Rect {
+    func applied(to rect: LayoutRect) -> LayoutRect {
       switch self {
       case .none: rect
       case .move(let distance): rect.offset(by: distance)
       case .extent(let axis, let length):
-        Rect(origin: rect.origin, size: Size(along: axis, length, rect.size[axis.cross]))
-      case .size(let size): Rect(origin: rect.origin, size: size)
+        LayoutRect(
+          origin: rect.origin,
+          size: LayoutSize(along: axis, length, rect.size[axis.cross])
+        )
+      case .size(let size): LayoutRect(origin: rect.origin, size: size)
       case .within(let part): part.offset(by: rect.origin)
       case .mirror(let width): rect.mirrored(in: width)
       case .frame(let frame): frame

@@ -94,7 +94,7 @@ struct SlotShare {
 
 extension LayoutDimension {
   /// Returns the calculation of the declared dimension, as text (rule 1).
-  func explained(in base: Size, pixels: PixelAlignment) -> String {
+  func explained(in base: LayoutSize, pixels: PixelAlignment) -> String {
     func product(_ fraction: Double, _ side: ScrollAxis) -> String {
       let exact = resolved(in: base, pixels: .exact)
       return "\(fraction.explained) of the \(side.lengthWord) \(base[side].explained) "

@@ -56,7 +56,11 @@ struct GroupExplainer {
     level -= 1
   }
 
-  private mutating func explainSize(of visit: GroupVisit, outcome: Size, along axis: ScrollAxis?) {
+  private mutating func explainSize(
+    of visit: GroupVisit,
+    outcome: LayoutSize,
+    along axis: ScrollAxis?
+  ) {
     explainSize(
       of: visit.group.item,
       named: "group",
@@ -78,9 +82,9 @@ struct GroupExplainer {
     of item: ItemDescription,
     named subject: String,
     at path: DocumentPath,
-    base: Size,
+    base: LayoutSize,
     share: SlotShare?,
-    outcome: Size,
+    outcome: LayoutSize,
     decided: (ScrollAxis) -> (text: String, rule: Int)
   ) {
     for axis in ScrollAxis.allCases {
@@ -261,7 +265,7 @@ struct GroupVisit {
   /// The path of the group in the section's description.
   var path: DocumentPath
   /// The size that the group's fractional dimensions refer to.
-  var base: Size
+  var base: LayoutSize
   /// The share that the enclosing group gives it; nil without equal shares.
   var share: SlotShare?
   /// The position of the group's first item in the order of placing.

@@ -3,7 +3,7 @@ import LayoutModel
 /// The measured size of an item, and the source of each estimated dimension.
 struct ItemSizeDecision {
   /// The size that the item's content gives it, before siblings are raised.
-  let size: Size
+  let size: LayoutSize
   /// The content's size: the response of the cell, completed from the document.
   private let content: CellResult
   /// The response of the cell alone.
@@ -16,7 +16,7 @@ struct ItemSizeDecision {
   init(
     of item: ItemDescription,
     at index: Int,
-    declared: Size,
+    declared: LayoutSize,
     fixed: ScrollAxis?,
     solver: GroupSolver
   ) throws(LayoutError) {
@@ -32,7 +32,7 @@ struct ItemSizeDecision {
 
   /// Returns the source of a dimension, as text, and the rule; the outcome is the slot's size after
   /// siblings are raised (rule 26).
-  func text(along axis: ScrollAxis, outcome: Size) -> (text: String, rule: Int) {
+  func text(along axis: ScrollAxis, outcome: LayoutSize) -> (text: String, rule: Int) {
     let source = source(along: axis)
     guard outcome[axis] != size[axis] else { return (source, 1) }
     return ("\(source); raised to \(outcome[axis].explained), the largest of its siblings", 26)

@@ -60,7 +60,7 @@ struct SectionExplainer {
         "section insets",
         own.explained,
         rule: 2,
-        change: .move(Point(x: own.leading, y: own.top))
+        change: .move(LayoutPoint(x: own.leading, y: own.top))
       )
       steps.append(locating(step, at: "contentInsets"))
     }
@@ -69,7 +69,7 @@ struct SectionExplainer {
         "inset reference",
         "“\(description.contentInsetsReference.rawValue)” adds \(added.explained)",
         rule: 13,
-        change: .move(Point(x: added.leading, y: added.top))
+        change: .move(LayoutPoint(x: added.leading, y: added.top))
       )
       steps.append(locating(step, at: "contentInsetsReference"))
     }
@@ -84,7 +84,7 @@ struct SectionExplainer {
       "boundary items",
       "they extend the section by \(before.explained) before its groups",
       rule: 16,
-      change: .move(Point(along: space.scrollAxis, before, 0))
+      change: .move(LayoutPoint(along: space.scrollAxis, before, 0))
     )
     return [locating(step, at: "boundarySupplementaryItems")]
   }
@@ -111,7 +111,7 @@ struct SectionExplainer {
   /// value that decides.
   private func place(
     of placed: PlacedGroup,
-    from start: Point
+    from start: LayoutPoint
   ) -> (step: ExplanationStep, path: DocumentPath) {
     let aligned = space.pixels.near(placed.corner)
     let edges = description.group.item.edgeSpacing.explained

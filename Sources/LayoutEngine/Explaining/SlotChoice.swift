@@ -6,7 +6,7 @@ struct SlotChoice {
   let index: Int
   let slot: Slot
   /// The slot's corner in the group, before it is aligned to pixels.
-  let corner: Point
+  let corner: LayoutPoint
   /// The number of the group's items before the slot.
   let firstMember: Int
 
@@ -16,7 +16,7 @@ struct SlotChoice {
   /// - Complexity: O(slots of the group).
   init?(in arrangement: GroupArrangement, where holds: (Slot, Int) -> Bool) {
     var (index, firstMember) = (0, 0)
-    var found: (index: Int, corner: Point, firstMember: Int)?
+    var found: (index: Int, corner: LayoutPoint, firstMember: Int)?
     arrangement.run.forEachCorner(in: arrangement.inner.size, at: arrangement.inner.origin) {
       slot,
       corner in

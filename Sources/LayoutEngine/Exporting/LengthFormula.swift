@@ -18,14 +18,14 @@ package struct LengthFormula: Sendable, Hashable {
   package var isLinear: Bool { width != 0 || height != 0 }
 
   /// Returns the length in a group of a size, in points.
-  package func length(in size: Size) -> Double {
+  package func length(in size: LayoutSize) -> Double {
     (width * size.width + height * size.height + constant) / divisor
   }
 }
 
 extension LengthFormula {
   /// A length at one size of the group.
-  typealias Sample = (size: Size, length: Double)
+  typealias Sample = (size: LayoutSize, length: Double)
 
   /// The greatest divisor of a fraction that is tried; other factors are written as decimals.
   private static let divisorLimit = 360
@@ -125,12 +125,12 @@ package struct FrameFormula: Sendable, Hashable {
 
   /// Finds the formulas of a frame that was computed at several sizes; nil if it is not linear.
   init?(
-    exact: [(size: Size, frame: CustomFrame)],
-    probes: [(size: Size, frame: CustomFrame)]
+    exact: [(size: LayoutSize, frame: CustomFrame)],
+    probes: [(size: LayoutSize, frame: CustomFrame)]
   ) {
     let zIndex = exact[0].frame.zIndex
     guard (exact + probes).allSatisfy({ $0.frame.zIndex == zIndex }) else { return nil }
-    func formula(_ length: KeyPath<Rect, Double>) -> LengthFormula? {
+    func formula(_ length: KeyPath<LayoutRect, Double>) -> LengthFormula? {
       LengthFormula(
         exact: exact.map { ($0.size, $0.frame.frame[keyPath: length]) },
         probes: probes.map { ($0.size, $0.frame.frame[keyPath: length]) }

@@ -134,7 +134,7 @@ package struct SectionDescriber {
   /// groups have different frames, or if the section has no group with them.
   private func formulas(
     of source: ProvidedFrames,
-    _ sizes: [LayoutSize],
+    _ sizes: [SizeDescription],
     in calls: GroupCalls
   ) throws(LayoutError) -> [FrameFormula]? {
     let calls = calls.all.filter { $0.request.provider == source.provider }
@@ -147,7 +147,7 @@ package struct SectionDescriber {
     let varies = ScrollAxis.allCases.filter { axis in
       sizes.contains { $0[axis].fractionAxis != nil }
     }
-    var probes: [(size: Size, frames: FrameColumns)] = []
+    var probes: [(size: LayoutSize, frames: FrameColumns)] = []
     // Along each axis alone, and then along both.
     var steps: [(axes: [ScrollAxis], factors: [Double])] = [(varies, [1.25, 1.75])]
     for axis in varies {
@@ -185,7 +185,7 @@ extension GroupDescription {
   /// Returns the providers of custom groups in the group, each with the sizes of its groups.
   /// - Throws: `RESOURCE_EXHAUSTED` if groups are nested too deeply for the thread's stack.
   fileprivate func providedFrames() throws(LayoutError) -> [(
-    source: ProvidedFrames, sizes: [LayoutSize]
+    source: ProvidedFrames, sizes: [SizeDescription]
   )] {
     try ThreadStack.checkGroup()
     let subitems: [SubitemDescription]
@@ -195,7 +195,7 @@ extension GroupDescription {
     case .repeated(let members, _): subitems = members
     case .count(let member, _, _): subitems = [member]
     }
-    var found: [(source: ProvidedFrames, sizes: [LayoutSize])] = []
+    var found: [(source: ProvidedFrames, sizes: [SizeDescription])] = []
     for case .group(let group) in subitems {
       for (source, sizes) in try group.providedFrames() {
         if let index = found.firstIndex(where: { $0.source == source }) {

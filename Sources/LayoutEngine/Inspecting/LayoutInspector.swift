@@ -86,8 +86,8 @@ package struct LayoutInspector {
   // MARK: Places
 
   /// The content, in which elements may lie.
-  private var content: Rect {
-    Rect(origin: .zero, size: layout.contentSize).widened(by: tolerance)
+  private var content: LayoutRect {
+    LayoutRect(origin: .zero, size: layout.contentSize).widened(by: tolerance)
   }
 
   private func overlap(in section: CollectionLayout.Section) -> Diagnostic? {
@@ -106,7 +106,7 @@ package struct LayoutInspector {
 
   /// Returns the bounds within which a section's items may lie, in its coordinates; a row that
   /// scrolls across has no end along its axis.
-  private func bounds(for section: CollectionLayout.Section) -> Rect {
+  private func bounds(for section: CollectionLayout.Section) -> LayoutRect {
     var bounds = content.offset(by: .zero - section.scrolledOrigin)
     if let orthogonal = section.layout.orthogonal {
       bounds = bounds.unbounded(along: orthogonal.axis)
@@ -155,11 +155,11 @@ package struct LayoutInspector {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Returns the rectangle without ends along an axis.
-  fileprivate func unbounded(along axis: ScrollAxis) -> Rect {
+  fileprivate func unbounded(along axis: ScrollAxis) -> LayoutRect {
     let farthest = Double.greatestFiniteMagnitude
     var rect = self
     rect.origin[axis] = -farthest / 2
@@ -171,13 +171,13 @@ extension Rect {
 extension SectionLayout {
   /// Returns the number of items that are not hidden and for whose frames a condition holds, and the
   /// first ten of them.
-  fileprivate func shownItems(where condition: (Rect) -> Bool) -> (count: Int, first: [Int]) {
+  fileprivate func shownItems(where condition: (LayoutRect) -> Bool) -> (count: Int, first: [Int]) {
     frames.items(where: condition, besides: attributes?.hiding)
   }
 
   /// Returns the number of items that are not hidden and lie outside bounds at least in part, and
   /// the first ten of them.
-  fileprivate func shownItems(outside bounds: Rect) -> (count: Int, first: [Int]) {
+  fileprivate func shownItems(outside bounds: LayoutRect) -> (count: Int, first: [Int]) {
     frames.items(outside: bounds, besides: attributes?.hiding)
   }
 }
@@ -195,7 +195,7 @@ extension SectionFrames {
   /// - Complexity: O(frames of a group) for groups that repeat, O(n) for others.
   @inline(__always)
   func items(
-    where condition: (Rect) -> Bool,
+    where condition: (LayoutRect) -> Bool,
     besides hidden: FrameAttributes? = nil
   ) -> (count: Int, first: [Int]) {
     switch self {
@@ -220,7 +220,7 @@ extension SectionFrames {
   /// them.
   /// - Complexity: O(frames of a group × log n) for groups that repeat, O(n) for others.
   func items(
-    outside bounds: Rect,
+    outside bounds: LayoutRect,
     besides hidden: FrameAttributes? = nil
   ) -> (count: Int, first: [Int]) {
     switch self {
@@ -252,10 +252,10 @@ extension SectionFrames {
   /// Returns the groups in which a frame lies within bounds; positions rise or fall from group to
   /// group.
   private static func inside(
-    _ bounds: Rect,
+    _ bounds: LayoutRect,
     along axis: ScrollAxis,
     groups: Int,
-    frame: (Int) -> Rect
+    frame: (Int) -> LayoutRect
   ) -> Range<Int> {
     let first = frame(0)
     guard bounds.min(axis.cross) <= first.min(axis.cross),
@@ -299,14 +299,14 @@ extension SectionFrames {
 extension FrameColumns {
   /// Returns a frame without a check of its index, for loops over many.
   @inline(__always)
-  fileprivate func frame(_ index: Int) -> Rect {
-    Rect(x: x[index], y: y[index], width: width[index], height: height[index])
+  fileprivate func frame(_ index: Int) -> LayoutRect {
+    LayoutRect(x: x[index], y: y[index], width: width[index], height: height[index])
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether the whole rectangle lies within bounds.
-  fileprivate func lies(within bounds: Rect) -> Bool {
+  fileprivate func lies(within bounds: LayoutRect) -> Bool {
     bounds.x <= x && bounds.y <= y && maxX <= bounds.maxX && maxY <= bounds.maxY
   }
 }

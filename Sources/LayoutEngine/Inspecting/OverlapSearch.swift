@@ -158,7 +158,7 @@ private struct Candidate {
   let cross: Range<Double>
 
   /// Creates a candidate; nil if the frame is too small to overlap anything.
-  init?(_ item: Int, _ frame: Rect, _ zIndex: Int, _ axis: ScrollAxis, _ tolerance: Double) {
+  init?(_ item: Int, _ frame: LayoutRect, _ zIndex: Int, _ axis: ScrollAxis, _ tolerance: Double) {
     func range(_ axis: ScrollAxis) -> Range<Double>? {
       let (start, end) = (frame.min(axis), frame.max(axis) - tolerance)
       return start < end ? start..<end : nil

@@ -7,17 +7,17 @@ package import LayoutModel
 /// specifies the end of such a scroll, not its course.
 package struct FlingPath: Sendable, Hashable {
   /// The offset at which it starts.
-  package let start: Point
+  package let start: LayoutPoint
   /// The offset at which it ends.
-  package let target: Point
+  package let target: LayoutPoint
   /// The initial velocity, in points per millisecond.
-  package let velocity: Point
+  package let velocity: LayoutPoint
   /// The duration, in milliseconds.
   package let duration: Double
 
   private let deceleration: Deceleration
   /// The distance it would travel if nothing stopped it, in points.
-  private let reach: Point
+  private let reach: LayoutPoint
 
   /// The distance from the target at which content counts as resting, in points: too small to see,
   /// and below it the content would creep for another second.
@@ -27,11 +27,11 @@ package struct FlingPath: Sendable, Hashable {
   ///
   /// `proposed` is the offset at which it ends if it is not redirected, within the range.
   package init(
-    from start: Point,
-    velocity: Point,
+    from start: LayoutPoint,
+    velocity: LayoutPoint,
     deceleration: Deceleration,
-    proposed: Point,
-    target: Point
+    proposed: LayoutPoint,
+    target: LayoutPoint
   ) {
     let isFree = abs(proposed.x - target.x) <= 0.001 && abs(proposed.y - target.y) <= 0.001
     self.start = start
@@ -39,14 +39,14 @@ package struct FlingPath: Sendable, Hashable {
     self.deceleration = deceleration
     reach =
       isFree
-      ? Point(
+      ? LayoutPoint(
         x: deceleration.distance(velocity: velocity.x),
         y: deceleration.distance(velocity: velocity.y)
       ) : target - start
     self.velocity =
       isFree
       ? velocity
-      : Point(
+      : LayoutPoint(
         x: reach.x / deceleration.distance(velocity: 1),
         y: reach.y / deceleration.distance(velocity: 1)
       )
@@ -69,7 +69,7 @@ package struct FlingPath: Sendable, Hashable {
   }
 
   /// Returns the offset at a time after the finger lifts, in milliseconds.
-  package func offset(at milliseconds: Double) -> Point {
+  package func offset(at milliseconds: Double) -> LayoutPoint {
     guard milliseconds < duration else { return target }
     let done = 1 - deceleration.remainder(after: milliseconds)
     func coordinate(_ axis: ScrollAxis) -> Double {
@@ -78,14 +78,14 @@ package struct FlingPath: Sendable, Hashable {
       let free = reach[axis] * done
       return start[axis] + (way < 0 ? max(way, free) : min(way, free))
     }
-    return Point(x: coordinate(.horizontal), y: coordinate(.vertical))
+    return LayoutPoint(x: coordinate(.horizontal), y: coordinate(.vertical))
   }
 
   /// Returns the velocity at a time, in points per millisecond; zero at rest.
-  package func velocity(at milliseconds: Double) -> Point {
+  package func velocity(at milliseconds: Double) -> LayoutPoint {
     guard milliseconds < duration else { return .zero }
     let left = deceleration.remainder(after: milliseconds)
-    return Point(x: velocity.x * left, y: velocity.y * left)
+    return LayoutPoint(x: velocity.x * left, y: velocity.y * left)
   }
 }
 
@@ -93,11 +93,11 @@ extension Snapping {
   /// Returns the offset at which a scroll over a native engine's section comes to rest, within the
   /// range unless it is the proposed one.
   func offset(
-    for proposed: Point,
+    for proposed: LayoutPoint,
     over layout: CollectionLayout,
     in range: ScrollRange,
-    container: Size
-  ) -> Point {
+    container: LayoutSize
+  ) -> LayoutPoint {
     switch self {
     case .none: proposed
     case .paging: range.page(of: container, nearest: proposed, along: layout.scrollDirection)
@@ -109,8 +109,12 @@ extension Snapping {
 extension ScrollRange {
   /// Returns the multiple of the container's extent from the start of the range that is nearest to an
   /// offset.
-  fileprivate func page(of container: Size, nearest proposed: Point, along axis: ScrollAxis)
-    -> Point
+  fileprivate func page(
+    of container: LayoutSize,
+    nearest proposed: LayoutPoint,
+    along axis: ScrollAxis
+  )
+    -> LayoutPoint
   {
     guard container[axis] > 0 else { return proposed }
     let start = least[axis]
@@ -123,10 +127,11 @@ extension ScrollRange {
 
 extension CollectionLayout {
   /// Returns the offset that centers the item whose middle is nearest to that of the bounds.
-  fileprivate func centered(in container: Size, nearest proposed: Point) -> Point {
+  fileprivate func centered(in container: LayoutSize, nearest proposed: LayoutPoint) -> LayoutPoint
+  {
     let axis = scrollDirection
-    let bounds = Rect(origin: proposed, size: container)
-    func middle(_ rect: Rect) -> Double { (rect.min(axis) + rect.max(axis)) / 2 }
+    let bounds = LayoutRect(origin: proposed, size: container)
+    func middle(_ rect: LayoutRect) -> Double { (rect.min(axis) + rect.max(axis)) / 2 }
     func distance(_ element: LayoutElement) -> Double {
       abs(middle(element.frame) - middle(bounds))
     }

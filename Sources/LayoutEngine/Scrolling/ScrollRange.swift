@@ -3,36 +3,36 @@ package import LayoutModel
 /// The range in which a collection can be scrolled, as in `UIScrollView`.
 package struct ScrollRange: Sendable, Hashable {
   /// The least offset on both axes.
-  package let least: Point
+  package let least: LayoutPoint
   /// The greatest offset on both axes; not less than the least.
-  package let greatest: Point
+  package let greatest: LayoutPoint
 
   /// Creates the range of a layout in a container: from the start of the content inset to the end
   /// of the content with its inset.
-  package init(of layout: CollectionLayout, container: Size, isMirrored: Bool = false) {
+  package init(of layout: CollectionLayout, container: LayoutSize, isMirrored: Bool = false) {
     let inset = layout.contentInset
     let (left, right) = inset.sides(isMirrored: isMirrored)
-    let least = Point.zero - Point(x: left, y: inset.top)
+    let least = LayoutPoint.zero - LayoutPoint(x: left, y: inset.top)
     self.least = least
     // The sum of finite lengths may be infinite; an offset must not be.
     func end(_ length: Double) -> Double { min(length, .greatestFiniteMagnitude) }
-    greatest = Point(
+    greatest = LayoutPoint(
       x: max(least.x, end(layout.contentSize.width + right - container.width)),
       y: max(least.y, end(layout.contentSize.height + inset.bottom - container.height))
     )
   }
 
   /// Whether an offset lies within the range, with a tolerance of a thousandth of a point.
-  package func contains(_ offset: Point) -> Bool {
+  package func contains(_ offset: LayoutPoint) -> Bool {
     let near = clamped(offset)
     return abs(near.x - offset.x) <= 0.001 && abs(near.y - offset.y) <= 0.001
   }
 
   /// The nearest offset within the range, without negative zeros.
-  package func clamped(_ offset: Point) -> Point {
+  package func clamped(_ offset: LayoutPoint) -> LayoutPoint {
     // The sum of zeros of both signs is positive.
-    Point.zero
-      + Point(
+    LayoutPoint.zero
+      + LayoutPoint(
         x: max(least.x, min(offset.x, greatest.x)),
         y: max(least.y, min(offset.y, greatest.y))
       )
@@ -56,11 +56,15 @@ package struct ScrollAnchor: Sendable, Hashable {
   /// Creates the anchor of a layout at an offset; nil at the start of the range, where a reader
   /// stays, and if no item is visible.
   /// - Complexity: O(log n + k) for k visible elements.
-  package init?(in layout: CollectionLayout, at offset: Point, container: Size, range: ScrollRange)
-  {
+  package init?(
+    in layout: CollectionLayout,
+    at offset: LayoutPoint,
+    container: LayoutSize,
+    range: ScrollRange
+  ) {
     let axis = layout.scrollDirection
     guard offset[axis] > range.least[axis] + 0.001 else { return nil }
-    let bounds = Rect(origin: offset, size: container)
+    let bounds = LayoutRect(origin: offset, size: container)
     let items = layout.elements(in: bounds).filter { $0.kind == .item }
     let first = items.min { left, right in
       (left.frame.min(axis), left.section ?? 0, left.item ?? 0)
@@ -78,10 +82,10 @@ package struct ScrollAnchor: Sendable, Hashable {
     of item: ItemPath,
     in layout: CollectionLayout,
     range: ScrollRange
-  ) -> Point? {
+  ) -> LayoutPoint? {
     guard let frame = layout.element(at: item)?.frame else { return nil }
     let axis = layout.scrollDirection
-    var offset = Point.zero
+    var offset = LayoutPoint.zero
     offset[axis] = frame.min(axis) + (cut > 0 ? cut * frame.size[axis] : cut)
     return range.clamped(offset)
   }

@@ -3,7 +3,7 @@ public import LayoutModel
 /// The elements of a document that a viewer sees at its scroll positions.
 ///
 /// ```swift
-/// try session.scroll(to: Point(x: 0, y: 200))
+/// try session.scroll(to: LayoutPoint(x: 0, y: 200))
 /// for collection in try session.visibleState().collections {
 ///   print(collection.contentOffset, collection.elements.count)
 /// }
@@ -14,12 +14,12 @@ public struct VisibleState: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
     public var name: String?
     /// The visible bounds, in content coordinates.
-    public var bounds: Rect
+    public var bounds: LayoutRect
     /// The elements in the order of results; the order of drawing is their `zIndex`.
     public var elements: [LayoutElement]
 
     /// The scroll position, in points.
-    public var contentOffset: Point { bounds.origin }
+    public var contentOffset: LayoutPoint { bounds.origin }
 
     /// The item whose frame is nearest to the middle of the bounds; nil if no item is visible.
     public var centeredItem: ItemPath? {

@@ -50,11 +50,11 @@ package struct VisibleStateSolver {
   /// - Throws: the failure of a section's provider.
   /// - Complexity: O(log n + k) for k elements, and the providers' own.
   package func visibleState(
-    at offset: Point,
-    in rect: Rect? = nil,
-    velocity: Point = .zero
+    at offset: LayoutPoint,
+    in rect: LayoutRect? = nil,
+    velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
-    let bounds = Rect(origin: offset, size: environment.container.contentSize)
+    let bounds = LayoutRect(origin: offset, size: environment.container.contentSize)
     let sight = rect ?? bounds
     var visibleState = VisibleState.Collection(name: name, bounds: bounds, elements: [])
     for index in layout.indicesOfSections(near: sight.widened(by: widestMargin)) {
@@ -76,25 +76,27 @@ package struct VisibleStateSolver {
   private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
   /// The widest margins of all sections, in points along each axis.
-  private var widestMargin: Size {
+  private var widestMargin: LayoutSize {
     layout.sections.reduce(.zero) { widest, section in
       let margin = margin(of: section)
-      return Size(
+      return LayoutSize(
         width: max(widest.width, margin.width),
         height: max(widest.height, margin.height)
       )
     }
   }
 
-  private func margin(of section: CollectionLayout.Section) -> Size {
+  private func margin(of section: CollectionLayout.Section) -> LayoutSize {
     let margin = section.layout.visibleMargin
-    return Size(
+    return LayoutSize(
       width: margin.along(.horizontal, scrolling: axis),
       height: margin.along(.vertical, scrolling: axis)
     )
   }
 
-  private func search(in sight: Rect, at bounds: Rect, margin: Size) -> ElementSearch {
+  private func search(in sight: LayoutRect, at bounds: LayoutRect, margin: LayoutSize)
+    -> ElementSearch
+  {
     layout.search(
       in: sight.widened(by: margin),
       pinnedTo: VisibleBounds(
@@ -108,9 +110,9 @@ package struct VisibleStateSolver {
 
   private func elements(
     of index: Int,
-    in sight: Rect,
-    at bounds: Rect,
-    velocity: Point
+    in sight: LayoutRect,
+    at bounds: LayoutRect,
+    velocity: LayoutPoint
   ) throws(LayoutError) -> [LayoutElement] {
     let section = layout.sections[index]
     let request = try visibleStateRequest(of: section, for: .visibleItems)
@@ -147,7 +149,9 @@ package struct VisibleStateSolver {
     return request
   }
 
-  private func scroll(to bounds: Rect, velocity: Point, from origin: Point) -> ScrollContext {
+  private func scroll(to bounds: LayoutRect, velocity: LayoutPoint, from origin: LayoutPoint)
+    -> ScrollContext
+  {
     ScrollContext(
       contentOffset: bounds.origin - origin,
       velocity: velocity,
@@ -198,18 +202,18 @@ package struct VisibleStateSolver {
   /// proposed one.
   /// - Throws: a failure of the section's provider.
   package func target(
-    for proposed: Point,
-    from offset: Point,
-    velocity: Point = .zero
+    for proposed: LayoutPoint,
+    from offset: LayoutPoint,
+    velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> TargetOffset {
     let clamped = range.clamped(proposed)
-    let bounds = Rect(origin: clamped, size: environment.container.contentSize)
+    let bounds = LayoutRect(origin: clamped, size: environment.container.contentSize)
     guard let index = section(inMiddleOf: bounds) else { return TargetOffset(offset: clamped) }
     guard
       var request = try visibleStateRequest(of: layout.sections[index], for: .targetContentOffset)
     else { return TargetOffset(offset: snapped(clamped, in: layout.sections[index])) }
     let origin = layout.sections[index].origin
-    let current = Rect(origin: offset, size: bounds.size)
+    let current = LayoutRect(origin: offset, size: bounds.size)
     request.scroll = scroll(to: current, velocity: velocity, from: origin)
     return try naming(index) { () throws(LayoutError) in
       var target = try provider.call(.targetContentOffset, request, clamped - origin)
@@ -226,7 +230,8 @@ package struct VisibleStateSolver {
   }
 
   /// The native counterpart of the hook.
-  private func snapped(_ proposed: Point, in section: CollectionLayout.Section) -> Point {
+  private func snapped(_ proposed: LayoutPoint, in section: CollectionLayout.Section) -> LayoutPoint
+  {
     guard let reference = section.layout.visibleStateRequest?.provider,
       let engine = NativeEngines.engine(named: reference.name)
     else { return proposed }
@@ -239,7 +244,7 @@ package struct VisibleStateSolver {
       )
   }
 
-  private func section(inMiddleOf bounds: Rect) -> Int? {
+  private func section(inMiddleOf bounds: LayoutRect) -> Int? {
     let middle = bounds.min(axis) + (bounds.max(axis) - bounds.min(axis)) / 2
     func distance(_ section: Int) -> Double {
       let frame = layout.sections[section].frame
@@ -249,8 +254,8 @@ package struct VisibleStateSolver {
   }
 
   /// Returns the warning about a target outside the range, with the plugin that returned it.
-  private func warning(of offset: Point, _ request: ProviderRequest) -> String {
-    func text(_ point: Point) -> String {
+  private func warning(of offset: LayoutPoint, _ request: ProviderRequest) -> String {
+    func text(_ point: LayoutPoint) -> String {
       "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
     }
     return
@@ -261,11 +266,11 @@ package struct VisibleStateSolver {
 
 extension LayoutElement {
   /// Whether the frame or the drawn frame shares area with a rectangle.
-  fileprivate func isInSight(in rect: Rect) -> Bool {
+  fileprivate func isInSight(in rect: LayoutRect) -> Bool {
     !isHidden && (frame.overlaps(rect) || drawnFrame.overlaps(rect))
   }
 
-  func offset(by distance: Point) -> LayoutElement {
+  func offset(by distance: LayoutPoint) -> LayoutElement {
     var moved = self
     moved.frame = frame.offset(by: distance)
     return moved
@@ -282,7 +287,7 @@ extension LayoutElement {
 
 extension [LayoutElement] {
   /// Moves the elements.
-  fileprivate mutating func offset(by distance: Point) {
+  fileprivate mutating func offset(by distance: LayoutPoint) {
     for index in indices { self[index].frame = self[index].frame.offset(by: distance) }
   }
 

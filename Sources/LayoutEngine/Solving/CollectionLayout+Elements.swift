@@ -6,7 +6,7 @@ extension CollectionLayout.Section {
     return self.item(item, at: frame, in: section)
   }
 
-  private func item(_ item: Int, at frame: Rect, in section: Int) -> LayoutElement {
+  private func item(_ item: Int, at frame: LayoutRect, in section: Int) -> LayoutElement {
     var element = LayoutElement(
       kind: .item,
       section: section,
@@ -22,7 +22,7 @@ extension CollectionLayout.Section {
   func element(
     _ kind: ElementKind,
     _ element: SectionElement,
-    _ frame: Rect,
+    _ frame: LayoutRect,
     in section: Int
   )
     -> LayoutElement
@@ -131,7 +131,7 @@ extension CollectionLayout.Section {
     let pinned = search.bounds.flatMap { bounds in
       layout.pinnedItems.map { (items: $0, bounds: bounds) }
     }
-    var found: [(index: Int, frame: Rect)] = []
+    var found: [(index: Int, frame: LayoutRect)] = []
     for index in drawn.indices(in: local) where pinned?.items.contains(index) != true {
       guard drawn.frame(at: index).offset(by: start).overlaps(rect) else { continue }
       found.append((index, layout.frames.frame(at: index).offset(by: start)))
@@ -154,7 +154,7 @@ extension CollectionLayout.Section {
 
   /// Whether an item's group shares area with a rectangle; items without groups count as their own
   /// groups.
-  private func isGroup(ofItem item: Int, in rect: Rect) -> Bool {
+  private func isGroup(ofItem item: Int, in rect: LayoutRect) -> Bool {
     layout.groups?.frame(ofItem: item).offset(by: scrolledOrigin).overlaps(rect) ?? true
   }
 
@@ -261,11 +261,11 @@ extension SectionLayout {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Returns the intersection with another rectangle; empty if they do not meet.
-  package func clipped(to other: Rect) -> Rect {
+  package func clipped(to other: LayoutRect) -> LayoutRect {
     let (left, top) = (Swift.max(x, other.x), Swift.max(y, other.y))
-    return Rect(
+    return LayoutRect(
       x: left,
       y: top,
       width: Swift.max(0, Swift.min(maxX, other.maxX) - left),

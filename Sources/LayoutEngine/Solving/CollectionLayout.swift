@@ -17,7 +17,7 @@ public struct CollectionLayout: Sendable, Equatable {
     /// The section in its own coordinates.
     package var layout: SectionLayout
     /// Its corner in content coordinates.
-    package var origin: Point
+    package var origin: LayoutPoint
 
     /// The engine or plugin that laid the section out, as results name it.
     public var provider: String { layout.provider }
@@ -27,14 +27,14 @@ public struct CollectionLayout: Sendable, Equatable {
     public var orthogonalOffset: Double? { layout.orthogonal?.restingOffset }
 
     /// The section's frame, in content coordinates.
-    public var frame: Rect { Rect(origin: origin, size: layout.size) }
+    public var frame: LayoutRect { LayoutRect(origin: origin, size: layout.size) }
 
     /// The origin of the section's orthogonally scrolled content at rest.
-    var scrolledOrigin: Point { origin + layout.orthogonalShift }
+    var scrolledOrigin: LayoutPoint { origin + layout.orthogonalShift }
   }
 
   /// The size of the content.
-  public let contentSize: Size
+  public let contentSize: LayoutSize
   /// The inset that widens the range of offsets, in points.
   public let contentInset: DirectionalEdgeInsets
   /// The axis along which sections follow each other.
@@ -103,7 +103,7 @@ public struct CollectionLayout: Sendable, Equatable {
   /// An item of a compositional section is found only if its group also shares area, as in UIKit
   /// (`docs/compositional.md`, rule 27).
   /// - Complexity: O(log n + k) for k neighbouring results.
-  public func elements(in rect: Rect) -> [LayoutElement] {
+  public func elements(in rect: LayoutRect) -> [LayoutElement] {
     let search = search(in: rect, pinnedTo: nil)
     var elements: [LayoutElement] = []
     let limit = WorkLimit.current
@@ -117,9 +117,9 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// Returns a search for the elements that rest in the part of a rectangle within the content, or
   /// are pinned to bounds.
-  func search(in rect: Rect, pinnedTo bounds: VisibleBounds?) -> ElementSearch {
+  func search(in rect: LayoutRect, pinnedTo bounds: VisibleBounds?) -> ElementSearch {
     ElementSearch(
-      rect: rect.clipped(to: Rect(origin: .zero, size: contentSize)),
+      rect: rect.clipped(to: LayoutRect(origin: .zero, size: contentSize)),
       wholeRect: rect,
       bounds: bounds,
       axis: scrollDirection
@@ -142,7 +142,7 @@ public struct CollectionLayout: Sendable, Equatable {
     for item in boundaryItems { try body(Self.element(item, frame: item.frame)) }
   }
 
-  static func element(_ item: SectionElement, frame: Rect) -> LayoutElement {
+  static func element(_ item: SectionElement, frame: LayoutRect) -> LayoutElement {
     LayoutElement(
       kind: .supplementary,
       elementKind: item.elementKind,
@@ -153,7 +153,7 @@ public struct CollectionLayout: Sendable, Equatable {
     )
   }
 
-  func indicesOfSections(near rect: Rect) -> [Int] {
+  func indicesOfSections(near rect: LayoutRect) -> [Int] {
     let axis = scrollDirection
     let rect = rect.widenedByRounding(.zero)
     if sections.count == 1 {

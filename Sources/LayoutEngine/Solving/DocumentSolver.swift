@@ -8,7 +8,7 @@ package struct DocumentSolver {
   /// The part of the container that a collection covers.
   private struct Region {
     var collection: LayoutDocument.Collection
-    var frame: Rect
+    var frame: LayoutRect
     var environment: LayoutEnvironment
   }
 
@@ -67,7 +67,7 @@ package struct DocumentSolver {
   /// The regions in the document's order, without the collections that have none.
   private func regions() throws(LayoutError) -> ([Region], [ScreenOverlay]) {
     guard let screen = document.screen else {
-      let container = Rect(origin: .zero, size: environment.container.contentSize)
+      let container = LayoutRect(origin: .zero, size: environment.container.contentSize)
       return (document.collections.map { region(of: $0, container, in: environment) }, [])
     }
     let result = try provider.call(.screen, request(to: screen))
@@ -82,7 +82,7 @@ package struct DocumentSolver {
 
   private func region(
     of collection: LayoutDocument.Collection,
-    _ frame: Rect,
+    _ frame: LayoutRect,
     in environment: LayoutEnvironment
   ) -> Region {
     var environment = environment
@@ -155,7 +155,7 @@ package struct DocumentSolver {
   /// - Throws: the failure of a provider that a section or the screen names.
   package func visibleState(
     of solution: Solution,
-    velocity: Point = .zero
+    velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> VisibleState {
     var visibleState = VisibleState(collections: [], overlays: solution.overlays)
     for collection in solution.collections {
@@ -195,14 +195,14 @@ package struct DocumentSolver {
 
 extension CollectionLayout {
   /// The scroll position at the start of the content.
-  fileprivate var restingOffset: Point {
-    Point.zero - Point(x: contentInset.leading, y: contentInset.top)
+  fileprivate var restingOffset: LayoutPoint {
+    LayoutPoint.zero - LayoutPoint(x: contentInset.leading, y: contentInset.top)
   }
 }
 
 extension LayoutEnvironment {
   /// Returns the environment of a region: its size, and the part of the safe area that overlaps it.
-  fileprivate func within(_ region: Rect) -> LayoutEnvironment {
+  fileprivate func within(_ region: LayoutRect) -> LayoutEnvironment {
     var environment = self
     let size = container.contentSize
     let isMirrored = traits.layoutDirection == .rightToLeft

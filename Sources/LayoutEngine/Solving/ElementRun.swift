@@ -20,7 +20,7 @@ public struct ElementRun: Sendable {
     /// own rule.
     public let itemSteps: [Int]
     /// The corner of the first group, in points.
-    public let origin: Point
+    public let origin: LayoutPoint
     /// The axis along which groups follow each other.
     public let axis: ScrollAxis
     /// The distance from one group's corner to the next along the axis, in points; negative or 0 if groups overlap.
@@ -30,7 +30,7 @@ public struct ElementRun: Sendable {
     /// The width within which frames are mirrored after the corner was added, in points; nil if they are not.
     public let mirrorWidth: Double?
     /// The distance by which frames are moved last, in points.
-    public let offset: Point
+    public let offset: LayoutPoint
   }
 
   /// The number of elements.
@@ -132,7 +132,7 @@ extension ElementRun.Repetition {
     _ frames: RepeatingFrames,
     group: [LayoutElement],
     itemSteps: [Int],
-    offset: Point
+    offset: LayoutPoint
   ) {
     var group = group
     for index in group.indices { group[index].frame = frames.template.columns[index] }

@@ -3,15 +3,15 @@ import LayoutModel
 /// A search for elements at rest in a rectangle, and for pinned ones.
 struct ElementSearch {
   /// The rectangle in which elements rest.
-  let rect: Rect
+  let rect: LayoutRect
   /// The rectangle in which elements are drawn, within the content and outside.
-  let wholeRect: Rect
+  let wholeRect: LayoutRect
   /// The visible bounds that pinned elements are moved into; nil if they rest.
   let bounds: VisibleBounds?
   let axis: ScrollAxis
 
   /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
-  func frame(of element: SectionElement) -> Rect? {
+  func frame(of element: SectionElement) -> LayoutRect? {
     guard let bounds, element.isPinned else {
       guard element.hasAttributes else {
         return element.frame.overlaps(rect) ? element.frame : nil
@@ -29,7 +29,7 @@ struct ElementSearch {
   }
 
   /// Whether the search finds a drawn frame, which may be outside the content.
-  func isFound(_ drawn: Rect) -> Bool { drawn.overlaps(wholeRect) }
+  func isFound(_ drawn: LayoutRect) -> Bool { drawn.overlaps(wholeRect) }
 }
 
 extension SectionElement {
@@ -40,16 +40,16 @@ extension SectionElement {
 /// The visible bounds of a collection at a scroll position.
 struct VisibleBounds {
   /// The rectangle in which pinned elements are found, in content coordinates.
-  let sight: Rect
+  let sight: LayoutRect
   /// The bounds less the content inset, in which pinned elements stay (rule 17); turned inside out
   /// if the inset is longer.
-  let uncovered: Rect
+  let uncovered: LayoutRect
 
   /// Creates the bounds of a collection, in content coordinates.
-  init(_ rect: Rect, sight: Rect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
+  init(_ rect: LayoutRect, sight: LayoutRect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
     self.sight = sight
     let (left, right) = inset.sides(isMirrored: isMirrored)
-    uncovered = Rect(
+    uncovered = LayoutRect(
       x: rect.x + left,
       y: rect.y + inset.top,
       width: rect.width - left - right,

@@ -9,7 +9,7 @@ package struct SectionLayout: Sendable, Equatable {
   /// Fewer than the section's items if the description shows only some of them.
   package var frames: SectionFrames
   /// The size of the section, in points.
-  package var size: Size
+  package var size: LayoutSize
   /// The frames of a compositional section's groups.
   package var groups: GroupFrames?
   /// The elements anchored to items and groups, such as badges.
@@ -85,11 +85,11 @@ package struct SectionLayout: Sendable, Equatable {
   }
 
   /// The shift of orthogonally scrolled content at rest, in points.
-  package var orthogonalShift: Point {
+  package var orthogonalShift: LayoutPoint {
     guard let orthogonal else { return .zero }
     let isReversed = isMirrored && orthogonal.axis == .horizontal
     let offset = isReversed ? orthogonal.restingOffset : -orthogonal.restingOffset
-    return Point(along: orthogonal.axis, offset, 0)
+    return LayoutPoint(along: orthogonal.axis, offset, 0)
   }
 
   /// The number of frames that are stored one by one.
@@ -121,7 +121,7 @@ package struct SectionLayout: Sendable, Equatable {
 
 extension SectionElement {
   /// Returns the element with the ranges in which it stays visible along both axes.
-  func placed(in section: Size, scrolling axis: ScrollAxis, isMirrored: Bool)
+  func placed(in section: LayoutSize, scrolling axis: ScrollAxis, isMirrored: Bool)
     -> SectionElement
   {
     guard let edges = attributes.pinning else { return self }
@@ -139,7 +139,7 @@ extension SectionElement {
     return mirrored
   }
 
-  func offset(by distance: Point, scrolling axis: ScrollAxis) -> SectionElement {
+  func offset(by distance: LayoutPoint, scrolling axis: ScrollAxis) -> SectionElement {
     var moved = self
     moved.frame = frame.offset(by: distance)
     moved.pinning = pinning?.offset(by: distance[axis])

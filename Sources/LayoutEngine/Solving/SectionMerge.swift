@@ -28,7 +28,7 @@ struct SectionMerge {
     let box = boundary.boxSize(sections.reduce(spacings) { $0 + $1.layout.size[axis] })
     let length = max(0, boundary.extent(boxSize: box))
     let endsOnPixel = sections.contains { $0.layout.endsOnPixel }
-    let content = Size(
+    let content = LayoutSize(
       along: axis,
       endsOnPixel ? environment.pixelAlignment.down(length) : length,
       sections.reduce(container) { max($0, $1.layout.size[axis.cross]) }
@@ -60,7 +60,7 @@ struct SectionMerge {
   }
 
   /// Gives each section its origin.
-  private mutating func place(from start: Double, in content: Size) {
+  private mutating func place(from start: Double, in content: LayoutSize) {
     let (axis, isMirrored) = (axis, isMirrored)
     var cursor = start
     for index in sections.indices {
@@ -71,7 +71,7 @@ struct SectionMerge {
       // Vertically, all sections start there, even one that is wider than its container.
       let isShifted = isMirrored && axis == .vertical
       let across = isShifted ? content.width - max(crossLengths[index], size.width) : 0
-      sections[index].origin = Point(along: axis, position, across)
+      sections[index].origin = LayoutPoint(along: axis, position, across)
       cursor += size[axis] + spacing
     }
   }
@@ -82,15 +82,17 @@ extension LayoutEnvironment {
   var crossLength: Double { container.contentSize[configuration.scrollDirection.cross] }
 }
 
-extension Rect {
+extension LayoutRect {
   /// A distance, in points, that can be added to any finite number without overflow: less than half
   /// the step between the greatest doubles.
   static var safeDistance: Double { Double.greatestFiniteMagnitude.ulp / 4 }
 }
 
-extension Point {
+extension LayoutPoint {
   /// Whether anything moved by the point's coordinates stays finite.
-  fileprivate var isSafe: Bool { abs(x) < Rect.safeDistance && abs(y) < Rect.safeDistance }
+  fileprivate var isSafe: Bool {
+    abs(x) < LayoutRect.safeDistance && abs(y) < LayoutRect.safeDistance
+  }
 }
 
 extension CollectionLayout.Section {

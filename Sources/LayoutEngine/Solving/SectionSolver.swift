@@ -115,7 +115,7 @@ extension SectionLayout {
       frames: .packed(
         PackedFrames(result.frames, axis: environment.configuration.scrollDirection)
       ),
-      size: result.contentSize ?? Size(containing: result.frames)
+      size: result.contentSize ?? LayoutSize(containing: result.frames)
     )
     let axis = environment.configuration.scrollDirection
     let isReversed = environment.traits.layoutDirection == .rightToLeft
@@ -160,7 +160,7 @@ extension LayoutError {
   }
 }
 
-extension Size {
+extension LayoutSize {
   /// Creates the size from the origin to the far corner of all frames.
   fileprivate init(containing frames: FrameColumns) {
     let corner = frames.farCorner

@@ -17,13 +17,13 @@ public struct Solution: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
     public let name: String?
     /// The region of the container that the collection covers, in points.
-    public let region: Rect
+    public let region: LayoutRect
     /// The environment of the collection, whose container is the region.
     public let environment: LayoutEnvironment
     /// The layout at rest, in coordinates of the content.
     public let layout: CollectionLayout
     /// The scroll position (`UIScrollView.contentOffset`), in points.
-    public package(set) var contentOffset: Point
+    public package(set) var contentOffset: LayoutPoint
     /// The number of sections that this solution laid out; the others were cached.
     package let solvedSections: Int
     private let inspection = Lazy<[Diagnostic]>()
@@ -51,7 +51,7 @@ public struct Solution: Sendable, Equatable {
     package var alone: Solution {
       let collection = Collection(
         name: nil,
-        region: Rect(origin: .zero, size: region.size),
+        region: LayoutRect(origin: .zero, size: region.size),
         environment: environment,
         layout: layout,
         contentOffset: contentOffset,
@@ -118,7 +118,7 @@ public struct Solution: Sendable, Equatable {
   }
 
   /// Scrolls a collection; its layout is unchanged.
-  package mutating func scroll(_ name: String?, to offset: Point) {
+  package mutating func scroll(_ name: String?, to offset: LayoutPoint) {
     for index in collections.indices where collections[index].name == name {
       collections[index].contentOffset = offset
     }

@@ -161,7 +161,7 @@ final class AnchoredList {
       }
   }
 
-  func append(_ label: AnchoredElements.Label, frame: Rect) {
+  func append(_ label: AnchoredElements.Label, frame: LayoutRect) {
     var shared = label
     (shared.item, shared.step) = (0, 0)
     // Consecutive elements mostly use the labels in turn.

@@ -17,7 +17,7 @@ struct CellParts: Sendable, Equatable {
   /// Whether a part starts so far from its cell that mirroring it may overflow.
   /// - Complexity: O(number of parts).
   var haveFarStarts: Bool {
-    parts.contains { $0.contains { abs($0.frame.x) >= Rect.safeDistance } }
+    parts.contains { $0.contains { abs($0.frame.x) >= LayoutRect.safeDistance } }
   }
 
   /// Returns the parts of an item.

@@ -17,7 +17,7 @@ final class ElementIndex: Sendable, Equatable {
   /// The elements and the scroll axis are the same in each call.
   /// - Complexity: O(log n + k) for k results that are neighbours; O(n) for the first search.
   func positions(
-    in rect: Rect,
+    in rect: LayoutRect,
     of elements: [SectionElement],
     scrolling axis: ScrollAxis
   ) -> [Int]? {
@@ -45,7 +45,7 @@ final class ElementIndex: Sendable, Equatable {
 
 extension SectionElement {
   /// Returns the area in which the element may be drawn while it moves to stay visible.
-  fileprivate func reach(scrolling axis: ScrollAxis) -> Rect {
+  fileprivate func reach(scrolling axis: ScrollAxis) -> LayoutRect {
     var reach = frame
     for (axis, range) in [(axis, pinning), (axis.cross, crossPinning)] {
       guard let range else { continue }
@@ -56,7 +56,7 @@ extension SectionElement {
     let drawn = attributes.drawnFrame(of: frame)
     let (left, top) = (min(0, drawn.x - frame.x), min(0, drawn.y - frame.y))
     let (right, bottom) = (max(0, drawn.maxX - frame.maxX), max(0, drawn.maxY - frame.maxY))
-    return Rect(
+    return LayoutRect(
       x: reach.x + left,
       y: reach.y + top,
       width: reach.width + right - left,
@@ -67,7 +67,7 @@ extension SectionElement {
 
 extension PinnedRange {
   /// Returns the area that a frame may cover as it moves along an axis.
-  func reach(of rest: Rect, along axis: ScrollAxis) -> Rect {
+  func reach(of rest: LayoutRect, along axis: ScrollAxis) -> LayoutRect {
     let length = rest.size[axis]
     let start = min(rest.min(axis), range.lowerBound, range.upperBound - length)
     let end = max(rest.max(axis), range.upperBound, range.lowerBound + length)

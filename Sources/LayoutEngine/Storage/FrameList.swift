@@ -29,7 +29,7 @@ final class FrameList {
 
   /// Adds a frame.
   /// - Complexity: O(1) on average.
-  func append(_ frame: Rect, zIndex: Int = 0) {
+  func append(_ frame: LayoutRect, zIndex: Int = 0) {
     if count == capacity { grow() }
     guard let block else { return }
     block[count] = frame.x

@@ -31,7 +31,7 @@ package struct GroupFrames: Sendable, Equatable {
 
   /// Returns the frame of an item's group.
   /// - Complexity: O(1), or O(log n) where groups differ.
-  package func frame(ofItem item: Int) -> Rect {
+  package func frame(ofItem item: Int) -> LayoutRect {
     let placed = placement?[item] ?? item
     switch membership {
     case .each(let count): return frames.frame(at: min(placed / count, frames.count - 1))

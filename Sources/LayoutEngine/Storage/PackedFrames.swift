@@ -60,7 +60,7 @@ package struct PackedFrames: Sendable, Equatable {
   /// particular order.
   /// - Complexity: O(log n + k) for k results that are neighbours along the axis; the first search
   ///   builds the index.
-  func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
+  func forEachIndex(in rect: LayoutRect, _ body: (Int) -> Void) {
     let (start, end) = bounds
     let index = builtIndex()
     let (crossStart, crossEnd) = (rect.min(axis.cross), rect.max(axis.cross))
@@ -124,7 +124,7 @@ extension FrameColumns {
   var isFinite: Bool {
     // A coordinate that is not finite makes its sum NaN.
     let limit = WorkLimit.current
-    var sums = Point.zero
+    var sums = LayoutPoint.zero
     for index in 0..<count {
       if limit.isOver(at: index) { break }
       sums.x += (x[index] + width[index]) * 0 + x[index] * 0
@@ -134,10 +134,10 @@ extension FrameColumns {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Returns the rectangle mirrored within a width, in points.
-  package func mirrored(in width: Double) -> Rect {
-    Rect(x: width - maxX, y: y, width: self.width, height: height)
+  package func mirrored(in width: Double) -> LayoutRect {
+    LayoutRect(x: width - maxX, y: y, width: self.width, height: height)
   }
 }
 

@@ -12,7 +12,7 @@ final class PinnedItems: Sendable, Equatable {
     var y: PinnedRange?
 
     /// Returns the frame moved into the visible bounds along the pinned axes.
-    func frame(of rest: Rect, in bounds: Rect) -> Rect {
+    func frame(of rest: LayoutRect, in bounds: LayoutRect) -> LayoutRect {
       var frame = rest
       if let x { frame = x.frame(of: frame, in: bounds, along: .horizontal) }
       if let y { frame = y.frame(of: frame, in: bounds, along: .vertical) }
@@ -20,12 +20,12 @@ final class PinnedItems: Sendable, Equatable {
     }
 
     /// Returns the ranges in coordinates whose origin is moved by a distance.
-    func offset(by distance: Point) -> Ranges {
+    func offset(by distance: LayoutPoint) -> Ranges {
       Ranges(x: x?.offset(by: distance.x), y: y?.offset(by: distance.y))
     }
 
     /// Returns the area that an item may cover as it moves.
-    func reach(of rest: Rect) -> Rect {
+    func reach(of rest: LayoutRect) -> LayoutRect {
       var reach = rest
       if let x { reach = x.reach(of: reach, along: .horizontal) }
       if let y { reach = y.reach(of: reach, along: .vertical) }
@@ -41,7 +41,7 @@ final class PinnedItems: Sendable, Equatable {
   init?(
     _ pinning: [Int: EdgePinning],
     frames: SectionFrames,
-    size: Size,
+    size: LayoutSize,
     axis: ScrollAxis,
     isMirrored: Bool
   ) {
@@ -73,7 +73,7 @@ final class PinnedItems: Sendable, Equatable {
 
   /// Returns the pinned items that may be in a rectangle, with their ranges, in ascending order.
   /// - Complexity: O(log n + k) for k neighbouring results.
-  func items(near rect: Rect) -> [(item: Int, ranges: Ranges)] {
+  func items(near rect: LayoutRect) -> [(item: Int, ranges: Ranges)] {
     var found: [(Int, Ranges)] = []
     for group in groups {
       group.reaches.forEachIndex(in: rect) { row in
@@ -89,7 +89,8 @@ final class PinnedItems: Sendable, Equatable {
 
 extension EdgePinning {
   /// Returns the ranges along both axes.
-  func ranges(_ scrollAxis: ScrollAxis, in section: Size, _ isMirrored: Bool) -> PinnedItems.Ranges
+  func ranges(_ scrollAxis: ScrollAxis, in section: LayoutSize, _ isMirrored: Bool)
+    -> PinnedItems.Ranges
   {
     func range(along axis: ScrollAxis) -> PinnedRange? {
       self.range(

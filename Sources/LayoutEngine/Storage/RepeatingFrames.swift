@@ -10,7 +10,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// The number of frames; the last group may have only the first ones of the template.
   private(set) var count: Int
   /// The first group's corner.
-  let origin: Point
+  let origin: LayoutPoint
   /// The distance from one group's corner to the next along the template's axis, in points.
   ///
   /// It is negative or 0 if groups overlap.
@@ -25,7 +25,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   package init(
     template: PackedFrames,
     count: Int,
-    origin: Point,
+    origin: LayoutPoint,
     stride: Double,
     pixelAlignment: PixelAlignment,
     mirrorWidth: Double? = nil
@@ -54,23 +54,23 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// Returns the frame at an index.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
-  package func frame(at index: Int) -> Rect {
+  package func frame(at index: Int) -> LayoutRect {
     let (group, member) = index.quotientAndRemainder(dividingBy: template.count)
     return frame(of: member, in: group)
   }
 
-  private func frame(of member: Int, in group: Int) -> Rect {
+  private func frame(of member: Int, in group: Int) -> LayoutRect {
     let frame = template.columns[member].offset(by: corner(of: group))
     return mirrorWidth.map { frame.mirrored(in: $0) } ?? frame
   }
 
-  private func corner(of group: Int) -> Point {
+  private func corner(of group: Int) -> LayoutPoint {
     let corner = exactCorner(of: group)
-    return Point(x: pixelAlignment.near(corner.x), y: pixelAlignment.near(corner.y))
+    return LayoutPoint(x: pixelAlignment.near(corner.x), y: pixelAlignment.near(corner.y))
   }
 
   /// Returns a group's corner before it is aligned to pixels and mirrored.
-  func exactCorner(of group: Int) -> Point {
+  func exactCorner(of group: Int) -> LayoutPoint {
     var corner = origin
     corner[template.axis] += Double(group) * stride
     return corner
@@ -110,7 +110,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   /// particular order.
   /// - Complexity: O(log n + g + k) for k results, with g the groups whose frames may reach the
   ///   rectangle, or the frames of a group × log n if those are fewer.
-  func forEachIndex(in rect: Rect, _ body: (Int) -> Void) {
+  func forEachIndex(in rect: LayoutRect, _ body: (Int) -> Void) {
     let near = groups(near: rect)
     let limit = WorkLimit.current
     if near.count <= template.count {
@@ -127,7 +127,7 @@ package struct RepeatingFrames: Sendable, Equatable {
     }
   }
 
-  private func forEachMember(of group: Int, in rect: Rect, _ body: (Int) -> Void) {
+  private func forEachMember(of group: Int, in rect: LayoutRect, _ body: (Int) -> Void) {
     let corner = corner(of: group)
     let local = (mirrorWidth.map { rect.mirrored(in: $0) } ?? rect).offset(by: .zero - corner)
     template.forEachIndex(in: local.widenedByRounding(corner, mirrorWidth)) { member in
@@ -138,7 +138,7 @@ package struct RepeatingFrames: Sendable, Equatable {
   private func forEachGroup(
     of member: Int,
     among near: Range<Int>,
-    in rect: Rect,
+    in rect: LayoutRect,
     _ limit: WorkLimit?,
     _ body: (Int) -> Void
   ) {
@@ -161,18 +161,18 @@ package struct RepeatingFrames: Sendable, Equatable {
     }
   }
 
-  private func report(_ member: Int, of group: Int, in rect: Rect, _ body: (Int) -> Void) {
+  private func report(_ member: Int, of group: Int, in rect: LayoutRect, _ body: (Int) -> Void) {
     let index = group * template.count + member
     if index < count, frame(of: member, in: group).overlaps(rect) { body(index) }
   }
 
   /// Returns the groups whose frames may reach a rectangle.
-  private func groups(near rect: Rect) -> Range<Int> {
+  private func groups(near rect: LayoutRect) -> Range<Int> {
     guard count > 0, let reach = template.reach(along: template.axis) else { return 0..<0 }
     let axis = template.axis
     let local = mirrorWidth.map { rect.mirrored(in: $0) } ?? rect
     let searched = local.widenedByRounding(
-      Point(x: reach.lowerBound, y: reach.upperBound),
+      LayoutPoint(x: reach.lowerBound, y: reach.upperBound),
       mirrorWidth
     )
     return (0..<groupCount)
@@ -207,13 +207,13 @@ extension Range<Int> {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Returns the rectangle, extended by the greatest rounding error of adding and subtracting these
   /// numbers.
   ///
   /// Searches in other coordinates use the extended rectangle and then compare the frames
   /// themselves.
-  func widenedByRounding(_ numbers: Point, _ width: Double? = nil) -> Rect {
+  func widenedByRounding(_ numbers: LayoutPoint, _ width: Double? = nil) -> LayoutRect {
     let magnitudes = [x, y, maxX, maxY, numbers.x, numbers.y, width ?? 0]
     let slack = 8 * magnitudes.reduce(0) { Swift.max($0, abs($1)) }.ulp
     guard slack.isFinite else { return self }

@@ -3,7 +3,7 @@ package import LayoutModel
 /// The frames of a section's items, in the section's coordinates.
 ///
 /// ```swift
-/// let visible = Rect(x: 0, y: 0, width: 320, height: 480)
+/// let visible = LayoutRect(x: 0, y: 0, width: 320, height: 480)
 /// for section in layout.sections {
 ///   let frames = section.layout.frames
 ///   for item in frames.indices(in: visible) { print(item, frames.frame(at: item)) }
@@ -28,7 +28,7 @@ package enum SectionFrames: Sendable, Equatable {
   /// Returns an item's frame.
   /// - Precondition: The index is at least 0 and less than `count`.
   /// - Complexity: O(1).
-  package func frame(at index: Int) -> Rect {
+  package func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
     return switch self {
     case .repeating(let frames): frames.frame(at: index)
@@ -71,7 +71,7 @@ package enum SectionFrames: Sendable, Equatable {
 
   /// Returns the items whose frames share area with a rectangle of the section, in ascending order.
   /// - Complexity: O(log n + k log k) for k results that are neighbours.
-  package func indices(in rect: Rect) -> [Int] {
+  package func indices(in rect: LayoutRect) -> [Int] {
     let limit = WorkLimit.current
     var indices: [Int] = []
     // Closures, not a local function: that would check each access to the list at run time.

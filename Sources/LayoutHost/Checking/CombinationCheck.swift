@@ -182,7 +182,7 @@ extension Session {
   private func isInSight(_ item: ItemPath) throws(LayoutError) -> Bool {
     let solution = try focusedCollection()
     let container = solution.environment.container.contentSize
-    let bounds = Rect(origin: solution.contentOffset, size: container)
+    let bounds = LayoutRect(origin: solution.contentOffset, size: container)
     return solution.layout.element(at: item)?.frame.overlaps(bounds) ?? false
   }
 

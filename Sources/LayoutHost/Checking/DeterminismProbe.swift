@@ -132,7 +132,7 @@ extension Session {
   func scroll(toFraction fraction: Double) throws(LayoutError) {
     let range = try scrollRange()
     try scroll(
-      to: Point(
+      to: LayoutPoint(
         x: range.least.x + (range.greatest.x - range.least.x) * fraction,
         y: range.least.y + (range.greatest.y - range.least.y) * fraction
       )
@@ -144,7 +144,7 @@ extension Session {
   /// The session is unchanged.
   func askSomethingElse() {
     restoring {
-      for size in [Size(width: 321, height: 654), Size(width: 1024, height: 500)] {
+      for size in [LayoutSize(width: 321, height: 654), LayoutSize(width: 1024, height: 500)] {
         state.flags.container = size
         _ = try? LayoutTrace(of: self, .forwards)
       }

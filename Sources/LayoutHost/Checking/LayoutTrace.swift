@@ -53,7 +53,7 @@ struct LayoutTrace {
   private static func target(of session: Session) throws(LayoutError) -> String {
     let axis = try session.focusedCollection().layout.scrollDirection
     let fling = try session.flingTarget(
-      velocity: Point(along: axis, velocity, 0),
+      velocity: LayoutPoint(along: axis, velocity, 0),
       deceleration: .normal
     )
     let offset = fling.target.offset

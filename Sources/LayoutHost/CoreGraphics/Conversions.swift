@@ -2,16 +2,14 @@
 public import CoreGraphics
 public import LayoutModel
 
-// The module's name is written out: on a Mac, QuickDraw has a `Point` and a `Rect` as well.
-
 extension CGPoint {
   /// Creates a point with the same coordinates.
-  public init(_ point: LayoutModel.Point) { self.init(x: point.x, y: point.y) }
+  public init(_ point: LayoutPoint) { self.init(x: point.x, y: point.y) }
 }
 
 extension CGSize {
   /// Creates a size with the same extents.
-  public init(_ size: LayoutModel.Size) { self.init(width: size.width, height: size.height) }
+  public init(_ size: LayoutSize) { self.init(width: size.width, height: size.height) }
 }
 
 extension CGRect {
@@ -20,14 +18,14 @@ extension CGRect {
   /// ```swift
   /// attributes.frame = CGRect(element.frame)
   /// ```
-  public init(_ rect: LayoutModel.Rect) {
+  public init(_ rect: LayoutRect) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }
 
 extension CGAffineTransform {
   /// Creates a transform with the same numbers.
-  public init(_ transform: LayoutModel.Transform) {
+  public init(_ transform: LayoutTransform) {
     self.init(
       a: transform.a,
       b: transform.b,
@@ -39,29 +37,29 @@ extension CGAffineTransform {
   }
 }
 
-extension LayoutModel.Point {
+extension LayoutPoint {
   /// Creates a point with the same coordinates.
   public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }
 
-extension LayoutModel.Size {
+extension LayoutSize {
   /// Creates a size with the same extents.
   public init(_ size: CGSize) {
     self.init(width: Double(size.width), height: Double(size.height))
   }
 }
 
-extension LayoutModel.Rect {
+extension LayoutRect {
   /// Creates a rectangle with the same corner and extents, which may be negative.
   public init(_ rect: CGRect) {
     self.init(
-      origin: LayoutModel.Point(rect.origin),
-      size: LayoutModel.Size(rect.size)
+      origin: LayoutPoint(rect.origin),
+      size: LayoutSize(rect.size)
     )
   }
 }
 
-extension LayoutModel.Transform {
+extension LayoutTransform {
   /// Creates a transform with the same numbers.
   public init(_ transform: CGAffineTransform) {
     self.init(

@@ -84,7 +84,7 @@ extension SwiftExpression {
   static func names(_ names: [String]) -> SwiftExpression { .array(names.map { .text($0) }) }
 
   /// Returns a size.
-  static func size(_ size: LayoutSize) -> SwiftExpression {
+  static func size(_ size: SizeDescription) -> SwiftExpression {
     SwiftExpression(
       "NSCollectionLayoutSize",
       ["widthDimension": dimension(size.width), "heightDimension": dimension(size.height)]
@@ -115,7 +115,7 @@ extension SwiftExpression {
   }
 
   /// Returns a point.
-  static func point(_ point: Point) -> SwiftExpression {
+  static func point(_ point: LayoutPoint) -> SwiftExpression {
     SwiftExpression("CGPoint", ["x": SwiftExpression(point.x), "y": SwiftExpression(point.y)])
   }
 

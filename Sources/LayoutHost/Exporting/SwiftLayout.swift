@@ -14,7 +14,7 @@ struct SwiftLayout {
     /// The configuration; nil if only the sections are written.
     var configuration: LayoutConfiguration?
     /// The container that the sections were described in, in points.
-    var container: Size
+    var container: LayoutSize
     /// The sections by their index in the collection.
     var sections: [(index: Int, section: DescribedSection)]
   }

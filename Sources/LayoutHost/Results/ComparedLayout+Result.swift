@@ -41,14 +41,14 @@ extension ComparedLayout {
   private static func collection(
     _ node: ValueDecoder,
     name: String?,
-    region: Rect?
+    region: LayoutRect?
   ) throws(LayoutError) -> ComparedLayout.Collection {
     let fields = try node.anyObject()
     return ComparedLayout.Collection(
       name: name,
       region: region,
-      contentSize: try fields.required("contentSize", Size.init),
-      contentOffset: try fields.required("contentOffset", Point.init),
+      contentSize: try fields.required("contentSize", LayoutSize.init),
+      contentOffset: try fields.required("contentOffset", LayoutPoint.init),
       contentInset: try fields.optional("contentInset", DirectionalEdgeInsets.init) ?? .zero,
       sections: try fields.list("sections", section),
       elements: try fields.list("elements", element)
@@ -104,13 +104,13 @@ extension ComparedLayout {
   }
 
   /// Reads `[x, y, width, height]`, in points.
-  private static func frame(_ node: ValueDecoder) throws(LayoutError) -> Rect {
+  private static func frame(_ node: ValueDecoder) throws(LayoutError) -> LayoutRect {
     let sides = try numbers(node, count: 4)
-    return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+    return LayoutRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
   }
 
-  private static func transform(_ node: ValueDecoder) throws(LayoutError) -> Transform {
-    Transform(numbers: try numbers(node, count: 6))
+  private static func transform(_ node: ValueDecoder) throws(LayoutError) -> LayoutTransform {
+    LayoutTransform(numbers: try numbers(node, count: 6))
   }
 
   /// Reads sixteen numbers, row by row.
@@ -118,9 +118,9 @@ extension ComparedLayout {
     Transform3D(try numbers(node, count: 16))
   }
 
-  private static func point(_ node: ValueDecoder) throws(LayoutError) -> Point {
+  private static func point(_ node: ValueDecoder) throws(LayoutError) -> LayoutPoint {
     let numbers = try numbers(node, count: 2)
-    return Point(x: numbers[0], y: numbers[1])
+    return LayoutPoint(x: numbers[0], y: numbers[1])
   }
 
   /// Reads a list of a given number of numbers.

@@ -154,8 +154,8 @@ extension ReportRenderer {
   }
 
   /// Returns the coordinates and sizes of frames, each with its change.
-  private static func cells(_ before: Rect?, _ after: Rect?) -> [String] {
-    [\Rect.x, \.y, \.width, \.height]
+  private static func cells(_ before: LayoutRect?, _ after: LayoutRect?) -> [String] {
+    [\LayoutRect.x, \.y, \.width, \.height]
       .map { side in
         pair(before?[keyPath: side], after?[keyPath: side], number)
       }
@@ -208,15 +208,15 @@ extension ReportRenderer {
       .joined(separator: separator)
   }
 
-  private static func words(_ size: Size, besides other: Size?) -> String {
+  private static func words(_ size: LayoutSize, besides other: LayoutSize?) -> String {
     numbers(size, besides: other, [\.width, \.height], separator: " × ")
   }
 
-  private static func words(_ point: Point, besides other: Point?) -> String {
+  private static func words(_ point: LayoutPoint, besides other: LayoutPoint?) -> String {
     numbers(point, besides: other, [\.x, \.y])
   }
 
-  private static func words(_ frame: Rect, besides other: Rect?) -> String {
+  private static func words(_ frame: LayoutRect, besides other: LayoutRect?) -> String {
     words(frame.origin, besides: other?.origin) + " " + words(frame.size, besides: other?.size)
   }
 

@@ -47,13 +47,13 @@ extension LayoutElement: JSONWritable {
 }
 
 /// A transform is written as `[a, b, c, d, tx, ty]`.
-extension Transform: JSONWritable {
+extension LayoutTransform: JSONWritable {
   package func write(to json: inout JSONWriter) {
     numbers.write(to: &json)
   }
 }
 
-extension Size: JSONWritable {
+extension LayoutSize: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("width", width)
@@ -62,7 +62,7 @@ extension Size: JSONWritable {
   }
 }
 
-extension Point: JSONWritable {
+extension LayoutPoint: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("x", x)

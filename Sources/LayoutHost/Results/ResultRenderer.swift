@@ -17,7 +17,7 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
 /// the overlays.
 ///
 /// ```swift
-/// let screen = Rect(x: 0, y: 0, width: 390, height: 844)
+/// let screen = LayoutRect(x: 0, y: 0, width: 390, height: 844)
 /// let renderer = ResultRenderer(format: .json, query: .rect(screen))
 /// print(try renderer.text(of: session.solve()), terminator: "")
 /// ```
@@ -199,7 +199,7 @@ public struct ResultRenderer {
     }
   }
 
-  private static func words(_ frame: Rect) -> String {
+  private static func words(_ frame: LayoutRect) -> String {
     let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
     return "\(numbers[0]), \(numbers[1])  \(numbers[2]) × \(numbers[3])"
   }

@@ -107,18 +107,18 @@ extension CollectionRenderer {
   ///
   /// Numbers have enough digits to distinguish them from another transform's.
   static func words(
-    _ transform: Transform,
-    besides other: Transform? = nil,
+    _ transform: LayoutTransform,
+    besides other: LayoutTransform? = nil,
     identity: String = ""
   ) -> String {
     guard transform != .identity else { return identity }
-    func number(_ value: KeyPath<Transform, Double>) -> String {
+    func number(_ value: KeyPath<LayoutTransform, Double>) -> String {
       NumberText.rounded(transform[keyPath: value], besides: other?[keyPath: value])
     }
-    var scale = Transform.identity
+    var scale = LayoutTransform.identity
     (scale.a, scale.d) = (transform.a, transform.a)
     if scale == transform { return "× \(number(\.a))" }
-    return [\Transform.a, \.b, \.c, \.d, \.tx, \.ty].map(number).joined(separator: " ")
+    return [\LayoutTransform.a, \.b, \.c, \.d, \.tx, \.ty].map(number).joined(separator: " ")
   }
 
   /// Returns the numbers that differ from the identity's, with their names; a word for the
@@ -133,7 +133,7 @@ extension CollectionRenderer {
   }
 
   /// Returns an anchor as fractions; empty for the middle.
-  static func words(_ anchor: Point) -> String {
+  static func words(_ anchor: LayoutPoint) -> String {
     anchor == ElementAttributes.middle
       ? "" : "\(NumberText.rounded(anchor.x)), \(NumberText.rounded(anchor.y))"
   }
@@ -152,7 +152,7 @@ extension CollectionRenderer {
       .joined(separator: ", ")
   }
 
-  private static func cells(_ frame: Rect) -> [String] {
+  private static func cells(_ frame: LayoutRect) -> [String] {
     [frame.x, frame.y, frame.width, frame.height].map(number)
   }
 
@@ -160,7 +160,7 @@ extension CollectionRenderer {
 
   private static func number(_ value: Double) -> String { NumberText.rounded(value) }
 
-  private static func size(_ size: Size) -> String {
+  private static func size(_ size: LayoutSize) -> String {
     "\(number(size.width)) × \(number(size.height))"
   }
 

@@ -56,7 +56,7 @@ public struct HostConfiguration: Sendable {
   /// The flags, which override documents.
   public var flags: EnvironmentDescription
   /// The content offset that overrides the documents'.
-  public var contentOffset: Point?
+  public var contentOffset: LayoutPoint?
   /// Values that override the state of documents' sections.
   package var sectionState: [SectionStateValue] = []
   /// The text measurer for plugins.
@@ -90,7 +90,7 @@ public struct HostConfiguration: Sendable {
     timeLimit: PluginDeadline? = nil,
     memoryLimit: Int? = nil,
     flags: EnvironmentDescription = EnvironmentDescription(),
-    contentOffset: Point? = nil,
+    contentOffset: LayoutPoint? = nil,
     textMeasurer: any TextMeasurer = HostConfiguration.standardTextMeasurer,
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {

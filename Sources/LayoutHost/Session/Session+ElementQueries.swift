@@ -39,14 +39,14 @@ extension Session {
   /// Finds all elements at rest that share area with a rectangle.
   ///
   /// ```swift
-  /// let screen = Rect(x: 0, y: 0, width: 390, height: 844)
+  /// let screen = LayoutRect(x: 0, y: 0, width: 390, height: 844)
   /// for element in try session.elements(in: screen) { print(element.kind, element.frame) }
   /// ```
   /// - Parameter rect: a rectangle in content coordinates, in points.
   /// - Returns: the elements by section, in each section items, supplementary items, decorations.
   /// - Throws: the failure of the document or of a provider.
   /// - Complexity: O(log n + k) for k neighbouring results, apart from solving a changed document.
-  public func elements(in rect: Rect) throws(LayoutError) -> [LayoutElement] {
+  public func elements(in rect: LayoutRect) throws(LayoutError) -> [LayoutElement] {
     try focusedCollection().layout.elements(in: rect)
   }
 }

@@ -21,7 +21,7 @@ extension Session {
 
   /// Shows the document in a container of another size; the first visible item keeps its place.
   /// - Throws: the failure of the layout at that size; the session is then unchanged.
-  public func resize(to size: Size) throws(LayoutError) {
+  public func resize(to size: LayoutSize) throws(LayoutError) {
     try changeKeepingPlace { $0.flags.container = size }
   }
 
@@ -214,7 +214,7 @@ extension Session {
   }
 }
 
-extension Size {
+extension LayoutSize {
   /// The size with width and height swapped.
-  fileprivate var turned: Size { Size(width: height, height: width) }
+  fileprivate var turned: LayoutSize { LayoutSize(width: height, height: width) }
 }

@@ -6,7 +6,7 @@ extension Session {
   /// The outcome of a fling.
   public struct Fling: Sendable, Hashable {
     /// The offset at which it would end by itself, within the range.
-    public var proposed: Point
+    public var proposed: LayoutPoint
     /// The offset at which it ended.
     public var target: TargetOffset
   }
@@ -19,14 +19,14 @@ extension Session {
   /// Scrolls by a distance as a finger does, within the range.
   /// - Returns: the new content offset.
   @discardableResult
-  public func scroll(by distance: Point) throws(LayoutError) -> Point {
+  public func scroll(by distance: LayoutPoint) throws(LayoutError) -> LayoutPoint {
     try scroll(to: try focusedCollection().contentOffset + distance)
   }
 
   /// Scrolls to an offset, or as near to it as the range allows.
   /// - Returns: the new content offset.
   @discardableResult
-  public func scroll(to offset: Point) throws(LayoutError) -> Point {
+  public func scroll(to offset: LayoutPoint) throws(LayoutError) -> LayoutPoint {
     let target = try scrollRange().clamped(offset)
     setContentOffset(target)
     return target
@@ -36,7 +36,7 @@ extension Session {
   /// - Returns: the new content offset.
   /// - Throws: the failure of the document, or one for an infinite or NaN offset.
   @discardableResult
-  package func overscroll(by distance: Point) throws(LayoutError) -> Point {
+  package func overscroll(by distance: LayoutPoint) throws(LayoutError) -> LayoutPoint {
     let target = try focusedCollection().contentOffset + distance
     guard target.x.isFinite, target.y.isFinite else {
       throw Self.outOfRange("the content offset would not be a finite number")
@@ -78,7 +78,7 @@ extension Session {
   /// - Throws: the error of the layout's provider; the content then stays at its offset.
   @discardableResult
   public func fling(
-    velocity: Point,
+    velocity: LayoutPoint,
     deceleration: Deceleration = .normal
   ) throws(LayoutError) -> Fling {
     let fling = try flingTarget(velocity: velocity, deceleration: deceleration)
@@ -92,12 +92,12 @@ extension Session {
   /// is the counterpart of `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`
   /// of UIKit's `UICollectionViewLayout`.
   package func flingTarget(
-    velocity: Point,
+    velocity: LayoutPoint,
     deceleration: Deceleration = .normal
   ) throws(LayoutError) -> Fling {
     try runOperation { () throws(LayoutError) in
       try WorkLimit.current?.check()
-      let distance = Point(
+      let distance = LayoutPoint(
         x: deceleration.distance(velocity: velocity.x),
         y: deceleration.distance(velocity: velocity.y)
       )
@@ -115,7 +115,7 @@ extension Session {
   /// content stays where it is.
   ///
   /// ```swift
-  /// let target = try session.targetOffset(proposed: Point(x: 0, y: 730)).offset
+  /// let target = try session.targetOffset(proposed: LayoutPoint(x: 0, y: 730)).offset
   /// ```
   /// A list, a grid or a plugin may choose another offset, such as the start of an item (UIKit's
   /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
@@ -126,8 +126,8 @@ extension Session {
   /// - Returns: the offset within the range.
   /// - Throws: the failure of the document or of the layout's provider.
   public func targetOffset(
-    proposed: Point,
-    velocity: Point = .zero
+    proposed: LayoutPoint,
+    velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> TargetOffset {
     try runOperation { () throws(LayoutError) in
       let focused = try focusedCollection()
@@ -203,7 +203,7 @@ extension Session {
     in collection: Solution.Collection,
     after place: ReaderPlace?,
     following path: (ItemPath) -> ItemPath
-  ) -> Point? {
+  ) -> LayoutPoint? {
     let range = visibleStateSolver(collection).range
     if let place, let described = described(collection.name),
       let item = place.collection.item(place.anchor.item, in: described, following: path),
@@ -303,7 +303,7 @@ extension Session {
   ) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
     let solution = try focusedCollection()
-    let velocity = Point(along: solution.layout.scrollDirection, velocity, 0)
+    let velocity = LayoutPoint(along: solution.layout.scrollDirection, velocity, 0)
     let fling = try flingTarget(velocity: velocity, deceleration: deceleration)
     let path = FlingPath(
       from: solution.contentOffset,

@@ -4,7 +4,7 @@ package import LayoutModel
 extension Session {
   /// Scrolls a collection to a finger's offset in points, which may lie beyond the range, without a
   /// new layout.
-  package func drag(_ name: String?, to offset: Point) { setContentOffset(offset, of: name) }
+  package func drag(_ name: String?, to offset: LayoutPoint) { setContentOffset(offset, of: name) }
 
   /// The text to edit: that of the session's document, or else of the one that failed to open.
   package var editedSource: DocumentSource {

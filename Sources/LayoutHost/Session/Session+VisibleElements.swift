@@ -8,7 +8,7 @@ extension Session {
   ///   millisecond.
   /// - Returns: the visible elements of all collections, and the overlays.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
-  public func visibleState(velocity: Point = .zero) throws(LayoutError) -> VisibleState {
+  public func visibleState(velocity: LayoutPoint = .zero) throws(LayoutError) -> VisibleState {
     try runOperation { () throws(LayoutError) in
       let solution = try solve()
       return try locating { () throws(LayoutError) in
@@ -35,9 +35,9 @@ extension Session {
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of the document or of a provider that a section or the screen names.
   public func focusedVisibleState(
-    at offset: Point? = nil,
-    in rect: Rect? = nil,
-    velocity: Point = .zero
+    at offset: LayoutPoint? = nil,
+    in rect: LayoutRect? = nil,
+    velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
     try runOperation { () throws(LayoutError) in
       let focused = try focusedCollection()
@@ -81,7 +81,7 @@ extension Session {
   /// - Throws: the failure of a provider that a section names.
   public func visibleState(
     of collection: Solution.Collection,
-    at offset: Point? = nil
+    at offset: LayoutPoint? = nil
   ) throws(LayoutError) -> VisibleState.Collection {
     try runOperation { () throws(LayoutError) in
       try visibleStateSolver(collection).visibleState(at: offset ?? collection.contentOffset)

@@ -8,7 +8,7 @@ import LayoutPlugins
 /// let session = Session(HostConfiguration(pluginFolders: ["plugins"]))
 /// try session.open(path: "page.json")
 /// print(try session.element(at: ItemPath(section: 0, item: 3))?.frame ?? .zero)
-/// try session.scroll(by: Point(x: 0, y: 200))
+/// try session.scroll(by: LayoutPoint(x: 0, y: 200))
 /// let visible = try session.focusedVisibleState().elements
 /// ```
 ///
@@ -339,13 +339,13 @@ public final class Session {
   }
 
   /// Scrolls the collection in focus without a new layout.
-  func setContentOffset(_ offset: Point) {
+  func setContentOffset(_ offset: LayoutPoint) {
     let focused = try? value.solved?.get().collection(named: state.collection)
     setContentOffset(offset, of: focused?.name)
   }
 
   /// Scrolls a collection without a new layout.
-  func setContentOffset(_ offset: Point, of collection: String?) {
+  func setContentOffset(_ offset: LayoutPoint, of collection: String?) {
     value.state.offsets[collection] = offset
     value.solved = value.solved?
       .map { solution in

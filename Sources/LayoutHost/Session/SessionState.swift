@@ -12,12 +12,12 @@ public struct SessionState: Sendable, Equatable {
   ///
   /// The position without a name is that of a plain document's collection, and of every collection
   /// of a screen that has no other position.
-  var offsets: [String?: Point] = [:]
+  var offsets: [String?: LayoutPoint] = [:]
   /// The collection of a screen that scrolling and inspecting apply to; nil means the first.
   public var collection: String?
 
   /// Creates the state of an empty document.
-  init(flags: EnvironmentDescription, contentOffset: Point?) {
+  init(flags: EnvironmentDescription, contentOffset: LayoutPoint?) {
     document = LayoutDocument()
     source = .none
     self.flags = flags
@@ -25,14 +25,14 @@ public struct SessionState: Sendable, Equatable {
   }
 
   /// The scroll position without a name; nil means the document's.
-  public var contentOffset: Point? {
+  public var contentOffset: LayoutPoint? {
     get { offsets[nil] }
     set { offsets[nil] = newValue }
   }
 
   /// Returns the scroll position that overrides the document's for a collection; nil means the
   /// document's.
-  func offset(of collection: String?) -> Point? { offsets[collection] ?? offsets[nil] }
+  func offset(of collection: String?) -> LayoutPoint? { offsets[collection] ?? offsets[nil] }
 
   /// The document's collection that inspecting and changing apply to.
   package var shownCollection: LayoutDocument.Collection {

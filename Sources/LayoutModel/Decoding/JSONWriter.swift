@@ -147,7 +147,7 @@ package struct JSONWriter {
   }
 
   /// Writes the numbers of a frame as elements.
-  fileprivate mutating func write(frame: Rect) {
+  fileprivate mutating func write(frame: LayoutRect) {
     value(frame.x)
     value(frame.y)
     value(frame.width)
@@ -155,7 +155,7 @@ package struct JSONWriter {
   }
 
   /// Writes a frame of finite numbers in one piece: a result may have millions of them.
-  fileprivate mutating func write(finite frame: Rect) {
+  fileprivate mutating func write(finite frame: LayoutRect) {
     beginValue()
     output.append(upTo: 4 * TextBytes.numberCapacity + 8) { text in
       text[0] = UInt8(ascii: "[")
@@ -311,7 +311,7 @@ package struct JSONWriter {
 }
 
 /// Writes a frame as `[x, y, width, height]`.
-extension Rect: JSONWritable {
+extension LayoutRect: JSONWritable {
   package func write(to json: inout JSONWriter) {
     guard maxX.isFinite, maxY.isFinite else { return json.array { $0.write(frame: self) } }
     json.write(finite: self)

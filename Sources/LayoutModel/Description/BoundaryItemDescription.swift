@@ -37,11 +37,11 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
   /// The kind, which distinguishes supplementary items (UIKit's `elementKind`).
   public var elementKind: String
   /// The size; fractions are relative to the section's container.
-  public var size: LayoutSize
+  public var size: SizeDescription
   /// The edge or corner at which the item is placed.
   public var alignment: Alignment
   /// The distance from that place, in points (UIKit's `absoluteOffset`).
-  public var absoluteOffset: Point
+  public var absoluteOffset: LayoutPoint
   /// Whether the item lies outside the content, so that the section grows by it (UIKit's
   /// `extendsBoundary`).
   public var extendsBoundary: Bool
@@ -53,9 +53,9 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
   /// Creates a boundary item with UIKit's defaults for the properties that are left out.
   public init(
     elementKind: String,
-    size: LayoutSize,
+    size: SizeDescription,
     alignment: Alignment,
-    absoluteOffset: Point = .zero,
+    absoluteOffset: LayoutPoint = .zero,
     extendsBoundary: Bool = true,
     pinToVisibleBounds: Bool = false,
     zIndex: Int = SupplementaryItemDescription.defaultZIndex

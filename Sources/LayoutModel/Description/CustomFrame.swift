@@ -2,12 +2,12 @@
 /// `NSCollectionLayoutGroupCustomItem`).
 public struct CustomFrame: Sendable, Hashable, FormDecodable {
   /// The frame, in points from the group's top-leading corner.
-  public var frame: Rect
+  public var frame: LayoutRect
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
 
   /// Creates a frame.
-  public init(frame: Rect, zIndex: Int = 0) {
+  public init(frame: LayoutRect, zIndex: Int = 0) {
     self.frame = frame
     self.zIndex = zIndex
   }

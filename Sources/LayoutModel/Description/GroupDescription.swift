@@ -2,8 +2,8 @@
 /// `NSCollectionLayoutGroup`).
 ///
 /// ```swift
-/// let box = ItemDescription(size: LayoutSize(width: .fractionalWidth(0.5), height: .absolute(80)))
-/// let row = ItemDescription(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(80)))
+/// let box = ItemDescription(size: SizeDescription(width: .fractionalWidth(0.5), height: .absolute(80)))
+/// let row = ItemDescription(size: SizeDescription(width: .fractionalWidth(1), height: .absolute(80)))
 /// let group = GroupDescription(item: row, content: .repeated([.item(box)], axis: .horizontal))
 /// ```
 public struct GroupDescription: Sendable, Equatable {

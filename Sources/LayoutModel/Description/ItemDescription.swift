@@ -18,7 +18,7 @@ extension SubitemDescription {
 /// A place for one item (UIKit's `NSCollectionLayoutItem`).
 public struct ItemDescription: Sendable, Equatable {
   /// The size of the slot, resolved in the containing group.
-  public var size: LayoutSize
+  public var size: SizeDescription
   /// The insets between the slot and the item's frame (UIKit's `contentInsets`).
   public var contentInsets: DirectionalEdgeInsets
   /// The spacing outside the slot (UIKit's `edgeSpacing`).
@@ -30,7 +30,7 @@ public struct ItemDescription: Sendable, Equatable {
 
   /// Creates an item.
   public init(
-    size: LayoutSize,
+    size: SizeDescription,
     contentInsets: DirectionalEdgeInsets = .zero,
     edgeSpacing: EdgeSpacing = .none,
     supplementaryItems: [SupplementaryItemDescription] = [],

@@ -15,9 +15,9 @@ public struct LayoutAnchor: Sendable, Hashable {
   /// The displacement of the point.
   public enum Offset: Sendable, Hashable {
     /// A distance in points.
-    case absolute(Point)
+    case absolute(LayoutPoint)
     /// Fractions of the anchored item's own size.
-    case fractional(Point)
+    case fractional(LayoutPoint)
   }
 
   /// The fraction of the width from the leading edge: 0, ½ or 1.
@@ -43,14 +43,14 @@ public struct LayoutAnchor: Sendable, Hashable {
   ///   - rect: the rectangle.
   ///   - itemSize: the size of the anchored item, of which a fractional offset is a fraction.
   /// - Returns: the point, with the offset added.
-  package func point(in rect: Rect, itemSize: Size) -> Point {
+  package func point(in rect: LayoutRect, itemSize: LayoutSize) -> LayoutPoint {
     let distance =
       switch offset {
       case .absolute(let distance): distance
       case .fractional(let fraction):
-        Point(x: fraction.x * itemSize.width, y: fraction.y * itemSize.height)
+        LayoutPoint(x: fraction.x * itemSize.width, y: fraction.y * itemSize.height)
       }
-    return Point(x: rect.x + x * rect.width, y: rect.y + y * rect.height) + distance
+    return LayoutPoint(x: rect.x + x * rect.width, y: rect.y + y * rect.height) + distance
   }
 
   /// The fields of an anchor in documents.
@@ -88,8 +88,8 @@ public struct LayoutAnchor: Sendable, Hashable {
         .contradiction("an anchor has “absoluteOffset” or “fractionalOffset”, not both")
       )
     }
-    var offset = Offset.absolute(try fields.optional("absoluteOffset", Point.init) ?? .zero)
-    if let fraction = try fields.optional("fractionalOffset", Point.init) {
+    var offset = Offset.absolute(try fields.optional("absoluteOffset", LayoutPoint.init) ?? .zero)
+    if let fraction = try fields.optional("fractionalOffset", LayoutPoint.init) {
       offset = .fractional(fraction)
     }
     let edges = try fields.list("edges") { edge throws(LayoutError) in

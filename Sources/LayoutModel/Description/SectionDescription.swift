@@ -2,7 +2,7 @@
 /// `NSCollectionLayoutSection`).
 ///
 /// ```swift
-/// let row = ItemDescription(size: LayoutSize(width: .fractionalWidth(1), height: .absolute(44)))
+/// let row = ItemDescription(size: SizeDescription(width: .fractionalWidth(1), height: .absolute(44)))
 /// let group = GroupDescription(item: row, content: .repeated([.item(row)], axis: .vertical))
 /// var section = SectionDescription(group: group)
 /// section.interGroupSpacing = 8

@@ -5,7 +5,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable, FormDecodable {
   public var elementKind: String
   /// The size; fractions are relative to the item, or to the container in which the group was
   /// sized.
-  public var size: LayoutSize
+  public var size: SizeDescription
   /// The point of the item or group to which the supplementary item is attached.
   public var containerAnchor: LayoutAnchor
   /// The point of the supplementary item itself that lies there; nil means the point at the same
@@ -20,7 +20,7 @@ public struct SupplementaryItemDescription: Sendable, Hashable, FormDecodable {
   /// Creates a supplementary item.
   public init(
     elementKind: String,
-    size: LayoutSize,
+    size: SizeDescription,
     containerAnchor: LayoutAnchor,
     itemAnchor: LayoutAnchor? = nil,
     zIndex: Int = Self.defaultZIndex

@@ -83,7 +83,7 @@ public struct DocumentDescription: Sendable, Equatable {
     /// The settings of all sections.
     public var configuration: SourceObject
     /// The scroll position, in points; nil means the start of the content.
-    public var contentOffset: Point?
+    public var contentOffset: LayoutPoint?
     /// The insets around the range of offsets, in points; nil means none.
     public var contentInset: DirectionalEdgeInsets?
 

@@ -10,7 +10,7 @@ package struct LayoutDocument: Sendable, Equatable {
     /// The configuration that applies to all sections.
     package var configuration = LayoutConfiguration()
     /// The scroll position (`UIScrollView.contentOffset`), in points.
-    package var contentOffset: Point?
+    package var contentOffset: LayoutPoint?
     /// The insets around the range of offsets (`UIScrollView.contentInset`), in points.
     package var contentInset: DirectionalEdgeInsets?
     /// The sections, in order.
@@ -166,7 +166,7 @@ extension LayoutDocument.Collection {
     path = fields.node.path
     configuration =
       try fields.optional("configuration", LayoutConfiguration.init) ?? LayoutConfiguration()
-    contentOffset = try fields.optional("contentOffset", Point.init)
+    contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
     contentInset = try fields.optional("contentInset", DirectionalEdgeInsets.init)
     sections = try fields.required("sections")
       .elements { section throws(LayoutError) in

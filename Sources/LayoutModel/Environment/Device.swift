@@ -107,7 +107,7 @@ extension Device {
     id = try fields.string("id")
     models = try fields.required("models").strings()
     idiom = try fields.word("idiom", UserInterfaceIdiom.self, kind: "idiom")
-    portraitSize = try fields.required("size", Size.init)
+    portraitSize = try fields.required("size", LayoutSize.init)
     displayScale = try fields.number("scale")
     screens = [
       .portrait: try fields.required("portrait", Screen.init),
@@ -208,7 +208,7 @@ package struct Device: Sendable, Hashable {
   /// The names of the models with this screen.
   package var models: [String]
   /// The size in portrait, in points.
-  package var portraitSize: Size
+  package var portraitSize: LayoutSize
   /// The number of device pixels per point (`UIScreen.scale`).
   package var displayScale: Double
   /// The properties of the screen in each orientation.
@@ -218,8 +218,8 @@ package struct Device: Sendable, Hashable {
   package var windows: [Orientation: [Split: Window]]
 
   /// Returns the size in an orientation, in points.
-  package func size(in orientation: Orientation) -> Size {
+  package func size(in orientation: Orientation) -> LayoutSize {
     orientation == .portrait
-      ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)
+      ? portraitSize : LayoutSize(width: portraitSize.height, height: portraitSize.width)
   }
 }

@@ -64,12 +64,12 @@ extension SourceValue {
   }
 
   /// Returns a point as documents give it.
-  package static func point(_ point: Point) -> SourceValue {
+  package static func point(_ point: LayoutPoint) -> SourceValue {
     numbers(["x": point.x, "y": point.y])
   }
 
   /// Returns a size as documents give it.
-  package static func size(_ size: Size) -> SourceValue {
+  package static func size(_ size: LayoutSize) -> SourceValue {
     numbers(["width": size.width, "height": size.height])
   }
 

@@ -18,9 +18,9 @@ public struct EnvironmentDescription: Sendable, Equatable {
   /// The part of the device's screen that the window covers.
   public var split: Split?
   /// The size of the collection, in points.
-  public var container: Size?
+  public var container: LayoutSize?
   /// The size of the whole screen, in points.
-  public var screen: Size?
+  public var screen: LayoutSize?
   /// The parts of the container that bars, notches and rounded corners cover.
   public var safeAreaInsets: DirectionalEdgeInsets?
   /// The margins of the content (`UIView.directionalLayoutMargins`).
@@ -37,7 +37,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   public init(
     device: String? = nil,
     orientation: Orientation? = nil,
-    container: Size? = nil,
+    container: LayoutSize? = nil,
     traits: TraitsDescription = TraitsDescription()
   ) {
     self.device = device

@@ -1,7 +1,7 @@
 /// The space available to a section or a group (UIKit's `NSCollectionLayoutContainer`).
 public struct LayoutContainer: Sendable, Hashable {
   /// The whole size, in points.
-  public var contentSize: Size
+  public var contentSize: LayoutSize
   /// The insets inside the content size that content must leave free, in points.
   public var contentInsets: DirectionalEdgeInsets
   /// The parts of the container that bars, notches and rounded corners cover, in points.
@@ -11,7 +11,7 @@ public struct LayoutContainer: Sendable, Hashable {
 
   /// Creates a container.
   public init(
-    contentSize: Size,
+    contentSize: LayoutSize,
     contentInsets: DirectionalEdgeInsets = .zero,
     safeAreaInsets: DirectionalEdgeInsets = .zero,
     layoutMargins: DirectionalEdgeInsets = .zero
@@ -23,5 +23,5 @@ public struct LayoutContainer: Sendable, Hashable {
   }
 
   /// The content size without the content insets, in points.
-  public var effectiveContentSize: Size { contentSize.inset(by: contentInsets) }
+  public var effectiveContentSize: LayoutSize { contentSize.inset(by: contentInsets) }
 }

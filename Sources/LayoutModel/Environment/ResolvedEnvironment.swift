@@ -1,7 +1,7 @@
 extension EnvironmentDescription {
   /// The container if neither flags nor the document specify one: the screen of an iPhone 14, in
   /// points.
-  private static let defaultContainer = Size(width: 390, height: 844)
+  private static let defaultContainer = LayoutSize(width: 390, height: 844)
 
   /// Returns the environment that flags, this description of a document, a device and the defaults
   /// specify together.
@@ -59,9 +59,10 @@ extension EnvironmentDescription {
   }
 
   /// Returns the default container, turned to an orientation.
-  private static func defaultContainer(in orientation: Orientation?) -> Size {
+  private static func defaultContainer(in orientation: Orientation?) -> LayoutSize {
     orientation == .landscape
-      ? Size(width: defaultContainer.height, height: defaultContainer.width) : defaultContainer
+      ? LayoutSize(width: defaultContainer.height, height: defaultContainer.width)
+      : defaultContainer
   }
 
   /// Returns the device that the description names; nil if it names no device.

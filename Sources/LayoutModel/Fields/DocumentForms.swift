@@ -1,20 +1,20 @@
 // The forms of the values that documents name by a type.
 
-extension ValueForm<Point> {
+extension ValueForm<LayoutPoint> {
   /// A point: `{x=, y=}`.
   static let point = ValueForm(
     .named(.point),
     words: { $0 == .zero ? "0" : nil },
-    decode: Point.init
+    decode: LayoutPoint.init
   )
 }
 
-extension ValueForm<Size> {
+extension ValueForm<LayoutSize> {
   /// A size: `{width=, height=}`.
   package static let size = ValueForm(
     .named(.size),
     words: { "\(NumberText.shortest($0.width)) × \(NumberText.shortest($0.height))" },
-    decode: Size.init
+    decode: LayoutSize.init
   )
 }
 
@@ -44,9 +44,9 @@ extension ValueForm<LayoutDimension> {
   )
 }
 
-extension ValueForm<LayoutSize> {
+extension ValueForm<SizeDescription> {
   /// A width and a height (UIKit's `NSCollectionLayoutSize`).
-  static let layoutSize = ValueForm(.named(.layoutSize), decode: LayoutSize.init)
+  static let layoutSize = ValueForm(.named(.layoutSize), decode: SizeDescription.init)
 }
 
 extension ValueForm<LayoutSpacing> {

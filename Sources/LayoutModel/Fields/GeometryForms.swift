@@ -1,7 +1,7 @@
-extension Size: FormDecodable {
+extension LayoutSize: FormDecodable {
   /// The fields of a size in documents.
   package static let form = ObjectForm(
-    blank: Size(width: 0, height: 0),
+    blank: LayoutSize(width: 0, height: 0),
     [
       .required("width", .length, { $0.width = $1 }, "The width."),
       .required("height", .length, { $0.height = $1 }, "The height."),
@@ -9,10 +9,10 @@ extension Size: FormDecodable {
   )
 }
 
-extension Point: FormDecodable {
+extension LayoutPoint: FormDecodable {
   /// The fields of a point in documents; a missing coordinate is 0.
   package static let form = ObjectForm(
-    blank: Point.zero,
+    blank: LayoutPoint.zero,
     [
       .field("x", .number, { $0.x = $1 }, "The distance from the left edge."),
       .field("y", .number, { $0.y = $1 }, "The distance from the top edge."),

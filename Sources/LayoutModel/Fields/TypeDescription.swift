@@ -179,7 +179,7 @@ extension TypeDescription {
     TypeDescription(
       .layoutSize,
       "A width and a height before they are resolved (UIKit's NSCollectionLayoutSize).",
-      fields: LayoutSize.form.descriptions
+      fields: SizeDescription.form.descriptions
     ),
     TypeDescription(
       .dimension,
@@ -222,12 +222,12 @@ extension TypeDescription {
     TypeDescription(
       .size,
       "A width and a height, in points.",
-      fields: Size.form.descriptions
+      fields: LayoutSize.form.descriptions
     ),
     TypeDescription(
       .point,
       "A place or a distance, in points.",
-      fields: Point.form.descriptions
+      fields: LayoutPoint.form.descriptions
     ),
     TypeDescription(
       .anchor,

@@ -12,7 +12,7 @@ extension ElementAttributes {
   package init(_ fields: KeyedDecoder) throws(LayoutError) {
     self.init()
     alpha = try fields.optional("alpha", Self.decodedAlpha) ?? 1
-    transform = try fields.optional("transform", Transform.init(result:)) ?? .identity
+    transform = try fields.optional("transform", LayoutTransform.init(result:)) ?? .identity
     transform3D = try fields.optional("transform3D", Transform3D.init(result:))
     if transform3D != nil, fields.has("transform") {
       throw fields.node.error(
@@ -36,9 +36,9 @@ extension ElementAttributes {
   }
 
   /// Decodes an anchor, `{x=, y=}` as fractions of the frame.
-  package static func decodedAnchor(_ node: ValueDecoder) throws(LayoutError) -> Point {
+  package static func decodedAnchor(_ node: ValueDecoder) throws(LayoutError) -> LayoutPoint {
     let fields = try node.object(keys: ["x", "y"])
-    return Point(x: try fields.number("x"), y: try fields.number("y"))
+    return LayoutPoint(x: try fields.number("x"), y: try fields.number("y"))
   }
 
   /// The greatest depth of tables in `values`.
@@ -101,7 +101,7 @@ extension EdgePinning {
       guard let range = fields["pinnedWithin"] else { return nil }
       throw range.error(.contradiction("it goes with “pinToVisibleBounds”"))
     }
-    let range = try fields.optional("pinnedWithin", Rect.init(result:))
+    let range = try fields.optional("pinnedWithin", LayoutRect.init(result:))
     switch node.value.content {
     case .boolean(let isPinned): return isPinned ? EdgePinning(range: range) : nil
     case .string: return EdgePinning(edges: [try edge(node)], range: range)
@@ -116,7 +116,7 @@ extension EdgePinning {
   }
 }
 
-extension Transform {
+extension LayoutTransform {
   /// Decodes six numbers in order, or by their names with those of the identity for the others.
   init(result node: ValueDecoder) throws(LayoutError) {
     let names = ["a", "b", "c", "d", "tx", "ty"]
@@ -178,13 +178,13 @@ extension CellPart {
     // The reader of Lua's tables has sorted the names.
     for member in try node.anyObject().object.members {
       let frame = ValueDecoder(member.value, path: node.path.appending(member.key))
-      parts.append(CellPart(name: member.key, frame: try Rect(result: frame)))
+      parts.append(CellPart(name: member.key, frame: try LayoutRect(result: frame)))
     }
     return parts
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Decodes `{x=, y=, width=, height=}`.
   package init(result node: ValueDecoder) throws(LayoutError) {
     let fields = try node.object(keys: ["x", "y", "width", "height"])

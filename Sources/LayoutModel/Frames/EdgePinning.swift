@@ -21,10 +21,10 @@ public struct EdgePinning: Sendable, Hashable {
   public var edges: Set<Edge>
   /// The rectangle that the element does not leave, in the section's coordinates; nil means the
   /// section.
-  public var range: Rect?
+  public var range: LayoutRect?
 
   /// Creates a pinning, by default to the edge at which the scroll axis starts.
-  public init(edges: Set<Edge> = [], range: Rect? = nil) {
+  public init(edges: Set<Edge> = [], range: LayoutRect? = nil) {
     self.edges = edges
     self.range = range
   }
@@ -39,13 +39,13 @@ public struct EdgePinning: Sendable, Hashable {
   package func range(
     along axis: ScrollAxis,
     scrollAxis: ScrollAxis,
-    section: Size,
+    section: LayoutSize,
     isMirrored: Bool
   ) -> PinnedRange? {
     let ends = Set(edges.filter { $0.axis == axis }.map(\.end))
     guard !ends.isEmpty || edges.isEmpty && axis == scrollAxis else { return nil }
     let edge: AxisEnd? = ends.count == 2 ? nil : ends.first ?? .start
-    let bounds = range ?? Rect(origin: .zero, size: section)
+    let bounds = range ?? LayoutRect(origin: .zero, size: section)
     let isReversed = isMirrored && axis == .horizontal
     return PinnedRange(
       edge: isReversed ? edge?.opposite : edge,

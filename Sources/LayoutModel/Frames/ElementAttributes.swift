@@ -4,7 +4,7 @@ public struct ElementAttributes: Sendable, Hashable {
   /// The opacity, from 0 to 1.
   public var alpha = 1.0
   /// The 2D transform about the anchor.
-  public var transform = Transform.identity
+  public var transform = LayoutTransform.identity
   /// The 3D transform about the anchor, which replaces `transform`; nil without one.
   public var transform3D: Transform3D?
   /// The point of the frame that transforms leave in place, as fractions of its extents.
@@ -19,7 +19,7 @@ public struct ElementAttributes: Sendable, Hashable {
   public var pinning: EdgePinning?
 
   /// The anchor of elements that name no other.
-  public static let middle = Point(x: 0.5, y: 0.5)
+  public static let middle = LayoutPoint(x: 0.5, y: 0.5)
   /// The attributes of an element that names none.
   public static let standard = ElementAttributes()
 
@@ -30,16 +30,16 @@ public struct ElementAttributes: Sendable, Hashable {
   package var isTransformed: Bool { transform3D != nil || transform != .identity }
 
   /// Returns the corners at which a frame is drawn; nil if no part of it is drawn.
-  package func drawn(_ frame: Rect) -> Quadrilateral? {
+  package func drawn(_ frame: LayoutRect) -> Quadrilateral? {
     let anchor = frame.point(at: anchorPoint)
     return transform3D.map { frame.drawn($0, about: anchor) }
       ?? frame.drawn(transform, about: anchor)
   }
 
   /// Returns the bounding rectangle of a frame as drawn; without area if no part is drawn.
-  package func drawnFrame(of frame: Rect) -> Rect {
+  package func drawnFrame(of frame: LayoutRect) -> LayoutRect {
     guard isTransformed else { return frame }
-    return drawn(frame)?.bounds ?? Rect(origin: frame.origin, size: .zero)
+    return drawn(frame)?.bounds ?? LayoutRect(origin: frame.origin, size: .zero)
   }
 
   /// The attributes mirrored with their frame; parts mirror with their cell instead.

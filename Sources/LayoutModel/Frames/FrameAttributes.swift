@@ -7,11 +7,11 @@ public final class FrameAttributes: Sendable, Equatable {
     /// The opacities, from 0 to 1.
     package var alpha: [Double] = []
     /// The transforms of the plane.
-    package var transform: [Transform] = []
+    package var transform: [LayoutTransform] = []
     /// The transforms of space; nil if no frame has one.
     package var transform3D: [Transform3D?] = []
     /// The anchors, as fractions of the frame.
-    package var anchorPoint: [Point] = []
+    package var anchorPoint: [LayoutPoint] = []
     /// Whether each frame is hidden.
     package var isHidden: [Bool] = []
     /// The parts of cells.
@@ -126,7 +126,7 @@ public final class FrameAttributes: Sendable, Equatable {
     var columns = columns
     columns.transform = columns.transform.map(\.mirrored)
     columns.transform3D = columns.transform3D.map { $0?.mirrored }
-    columns.anchorPoint = columns.anchorPoint.map { Point(x: 1 - $0.x, y: $0.y) }
+    columns.anchorPoint = columns.anchorPoint.map { LayoutPoint(x: 1 - $0.x, y: $0.y) }
     return FrameAttributes(columns, count: count) ?? self
   }
 

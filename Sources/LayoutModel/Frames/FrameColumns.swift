@@ -110,9 +110,9 @@ public final class FrameColumns: @unchecked Sendable {
 
   /// Returns the frame at an index.
   /// - Complexity: O(1).
-  public subscript(index: Int) -> Rect {
+  public subscript(index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
-    return Rect(x: x[index], y: y[index], width: width[index], height: height[index])
+    return LayoutRect(x: x[index], y: y[index], width: width[index], height: height[index])
   }
 
   /// Returns the z-order of a frame.
@@ -123,10 +123,10 @@ public final class FrameColumns: @unchecked Sendable {
 
   /// The greatest right edge and the greatest bottom edge, in points; 0 if there are no frames.
   /// - Complexity: O(count).
-  package var farCorner: Point {
+  package var farCorner: LayoutPoint {
     // A limit matters for long loops only, and costs more than a short one.
     let limit = count < 4096 ? nil : WorkLimit.current
-    var corner = Point.zero
+    var corner = LayoutPoint.zero
     for index in 0..<count {
       if limit.isOver(at: index) { break }
       corner.x = max(corner.x, x[index] + width[index])
@@ -155,7 +155,7 @@ public struct FrameColumnsWriter: ~Copyable {
   }
 
   /// Sets a frame.
-  public func set(_ index: Int, _ frame: Rect) {
+  public func set(_ index: Int, _ frame: LayoutRect) {
     set(index, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 

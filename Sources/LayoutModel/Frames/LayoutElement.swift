@@ -16,13 +16,13 @@ public struct LayoutElement: Sendable, Hashable {
   /// The item, or the number among the elements of its kind, from 0; nil in decorations.
   public var item: Int?
   /// The frame, in content coordinates.
-  public var frame: Rect
+  public var frame: LayoutRect
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
   /// The opacity, from 0 to 1.
   public var alpha: Double = 1
   /// The transform, applied about the middle of the frame.
-  public var transform: Transform = .identity
+  public var transform: LayoutTransform = .identity
   /// Whether the element is not shown.
   public var isHidden = false
   /// The parts of the item's cell, relative to the frame's corner.
@@ -36,7 +36,7 @@ public struct LayoutElement: Sendable, Hashable {
     elementKind: String? = nil,
     section: Int?,
     item: Int?,
-    frame: Rect,
+    frame: LayoutRect,
     zIndex: Int = 0,
     parts: [CellPart] = []
   ) {
@@ -65,7 +65,7 @@ extension LayoutElement {
   }
 
   /// The point of the frame that transforms leave in place, as fractions of its extents.
-  public var anchorPoint: Point {
+  public var anchorPoint: LayoutPoint {
     get { rare?.value.anchorPoint ?? ElementAttributes.middle }
     set { setRare(transform3D, newValue, values) }
   }
@@ -83,7 +83,11 @@ extension LayoutElement {
   package mutating func clearRareAttributes() { (rare, parts) = (nil, []) }
 
   /// Sets the attributes that few elements have.
-  mutating func setRare(_ transform3D: Transform3D?, _ anchorPoint: Point, _ values: SourceValue?) {
+  mutating func setRare(
+    _ transform3D: Transform3D?,
+    _ anchorPoint: LayoutPoint,
+    _ values: SourceValue?
+  ) {
     let new = Rare(transform3D: transform3D, anchorPoint: anchorPoint, values: values)
     rare = new == Rare() ? nil : Shared(new)
   }
@@ -108,7 +112,7 @@ extension LayoutElement {
   }
 
   /// The bounding rectangle of the drawn element; without area if no part is drawn.
-  public var drawnFrame: Rect {
+  public var drawnFrame: LayoutRect {
     rare == nil && transform == .identity ? frame : attributes.drawnFrame(of: frame)
   }
 }

@@ -28,14 +28,16 @@ package struct PinnedRange: Sendable, Hashable {
   ///   - bounds: the visible bounds, in the same coordinates.
   ///   - axis: the scroll axis.
   /// - Returns: the moved frame.
-  package func frame(of rest: Rect, in bounds: Rect, along axis: ScrollAxis) -> Rect {
+  package func frame(of rest: LayoutRect, in bounds: LayoutRect, along axis: ScrollAxis)
+    -> LayoutRect
+  {
     let length = rest.max(axis) - rest.min(axis)
     var position = rest.min(axis)
     let start = edge != .end ? bounds.min(axis) : -.infinity
     let end = edge != .start ? bounds.max(axis) - length : .infinity
     position = clamped(position, start, end)
     position = clamped(position, range.lowerBound, range.upperBound - length)
-    return rest.offset(by: Point(along: axis, position - rest.min(axis), 0))
+    return rest.offset(by: LayoutPoint(along: axis, position - rest.min(axis), 0))
   }
 
   /// Returns a position limited to a range; if its ends are reversed, returns the end that stays

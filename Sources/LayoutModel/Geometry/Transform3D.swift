@@ -85,17 +85,17 @@ public struct Transform3D: Sendable, Hashable {
   /// Returns the point at which a point of the plane z = 0 is seen.
   /// - Parameter point: the point, in points from the anchor.
   /// - Returns: the projected point, from the anchor; nil if the point is behind the viewer.
-  func projected(_ point: Point) -> Point? {
+  func projected(_ point: LayoutPoint) -> LayoutPoint? {
     let image = point.x * row1 + point.y * row2 + row4
     // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.
     guard image[3] > 1e-5 else { return nil }
-    return Point(x: image[0] / image[3], y: image[1] / image[3])
+    return LayoutPoint(x: image[0] / image[3], y: image[1] / image[3])
   }
 }
 
-extension Transform {
+extension LayoutTransform {
   /// The transform mirrored about the vertical line through its anchor.
-  var mirrored: Transform {
-    self == .identity ? self : Transform(a: a, b: -b, c: -c, d: d, tx: -tx, ty: ty)
+  var mirrored: LayoutTransform {
+    self == .identity ? self : LayoutTransform(a: a, b: -b, c: -c, d: d, tx: -tx, ty: ty)
   }
 }

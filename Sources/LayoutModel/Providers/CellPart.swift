@@ -3,10 +3,10 @@ public struct CellPart: Sendable, Hashable {
   /// The name, which is the key in the `parts` of a plugin.
   public var name: String
   /// The frame, in points from the cell's corner.
-  public var frame: Rect
+  public var frame: LayoutRect
 
   /// Creates a part.
-  public init(name: String, frame: Rect) {
+  public init(name: String, frame: LayoutRect) {
     self.name = name
     self.frame = frame
   }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let handlers = ProviderHandlers().on(.cell) { call in
-///   let text = Rect(x: 8, y: 8, width: call.containerSize.width - 16, height: 20)
+///   let text = LayoutRect(x: 8, y: 8, width: call.containerSize.width - 16, height: 20)
 ///   return CellResult(height: 36, parts: [CellPart(name: "text", frame: text)])
 /// }
 /// ```

@@ -2,16 +2,16 @@
 ///
 /// ```swift
 /// let rows = (0..<3).map { row in
-///   CustomFrame(frame: Rect(x: 0, y: 44 * Double(row), width: 320, height: 44))
+///   CustomFrame(frame: LayoutRect(x: 0, y: 44 * Double(row), width: 320, height: 44))
 /// }
-/// let size = Size(width: 320, height: 140)
+/// let size = LayoutSize(width: 320, height: 140)
 /// let result = LayoutResult.frames(LayoutFrames(frames: FrameColumns(rows), contentSize: size))
 /// ```
 public struct LayoutFrames: Sendable, Equatable {
   /// The frames of the items, one for each.
   public var frames: FrameColumns
   /// The section's size; nil means the smallest size that contains all frames.
-  public var contentSize: Size?
+  public var contentSize: LayoutSize?
   /// The insets that a collection of this one section adds around its range of offsets (UIKit's
   /// `UIScrollView.contentInset`).
   public var contentInset: DirectionalEdgeInsets?
@@ -30,7 +30,7 @@ public struct LayoutFrames: Sendable, Equatable {
   /// Creates a result.
   public init(
     frames: FrameColumns,
-    contentSize: Size? = nil,
+    contentSize: LayoutSize? = nil,
     contentInset: DirectionalEdgeInsets? = nil,
     visibleMargin: VisibleMargin = VisibleMargin(),
     supplementaryItems: [SectionElement] = [],

@@ -51,7 +51,7 @@ extension SectionDescription {
     self.init(
       group: GroupDescription(
         item: ItemDescription(
-          size: LayoutSize(width: .fractionalWidth(1), height: .estimated(0))
+          size: SizeDescription(width: .fractionalWidth(1), height: .estimated(0))
         ),
         content: .provided(ProvidedFrames(provider: provider))
       )

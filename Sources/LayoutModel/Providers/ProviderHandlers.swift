@@ -89,7 +89,7 @@ public struct ProviderCall<Input> {
   public var environment: LayoutEnvironment { request.environment }
 
   /// The size of the container, in points.
-  public var containerSize: Size { request.environment.container.contentSize }
+  public var containerSize: LayoutSize { request.environment.container.contentSize }
 
   /// The items to lay out.
   public var items: LayoutItems { request.items }

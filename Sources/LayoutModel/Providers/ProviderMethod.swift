@@ -106,7 +106,7 @@ extension ProviderMethod where Input == [LayoutElement], Output == [LayoutElemen
   }
 }
 
-extension ProviderMethod where Input == Point, Output == TargetOffset {
+extension ProviderMethod where Input == LayoutPoint, Output == TargetOffset {
   /// Chooses the offset at which a scroll ends; the input is the proposed offset (UIKit's
   /// `targetContentOffset(forProposedContentOffset:withScrollingVelocity:)`).
   public static var targetContentOffset: Self {

@@ -36,7 +36,7 @@ extension LayoutError {
   }
 
   /// Refuses frames with a negative extent, or with an edge that is not finite.
-  static func check(_ rect: Rect, at path: DocumentPath) throws(LayoutError) {
+  static func check(_ rect: LayoutRect, at path: DocumentPath) throws(LayoutError) {
     let isSound =
       rect.x.isFinite && rect.y.isFinite && rect.width >= 0 && rect.height >= 0
       && rect.maxX.isFinite && rect.maxY.isFinite
@@ -132,7 +132,7 @@ extension LayoutFrames {
       )
     }
     if let contentSize {
-      try LayoutError.check(Rect(origin: .zero, size: contentSize), at: path("contentSize"))
+      try LayoutError.check(LayoutRect(origin: .zero, size: contentSize), at: path("contentSize"))
     }
     if let contentInset { try LayoutError.check(contentInset, at: path("contentInset")) }
     for axis in ScrollAxis.allCases {
@@ -294,7 +294,7 @@ extension SectionDescription {
   private static func check(_ value: Any, at path: DocumentPath) throws(LayoutError) {
     switch value {
     case let number as Double: try LayoutError.check(finite: number, at: path)
-    case let rect as Rect: try LayoutError.check(rect, at: path)
+    case let rect as LayoutRect: try LayoutError.check(rect, at: path)
     case let dimension as LayoutDimension: try LayoutError.check(length: dimension.value, at: path)
     case let order as ItemOrder:
       guard order.items.allSatisfy({ $0 >= 0 }) else {

@@ -5,10 +5,10 @@ public struct ScreenResult: Sendable, Hashable {
     /// The collection's name.
     public var name: String
     /// The frame, in the screen's coordinates.
-    public var frame: Rect
+    public var frame: LayoutRect
 
     /// Creates a region.
-    public init(name: String, frame: Rect) {
+    public init(name: String, frame: LayoutRect) {
       self.name = name
       self.frame = frame
     }

@@ -5,7 +5,7 @@ public struct SectionElement: Sendable, Hashable {
   /// The item it belongs to, or its number among the elements of its kind, from 0.
   public var item: Int
   /// The frame, in the section's coordinates.
-  public var frame: Rect
+  public var frame: LayoutRect
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
   /// The range in which it moves along the scroll axis to stay visible; nil if it scrolls with the
@@ -26,7 +26,7 @@ public struct SectionElement: Sendable, Hashable {
   package var hasAttributes: Bool { given != nil }
 
   /// Creates an element.
-  public init(elementKind: String, item: Int, frame: Rect, zIndex: Int) {
+  public init(elementKind: String, item: Int, frame: LayoutRect, zIndex: Int) {
     self.elementKind = elementKind
     self.item = item
     self.frame = frame

@@ -17,7 +17,7 @@
 ///       return FrameColumns(
 ///         (0..<call.items.count).map { index in
 ///           let offset = Double(index) * step
-///           return CustomFrame(frame: Rect(x: offset, y: offset, width: step, height: step))
+///           return CustomFrame(frame: LayoutRect(x: offset, y: offset, width: step, height: step))
 ///         }
 ///       )
 ///     }

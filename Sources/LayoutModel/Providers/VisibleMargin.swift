@@ -3,13 +3,13 @@ public struct VisibleMargin: Sendable, Hashable {
   /// The distance along the scroll axis, in points; nil if `distances` count.
   public var alongScrollAxis: Double?
   /// The distances to the left and the right, and above and below, in points.
-  public private(set) var distances = Point.zero
+  public private(set) var distances = LayoutPoint.zero
 
   /// Creates a margin along the scroll axis, in points; by default none.
   public init(_ distance: Double = 0) { alongScrollAxis = distance }
 
   /// Creates a margin for each axis, in points.
-  public init(x: Double, y: Double) { distances = Point(x: x, y: y) }
+  public init(x: Double, y: Double) { distances = LayoutPoint(x: x, y: y) }
 
   /// Returns the distance along an axis, in points.
   package func along(_ axis: ScrollAxis, scrolling scrollAxis: ScrollAxis) -> Double {

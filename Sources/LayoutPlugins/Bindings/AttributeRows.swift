@@ -72,9 +72,11 @@ struct AttributeRows {
     }
     guard buffer.hasAttributes else { return }
     fill(.alpha, 1, &columns.alpha) { $0[0] }
-    fill(.transform, .identity, &columns.transform) { Transform(numbers: Array($0)) }
+    fill(.transform, .identity, &columns.transform) { LayoutTransform(numbers: Array($0)) }
     fill(.transform3D, nil, &columns.transform3D) { Transform3D(Array($0)) }
-    fill(.anchorPoint, ElementAttributes.middle, &columns.anchorPoint) { Point(x: $0[0], y: $0[1]) }
+    fill(.anchorPoint, ElementAttributes.middle, &columns.anchorPoint) {
+      LayoutPoint(x: $0[0], y: $0[1])
+    }
     fill(.hidden, false, &columns.isHidden) { $0[0] != 0 }
   }
 

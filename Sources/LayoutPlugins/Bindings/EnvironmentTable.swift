@@ -353,7 +353,7 @@ final class ScrollTable {
 
 extension LuaStack {
   /// Sets `x` and `y` of a table.
-  fileprivate func rewrite(_ table: LuaReference, _ point: Point) {
+  fileprivate func rewrite(_ table: LuaReference, _ point: LayoutPoint) {
     push(table)
     push(point.x)
     setField("x")
@@ -363,7 +363,7 @@ extension LuaStack {
   }
 
   /// Sets `width` and `height` of a table.
-  fileprivate func rewrite(_ table: LuaReference, _ size: Size) {
+  fileprivate func rewrite(_ table: LuaReference, _ size: LayoutSize) {
     push(table)
     push(size.width)
     setField("width")

@@ -185,7 +185,7 @@ extension LuaStack {
   package func push(_ transform: Transform3D) { pushList(transform.numbers) }
 
   /// Pushes a transform as a list of its six numbers.
-  package func push(_ transform: Transform) { pushList(transform.numbers) }
+  package func push(_ transform: LayoutTransform) { pushList(transform.numbers) }
 
   /// Pushes a list of numbers, from index 1.
   private func pushList(_ numbers: [Double]) {

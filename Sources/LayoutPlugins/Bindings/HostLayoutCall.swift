@@ -106,7 +106,7 @@ struct HostLayoutCall {
       changed.writtenItems = items.value
     }
     changed.takesBuffer = try fields.optionalBoolean("buffer") ?? false
-    changed.container = try fields.optional("container", Size.init)
+    changed.container = try fields.optional("container", LayoutSize.init)
     changed.state = try fields["state"]?.anyObject().node
     if let order = fields["order"] {
       changed.order = try Self.permutation(order, count: changed.items?.count ?? count)

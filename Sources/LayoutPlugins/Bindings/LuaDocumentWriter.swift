@@ -91,12 +91,12 @@ extension LuaStack {
   }
 
   /// Pushes `{x=, y=}`.
-  package func push(_ point: Point) {
+  package func push(_ point: LayoutPoint) {
     pushNumbers(["x": point.x, "y": point.y])
   }
 
   /// Pushes `{width=, height=}`.
-  package func push(_ size: Size) {
+  package func push(_ size: LayoutSize) {
     pushNumbers(["width": size.width, "height": size.height])
   }
 
@@ -112,7 +112,7 @@ extension LuaStack {
   /// - Parameters:
   ///   - frame: the frame, in points.
   ///   - zIndex: the z-order.
-  package func push(_ frame: Rect, zIndex: Int = 0) {
+  package func push(_ frame: LayoutRect, zIndex: Int = 0) {
     pushNumbers(["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
     guard zIndex != 0 else { return }
     push(zIndex)

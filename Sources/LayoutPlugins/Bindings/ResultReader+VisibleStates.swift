@@ -23,11 +23,11 @@ extension ResultReader {
   /// The result of a `targetContentOffset` hook; a missing coordinate is the proposed one.
   /// - Throws: `INVALID_ARGUMENT` for anything but a table, for unknown keys, and for coordinates
   ///   that are not finite numbers.
-  func target(proposed: Point) throws(LayoutError) -> TargetOffset {
+  func target(proposed: LayoutPoint) throws(LayoutError) -> TargetOffset {
     let node = try table("a table with x and y")
     let fields = try node.object(keys: APIClass.targetOffset.keys)
     return TargetOffset(
-      offset: Point(
+      offset: LayoutPoint(
         x: try fields.optionalNumber("x") ?? proposed.x,
         y: try fields.optionalNumber("y") ?? proposed.y
       ),
@@ -92,7 +92,7 @@ extension ScreenResult.Region {
     // The reader of Lua's tables has sorted the names.
     for member in try node.anyObject().object.members {
       let frame = ValueDecoder(member.value, path: node.path.appending(member.key))
-      regions.append(Self(name: member.key, frame: try Rect(result: frame)))
+      regions.append(Self(name: member.key, frame: try LayoutRect(result: frame)))
     }
     return regions
   }
@@ -104,7 +104,7 @@ extension ScreenOverlay {
     let fields = try node.object(keys: APIClass.overlay.keys)
     self.init(
       kind: try fields.string("kind"),
-      frame: try fields.required("frame", Rect.init(result:)),
+      frame: try fields.required("frame", LayoutRect.init(result:)),
       zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
     )
   }

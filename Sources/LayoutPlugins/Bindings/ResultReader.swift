@@ -234,7 +234,7 @@ struct ResultReader {
     }
     return LayoutFrames(
       frames: frames,
-      contentSize: try field("contentSize", of: index, Size.init),
+      contentSize: try field("contentSize", of: index, LayoutSize.init),
       contentInset: try field("contentInset", of: index, DirectionalEdgeInsets.init),
       visibleMargin: try field("visibleMargin", of: index, VisibleMargin.init)
         ?? VisibleMargin(),

@@ -318,11 +318,11 @@ extension LayoutElement {
   /// 3D transforms, anchor points, values and parts are read from the element's table instead.
   mutating func change(to row: BridgeElement) {
     let (place, matrix) = (row.frame, row.transform)
-    frame = Rect(x: place.0, y: place.1, width: place.2, height: place.3)
+    frame = LayoutRect(x: place.0, y: place.1, width: place.2, height: place.3)
     alpha = row.alpha
     isHidden = row.isHidden
     zIndex = Int(row.zIndex)
-    transform = Transform(
+    transform = LayoutTransform(
       a: matrix.0,
       b: matrix.1,
       c: matrix.2,

@@ -104,16 +104,16 @@ struct PageRequest {
 
   /// Scrolls the collections to the offsets of the request.
   /// - Returns: the velocity, in points per millisecond.
-  private func moveContent(_ page: PreviewPage) throws(LayoutError) -> Point {
-    let places = try fields.list("at") { node throws(LayoutError) -> (String?, Point) in
+  private func moveContent(_ page: PreviewPage) throws(LayoutError) -> LayoutPoint {
+    let places = try fields.list("at") { node throws(LayoutError) -> (String?, LayoutPoint) in
       let parts = try node.elements()
       guard parts.count == 3 else { throw node.wrongType("a name and two numbers") }
       let name = parts[0].value.content == .null ? nil : try parts[0].string()
-      return (name, Point(x: try parts[1].number(), y: try parts[2].number()))
+      return (name, LayoutPoint(x: try parts[1].number(), y: try parts[2].number()))
     }
     for (name, offset) in places { page.session.drag(name, to: offset) }
     guard let parts = try fields["velocity"]?.elements(), parts.count == 2 else { return .zero }
-    return Point(x: try parts[0].number(), y: try parts[1].number())
+    return LayoutPoint(x: try parts[0].number(), y: try parts[1].number())
   }
 
   /// The rows that the user holds, or that are moving.
@@ -128,7 +128,7 @@ struct PageRequest {
 
   private func fling(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     if let name = try collection() { try page.session.focus(on: name) }
-    let velocity = Point(x: try fields.number("x"), y: try fields.number("y"))
+    let velocity = LayoutPoint(x: try fields.number("x"), y: try fields.number("y"))
     let start = try page.session.focusedCollection().contentOffset
     let fling = try page.session.flingTarget(velocity: velocity)
     let path = FlingPath(
@@ -243,7 +243,7 @@ extension JSONWriter {
   }
 }
 
-extension Point {
+extension LayoutPoint {
   /// The coordinates in the form of messages.
   var pair: [Double] { [x, y] }
 }

@@ -27,7 +27,7 @@ struct VisibleStateMessage {
   init(
     _ page: PreviewPage,
     rows: [HeldRow] = [],
-    velocity: Point = .zero
+    velocity: LayoutPoint = .zero
   ) throws(LayoutError) {
     var state = try page.session.visibleState(velocity: velocity)
     for name in Set(rows.map(\.collection)) {
@@ -154,7 +154,7 @@ extension JSONWriter {
   }
 
   /// Writes the numbers of a frame as elements of an array.
-  mutating func values(of frame: Rect) {
+  mutating func values(of frame: LayoutRect) {
     value(frame.x)
     value(frame.y)
     value(frame.width)

@@ -11,7 +11,9 @@ package struct NestedLayout {
   /// them.
   package var columns: FrameColumns?
   /// Returns the frame and the z-order of an item by its place, from 0, if there are no columns.
-  var otherFrame: (Int) -> (Rect, Int) = { _ in preconditionFailure("a buffer owns the frames") }
+  var otherFrame: (Int) -> (LayoutRect, Int) = { _ in
+    preconditionFailure("a buffer owns the frames")
+  }
   /// Returns the attributes of an item by its place, from 0, with the parts of its cell.
   ///
   /// Nil for an item with default values; absent if no item has any.
@@ -19,7 +21,7 @@ package struct NestedLayout {
   /// The item at each place, from 0; nil means the items' own order.
   package var order: [Int]?
   /// The size of the section, in points.
-  package var size: Size
+  package var size: LayoutSize
   /// The content inset that the section requests.
   package var contentInset: DirectionalEdgeInsets?
   /// The distance outside the visible bounds within which “visibleItems” receives elements.
@@ -38,7 +40,7 @@ extension NestedLayout {
     _ frames: FrameColumns,
     elementCount: Int,
     order: [Int]?,
-    size: Size,
+    size: LayoutSize,
     contentInset: DirectionalEdgeInsets?,
     visibleMargin: VisibleMargin,
     memo: LayoutMemo?,
@@ -86,7 +88,7 @@ extension NestedLayout {
   }
 
   /// Returns the frame and the z-order of an item by its place, from 0.
-  package func frame(_ place: Int) -> (Rect, Int) {
+  package func frame(_ place: Int) -> (LayoutRect, Int) {
     columns.map { ($0[place], $0.zIndex(at: place)) } ?? otherFrame(place)
   }
 
@@ -114,7 +116,7 @@ extension NestedLayout {
   /// Returns the elements anchored to items and groups, at rest.
   private static func atRest(
     _ anchored: [AnchoredElements],
-    _ shift: Point,
+    _ shift: LayoutPoint,
     order: [Int]?
   ) -> [SectionElement] {
     anchored.flatMap { anchored in

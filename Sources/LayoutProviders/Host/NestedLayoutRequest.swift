@@ -15,7 +15,7 @@ package struct NestedLayoutRequest {
   /// The items as the script wrote them.
   package var writtenItems: SourceValue?
   /// The size of the container that replaces that of the running call; nil means no change.
-  package var container: Size?
+  package var container: LayoutSize?
   /// The item placed k-th, from 0; nil means the items' own order.
   package var order: [Int]?
   /// The state of the section that replaces that of the running call, an object; nil means no change.

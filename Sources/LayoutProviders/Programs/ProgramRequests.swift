@@ -37,7 +37,7 @@ public struct ProgramRequests {
     /// The items, as documents write them.
     public var items: SourceValue?
     /// The size of the container, in points.
-    public var container: Size?
+    public var container: LayoutSize?
     /// The item placed k-th, from 0.
     public var order: [Int]?
     /// The state of the section.
@@ -89,7 +89,7 @@ public struct ProgramRequests {
     }
   }
 
-  private static func checked(_ size: Size) throws(LayoutError) -> Size {
+  private static func checked(_ size: LayoutSize) throws(LayoutError) -> LayoutSize {
     guard [size.width, size.height].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
       throw wrong("container", "must have a width and a height of 0 or more")
     }

@@ -8,7 +8,7 @@ import LayoutModel
 struct CairoCanvas: PictureCanvas {
   private let surface: CairoSurface
   /// The transform from the current coordinates to dots: pixels, or points of a page.
-  private var matrix: Transform
+  private var matrix: LayoutTransform
 
   /// Creates a canvas that shows a part of the plane on a background.
   /// - Parameters:
@@ -16,9 +16,14 @@ struct CairoCanvas: PictureCanvas {
   ///   - frame: the visible part of the plane, in points.
   ///   - scale: the dots per point.
   ///   - background: the colour of the whole surface.
-  init(_ surface: CairoSurface, showing frame: Rect, scale: Double, _ background: PictureColor) {
+  init(
+    _ surface: CairoSurface,
+    showing frame: LayoutRect,
+    scale: Double,
+    _ background: PictureColor
+  ) {
     self.surface = surface
-    matrix = Transform(
+    matrix = LayoutTransform(
       a: scale,
       b: 0,
       c: 0,
@@ -52,7 +57,7 @@ struct CairoCanvas: PictureCanvas {
   }
 
   /// Clips to a frame; false if nothing is visible in it.
-  private func cut(_ frame: Rect?) -> Bool {
+  private func cut(_ frame: LayoutRect?) -> Bool {
     guard let frame else { return true }
     guard let visible = visiblePart(of: frame) else { return false }
     surface.clip(visible)
@@ -63,12 +68,12 @@ struct CairoCanvas: PictureCanvas {
   // MARK: Shapes
 
   /// Paints a rectangle with its fill and border.
-  mutating func rectangle(_ frame: Rect, _ shape: CanvasShape) {
+  mutating func rectangle(_ frame: LayoutRect, _ shape: CanvasShape) {
     rectangle(frame, radius: shape.radius ?? 0, fill: shape.fill, stroke: shape.stroke)
   }
 
   /// Paints a polygon with its fill and border, unless it reaches beyond Cairo's coordinates.
-  mutating func polygon(_ corners: [Point], _ shape: CanvasShape) {
+  mutating func polygon(_ corners: [LayoutPoint], _ shape: CanvasShape) {
     let box = Quadrilateral(corners: corners).bounds
     guard box.overlaps(surface.extents), matrix.reaches(box) else { return }
     surface.polygon(corners, fill: shape.fill, stroke: shape.stroke.map(drawable))
@@ -90,7 +95,7 @@ struct CairoCanvas: PictureCanvas {
 
   /// Draws the visible part of a rectangle.
   private func rectangle(
-    _ frame: Rect,
+    _ frame: LayoutRect,
     radius: Double,
     fill: PictureColor?,
     stroke: CanvasStroke?
@@ -106,10 +111,10 @@ struct CairoCanvas: PictureCanvas {
   }
 
   /// Draws the visible part of a line.
-  private func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
+  private func line(from start: LayoutPoint, to end: LayoutPoint, _ stroke: CanvasStroke) {
     // A line has no area, but its stroke does.
     let half = stroke.width / 2
-    let box = Rect(
+    let box = LayoutRect(
       x: min(start.x, end.x) - (start.x == end.x ? half : 0),
       y: min(start.y, end.y) - (start.y == end.y ? half : 0),
       width: start.x == end.x ? stroke.width : abs(end.x - start.x),
@@ -123,9 +128,9 @@ struct CairoCanvas: PictureCanvas {
 
   /// Returns the part of a line inside a rectangle (Liang and Barsky 1984); nil if outside.
   private func part(
-    of line: (start: Point, end: Point),
-    in frame: Rect
-  ) -> (start: Point, end: Point)? {
+    of line: (start: LayoutPoint, end: LayoutPoint),
+    in frame: LayoutRect
+  ) -> (start: LayoutPoint, end: LayoutPoint)? {
     let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
     var (first, last) = (0.0, 1.0)
     let edges = [
@@ -143,8 +148,8 @@ struct CairoCanvas: PictureCanvas {
     }
     guard first <= last else { return nil }
     // A point on the line, at 0 its start and at 1 its end.
-    func point(_ part: Double) -> Point {
-      Point(x: line.start.x + part * dx, y: line.start.y + part * dy)
+    func point(_ part: Double) -> LayoutPoint {
+      LayoutPoint(x: line.start.x + part * dx, y: line.start.y + part * dy)
     }
     return (first == 0 ? line.start : point(first), last == 1 ? line.end : point(last))
   }
@@ -167,7 +172,7 @@ struct CairoCanvas: PictureCanvas {
     guard Self.letters.contains(label.size * matrix.magnification) else { return }
     // No letter is wider than twice the font size.
     let width = 2 * label.size * Double(label.text.unicodeScalars.count)
-    let box = Rect(
+    let box = LayoutRect(
       x: label.position.x - width,
       y: label.position.y - 2 * label.size,
       width: 2 * width,
@@ -183,16 +188,16 @@ struct CairoCanvas: PictureCanvas {
   private static let reach = 100_000.0
 
   /// Returns a rectangle with its far edges cut; nil if it is invisible.
-  private func visiblePart(of frame: Rect) -> Rect? {
+  private func visiblePart(of frame: LayoutRect) -> LayoutRect? {
     let margin = Self.reach / matrix.magnification
     let extents = surface.extents
-    let near = Rect(
+    let near = LayoutRect(
       x: max(frame.x, extents.x - margin),
       y: max(frame.y, extents.y - margin),
       width: 0,
       height: 0
     )
-    let visible = Rect(
+    let visible = LayoutRect(
       x: near.x,
       y: near.y,
       width: min(frame.maxX, extents.maxX + margin) - near.x,
@@ -205,13 +210,13 @@ struct CairoCanvas: PictureCanvas {
 }
 
 extension CanvasGroup.Placement {
-  fileprivate var transform: Transform {
+  fileprivate var transform: LayoutTransform {
     switch self {
     case .inPlace: .identity
-    case .moved(let offset): Transform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
+    case .moved(let offset): LayoutTransform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y)
     case .transformed(.identity, _): .identity
     case .transformed(let transform, let middle):
-      Transform(
+      LayoutTransform(
         a: transform.a,
         b: transform.b,
         c: transform.c,
@@ -223,10 +228,10 @@ extension CanvasGroup.Placement {
   }
 }
 
-extension Transform {
+extension LayoutTransform {
   /// Returns the transform that applies another one first.
-  fileprivate func after(_ first: Transform) -> Transform {
-    Transform(
+  fileprivate func after(_ first: LayoutTransform) -> LayoutTransform {
+    LayoutTransform(
       a: a * first.a + c * first.b,
       b: b * first.a + d * first.b,
       c: a * first.c + c * first.d,
@@ -247,7 +252,7 @@ extension Transform {
   }
 
   /// Whether all corners of a rectangle are within Cairo's coordinates.
-  fileprivate func reaches(_ frame: Rect) -> Bool {
+  fileprivate func reaches(_ frame: LayoutRect) -> Bool {
     [(frame.x, frame.y), (frame.maxX, frame.y), (frame.x, frame.maxY), (frame.maxX, frame.maxY)]
       .allSatisfy { x, y in
         abs(a * x + c * y + tx) < Self.farthest && abs(b * x + d * y + ty) < Self.farthest

@@ -28,7 +28,7 @@ final class CairoSurface {
 
   /// Creates a page of a size in points.
   /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
-  init(of size: Size, title: String, _ library: PangoLibrary, _ font: PangoFont?)
+  init(of size: LayoutSize, title: String, _ library: PangoLibrary, _ font: PangoFont?)
     throws(LayoutError)
   {
     let canvas = pango_bridge_canvas_of_page(
@@ -131,7 +131,7 @@ final class CairoSurface {
   }
 
   /// Adds a transform to the current one (`cairo_transform`).
-  func transform(_ transform: Transform) {
+  func transform(_ transform: LayoutTransform) {
     pango_bridge_canvas_transform(
       canvas,
       transform.a,
@@ -144,14 +144,14 @@ final class CairoSurface {
   }
 
   /// Clips to a rectangle (`cairo_clip`).
-  func clip(_ frame: Rect) {
+  func clip(_ frame: LayoutRect) {
     pango_bridge_canvas_clip(canvas, PangoBridgeRectangle(frame))
   }
 
   /// The bounds of the clip, in current coordinates (`cairo_clip_extents`).
-  var extents: Rect {
+  var extents: LayoutRect {
     let frame = pango_bridge_canvas_extents(canvas)
-    return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+    return LayoutRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 
   // MARK: Shapes
@@ -162,7 +162,7 @@ final class CairoSurface {
   }
 
   /// Draws a rectangle, with corners of a radius in points.
-  func rectangle(_ frame: Rect, radius: Double, fill: PictureColor?, stroke: CanvasStroke?) {
+  func rectangle(_ frame: LayoutRect, radius: Double, fill: PictureColor?, stroke: CanvasStroke?) {
     // A null pointer means no fill or no stroke.
     let fill = fill.map { [$0.bits] } ?? []
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
@@ -179,7 +179,7 @@ final class CairoSurface {
     }
   }
 
-  func polygon(_ corners: [Point], fill: PictureColor, stroke: CanvasStroke?) {
+  func polygon(_ corners: [LayoutPoint], fill: PictureColor, stroke: CanvasStroke?) {
     let numbers = corners.flatMap { [$0.x, $0.y] }
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
     numbers.withUnsafeBufferPointer { numbers in
@@ -196,7 +196,7 @@ final class CairoSurface {
     }
   }
 
-  func line(from start: Point, to end: Point, _ stroke: CanvasStroke) {
+  func line(from start: LayoutPoint, to end: LayoutPoint, _ stroke: CanvasStroke) {
     pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))
   }
 
@@ -227,7 +227,7 @@ extension PictureColor {
 
 extension PangoBridgeRectangle {
   /// Creates a rectangle for `CPango`.
-  fileprivate init(_ frame: Rect) {
+  fileprivate init(_ frame: LayoutRect) {
     self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
   }
 }

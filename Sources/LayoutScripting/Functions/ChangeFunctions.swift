@@ -26,7 +26,7 @@ extension ScriptFunction {
     ) { call, width, height in
       guard width >= 0, height >= 0 else { throw call.wrong("width and height must be 0 or more") }
       return try call.changingSession {
-        try call.session.resize(to: Size(width: width, height: height))
+        try call.session.resize(to: LayoutSize(width: width, height: height))
       }
     },
     ScriptFunction(

@@ -80,7 +80,7 @@ extension ScriptFunction {
       examples: ["rect(0, 0, 100, 100)"]
     ) { call, x, y, width, height in
       guard width >= 0, height >= 0 else { throw call.wrong("width and height must be 0 or more") }
-      let rect = Rect(x: x, y: y, width: width, height: height)
+      let rect = LayoutRect(x: x, y: y, width: width, height: height)
       let session = call.session
       call.stack.push(
         try session.withinLimits { try session.focusedCollection().layout.elements(in: rect) }

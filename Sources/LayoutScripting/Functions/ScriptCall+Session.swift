@@ -40,22 +40,24 @@ extension ScriptCall {
 
   /// Reads a distance, in points: along the scroll axis as a number, or in both as a table.
   /// - Throws: `INVALID_ARGUMENT` for any other value.
-  func distance(at index: Int, named name: String) throws -> Point {
+  func distance(at index: Int, named name: String) throws -> LayoutPoint {
     try distance(at: index, named: name, along: session.focusedCollection())
   }
 
   /// Reads a distance along a collection's scroll axis, even if the session no longer shows the
   /// layout.
   func distance(at index: Int, named name: String, along collection: Solution.Collection) throws
-    -> Point
+    -> LayoutPoint
   {
     let axis = collection.layout.scrollDirection
     if [.integer, .number].contains(stack.kind(at: index)) {
-      return Point(along: axis, try number(at: index, named: name), 0)
+      return LayoutPoint(along: axis, try number(at: index, named: name), 0)
     }
     guard stack.kind(at: index).isTable else {
       throw wrong("\(name) must be a number, or a table {x =, y =}")
     }
-    return try Point(LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)])))
+    return try LayoutPoint(
+      LuaDocumentReader(stack).node(at: index, path: DocumentPath([.key(name)]))
+    )
   }
 }

@@ -77,7 +77,7 @@ extension ScriptFunction {
   ]
 }
 
-extension ScriptParameter where Value == Point {
+extension ScriptParameter where Value == LayoutPoint {
   /// A distance along the scroll axis of the collection in focus, or in both directions.
   fileprivate static func distance(_ name: String) -> ScriptParameter {
     ScriptParameter(name: name) { call, index in try call.distance(at: index, named: name) }

@@ -18,7 +18,7 @@ struct SessionChange {
   /// The new part of the environment, which acts like flags of the command.
   private var flags = EnvironmentDescription()
   /// The new content offset, in points.
-  private var contentOffset: Point?
+  private var contentOffset: LayoutPoint?
   /// A section, counted from 0, with some of its options.
   private var options: (section: Int, values: KeyedDecoder)?
   /// A section, counted from 0, with members that replace its own.
@@ -34,7 +34,7 @@ struct SessionChange {
   ) throws(LayoutError) {
     let sectionCount = collection.sections.count
     let fields = try node.object(keys: Self.keys)
-    flags.container = try fields.optional("container", Size.init)
+    flags.container = try fields.optional("container", LayoutSize.init)
     flags.device = try fields.optionalString("device")
     flags.deviceNode = fields["device"]
     flags.orientation = try fields.optionalWord(
@@ -43,7 +43,7 @@ struct SessionChange {
       kind: "orientation"
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
-    contentOffset = try fields.optional("contentOffset", Point.init)
+    contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
     let firstKey = Self.sectionKeys.first { fields[$0] != nil }
     guard let firstKey, let first = fields[firstKey] else {
       if let section = fields["section"] {

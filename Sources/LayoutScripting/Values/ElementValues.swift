@@ -42,13 +42,13 @@ extension LuaStack {
   }
 
   /// Pushes a frame of a result.
-  func pushResult(_ frame: Rect) {
+  func pushResult(_ frame: LayoutRect) {
     push(frame)
     closeTop(as: "a frame", ResultKind.rect.fieldNames)
   }
 
   /// Pushes the offset that a scroll function returns.
-  func pushResult(_ offset: Point, animatesBack: Bool = false) {
+  func pushResult(_ offset: LayoutPoint, animatesBack: Bool = false) {
     push(offset)
     if animatesBack { set("animateBack") { push(true) } }
     closeTop(as: "an offset", ResultKind.point.fieldNames + ["animateBack"])

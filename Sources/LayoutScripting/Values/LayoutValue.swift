@@ -35,7 +35,7 @@ final class LayoutValue {
   /// at rest, with all its collections.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
   ///   provider's visible elements.
-  func golden(at offset: Point? = nil) throws(LayoutError) -> GoldenLayout {
+  func golden(at offset: LayoutPoint? = nil) throws(LayoutError) -> GoldenLayout {
     guard let offset else { return try GoldenLayout(isAlone ? collection.alone : solution) }
     var state = try context.session.visibleState(of: collection, at: offset)
     state.name = nil

@@ -28,9 +28,9 @@ extension BenchmarkSubject {
 private struct ArticleWaterfall {
   final class Attributes {
     let indexPath: ItemPath
-    let frame: Rect
+    let frame: LayoutRect
 
-    init(indexPath: ItemPath, frame: Rect) {
+    init(indexPath: ItemPath, frame: LayoutRect) {
       self.indexPath = indexPath
       self.frame = frame
     }
@@ -44,7 +44,7 @@ private struct ArticleWaterfall {
   private(set) var attributes: [Attributes] = []
   private(set) var height = 0.0
 
-  init(sizes: [Size], width: Double) {
+  init(sizes: [LayoutSize], width: Double) {
     let (count, spacing, inset) = (3, 8.0, 16.0)
     let columnWidth = (width - 2 * inset - Double(count - 1) * spacing) / Double(count)
     var columns = (0..<count)
@@ -55,7 +55,7 @@ private struct ArticleWaterfall {
       let order = columns.indices.sorted { columns[$0].bottom < columns[$1].bottom }
       let column = order[0]
       let length = size.height * columnWidth / size.width
-      let frame = Rect(
+      let frame = LayoutRect(
         x: columns[column].x,
         y: columns[column].bottom,
         width: columnWidth,
@@ -69,7 +69,7 @@ private struct ArticleWaterfall {
     }
   }
 
-  func elements(in rect: Rect) -> [Attributes] {
+  func elements(in rect: LayoutRect) -> [Attributes] {
     attributes.filter { $0.frame.overlaps(rect) }
   }
 }

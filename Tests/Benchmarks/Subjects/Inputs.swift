@@ -11,10 +11,10 @@ enum Inputs {
   static let million = 1_000_000
 
   /// A phone's screen.
-  static let screen = Size(width: 393, height: 852)
+  static let screen = LayoutSize(width: 393, height: 852)
 
   /// The first screen of a layout.
-  static let firstScreen = Rect(origin: .zero, size: screen)
+  static let firstScreen = LayoutRect(origin: .zero, size: screen)
 
   /// The environment of a phone's screen.
   static let environment = LayoutEnvironment(container: LayoutContainer(contentSize: screen))
@@ -36,11 +36,11 @@ enum Inputs {
   )
 
   /// Returns sizes of pictures, both sides from 100 to 400 points.
-  static func sizes(count: Int) -> [Size] {
+  static func sizes(count: Int) -> [LayoutSize] {
     var random = SplitMix(state: 20_261_121)
     return (0..<count)
       .map { _ in
-        Size(
+        LayoutSize(
           width: Double.random(in: 100...400, using: &random).rounded(),
           height: Double.random(in: 100...400, using: &random).rounded()
         )
@@ -48,7 +48,7 @@ enum Inputs {
   }
 
   /// Returns items with sizes, as a document gives them.
-  static func items(sizes: [Size]) throws -> LayoutItems {
+  static func items(sizes: [LayoutSize]) throws -> LayoutItems {
     let values = sizes.map { size in
       SourceValue(
         .object([
@@ -60,12 +60,12 @@ enum Inputs {
   }
 
   /// Returns rectangles of a screen, anywhere within a length.
-  static func screens(count: Int, within length: Double) -> [Rect] {
+  static func screens(count: Int, within length: Double) -> [LayoutRect] {
     var random = SplitMix(state: 11_212_026)
     return (0..<count)
       .map { _ in
         let y = Double.random(in: 0...length - screen.height, using: &random)
-        return Rect(x: 0, y: y, width: screen.width, height: screen.height)
+        return LayoutRect(x: 0, y: y, width: screen.width, height: screen.height)
       }
   }
 

@@ -23,7 +23,7 @@ extension BenchmarkSubject {
         return .timed { tick in
           let offset = scroll.offset(at: tick)
           return { _ in
-            blackHole(try solver.visibleState(at: offset, velocity: Point(x: 0, y: 1)))
+            blackHole(try solver.visibleState(at: offset, velocity: LayoutPoint(x: 0, y: 1)))
           }
         }
       }
@@ -37,8 +37,8 @@ private struct Scroll: Sendable {
   var axis = ScrollAxis.vertical
 
   /// Returns the content offset at a tick: some points after the one before, from the middle.
-  func offset(at tick: Int) -> Point {
-    Point(along: axis, 100_000 + Double(tick) * 7.3, 0)
+  func offset(at tick: Int) -> LayoutPoint {
+    LayoutPoint(along: axis, 100_000 + Double(tick) * 7.3, 0)
   }
 
   func solver() throws -> VisibleStateSolver {

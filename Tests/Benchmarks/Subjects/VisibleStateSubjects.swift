@@ -31,18 +31,18 @@ private let visibleElements = (0..<20)
       kind: .item,
       section: 0,
       item: item,
-      frame: Rect(x: 0, y: Double(item) * 44, width: Inputs.screen.width, height: 44)
+      frame: LayoutRect(x: 0, y: Double(item) * 44, width: Inputs.screen.width, height: 44)
     )
   }
 
 /// Returns the request to a plugin after a number of ticks.
 private func tick(_ number: Int, of plugin: String) -> ProviderRequest {
   var request = Inputs.request(plugin, items: LayoutItems(count: 1000))
-  let offset = Point(x: 0, y: Double(number % 500) / 3)
+  let offset = LayoutPoint(x: 0, y: Double(number % 500) / 3)
   request.scroll = ScrollContext(
     contentOffset: offset,
-    velocity: Point(x: 0, y: 0.5),
-    bounds: Rect(origin: offset, size: Inputs.screen)
+    velocity: LayoutPoint(x: 0, y: 0.5),
+    bounds: LayoutRect(origin: offset, size: Inputs.screen)
   )
   return request
 }

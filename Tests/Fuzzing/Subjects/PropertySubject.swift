@@ -60,7 +60,7 @@ enum PropertySubject {
     guard let collection = try? session.focusedCollection() else { return nil }
     let layout = collection.layout
     let container = collection.environment.container.contentSize
-    let bounds = Rect(origin: collection.contentOffset, size: container)
+    let bounds = LayoutRect(origin: collection.contentOffset, size: container)
     let sections = session.state.shownCollection.sections
     for rect in rects(of: layout) + [bounds] {
       let found = layout.elements(in: rect)
@@ -93,14 +93,14 @@ enum PropertySubject {
   ///
   /// Searches mirror and shift rectangles, and 1e-9 points vanish next to 1e12. A mirrored item
   /// may reach beyond its row as far.
-  private static func isRoundedAway(_ part: Rect, _ content: Size) -> Bool {
+  private static func isRoundedAway(_ part: LayoutRect, _ content: LayoutSize) -> Bool {
     part.width <= content.width.ulp || part.height <= content.height.ulp
   }
 
   /// Returns the problem if the visible state at rest moves an element that is neither pinned nor a
   /// plugin's; otherwise nil.
   private static func problem(
-    atRest bounds: Rect,
+    atRest bounds: LayoutRect,
     of collection: Solution.Collection,
     in session: Session
   ) -> String? {
@@ -121,32 +121,32 @@ enum PropertySubject {
   }
 
   /// Returns rectangles that edges of elements meet.
-  private static func rects(of layout: CollectionLayout) -> [Rect] {
-    var frames: [Rect] = []
+  private static func rects(of layout: CollectionLayout) -> [LayoutRect] {
+    var frames: [LayoutRect] = []
     layout.forEachElement { frames.append($0.frame) }
     let step = max(1, frames.count / 12)
     let chosen = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
     let gaps = zip(chosen, chosen.dropFirst())
       .map { left, right in
-        Rect(
+        LayoutRect(
           x: left.maxX,
           y: left.maxY,
           width: max(0, right.x - left.maxX),
           height: max(0, right.y - left.maxY)
         )
       }
-    let whole = Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
-    return chosen + gaps + [whole, Rect(x: 0, y: 0, width: 100, height: 100)]
+    let whole = LayoutRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
+    return chosen + gaps + [whole, LayoutRect(x: 0, y: 0, width: 100, height: 100)]
   }
 }
 
 extension CollectionLayout {
   /// Returns the elements that share area with the part of a rectangle within the content, found by
   /// checking each element.
-  fileprivate func elementsOneByOne(in rect: Rect) -> [LayoutElement] {
+  fileprivate func elementsOneByOne(in rect: LayoutRect) -> [LayoutElement] {
     let (left, top) = (max(rect.x, 0), max(rect.y, 0))
     let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))
-    let part = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let part = LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
     var elements: [LayoutElement] = []
     forEachElement { element in
       if element.frame.overlaps(part) { elements.append(element) }

@@ -49,7 +49,8 @@ final class SessionProbe {
       let result = try session.focusedCollection()
       solution = result
       let isSmall = result.layout.elementCount <= Self.elementLimit
-      let query = isSmall ? ElementQuery.all : .rect(Rect(x: 0, y: 0, width: 400, height: 800))
+      let query =
+        isSmall ? ElementQuery.all : .rect(LayoutRect(x: 0, y: 0, width: 400, height: 800))
       guard isSmall || result.layout.isSparse else { return "" }
       return try ResultRenderer(format: .table, query: query).text(of: result)
         + ResultRenderer(format: .json, query: query).text(of: result)
@@ -61,11 +62,14 @@ final class SessionProbe {
   private func askVisibleStates(_ solution: Solution.Collection) {
     for offset in Self.offsets {
       askVisibleState { session throws(LayoutError) in
-        try session.focusedVisibleState(at: Point(x: 0, y: offset), velocity: Point(x: 0, y: 1))
+        try session.focusedVisibleState(
+          at: LayoutPoint(x: 0, y: offset),
+          velocity: LayoutPoint(x: 0, y: 1)
+        )
       }
     }
     ask { () throws(LayoutError) in
-      let fling = try session.fling(velocity: Point(x: 0.5, y: 2))
+      let fling = try session.fling(velocity: LayoutPoint(x: 0.5, y: 2))
       return "\(fling.proposed) \(fling.target)"
     }
     askVisibleState { session throws(LayoutError) in try session.focusedVisibleState() }
@@ -134,14 +138,16 @@ final class SessionProbe {
 
   private func check(_ layout: CollectionLayout) {
     let size = layout.contentSize
-    if !Rect(origin: .zero, size: size).isSound { problem = problem ?? "the content is \(size)" }
+    if !LayoutRect(origin: .zero, size: size).isSound {
+      problem = problem ?? "the content is \(size)"
+    }
     for (index, section) in layout.sections.enumerated() {
       let count = section.layout.frames.count
       let items = Set([0, 1, count / 2, count - 1]).sorted()
       check(items.compactMap { layout.element(at: ItemPath(section: index, item: $0)) })
     }
     for corner in Self.offsets {
-      let found = layout.elements(in: Rect(x: corner, y: corner, width: 100, height: 100))
+      let found = layout.elements(in: LayoutRect(x: corner, y: corner, width: 100, height: 100))
       check(Array(found.prefix(Self.elementLimit)))
     }
   }
@@ -172,7 +178,7 @@ extension LayoutElement {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether all numbers are finite and no extent is negative.
   fileprivate var isSound: Bool {
     [x, y, maxX, maxY].allSatisfy(\.isFinite) && width >= 0 && height >= 0

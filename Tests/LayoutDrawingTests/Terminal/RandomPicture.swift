@@ -13,7 +13,10 @@ enum RandomPicture {
       .map { index -> PicturePane in
         var pane = pane(names: names, &numbers)
         pane.extent = isWhole ? .wholeContent : .visibleBounds
-        pane.offset = Point(x: Double(index) * numbers.length(0...500), y: numbers.length(-50...50))
+        pane.offset = LayoutPoint(
+          x: Double(index) * numbers.length(0...500),
+          y: numbers.length(-50...50)
+        )
         return pane
       }
     let overlays = (0..<Int.random(in: 0...2, using: &numbers))
@@ -24,7 +27,7 @@ enum RandomPicture {
   }
 
   private static func pane(names: [String], _ numbers: inout SeededNumbers) -> PicturePane {
-    let bounds = Rect(
+    let bounds = LayoutRect(
       x: numbers.length(0...50),
       y: numbers.length(0...900),
       width: numbers.length(0...800),
@@ -46,7 +49,12 @@ enum RandomPicture {
       caption: nil,
       offset: .zero,
       extent: .visibleBounds,
-      content: Rect(x: 0, y: 0, width: numbers.length(0...900), height: numbers.length(0...3000)),
+      content: LayoutRect(
+        x: 0,
+        y: 0,
+        width: numbers.length(0...900),
+        height: numbers.length(0...3000)
+      ),
       bounds: bounds,
       safeArea: Bool.random(using: &numbers) ? frame(&numbers) : nil,
       groups: groups
@@ -64,18 +72,19 @@ enum RandomPicture {
       title: "",
       frame: frame(&numbers),
       alpha: Double.random(in: 0.01...1, using: &numbers),
-      transform: isTurned ? Transform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 3, ty: -5) : .identity,
+      transform: isTurned
+        ? LayoutTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 3, ty: -5) : .identity,
       label: label(names, &numbers),
       parts: (0..<Int.random(in: 0...2, using: &numbers))
         .map { _ in PicturePart(title: "", frame: frame(&numbers), label: label(names, &numbers)) }
     )
   }
 
-  private static func frame(_ numbers: inout SeededNumbers) -> Rect {
+  private static func frame(_ numbers: inout SeededNumbers) -> LayoutRect {
     // Half of the time on a grid, where edges meet.
     let unit = Bool.random(using: &numbers) ? 44.0 : 1
     let greatest = Bool.random(using: &numbers) ? 20.0 : 400
-    return Rect(
+    return LayoutRect(
       x: (numbers.length(-50...800) / unit).rounded() * unit,
       y: (numbers.length(-50...2000) / unit).rounded() * unit,
       width: (numbers.length(0...greatest) / unit).rounded(.up) * unit,
@@ -92,7 +101,7 @@ enum RandomPicture {
 
   /// One collection of two items.
   static var sheet: Picture {
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = LayoutRect(x: 0, y: 0, width: 100, height: 100)
     let element = PictureElement(
       kind: .item,
       title: "",

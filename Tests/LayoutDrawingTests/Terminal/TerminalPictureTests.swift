@@ -128,9 +128,9 @@ struct TerminalPictureTests {
   func hostile(_ length: Double) {
     for place in Self.lengths {
       var picture = RandomPicture.sheet
-      let rect = Rect(x: place, y: length, width: length, height: place)
-      let turn = Transform(a: length, b: place, c: length, d: 1, tx: place, ty: length)
-      for (index, transform) in [Transform.identity, turn].enumerated() {
+      let rect = LayoutRect(x: place, y: length, width: length, height: place)
+      let turn = LayoutTransform(a: length, b: place, c: length, d: 1, tx: place, ty: length)
+      for (index, transform) in [LayoutTransform.identity, turn].enumerated() {
         picture.panes[0].groups[0].elements[index].frame = rect
         picture.panes[0].groups[0].elements[index].transform = transform
         picture.panes[0].groups[0].elements[index].alpha = length
@@ -142,7 +142,7 @@ struct TerminalPictureTests {
         #expect(!TerminalRenderer().lines(of: picture).isEmpty)
         picture.panes[0].content = rect
         picture.panes[0].safeArea = rect
-        picture.panes[0].offset = Point(x: length, y: place)
+        picture.panes[0].offset = LayoutPoint(x: length, y: place)
         #expect(!TerminalRenderer().lines(of: picture).isEmpty)
       }
     }

@@ -6,7 +6,7 @@ struct BoundaryRule {
   var environment: LayoutEnvironment
 
   private var axis: ScrollAxis { environment.configuration.scrollDirection }
-  private var container: Size { environment.container.contentSize }
+  private var container: LayoutSize { environment.container.contentSize }
   private var items: [BoundaryItemDescription] { description.boundarySupplementaryItems }
 
   /// The insets across that the items keep: the section's, unless they do not follow them.
@@ -24,13 +24,13 @@ struct BoundaryRule {
   }
 
   /// Whether a section is longer than the items that extend it.
-  func hasRoom(in section: Rect) -> Bool {
+  func hasRoom(in section: LayoutRect) -> Bool {
     let box = box(in: section)
     return box.upperBound > box.lowerBound
   }
 
   /// An item's frame at a section.
-  func frame(of item: BoundaryItemDescription, in section: Rect) -> Rect {
+  func frame(of item: BoundaryItemDescription, in section: LayoutRect) -> LayoutRect {
     let size = size(of: item)
     let box = box(in: section)
     let (start, end) = (box.lowerBound, box.upperBound)
@@ -41,9 +41,9 @@ struct BoundaryRule {
       case .end: isOutside ? end : end - size[axis]
       case nil: (start + end - size[axis]) / 2
       }
-    let origin = Point(along: axis, along, across(item, size)) + item.absoluteOffset
-    return Rect(
-      origin: Point(
+    let origin = LayoutPoint(along: axis, along, across(item, size)) + item.absoluteOffset
+    return LayoutRect(
+      origin: LayoutPoint(
         x: origin.x + (axis == .horizontal ? 0 : section.x),
         y: origin.y + (axis == .horizontal ? section.y : 0)
       ),
@@ -52,7 +52,7 @@ struct BoundaryRule {
   }
 
   /// The section along the axis without the items that extend it.
-  private func box(in section: Rect) -> ClosedRange<Double> {
+  private func box(in section: LayoutRect) -> ClosedRange<Double> {
     let start = section.min(axis) + growth(at: .start)
     return start...max(start, section.max(axis) - growth(at: .end))
   }
@@ -63,7 +63,7 @@ struct BoundaryRule {
       .reduce(0, max)
   }
 
-  private func across(_ item: BoundaryItemDescription, _ size: Size) -> Double {
+  private func across(_ item: BoundaryItemDescription, _ size: LayoutSize) -> Double {
     let cross = axis.cross
     let (start, end) = (insets.start(cross), container[cross] - insets.end(cross))
     return switch item.alignment.end(cross) {
@@ -74,7 +74,7 @@ struct BoundaryRule {
   }
 
   /// Fractions are taken of the inset breadth and the full length.
-  private func size(of item: BoundaryItemDescription) -> Size {
+  private func size(of item: BoundaryItemDescription) -> LayoutSize {
     var base = container
     base[axis.cross] = max(0, base[axis.cross] - insets.total(axis.cross))
     func length(_ dimension: LayoutDimension) -> Double {
@@ -84,6 +84,6 @@ struct BoundaryRule {
       case .fractionalHeight(let part): environment.pixelAlignment.down(part * base.height)
       }
     }
-    return Size(width: length(item.size.width), height: length(item.size.height))
+    return LayoutSize(width: length(item.size.width), height: length(item.size.height))
   }
 }

@@ -10,13 +10,13 @@ struct CalculatedCase: Sendable, CustomTestStringConvertible {
   /// The document as JSON text.
   let document: String
   /// Frames by name: `section.item`, `kind@section.item`, `kind@section` for decorations.
-  let frames: [String: Rect]
+  let frames: [String: LayoutRect]
 
   /// Creates a case; a frame is `[x, y, width, height]`.
   init(_ title: String, _ document: String, _ frames: [String: [Double]]) {
     testDescription = title
     self.document = document
-    self.frames = frames.mapValues { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    self.frames = frames.mapValues { LayoutRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
 
   /// A document of sections in 300 × 400, unless the environment says otherwise.

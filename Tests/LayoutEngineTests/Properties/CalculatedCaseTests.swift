@@ -180,7 +180,7 @@ struct CalculatedCaseTests {
   )
   func frames(_ calculated: CalculatedCase) throws {
     let layout = try LayoutDocument(json: calculated.document).solved()
-    var found: [String: Rect] = [:]
+    var found: [String: LayoutRect] = [:]
     layout.forEachElement { found[$0.name] = $0.frame }
     for (name, expected) in calculated.frames {
       let frame = try #require(found[name], "\(name) is missing among \(found.keys.sorted())")
@@ -203,9 +203,10 @@ struct CalculatedCaseTests {
     )
     let layout = try document.solved()
     #expect(layout.contentSize.width == 340)
-    let visible = layout.visibleElements(in: Rect(x: 10, y: 0, width: 300, height: 400))
+    let visible = layout.visibleElements(in: LayoutRect(x: 10, y: 0, width: 300, height: 400))
     #expect(
-      visible.first { $0.elementKind == "h" }?.frame == Rect(x: 290, y: 0, width: 20, height: 400)
+      visible.first { $0.elementKind == "h" }?.frame
+        == LayoutRect(x: 290, y: 0, width: 20, height: 400)
     )
   }
 }

@@ -126,7 +126,7 @@ extension CollectionLayout {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether all numbers are finite and no extent is negative.
   var isSound: Bool {
     [x, y, maxX, maxY].allSatisfy(\.isFinite) && width >= 0 && height >= 0

@@ -76,7 +76,7 @@ struct DerivedElementTests {
             case .absolute(let height) = badge.size.height, let item = element.item,
             let frame = layout.element(at: ItemPath(section: index, item: item))?.frame
           else { continue }
-          let expected = badge.frame(at: frame, size: Size(width: width, height: height))
+          let expected = badge.frame(at: frame, size: LayoutSize(width: width, height: height))
           if !element.frame.isClose(to: expected, document.pixel + 1e-6) {
             return "\(element) instead of \(expected) at \(frame)"
           }
@@ -102,7 +102,7 @@ struct DerivedElementTests {
         if let section = one.section, let row = moved.sections[section].layout.orthogonal,
           one.kind != .decoration, !kinds.contains(ElementName(one))
         {
-          expected.frame = one.frame.offset(by: Point(along: row.axis, -row.restingOffset, 0))
+          expected.frame = one.frame.offset(by: LayoutPoint(along: row.axis, -row.restingOffset, 0))
         }
         guard expected.frame.isClose(to: other.frame, 1e-6), expected.zIndex == other.zIndex else {
           return "\(one) became \(other)"
@@ -163,16 +163,16 @@ extension SubitemDescription {
 
 extension SupplementaryItemDescription {
   /// The frame at a container, read from left to right.
-  func frame(at container: Rect, size: Size) -> Rect {
+  func frame(at container: LayoutRect, size: LayoutSize) -> LayoutRect {
     let own = itemAnchor ?? LayoutAnchor(x: containerAnchor.x, y: containerAnchor.y)
-    func offset(_ offset: LayoutAnchor.Offset) -> Point {
+    func offset(_ offset: LayoutAnchor.Offset) -> LayoutPoint {
       switch offset {
       case .absolute(let point): point
-      case .fractional(let part): Point(x: part.x * size.width, y: part.y * size.height)
+      case .fractional(let part): LayoutPoint(x: part.x * size.width, y: part.y * size.height)
       }
     }
     let (outer, inner) = (offset(containerAnchor.offset), offset(own.offset))
-    return Rect(
+    return LayoutRect(
       x: container.x + containerAnchor.x * container.width + outer.x - own.x * size.width + inner.x,
       y: container.y + containerAnchor.y * container.height + outer.y - own.y * size.height
         + inner.y,
@@ -182,16 +182,16 @@ extension SupplementaryItemDescription {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether all four numbers agree to a tolerance.
-  func isClose(to other: Rect, _ tolerance: Double) -> Bool {
+  func isClose(to other: LayoutRect, _ tolerance: Double) -> Bool {
     let pairs = [(x, other.x), (y, other.y), (width, other.width), (height, other.height)]
     return pairs.allSatisfy { abs($0 - $1) <= tolerance }
   }
 
   /// The rest within insets, read from left to right; a negative extent becomes positive (rule 10).
-  func rest(of insets: DirectionalEdgeInsets) -> Rect {
-    Rect(
+  func rest(of insets: DirectionalEdgeInsets) -> LayoutRect {
+    LayoutRect(
       x: x + insets.leading,
       y: y + insets.top,
       width: abs(width - insets.total(.horizontal)),

@@ -18,7 +18,7 @@ struct HostilePropertyTests {
         if let problem = layout.unsoundNumbers(among: samples) { return problem }
         for corner in [-1e300, -1, 0, 50, 1e15, 1e300] {
           for size in [0, 1, 1e3] {
-            let rect = Rect(x: corner, y: corner, width: size, height: size)
+            let rect = LayoutRect(x: corner, y: corner, width: size, height: size)
             _ = layout.elements(in: rect)
             _ = layout.visibleElements(in: rect)
           }

@@ -48,18 +48,20 @@ struct LargeCompositionalTests {
     let layout = try Self.solved(
       #""layout": {"group": \#(group), \#(Self.furniture)}, "items": \#(Self.count)"#
     )
-    #expect(layout.contentSize == Size(width: 320, height: 25_000_000_050))
+    #expect(layout.contentSize == LayoutSize(width: 320, height: 25_000_000_050))
     // Two groups of two, from 30 to 130 and from the end − 120 to the end − 20.
     var expected = ["item": 4, "badge": 4, "groupBadge": 2, "background": 1]
     expected["header"] = 1
-    #expect(Self.kinds(layout.elements(in: Rect(x: 0, y: 0, width: 320, height: 130))) == expected)
-    let end = Rect(x: 0, y: 25_000_000_050 - 120, width: 320, height: 120)
+    #expect(
+      Self.kinds(layout.elements(in: LayoutRect(x: 0, y: 0, width: 320, height: 130))) == expected
+    )
+    let end = LayoutRect(x: 0, y: 25_000_000_050 - 120, width: 320, height: 120)
     expected["header"] = nil
     expected["footer"] = 1
     #expect(Self.kinds(layout.elements(in: end)) == expected)
     // The pinned header stops at the footer.
     let pinned = layout.visibleElements(in: end).first { $0.elementKind == "header" }
-    #expect(pinned?.frame == Rect(x: 0, y: end.y, width: 320, height: 30))
+    #expect(pinned?.frame == LayoutRect(x: 0, y: end.y, width: 320, height: 30))
     #expect(layout.element(at: ItemPath(section: 0, item: Self.count - 1)) != nil)
   }
 
@@ -87,11 +89,11 @@ struct LargeCompositionalTests {
       """
     )
     #expect(layout.sections[0].layout.orthogonal?.restingOffset == offset)
-    let visible = layout.elements(in: Rect(x: 0, y: 0, width: 320, height: 480))
+    let visible = layout.elements(in: LayoutRect(x: 0, y: 0, width: 320, height: 480))
     #expect(visible.filter { $0.kind == .item }.map(\.item) == items.map { $0 })
     let kinds = Self.kinds(visible)
     #expect(kinds["header"] == 1 && kinds["footer"] == 1 && kinds["background"] == 1)
-    #expect(layout.contentSize == Size(width: 320, height: 100))
+    #expect(layout.contentSize == LayoutSize(width: 320, height: 100))
   }
 
   static let engines: [(name: String, options: String, height: Double)] = [
@@ -119,9 +121,9 @@ struct LargeCompositionalTests {
       )
       .solved()
       #expect(layout.contentSize.height == height)
-      let first = layout.elements(in: Rect(x: 0, y: 0, width: 320, height: 100))
+      let first = layout.elements(in: LayoutRect(x: 0, y: 0, width: 320, height: 100))
       #expect(first.first?.item == 0)
-      let last = layout.elements(in: Rect(x: 0, y: height - 100, width: 320, height: 100))
+      let last = layout.elements(in: LayoutRect(x: 0, y: height - 100, width: 320, height: 100))
       #expect(last.last { $0.kind == .item }?.item == Self.count - 1)
       #expect(first.count < 40 && last.count < 40)
     }

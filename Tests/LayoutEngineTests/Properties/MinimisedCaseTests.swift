@@ -54,8 +54,8 @@ struct MinimisedCaseTests {
         """
     )
     .solved()
-    #expect(layout.sections[0].frame == Rect(x: 10, y: 0, width: 380, height: 50))
-    #expect(layout.itemFrames.first == Rect(x: 340, y: 0, width: 50, height: 50))
+    #expect(layout.sections[0].frame == LayoutRect(x: 10, y: 0, width: 380, height: 50))
+    #expect(layout.itemFrames.first == LayoutRect(x: 340, y: 0, width: 50, height: 50))
   }
 
   /// From left to right the header stays at 0, where its section of 40 starts; from right to left it
@@ -74,12 +74,12 @@ struct MinimisedCaseTests {
          "items": 1}]}
       """
     let document = try LayoutDocument(json: text)
-    let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    let bounds = LayoutRect(x: 0, y: 0, width: 100, height: 100)
     let left = try document.solved().visibleElements(in: bounds)
-    #expect(left.last?.frame == Rect(x: 0, y: 40, width: 60, height: 20))
+    #expect(left.last?.frame == LayoutRect(x: 0, y: 40, width: 60, height: 20))
 
     let right = try document.rightToLeft.solved()
-      .visibleElements(in: Rect(x: -60, y: 0, width: 100, height: 100))
-    #expect(right.last?.frame == Rect(x: -20, y: 40, width: 60, height: 20))
+      .visibleElements(in: LayoutRect(x: -60, y: 0, width: 100, height: 100))
+    #expect(right.last?.frame == LayoutRect(x: -20, y: 40, width: 60, height: 20))
   }
 }

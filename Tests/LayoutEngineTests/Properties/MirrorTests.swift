@@ -55,7 +55,7 @@ struct MirrorTests {
         let cramped = search.cramped
         func seen(
           _ layout: CollectionLayout,
-          _ bounds: Rect,
+          _ bounds: LayoutRect,
           _ direction: UserInterfaceLayoutDirection
         ) -> [LayoutElement] {
           // A frame that only touches the bounds may overlap them by a rounding error on one side.

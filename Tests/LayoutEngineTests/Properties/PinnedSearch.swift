@@ -6,7 +6,7 @@ import TestSupport
 struct PinnedSearch {
   var document: LayoutDocument
   var layout: CollectionLayout
-  var bounds: Rect
+  var bounds: LayoutRect
 
   private var axis: ScrollAxis { layout.scrollDirection }
   private var isReversed: Bool {
@@ -23,14 +23,14 @@ struct PinnedSearch {
   }
 
   /// Whether an element rests in the visible bounds without the content inset.
-  private func isFree(_ rest: Rect) -> Bool {
+  private func isFree(_ rest: LayoutRect) -> Bool {
     free.start <= free.end && rest.isWithin(free.start...free.end, axis)
   }
 
   /// The violation of the rule; nil if the rule holds.
   var violation: String? {
     let items = document.boundaryItems.filter(\.value.pinToVisibleBounds)
-    var resting: [ElementName: Rect] = [:]
+    var resting: [ElementName: LayoutRect] = [:]
     layout.forEachElement { resting[ElementName($0)] = $0.frame }
     var seen: Set<ElementName> = []
     let direction = document.environment.traits.layoutDirection ?? .leftToRight
@@ -73,7 +73,8 @@ struct PinnedSearch {
   /// Rule 17 says "far edge"; a recording shows that a header stops at the footer.
   private func space(_ item: BoundaryItemDescription, in section: Int?) -> ClosedRange<Double> {
     let frame =
-      section.map { layout.sections[$0].frame } ?? Rect(origin: .zero, size: layout.contentSize)
+      section.map { layout.sections[$0].frame }
+      ?? LayoutRect(origin: .zero, size: layout.contentSize)
     var (before, after) = (0.0, 0.0)
     for element in layout.allElements where element.section == section {
       guard let other = document.boundaryItems[ElementName(element)], other.extendsBoundary else {
@@ -95,8 +96,8 @@ struct PinnedSearch {
   }
 
   private func problem(
-    of frame: Rect,
-    resting: Rect,
+    of frame: LayoutRect,
+    resting: LayoutRect,
     _ item: BoundaryItemDescription,
     in space: ClosedRange<Double>
   ) -> String? {
@@ -111,7 +112,7 @@ struct PinnedSearch {
 
   /// At a named edge it is within the bounds, unless the section ends too soon.
   private func problemAtEdges(
-    _ frame: Rect,
+    _ frame: LayoutRect,
     _ item: BoundaryItemDescription,
     in space: ClosedRange<Double>
   ) -> String? {
@@ -134,7 +135,7 @@ struct PinnedSearch {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether the rectangle lies within a range along an axis, to a millionth of a point.
   func isWithin(_ range: ClosedRange<Double>, _ axis: ScrollAxis) -> Bool {
     min(axis) >= range.lowerBound - 1e-6 && max(axis) <= range.upperBound + 1e-6

@@ -84,7 +84,7 @@ extension CollectionLayout {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Corner and extents.
   fileprivate var numbers: [Double] { [x, y, width, height] }
 }

@@ -38,8 +38,8 @@ struct QueryPropertyTests {
       guard layout.isSearchable else { return nil }
       var numbers = random.numbers
       let centres = layout.allElements.prefix(20).map(\.frame)
-      for frame in centres + [Rect(x: 0, y: 0, width: 1e9, height: 1e9)] {
-        let rect = Rect(
+      for frame in centres + [LayoutRect(x: 0, y: 0, width: 1e9, height: 1e9)] {
+        let rect = LayoutRect(
           x: frame.x - numbers.length(0...10),
           y: frame.y - numbers.length(0...10),
           width: frame.width,
@@ -157,9 +157,9 @@ extension LayoutDocument {
 
 extension SeededNumbers {
   /// A rectangle in or near a content, of any size.
-  mutating func rect(in content: Size) -> Rect {
-    let size = Size(width: min(content.width, 5_000), height: min(content.height, 5_000))
-    return Rect(
+  mutating func rect(in content: LayoutSize) -> LayoutRect {
+    let size = LayoutSize(width: min(content.width, 5_000), height: min(content.height, 5_000))
+    return LayoutRect(
       x: length(-50...size.width + 50),
       y: length(-50...size.height + 50),
       width: length(0...size.width / 2 + 10),
@@ -168,12 +168,12 @@ extension SeededNumbers {
   }
 
   /// Visible bounds at an offset that a user can scroll to, sometimes a little farther.
-  mutating func bounds(of document: LayoutDocument, _ layout: CollectionLayout) -> Rect {
+  mutating func bounds(of document: LayoutDocument, _ layout: CollectionLayout) -> LayoutRect {
     let container = document.environment.container ?? .zero
     let axis = layout.scrollDirection
     let farthest = max(0, layout.contentSize[axis] - container[axis])
-    return Rect(
-      origin: Point(along: axis, length(-30...farthest + 30), 0),
+    return LayoutRect(
+      origin: LayoutPoint(along: axis, length(-30...farthest + 30), 0),
       size: container
     )
   }

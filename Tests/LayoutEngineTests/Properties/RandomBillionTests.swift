@@ -65,7 +65,7 @@ extension CollectionLayout {
     guard let element = element(at: ItemPath(section: 0, item: item)) else {
       return "there is no item \(item)"
     }
-    let content = Rect(origin: .zero, size: contentSize)
+    let content = LayoutRect(origin: .zero, size: contentSize)
     let section = sections[0]
     let group = section.layout.groups?.frame(ofItem: item).offset(by: section.origin)
     let part = element.frame.clipped(to: content).clipped(to: group ?? content)

@@ -74,9 +74,9 @@ extension CollectionLayout {
   }
 }
 
-extension Rect {
+extension LayoutRect {
   /// The rectangle on the other side of the middle of a width.
-  func reflected(in width: Double) -> Rect {
-    Rect(x: width - maxX, y: y, width: self.width, height: height)
+  func reflected(in width: Double) -> LayoutRect {
+    LayoutRect(x: width - maxX, y: y, width: self.width, height: height)
   }
 }

@@ -69,7 +69,7 @@ struct AttributeTests {
     #expect(elements.map(\.transform.tx) == [0, 10, 0, 0])
     #expect(elements.map(\.isHidden) == [false, false, false, true])
     #expect(elements[0].values == ["year": 1999])
-    #expect(elements[2].anchorPoint == Point(x: 0, y: 1))
+    #expect(elements[2].anchorPoint == LayoutPoint(x: 0, y: 1))
     let numbers = try #require(elements[2].transform3D?.numbers)
     #expect(abs(numbers[0] - 0.5) < 1e-12 && abs(numbers[3] - 0.8660254037844386 / 400) < 1e-12)
     #expect(try session.focusedCollection().diagnostics.isEmpty)
@@ -148,7 +148,7 @@ struct AttributeTests {
       items: 3
     )
     #expect(try session.visible() == ["item 1"])
-    #expect(try session.visible(at: Point(x: 0, y: 900)) == ["item 0", "item 2"])
+    #expect(try session.visible(at: LayoutPoint(x: 0, y: 900)) == ["item 0", "item 2"])
   }
 
   // MARK: Mistakes
@@ -311,7 +311,7 @@ extension Session {
   }
 
   /// The names of the visible elements.
-  func visible(at offset: Point? = nil) throws -> [String] {
+  func visible(at offset: LayoutPoint? = nil) throws -> [String] {
     try focusedVisibleState(at: offset).elements
       .map { "\($0.elementKind ?? $0.kind.rawValue)" + ($0.item.map { " \($0)" } ?? "") }
   }

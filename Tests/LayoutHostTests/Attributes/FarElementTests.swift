@@ -156,7 +156,7 @@ struct FarElementTests {
     )
     session.state.flags.traits.layoutDirection = .rightToLeft
     session.state.document.collections[0].configuration.scrollDirection = .horizontal
-    let elements = try session.focusedVisibleState(at: Point(x: offset, y: 0)).elements
+    let elements = try session.focusedVisibleState(at: LayoutPoint(x: offset, y: 0)).elements
     #expect(elements.map(\.frame.x) == [expected])
   }
 
@@ -173,16 +173,16 @@ struct FarElementTests {
          "sections": [{"layout": "tried", "items": 200000}]}
         """
     )
-    let offset = Point(x: 8_010, y: 20_010)
+    let offset = LayoutPoint(x: 8_010, y: 20_010)
     let elements = try session.focusedVisibleState(at: offset).elements
     // 6 × 11 cells, the 6 of the first row, the 11 of the first column, and the corner.
     #expect(elements.count == 66 + 6 + 11 + 1)
     let corner = try #require(elements.first { $0.item == 0 })
-    #expect(corner.frame == Rect(x: 8_010, y: 20_010, width: 80, height: 40))
+    #expect(corner.frame == LayoutRect(x: 8_010, y: 20_010, width: 80, height: 40))
     let top = try #require(elements.first { $0.item == 100 })
-    #expect(top.frame == Rect(x: 8_000, y: 20_010, width: 80, height: 40))
+    #expect(top.frame == LayoutRect(x: 8_000, y: 20_010, width: 80, height: 40))
     let leading = try #require(elements.first { $0.item == 500 * 200 })
-    #expect(leading.frame == Rect(x: 8_010, y: 20_000, width: 80, height: 40))
+    #expect(leading.frame == LayoutRect(x: 8_010, y: 20_000, width: 80, height: 40))
   }
 
   @Test(
@@ -202,7 +202,7 @@ struct FarElementTests {
         """,
       items: 1
     )
-    let visible = try session.focusedVisibleState(at: Point(x: 0, y: offset)).elements
+    let visible = try session.focusedVisibleState(at: LayoutPoint(x: 0, y: offset)).elements
     let day = visible.first { $0.elementKind == "day" }
     #expect(day?.frame.y == (offset > 400 ? nil : y))
   }

@@ -125,9 +125,9 @@ struct MemoTests {
   @Test("visibleItems and targetContentOffset receive the memo of their layout")
   func values() throws {
     let session = try Session(layout: Self.layout, fields: Self.other, items: 1)
-    let elements = try session.focusedVisibleState(at: Point(x: 0, y: 10)).elements
+    let elements = try session.focusedVisibleState(at: LayoutPoint(x: 0, y: 10)).elements
     #expect(elements[0].values == ["row": 450])
-    #expect(try session.fling(velocity: Point(x: 0, y: 0.1)).target.offset.y == 450)
+    #expect(try session.fling(velocity: LayoutPoint(x: 0, y: 0.1)).target.offset.y == 450)
   }
 
   @Test("A hook cannot change the memo of its layout")

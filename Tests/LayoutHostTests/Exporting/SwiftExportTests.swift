@@ -109,7 +109,7 @@ struct SwiftExportTests {
     var elementKind: String?
     var section: Int?
     var item: Int?
-    var frame: Rect
+    var frame: LayoutRect
     var zIndex: Int
   }
 

@@ -38,7 +38,7 @@ struct HostileSession {
       try session.open(json: document)
       _ = try session.visibleState()
       if session.state.document.screen == nil {
-        try session.fling(velocity: Point(x: 0, y: 0.5))
+        try session.fling(velocity: LayoutPoint(x: 0, y: 0.5))
       }
       return nil
     } catch {

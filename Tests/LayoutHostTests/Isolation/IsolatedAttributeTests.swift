@@ -134,7 +134,7 @@ struct IsolatedAttributeTests {
         try session.setState(["selected": value], section: 0)
         outcome.layouts += try session.solve().collections.map(\.layout)
         for y in [0.0, 130, 1700, 0] {
-          try session.scroll(to: Point(x: 0, y: y))
+          try session.scroll(to: LayoutPoint(x: 0, y: y))
           outcome.visible.append(try session.visibleState())
         }
       }

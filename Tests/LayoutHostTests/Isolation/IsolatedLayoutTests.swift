@@ -40,10 +40,10 @@ struct IsolatedLayoutTests {
       outcome.layouts = try session.solve().collections.map(\.layout)
       outcome.visible.append(try session.visibleState())
       if session.state.document.screen == nil {
-        try session.fling(velocity: Point(x: 0, y: 0.5))
+        try session.fling(velocity: LayoutPoint(x: 0, y: 0.5))
         outcome.visible.append(try session.visibleState())
       }
-      try session.resize(to: Size(width: 500, height: 400))
+      try session.resize(to: LayoutSize(width: 500, height: 400))
       outcome.visible.append(try session.visibleState())
     } catch {
       outcome.failure = error

@@ -185,12 +185,14 @@ struct CancellationTests {
   func scrolling() throws {
     let session = Session(.testing())
     try session.open(json: Self.document(#"{"layout": "list", "items": 30}"#))
-    try session.scroll(to: Point(x: 0, y: 50))
+    try session.scroll(to: LayoutPoint(x: 0, y: 50))
     session.isInterrupted = { true }
-    #expect(throws: LayoutError.self) { _ = try session.fling(velocity: Point(x: 0, y: 1)) }
-    #expect(throws: LayoutError.self) { try session.resize(to: Size(width: 200, height: 200)) }
+    #expect(throws: LayoutError.self) { _ = try session.fling(velocity: LayoutPoint(x: 0, y: 1)) }
+    #expect(throws: LayoutError.self) {
+      try session.resize(to: LayoutSize(width: 200, height: 200))
+    }
     session.isInterrupted = nil
-    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 50))
-    #expect(try session.environment().container.contentSize == Size(width: 300, height: 100))
+    #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: 0, y: 50))
+    #expect(try session.environment().container.contentSize == LayoutSize(width: 300, height: 100))
   }
 }

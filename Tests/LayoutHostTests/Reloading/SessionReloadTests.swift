@@ -53,8 +53,8 @@ struct SessionReloadTests {
     var options = SourceObject()
     options.set("extra", to: SourceValue(.number(5)))
     session.state.document.collections[0].sections[0].setOptions(options)
-    session.state.flags.container = Size(width: 80, height: 60)
-    try session.scroll(by: Point(x: 0, y: 77))
+    session.state.flags.container = LayoutSize(width: 80, height: 60)
+    try session.scroll(by: LayoutPoint(x: 0, y: 77))
     #expect(try height(session) == 450)
     let state = session.state
 
@@ -64,7 +64,7 @@ struct SessionReloadTests {
     #expect(reload.failures.isEmpty)
     #expect(session.state == state)
     #expect(try height(session) == 750)
-    #expect(try session.focusedCollection().contentOffset == Point(x: 0, y: 77))
+    #expect(try session.focusedCollection().contentOffset == LayoutPoint(x: 0, y: 77))
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct SessionReloadTests {
     #expect(try session.solve() == solution)
     #expect(session.reloadChanged().isEmpty)
     // The old plugin really runs: another size calls it again.
-    session.state.flags.container = Size(width: 10, height: 10)
+    session.state.flags.container = LayoutSize(width: 10, height: 10)
     #expect(try height(session) == 33)
 
     try folder.write(plugin("20"), to: "tall.lua")
@@ -141,7 +141,7 @@ struct SessionReloadTests {
   @Test("A session reloads a changed document and keeps the old one if the new one is wrong")
   func newDocument() throws {
     let (folder, session) = try session(["a.json": document("30"), "tall.lua": plugin("10")])
-    try session.scroll(by: Point(x: 0, y: 42))
+    try session.scroll(by: LayoutPoint(x: 0, y: 42))
     try folder.write(document("40"), to: "a.json")
     let reload = session.reloadChanged()
     #expect(reload.hasNewDocument && reload.failures.isEmpty)
@@ -214,7 +214,7 @@ struct SessionReloadTests {
       .map { _ in #expect(throws: LayoutError.self) { try session.solve() } }
     #expect(Set(failures.compactMap(\.?.message)) == ["no"])
     #expect(recorder.lines.count == 1)
-    session.state.flags.container = Size(width: 10, height: 10)
+    session.state.flags.container = LayoutSize(width: 10, height: 10)
     #expect(throws: LayoutError.self) { try session.solve() }
     #expect(recorder.lines.count == 2)
   }
@@ -316,7 +316,7 @@ struct SessionReloadTests {
         }
       }
       #expect(session.project == nil)
-      session.state.flags.container = Size(width: 77, height: 50)
+      session.state.flags.container = LayoutSize(width: 77, height: 50)
       #expect(try height(session) == 30)
       session.state.flags.container = nil
       #expect(try session.solve() == solution)

@@ -8,7 +8,7 @@ import Testing
 struct CarouselTests {
   /// A random row at a random content offset.
   struct Row {
-    let container: Size
+    let container: LayoutSize
     let count: Int
     let length: Double
     let spacing: Double
@@ -17,7 +17,7 @@ struct CarouselTests {
 
     init(seed: UInt64) {
       var numbers = SeededNumbers(seed: seed)
-      container = Size(
+      container = LayoutSize(
         width: Double.random(in: 50...900, using: &numbers),
         height: Double.random(in: 50...900, using: &numbers)
       )
@@ -53,13 +53,18 @@ struct CarouselTests {
 
     /// The visible elements: every item at the middle that is nearest to the screen's.
     var elements: [LayoutElement] {
-      let bounds = Rect(origin: Point(x: offset, y: 0), size: container)
+      let bounds = LayoutRect(origin: LayoutPoint(x: offset, y: 0), size: container)
       return (0..<count)
         .compactMap { item in
           guard let nearest = middles(of: item).min(by: { abs($0 - middle) < abs($1 - middle) })
           else { return nil }
           let t = min(1, abs(nearest - middle) / pitch)
-          let frame = Rect(x: nearest - length / 2, y: 0, width: length, height: container.height)
+          let frame = LayoutRect(
+            x: nearest - length / 2,
+            y: 0,
+            width: length,
+            height: container.height
+          )
           var element = LayoutElement(kind: .item, section: 0, item: item, frame: frame)
           element.alpha = 1 - 0.8 * t
           element.transform = .scale(1 - 0.4 * t)
@@ -81,7 +86,7 @@ struct CarouselTests {
   func visibleStates(seed: UInt64) throws {
     let row = Row(seed: seed)
     let visibleState = try Session.showing(row.json)
-      .focusedVisibleState(at: Point(x: row.offset, y: 0))
+      .focusedVisibleState(at: LayoutPoint(x: row.offset, y: 0))
     expectElements(visibleState.elements, row.elements)
   }
 
@@ -93,9 +98,9 @@ struct CarouselTests {
     let row = Row(seed: seed)
     var numbers = SeededNumbers(seed: seed)
     let session = try Session.showing(row.json)
-    try session.scroll(to: Point(x: row.offset, y: 0))
+    try session.scroll(to: LayoutPoint(x: row.offset, y: 0))
     let velocity = Double.random(in: -1...1, using: &numbers)
-    let fling = try session.fling(velocity: Point(x: velocity, y: 0))
+    let fling = try session.fling(velocity: LayoutPoint(x: velocity, y: 0))
     let nearest = try #require(
       row.stops.min { abs($0 - fling.proposed.x) < abs($1 - fling.proposed.x) }
     )

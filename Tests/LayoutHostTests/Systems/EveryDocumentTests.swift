@@ -23,9 +23,9 @@ struct EveryDocumentTests {
   private func scrollThrough(_ session: Session) throws {
     let axis = try session.focusedCollection().layout.scrollDirection
     for velocity in [1.5, 6, -2, -9, 0.1] {
-      try session.scroll(by: Point(along: axis, 123.4 * velocity, 0))
+      try session.scroll(by: LayoutPoint(along: axis, 123.4 * velocity, 0))
       try expectSound(session)
-      try session.fling(velocity: Point(along: axis, velocity, 0))
+      try session.fling(velocity: LayoutPoint(along: axis, velocity, 0))
       try expectSound(session)
     }
   }
@@ -56,7 +56,7 @@ struct EveryDocumentTests {
     session.state.collection = nil
     try session.rotate()
     try scrollThrough(session)
-    try session.resize(to: Size(width: 700, height: 500))
+    try session.resize(to: LayoutSize(width: 700, height: 500))
     try scrollThrough(session)
     try session.rotate()
     try expectSound(session)

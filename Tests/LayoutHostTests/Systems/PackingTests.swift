@@ -11,7 +11,7 @@ struct PackingTests {
     _ layout: String,
     options: String,
     items: String,
-    container: Size,
+    container: LayoutSize,
     isMirrored: Bool
   ) -> String {
     let direction: UserInterfaceLayoutDirection = isMirrored ? .rightToLeft : .leftToRight
@@ -33,7 +33,7 @@ struct PackingTests {
       Int.random(in: 2...7, using: &numbers), Int.random(in: 0...40, using: &numbers)
     )
     let spacing = numbers.length(0...10)
-    let container = Size(width: numbers.length(100...900), height: 500)
+    let container = LayoutSize(width: numbers.length(100...900), height: 500)
     let text = json(
       "honeycomb",
       options: #""columns": \#(columns), "spacing": \#(spacing)"#,
@@ -64,10 +64,10 @@ struct PackingTests {
   func gallery(seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     let (rowHeight, spacing) = (numbers.length(50...250), numbers.length(0...10))
-    let container = Size(width: numbers.length(200...1200), height: 500)
+    let container = LayoutSize(width: numbers.length(200...1200), height: 500)
     let isMirrored = Bool.random(using: &numbers)
     let photos = (0..<Int.random(in: 0...30, using: &numbers))
-      .map { _ in Size(width: numbers.length(50...500), height: numbers.length(50...500)) }
+      .map { _ in LayoutSize(width: numbers.length(50...500), height: numbers.length(50...500)) }
     let text = json(
       "justifiedGallery",
       options: #""rowHeight": \#(rowHeight), "spacing": \#(spacing)"#,
@@ -106,7 +106,7 @@ struct PackingTests {
             layout,
             options: "",
             items: "\(count)",
-            container: Size(width: width, height: height),
+            container: LayoutSize(width: width, height: height),
             isMirrored: isMirrored
           )
           let session = try Session.showing(text)

@@ -15,7 +15,7 @@ struct PizzaTests {
     for (layout, isHalf) in [("pizzaHalves", true), ("drumRoll", false)] {
       let session = try Session.showing(wheel.json(layout: layout, isHalf: isHalf))
       for (item, frame) in try session.focusedCollection().itemFrames.enumerated() {
-        let expected = Rect(
+        let expected = LayoutRect(
           x: 0,
           y: Double(item) * wheel.size,
           width: wheel.container.width,
@@ -36,7 +36,7 @@ struct PizzaTests {
   func halves(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "pizzaHalves", isHalf: true))
-    let visibleState = try session.focusedVisibleState(at: Point(x: 0, y: wheel.offset))
+    let visibleState = try session.focusedVisibleState(at: LayoutPoint(x: 0, y: wheel.offset))
     expectElements(visibleState.elements, wheel.halves)
   }
 
@@ -47,7 +47,7 @@ struct PizzaTests {
   func drum(seed: UInt64) throws {
     let wheel = PizzaWheel(seed: seed)
     let session = try Session.showing(wheel.json(layout: "drumRoll", isHalf: false))
-    let visibleState = try session.focusedVisibleState(at: Point(x: 0, y: wheel.offset))
+    let visibleState = try session.focusedVisibleState(at: LayoutPoint(x: 0, y: wheel.offset))
     expectElements(visibleState.elements, wheel.drum)
   }
 
@@ -55,7 +55,9 @@ struct PizzaTests {
   func order() throws {
     let session = try Session.showing(#"{"sections": [{"layout": "drumRoll", "items": 10}]}"#)
     // The fourth item of 300 points in the middle of 844.
-    let visibleState = try session.focusedVisibleState(at: Point(x: 0, y: 3 * 300 + 150 - 422))
+    let visibleState = try session.focusedVisibleState(
+      at: LayoutPoint(x: 0, y: 3 * 300 + 150 - 422)
+    )
     #expect(visibleState.elements.map(\.zIndex) == [0, 1, 2, 10, 5, 4, 3, 2, 1, 0])
   }
 
@@ -77,9 +79,9 @@ struct PizzaTests {
     var numbers = SeededNumbers(seed: seed)
     for (layout, isHalf) in [("pizzaHalves", true), ("drumRoll", false)] where wheel.count > 0 {
       let session = try Session.showing(wheel.json(layout: layout, isHalf: isHalf))
-      let start = try session.scroll(to: Point(x: 0, y: wheel.offset))
+      let start = try session.scroll(to: LayoutPoint(x: 0, y: wheel.offset))
       let velocity = Double.random(in: -1...1, using: &numbers)
-      let fling = try session.fling(velocity: Point(x: 0, y: velocity))
+      let fling = try session.fling(velocity: LayoutPoint(x: 0, y: velocity))
       let item = wheel.item(at: fling.proposed.y)
       #expect(fling.target.offset.y.agrees(with: wheel.offset(of: item)))
       #expect(fling.target.animateBack == (item == wheel.item(at: start.y)))

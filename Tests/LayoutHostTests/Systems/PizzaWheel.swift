@@ -3,7 +3,7 @@ import TestSupport
 
 /// A random list of pizzas at a random offset, and its visible elements, computed independently.
 struct PizzaWheel {
-  let container: Size
+  let container: LayoutSize
   let count: Int
   let size: Double
   let isLeft: Bool
@@ -12,7 +12,7 @@ struct PizzaWheel {
 
   init(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
-    container = Size(
+    container = LayoutSize(
       width: Double.random(in: 40...900, using: &numbers),
       height: Double.random(in: 1...1200, using: &numbers)
     )
@@ -40,7 +40,9 @@ struct PizzaWheel {
   /// The content's place at the middle of the screen.
   private var middle: Double { offset + container.height / 2 }
   /// The visible bounds.
-  private var bounds: Rect { Rect(origin: Point(x: 0, y: offset), size: container) }
+  private var bounds: LayoutRect {
+    LayoutRect(origin: LayoutPoint(x: 0, y: offset), size: container)
+  }
 
   /// The index of the item in the middle at an offset, from 0.
   func item(at offset: Double) -> Int {
@@ -70,7 +72,7 @@ struct PizzaWheel {
     let (distance, s) = position(of: item)
     let scale = 1 - 0.6 * abs(s)
     let dx = (container.width - container.width * scale) / 2 - 2
-    let frame = Rect(
+    let frame = LayoutRect(
       x: isLeft ? dx : -dx,
       y: Double(item) * size - distance / 4 * scale,
       width: container.width,
@@ -85,7 +87,7 @@ struct PizzaWheel {
   private func header(of item: Int) -> LayoutElement? {
     let s = position(of: item).s
     guard abs(s) < 1 else { return nil }
-    let frame = Rect(
+    let frame = LayoutRect(
       x: margin,
       y: offset + (container.height - size) / 2 - 60,
       width: max(0, container.width - 2 * margin),
@@ -100,7 +102,7 @@ struct PizzaWheel {
       zIndex: 100
     )
     element.alpha = 1 - abs(s)
-    element.transform = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 20 * s)
+    element.transform = LayoutTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 20 * s)
     return element
   }
 
@@ -115,7 +117,7 @@ struct PizzaWheel {
       }
       .map { row in
         let s = position(of: row).s
-        let frame = Rect(
+        let frame = LayoutRect(
           x: 0,
           y: middle - size / 2 + s * size / 2,
           width: container.width,

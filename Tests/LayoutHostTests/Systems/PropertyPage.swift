@@ -5,14 +5,14 @@ import TestSupport
 struct PropertyPage {
   private(set) var ids: [String] = []
   private(set) var heights: [Double] = []
-  let container: Size
+  let container: LayoutSize
   let isRegular: Bool
   let windowing: Windowing
   let isMirrored: Bool
 
   init(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
-    container = Size(width: numbers.length(1...1400), height: numbers.length(1...1400))
+    container = LayoutSize(width: numbers.length(1...1400), height: numbers.length(1...1400))
     isRegular = Int.random(in: 0..<4, using: &numbers) > 0
     windowing = Bool.random(using: &numbers) ? .fullScreen : .splitView
     isMirrored = Bool.random(using: &numbers)
@@ -52,19 +52,19 @@ struct PropertyPage {
   }
 
   /// The frames in the order of the items.
-  var frames: [Rect] {
+  var frames: [LayoutRect] {
     let width = container.width / Double(columns)
     var bottoms = Array(repeating: heights.first ?? 0, count: columns)
-    var frames: [String: Rect] = [:]
+    var frames: [String: LayoutRect] = [:]
     for (place, id) in placed.enumerated() {
       let height = ids.firstIndex(of: id).map { heights[$0] } ?? 0
       guard place > 0 else {
-        frames[id] = Rect(x: 0, y: 0, width: container.width, height: height)
+        frames[id] = LayoutRect(x: 0, y: 0, width: container.width, height: height)
         continue
       }
       let column = (place - 1) % columns
       let x = Double(column) * width
-      frames[id] = Rect(x: x, y: bottoms[column], width: width, height: height)
+      frames[id] = LayoutRect(x: x, y: bottoms[column], width: width, height: height)
       bottoms[column] += height
     }
     return ids.compactMap { frames[$0] }

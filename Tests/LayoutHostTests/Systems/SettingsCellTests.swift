@@ -50,27 +50,27 @@ struct SettingsCellTests {
     }
 
     /// The frames of text and switch, from the leading edge.
-    private var leadingParts: (text: Rect, toggle: Rect) {
+    private var leadingParts: (text: LayoutRect, toggle: LayoutRect) {
       let (left, top) = (inset.leading, inset.top)
       guard !isAccessible else {
         let textWidth = width - inset.leading - inset.trailing
-        let text = Rect(x: left, y: top, width: textWidth, height: textHeight)
-        return (text, Rect(x: left, y: text.maxY + gap, width: 51, height: 31))
+        let text = LayoutRect(x: left, y: top, width: textWidth, height: textHeight)
+        return (text, LayoutRect(x: left, y: text.maxY + gap, width: 51, height: 31))
       }
       let switchX = width - inset.trailing - 51
       let middle = top + max(textHeight, 31) / 2
       return (
-        Rect(
+        LayoutRect(
           x: left,
           y: middle - textHeight / 2,
           width: switchX - left - gap,
           height: textHeight
         ),
-        Rect(x: switchX, y: middle - 15.5, width: 51, height: 31)
+        LayoutRect(x: switchX, y: middle - 15.5, width: 51, height: 31)
       )
     }
 
-    var parts: [String: Rect] {
+    var parts: [String: LayoutRect] {
       let (text, toggle) = leadingParts
       return isMirrored
         ? ["text": text.mirrored(in: width), "switch": toggle.mirrored(in: width)]

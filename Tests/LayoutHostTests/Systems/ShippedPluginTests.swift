@@ -41,9 +41,9 @@ struct ShippedPluginTests {
         solved += 1
         for _ in 0..<4 {
           _ = try session.scroll(
-            to: Point(x: numbers.length(-500...3000), y: numbers.length(-500...3000))
+            to: LayoutPoint(x: numbers.length(-500...3000), y: numbers.length(-500...3000))
           )
-          _ = try session.visibleState(velocity: Point(x: 0, y: numbers.length(-3...3)))
+          _ = try session.visibleState(velocity: LayoutPoint(x: 0, y: numbers.length(-3...3)))
         }
       } catch {
         #expect(error.code != .internal, "\(numbers), \(error.message): \(json)")

@@ -26,27 +26,27 @@ extension Double {
   func agrees(with other: Double) -> Bool { abs(self - other) <= 1e-9 * Swift.max(1, abs(other)) }
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether all four numbers agree.
-  func agrees(with other: Rect) -> Bool {
+  func agrees(with other: LayoutRect) -> Bool {
     x.agrees(with: other.x) && y.agrees(with: other.y) && width.agrees(with: other.width)
       && height.agrees(with: other.height)
   }
 
   /// The rectangle in a width that is read from right to left.
-  func mirrored(in width: Double) -> Rect {
-    Rect(x: width - maxX, y: y, width: self.width, height: height)
+  func mirrored(in width: Double) -> LayoutRect {
+    LayoutRect(x: width - maxX, y: y, width: self.width, height: height)
   }
 }
 
-extension Transform {
+extension LayoutTransform {
   /// A scale about the middle.
-  static func scale(_ factor: Double) -> Transform {
-    Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
+  static func scale(_ factor: Double) -> LayoutTransform {
+    LayoutTransform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
   }
 
   /// Whether all six numbers agree.
-  func agrees(with other: Transform) -> Bool {
+  func agrees(with other: LayoutTransform) -> Bool {
     a.agrees(with: other.a) && b.agrees(with: other.b) && c.agrees(with: other.c)
       && d.agrees(with: other.d) && tx.agrees(with: other.tx) && ty.agrees(with: other.ty)
   }

@@ -12,7 +12,7 @@ struct BoundaryItemDescriptionTests {
       with: #""elementKind": "header", "size": {"width": {"fractionalWidth": 1}, "height": 30}"#
     )
   }
-  private static let size = LayoutSize(width: .fractionalWidth(1), height: .absolute(30))
+  private static let size = SizeDescription(width: .fractionalWidth(1), height: .absolute(30))
 
   static let good: [GoodForm<BoundaryItemDescription>] =
     [
@@ -39,7 +39,7 @@ struct BoundaryItemDescriptionTests {
           elementKind: "header",
           size: size,
           alignment: .bottomTrailing,
-          absoluteOffset: Point(x: 10, y: -15),
+          absoluteOffset: LayoutPoint(x: 10, y: -15),
           extendsBoundary: false,
           pinToVisibleBounds: true,
           zIndex: 1 << 53

@@ -4,7 +4,7 @@ import Testing
 @Suite("Content insets references")
 struct ContentInsetsReferenceTests {
   private static let container = LayoutContainer(
-    contentSize: Size(width: 320, height: 480),
+    contentSize: LayoutSize(width: 320, height: 480),
     safeAreaInsets: DirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4),
     layoutMargins: DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
   )

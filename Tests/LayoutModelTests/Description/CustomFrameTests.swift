@@ -6,11 +6,11 @@ struct CustomFrameTests {
   static let good: [GoodForm<CustomFrame>] = [
     GoodForm(
       #"{"x": -1, "y": -2.5, "width": 0, "height": 4}"#,
-      CustomFrame(frame: Rect(x: -1, y: -2.5, width: 0, height: 4))
+      CustomFrame(frame: LayoutRect(x: -1, y: -2.5, width: 0, height: 4))
     ),
     GoodForm(
       #"{"zIndex": -3, "height": 4, "width": 3, "y": 2, "x": 1}"#,
-      CustomFrame(frame: Rect(x: 1, y: 2, width: 3, height: 4), zIndex: -3)
+      CustomFrame(frame: LayoutRect(x: 1, y: 2, width: 3, height: 4), zIndex: -3)
     ),
   ]
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Group descriptions")
 struct GroupDescriptionTests {
-  private static let size = LayoutSize(width: .absolute(10), height: .absolute(20))
+  private static let size = SizeDescription(width: .absolute(10), height: .absolute(20))
   private static let item = ItemDescription(size: size)
   /// `$` stands for a size, `@` for an item.
   private static func text(_ short: String) -> String {
@@ -94,7 +94,9 @@ struct GroupDescriptionTests {
       #"{"axis": "custom", "size": $, "frames": [{"x": 1, "y": 2, "width": 3, "height": 4, "zIndex": 5}]}"#,
       GroupDescription(
         item: item,
-        content: .frames([CustomFrame(frame: Rect(x: 1, y: 2, width: 3, height: 4), zIndex: 5)])
+        content: .frames([
+          CustomFrame(frame: LayoutRect(x: 1, y: 2, width: 3, height: 4), zIndex: 5)
+        ])
       )
     ),
     good(

@@ -21,15 +21,15 @@ struct LayoutAnchorTests {
     ),
     GoodForm(
       #"{"edges": ["top"], "absoluteOffset": {"x": 4, "y": -6.5}}"#,
-      LayoutAnchor(x: 0.5, y: 0, offset: .absolute(Point(x: 4, y: -6.5)))
+      LayoutAnchor(x: 0.5, y: 0, offset: .absolute(LayoutPoint(x: 4, y: -6.5)))
     ),
     GoodForm(
       #"{"fractionalOffset": {"y": -0.5}}"#,
-      LayoutAnchor(x: 0.5, y: 0.5, offset: .fractional(Point(x: 0, y: -0.5)))
+      LayoutAnchor(x: 0.5, y: 0.5, offset: .fractional(LayoutPoint(x: 0, y: -0.5)))
     ),
     GoodForm(
       #"{"absoluteOffset": null, "fractionalOffset": {"x": 1}}"#,
-      LayoutAnchor(x: 0.5, y: 0.5, offset: .fractional(Point(x: 1, y: 0)))
+      LayoutAnchor(x: 0.5, y: 0.5, offset: .fractional(LayoutPoint(x: 1, y: 0)))
     ),
   ]
 
@@ -95,14 +95,20 @@ struct LayoutAnchorTests {
   @Test(
     "An anchor's offset moves its point by points, or by fractions of the item's size",
     arguments: [
-      (LayoutAnchor(x: 0, y: 0), Point(x: 10, y: 20)),
-      (LayoutAnchor(x: 0.5, y: 1), Point(x: 60, y: 60)),
-      (LayoutAnchor(x: 1, y: 0, offset: .absolute(Point(x: -3, y: 4))), Point(x: 107, y: 24)),
-      (LayoutAnchor(x: 1, y: 0, offset: .fractional(Point(x: 0.5, y: -1))), Point(x: 114, y: 8)),
+      (LayoutAnchor(x: 0, y: 0), LayoutPoint(x: 10, y: 20)),
+      (LayoutAnchor(x: 0.5, y: 1), LayoutPoint(x: 60, y: 60)),
+      (
+        LayoutAnchor(x: 1, y: 0, offset: .absolute(LayoutPoint(x: -3, y: 4))),
+        LayoutPoint(x: 107, y: 24)
+      ),
+      (
+        LayoutAnchor(x: 1, y: 0, offset: .fractional(LayoutPoint(x: 0.5, y: -1))),
+        LayoutPoint(x: 114, y: 8)
+      ),
     ]
   )
-  func point(anchor: LayoutAnchor, expected: Point) {
-    let rect = Rect(x: 10, y: 20, width: 100, height: 40)
-    #expect(anchor.point(in: rect, itemSize: Size(width: 8, height: 12)) == expected)
+  func point(anchor: LayoutAnchor, expected: LayoutPoint) {
+    let rect = LayoutRect(x: 10, y: 20, width: 100, height: 40)
+    #expect(anchor.point(in: rect, itemSize: LayoutSize(width: 8, height: 12)) == expected)
   }
 }

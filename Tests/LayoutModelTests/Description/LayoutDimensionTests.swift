@@ -86,17 +86,17 @@ struct LayoutDimensionTests {
 
   @Test("Decoding an invalid size fails with message, path and hint", arguments: badSizes)
   func refusesSizes(_ form: BadForm) throws {
-    try form.expectRefusal(LayoutSize.init)
+    try form.expectRefusal(SizeDescription.init)
   }
 
   @Test("A size returns its dimension along each axis, and whether one is estimated")
   func size() throws {
-    let size = try LayoutSize(tree(#"{"height": {"estimated": 4}, "width": 3}"#))
-    #expect(size == LayoutSize(width: .absolute(3), height: .estimated(4)))
+    let size = try SizeDescription(tree(#"{"height": {"estimated": 4}, "width": 3}"#))
+    #expect(size == SizeDescription(width: .absolute(3), height: .estimated(4)))
     #expect(size[.horizontal] == .absolute(3))
     #expect(size[.vertical] == .estimated(4))
     #expect(size.isEstimated)
-    #expect(!LayoutSize(width: .absolute(3), height: .fractionalWidth(1)).isEstimated)
+    #expect(!SizeDescription(width: .absolute(3), height: .fractionalWidth(1)).isEstimated)
   }
 
   @Test(

@@ -7,7 +7,7 @@ struct SupplementaryItemDescriptionTests {
   private static func text(_ short: String) -> String {
     short.replacing("$", with: #"{"width": 20, "height": {"fractionalHeight": 0.5}}"#)
   }
-  private static let size = LayoutSize(width: .absolute(20), height: .fractionalHeight(0.5))
+  private static let size = SizeDescription(width: .absolute(20), height: .fractionalHeight(0.5))
 
   static let good: [GoodForm<SupplementaryItemDescription>] = [
     GoodForm(
@@ -31,8 +31,8 @@ struct SupplementaryItemDescriptionTests {
       SupplementaryItemDescription(
         elementKind: "",
         size: size,
-        containerAnchor: LayoutAnchor(x: 1, y: 0, offset: .fractional(Point(x: 0.5, y: 0))),
-        itemAnchor: LayoutAnchor(x: 0.5, y: 1, offset: .absolute(Point(x: 0, y: 3))),
+        containerAnchor: LayoutAnchor(x: 1, y: 0, offset: .fractional(LayoutPoint(x: 0.5, y: 0))),
+        itemAnchor: LayoutAnchor(x: 0.5, y: 1, offset: .absolute(LayoutPoint(x: 0, y: 3))),
         zIndex: -7
       )
     ),

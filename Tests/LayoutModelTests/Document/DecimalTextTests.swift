@@ -36,11 +36,11 @@ struct DecimalTextTests {
   @Test(
     "The JSON writer writes a frame as its four numbers",
     arguments: [
-      Rect(x: 0, y: -1.5, width: 1.0 / 3, height: 1e300),
-      Rect(x: 1e-9, y: 2, width: 0, height: 0.1),
+      LayoutRect(x: 0, y: -1.5, width: 1.0 / 3, height: 1e300),
+      LayoutRect(x: 1e-9, y: 2, width: 0, height: 0.1),
     ]
   )
-  func frame(frame: Rect) {
+  func frame(frame: LayoutRect) {
     let numbers = [frame.x, frame.y, frame.width, frame.height]
     #expect(JSONWriter.line(frame) == JSONWriter.line(numbers))
   }

@@ -29,13 +29,13 @@ struct DocumentDescriptionTests {
       environment: EnvironmentDescription(
         device: "iphone-15",
         orientation: .landscape,
-        container: Size(width: 320, height: 480)
+        container: LayoutSize(width: 320, height: 480)
       ),
       configuration: ["interSectionSpacing": 8]
     )
     document.environment.traits.displayScale = 2
     document.environment.safeAreaInsets = DirectionalEdgeInsets(top: 20)
-    document.collections[0].contentOffset = Point(x: 0, y: 12.5)
+    document.collections[0].contentOffset = LayoutPoint(x: 0, y: 12.5)
     document.sections[0].state = ["selected": 2]
     document.sections[4].orthogonalOffset = 3
     return document

@@ -163,7 +163,7 @@ struct LayoutDocumentTests {
     #expect(document.configuration.scrollDirection == .horizontal)
     #expect(document.configuration.interSectionSpacing == -4)
     #expect(document.configuration.pixelAlignment)
-    #expect(document.collections[0].contentOffset == Point(x: 0, y: -20))
+    #expect(document.collections[0].contentOffset == LayoutPoint(x: 0, y: -20))
     #expect(document.collections[0].contentInset == DirectionalEdgeInsets(top: 8))
     #expect(document.collections[0].sections.map(\.id) == [nil, "hero", nil])
     #expect(document.collections[0].sections.map(\.items.count) == [3, 2, 8])

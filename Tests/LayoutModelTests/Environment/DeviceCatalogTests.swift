@@ -59,8 +59,8 @@ struct DeviceCatalogTests {
   @Test("Landscape orientation swaps the width and height of a screen")
   func turned() throws {
     let device = try #require(Device.named("iphone-15"))
-    #expect(device.size(in: .portrait) == Size(width: 393, height: 852))
-    #expect(device.size(in: .landscape) == Size(width: 852, height: 393))
+    #expect(device.size(in: .portrait) == LayoutSize(width: 393, height: 852))
+    #expect(device.size(in: .landscape) == LayoutSize(width: 852, height: 393))
   }
 
   @Test("Physical insets become leading and trailing by the reading direction")

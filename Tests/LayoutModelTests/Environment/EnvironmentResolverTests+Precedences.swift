@@ -20,7 +20,7 @@ extension EnvironmentResolverTests {
     return [insets.top, insets.leading, insets.bottom, insets.trailing].map(NumberText.shortest)
       .joined(separator: " ")
   }
-  private static func words(_ size: Size) -> String {
+  private static func words(_ size: LayoutSize) -> String {
     NumberText.shortest(size.width) + " × " + NumberText.shortest(size.height)
   }
 

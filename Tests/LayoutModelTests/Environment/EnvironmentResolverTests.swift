@@ -67,7 +67,9 @@ struct EnvironmentResolverTests {
         continue
       }
       let part = try description.resolved()
-      #expect(part.container.contentSize == Size(width: window.width, height: whole.screen.height))
+      #expect(
+        part.container.contentSize == LayoutSize(width: window.width, height: whole.screen.height)
+      )
       #expect(part.screen == whole.screen)
       #expect(part.traits.horizontalSizeClass == window.horizontalSizeClass)
       #expect(part.traits.orientation == orientation)

@@ -13,7 +13,7 @@ struct FrameColumnsTests {
       .map { number in
         let edge = Double(number)
         return CustomFrame(
-          frame: Rect(x: edge, y: 2 * edge, width: edge + 0.5, height: 3 * edge),
+          frame: LayoutRect(x: edge, y: 2 * edge, width: edge + 0.5, height: 3 * edge),
           zIndex: zIndex(number)
         )
       }
@@ -34,7 +34,7 @@ struct FrameColumnsTests {
     let columns = FrameColumns(Self.frames(5) { $0 == 3 ? -7 : 0 })
     #expect(columns.zIndex != nil)
     #expect((0..<5).map(columns.zIndex(at:)) == [0, 0, 0, -7, 0])
-    #expect(columns[4] == Rect(x: 4, y: 8, width: 4.5, height: 12))
+    #expect(columns[4] == LayoutRect(x: 4, y: 8, width: 4.5, height: 12))
   }
 
   @Test("Frame columns that nothing shares hand over their memory", arguments: [4, 5])
@@ -75,13 +75,13 @@ struct FrameColumnsTests {
   @Test("A writer sets frames of columns in any order")
   func writer() {
     let columns = FrameColumns(count: 2, hasZIndex: true) { writer in
-      writer.set(1, Rect(x: 1, y: 2, width: 3, height: 4))
+      writer.set(1, LayoutRect(x: 1, y: 2, width: 3, height: 4))
       writer.set(1, zIndex: 9)
       writer.set(0, x: 5, y: 6, width: 7, height: 8)
       writer.set(0, zIndex: 0)
     }
-    #expect(columns[0] == Rect(x: 5, y: 6, width: 7, height: 8))
-    #expect(columns[1] == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(columns[0] == LayoutRect(x: 5, y: 6, width: 7, height: 8))
+    #expect(columns[1] == LayoutRect(x: 1, y: 2, width: 3, height: 4))
     #expect([columns.zIndex(at: 0), columns.zIndex(at: 1)] == [0, 9])
   }
 
@@ -122,13 +122,14 @@ struct FrameColumnsTests {
     #expect(FrameColumns.empty.farCorner == .zero)
     #expect(
       FrameColumns([
-        CustomFrame(frame: Rect(x: 90, y: -50, width: 20, height: 10)),
-        CustomFrame(frame: Rect(x: 0, y: 40, width: 5, height: 30)),
+        CustomFrame(frame: LayoutRect(x: 90, y: -50, width: 20, height: 10)),
+        CustomFrame(frame: LayoutRect(x: 0, y: 40, width: 5, height: 30)),
       ])
-      .farCorner == Point(x: 110, y: 70)
+      .farCorner == LayoutPoint(x: 110, y: 70)
     )
     #expect(
-      FrameColumns([CustomFrame(frame: Rect(x: -9, y: -9, width: 2, height: 2))]).farCorner == .zero
+      FrameColumns([CustomFrame(frame: LayoutRect(x: -9, y: -9, width: 2, height: 2))]).farCorner
+        == .zero
     )
   }
 }

@@ -115,13 +115,13 @@ struct SchemaTests {
     Decoded("providerWithOptions") { node throws(LayoutError) in
       _ = try ProviderReference(node)
     },
-    Decoded("layoutSize") { node throws(LayoutError) in _ = try LayoutSize(node) },
+    Decoded("layoutSize") { node throws(LayoutError) in _ = try SizeDescription(node) },
     Decoded("namedDimension") { node throws(LayoutError) in _ = try LayoutDimension(node) },
     Decoded("namedSpacing") { node throws(LayoutError) in _ = try LayoutSpacing(node) },
     Decoded("edgeSpacing") { node throws(LayoutError) in _ = try EdgeSpacing(node) },
     Decoded("edgeInsets") { node throws(LayoutError) in _ = try DirectionalEdgeInsets(node) },
-    Decoded("size") { node throws(LayoutError) in _ = try Size(node) },
-    Decoded("point") { node throws(LayoutError) in _ = try Point(node) },
+    Decoded("size") { node throws(LayoutError) in _ = try LayoutSize(node) },
+    Decoded("point") { node throws(LayoutError) in _ = try LayoutPoint(node) },
   ]
 
   /// The native engines whose options are an object of the schema of their own.

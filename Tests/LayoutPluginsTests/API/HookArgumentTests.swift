@@ -100,7 +100,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
       _ = try $0.call(.visibleItems, $1, elements)
     },
     HookCall(method: .targetContentOffset, result: "{}") {
-      _ = try $0.call(.targetContentOffset, $1, Point(x: 1, y: 2))
+      _ = try $0.call(.targetContentOffset, $1, LayoutPoint(x: 1, y: 2))
     },
     HookCall(method: .screen, result: "{ regions = {} }") { _ = try $0.call(.screen, $1) },
     HookCall(method: .coordinate, result: "nil") { registry, request in

@@ -87,7 +87,7 @@ struct AllocationFailureTests {
       kind: .item,
       section: 0,
       item: 0,
-      frame: Rect(x: 0, y: 0, width: 1, height: 1)
+      frame: LayoutRect(x: 0, y: 0, width: 1, height: 1)
     )
     try attempt { _ = try registry.call(.visibleItems, request("frames").scrolled(), [element]) }
     registry = registry.renewed()
@@ -126,7 +126,7 @@ extension ProviderRequest {
     var request = self
     request.scroll = ScrollContext(
       contentOffset: .zero,
-      bounds: Rect(x: 0, y: 0, width: 300, height: 200)
+      bounds: LayoutRect(x: 0, y: 0, width: 300, height: 200)
     )
     return request
   }

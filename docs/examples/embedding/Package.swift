@@ -23,11 +23,13 @@ let package = Package(
       name: "SharedSession",
       dependencies: [.product(name: "LayoutHost", package: "layouthost")]
     ),
+    // Names of MacTypes, UIKit and SwiftUI, which a program imports beside the library.
+    .target(name: "AppleNames", path: "Tests/AppleNames"),
     // Tests every document of a folder, in XCTest and in Swift Testing.
     .testTarget(
       name: "DocumentTests",
       dependencies: [
-        .product(name: "LayoutHost", package: "layouthost"),
+        "AppleNames", .product(name: "LayoutHost", package: "layouthost"),
         .product(name: "LayoutTesting", package: "layouthost"),
       ],
       exclude: ["documents", "plugins"]

@@ -44,7 +44,7 @@ public actor SessionActor {
   ///
   /// ```swift
   /// let frames = try await session.run { session in
-  ///   try session.scroll(by: Point(x: 0, y: 200))
+  ///   try session.scroll(by: LayoutPoint(x: 0, y: 200))
   ///   return try session.focusedVisibleState().elements.map(\.frame)
   /// }
   /// ```

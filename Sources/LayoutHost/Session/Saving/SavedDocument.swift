@@ -54,7 +54,7 @@ struct SavedDocument {
   /// Writes a collection's offset and sections into its members.
   private func write(
     _ document: LayoutDocument.Collection,
-    at offset: Point?,
+    at offset: LayoutPoint?,
     before original: LayoutDocument.Collection,
     from base: FilePath,
     into object: inout SourceObject

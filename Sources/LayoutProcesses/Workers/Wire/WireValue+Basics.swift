@@ -83,7 +83,7 @@ extension PluginGraph.Origin: WireValue {}
 
 // MARK: Geometry
 
-extension Point: WireValue {
+extension LayoutPoint: WireValue {
   func write(to writer: inout WireWriter) {
     writer.append(x)
     writer.append(y)
@@ -93,7 +93,7 @@ extension Point: WireValue {
   }
 }
 
-extension Size: WireValue {
+extension LayoutSize: WireValue {
   func write(to writer: inout WireWriter) {
     writer.append(width)
     writer.append(height)
@@ -103,7 +103,7 @@ extension Size: WireValue {
   }
 }
 
-extension Rect: WireValue {
+extension LayoutRect: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(origin)
     writer.write(size)
@@ -130,7 +130,7 @@ extension DirectionalEdgeInsets: WireValue {
   }
 }
 
-extension Transform: WireValue {
+extension LayoutTransform: WireValue {
   func write(to writer: inout WireWriter) {
     for number in [a, b, c, d, tx, ty] { writer.append(number) }
   }

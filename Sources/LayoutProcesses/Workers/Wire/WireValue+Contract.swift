@@ -115,7 +115,7 @@ extension LayoutEnvironment: WireValue {
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
       container: try reader.read(),
-      screen: try reader.read(Size.self),
+      screen: try reader.read(LayoutSize.self),
       traits: try reader.read()
     )
   }

@@ -74,7 +74,7 @@ extension NestedLayout {
   /// Takes a layout from the host.
   init(from reader: inout WireReader, order: [Int]?) throws(WireMistake) {
     let elementCount = try reader.read(Int.self)
-    let size = try reader.read(Size.self)
+    let size = try reader.read(LayoutSize.self)
     let contentInset = try reader.read(DirectionalEdgeInsets?.self)
     let visibleMargin = try reader.read(VisibleMargin.self)
     let memo = try reader.read(SourceValue?.self).map(LayoutMemo.init)

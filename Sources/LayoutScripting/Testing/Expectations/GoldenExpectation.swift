@@ -11,7 +11,7 @@ extension MatchCall {
   func goldenVerdict(
     of value: TestValue,
     named name: String,
-    at offset: Point?
+    at offset: LayoutPoint?
   ) throws -> Matcher.Verdict {
     let folder = FilePath(testFile).removingLastComponent().string
     let file = try GoldenFile(named: name, in: folder.isEmpty ? "." : folder)
@@ -53,7 +53,7 @@ extension MatchCall {
   /// Converts a value to the content of a golden, with the entries of a table by name.
   private func content(
     of value: TestValue,
-    at offset: Point?
+    at offset: LayoutPoint?
   ) throws(LayoutError) -> GoldenContent {
     switch value {
     case .layout(let layout): return .layout(try layout.golden(at: offset))
@@ -75,10 +75,10 @@ extension MatchCall {
   }
 
   /// Reads the content offset after the golden's name; nil without one.
-  func goldenOffset() throws(LayoutError) -> Point? {
+  func goldenOffset() throws(LayoutError) -> LayoutPoint? {
     guard argumentCount > 1 else { return nil }
     guard case .table(let fields) = try argument(1) else { throw wrong(Self.offsetWords) }
-    var offset = Point.zero
+    var offset = LayoutPoint.zero
     for (key, field) in fields {
       guard case .string(let name) = key, let number = field.double, number.isFinite else {
         throw wrong(Self.offsetWords)

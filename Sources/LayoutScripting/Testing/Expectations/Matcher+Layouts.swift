@@ -50,18 +50,18 @@ extension Matcher {
   fileprivate static let tolerance = 0.001
 }
 
-extension Rect {
+extension LayoutRect {
   /// Whether the rectangle lies within another one, up to the tolerance.
-  fileprivate func isInside(_ other: Rect) -> Bool {
+  fileprivate func isInside(_ other: LayoutRect) -> Bool {
     let tolerance = Matcher.tolerance
     return x >= other.x - tolerance && y >= other.y - tolerance
       && maxX <= other.maxX + tolerance && maxY <= other.maxY + tolerance
   }
 
   /// The rectangle without the tolerance at its edges, so that frames may touch.
-  fileprivate var shrunk: Rect {
+  fileprivate var shrunk: LayoutRect {
     let tolerance = Matcher.tolerance / 2
-    return Rect(
+    return LayoutRect(
       x: x + tolerance,
       y: y + tolerance,
       width: Swift.max(0, width - 2 * tolerance),
@@ -72,7 +72,7 @@ extension Rect {
 
 extension MatchCall {
   /// A frame with its name in messages.
-  fileprivate typealias NamedFrame = (name: String, frame: Rect)
+  fileprivate typealias NamedFrame = (name: String, frame: LayoutRect)
 
   /// The most elements of a layout that a matcher compares.
   private static let elementLimit = 1_000_000
@@ -119,17 +119,17 @@ extension MatchCall {
 
   /// Reads the container that frames must stay inside: `{ width =, height = }`, with or without `x`
   /// and `y`, or a layout's content.
-  fileprivate func container() throws -> Rect {
+  fileprivate func container() throws -> LayoutRect {
     let value = try argument()
     if case .layout(let layout) = value {
-      return Rect(origin: .zero, size: layout.collection.layout.contentSize)
+      return LayoutRect(origin: .zero, size: layout.collection.layout.contentSize)
     }
     guard let width = value.field("width")?.double, let height = value.field("height")?.double
     else {
       throw wrong("stayInside takes a frame, a size or a layout")
     }
     let (x, y) = (value.field("x")?.double ?? 0, value.field("y")?.double ?? 0)
-    return Rect(x: x, y: y, width: width, height: height)
+    return LayoutRect(x: x, y: y, width: width, height: height)
   }
 
   /// Finds two frames that overlap, among the items of a layout or the frames of a list.

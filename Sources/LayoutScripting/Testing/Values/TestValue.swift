@@ -148,13 +148,13 @@ extension TestValue {
 
   /// The value as a rectangle; nil unless it is a table of the four numbers, with or without
   /// `zIndex`.
-  var frame: Rect? {
+  var frame: LayoutRect? {
     guard case .table(let fields) = self, (4...5).contains(fields.count),
       fields.count == 4 || field("zIndex")?.double != nil,
       let x = field("x")?.double, let y = field("y")?.double,
       let width = field("width")?.double, let height = field("height")?.double
     else { return nil }
-    return Rect(x: x, y: y, width: width, height: height)
+    return LayoutRect(x: x, y: y, width: width, height: height)
   }
 
   /// Quotes a part of a string, whose bounds move back to the start of a character; invalid UTF-8
@@ -176,7 +176,7 @@ extension TestValue {
   }
 
   /// The Lua text of a rectangle.
-  static func text(_ rect: Rect) -> String {
+  static func text(_ rect: LayoutRect) -> String {
     "{ x = \(LuaText.number(rect.x)), y = \(LuaText.number(rect.y)), "
       + "width = \(LuaText.number(rect.width)), height = \(LuaText.number(rect.height)) }"
   }

@@ -124,7 +124,7 @@ struct SessionReplies {
     return try replies(first, ElementStream(solution, .visibleState(state)))
   }
 
-  private func visibleReplies(velocity: Point = .zero) throws -> [WireSessionReply] {
+  private func visibleReplies(velocity: LayoutPoint = .zero) throws -> [WireSessionReply] {
     let state = try session.visibleState(velocity: velocity)
     return try replies(
       WireSessionReply(),

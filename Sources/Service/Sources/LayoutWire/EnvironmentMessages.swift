@@ -72,7 +72,7 @@ extension WireOverrides {
 
   /// Returns the content offset, in points; nil means that of the document.
   /// - Throws: `INVALID_ARGUMENT` for an offset that is not finite.
-  package func offset() throws(LayoutError) -> Point? {
+  package func offset() throws(LayoutError) -> LayoutPoint? {
     hasContentOffset ? try contentOffset.checked("content_offset") : nil
   }
 }
@@ -80,7 +80,7 @@ extension WireOverrides {
 extension WireSize {
   /// Returns the size.
   /// - Throws: `INVALID_ARGUMENT` for a length that is negative or not finite.
-  package func checked(_ field: String) throws(LayoutError) -> Size {
+  package func checked(_ field: String) throws(LayoutError) -> LayoutSize {
     guard [width, height].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
       throw .wrong(field, "must be two finite lengths of 0 or more")
     }
@@ -91,7 +91,7 @@ extension WireSize {
 extension WirePoint {
   /// Returns the point.
   /// - Throws: `INVALID_ARGUMENT` for a coordinate that is not finite.
-  package func checked(_ field: String) throws(LayoutError) -> Point {
+  package func checked(_ field: String) throws(LayoutError) -> LayoutPoint {
     guard x.isFinite, y.isFinite else { throw .wrong(field, "must be two finite numbers") }
     return value
   }
@@ -100,7 +100,7 @@ extension WirePoint {
 extension WireRect {
   /// Returns the rectangle.
   /// - Throws: `INVALID_ARGUMENT` for numbers that are not finite, and lengths that are negative.
-  package func checked(_ field: String) throws(LayoutError) -> Rect {
+  package func checked(_ field: String) throws(LayoutError) -> LayoutRect {
     guard [x, y, width, height].allSatisfy(\.isFinite), width >= 0, height >= 0 else {
       throw .wrong(field, "must be four finite numbers, with lengths of 0 or more")
     }

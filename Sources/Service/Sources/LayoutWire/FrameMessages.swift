@@ -89,15 +89,15 @@ extension WireFrames {
 
   /// Returns a frame.
   /// - Precondition: the columns were checked, and the index is at least 0 and less than `total`.
-  package func frame(at index: Int) -> Rect {
+  package func frame(at index: Int) -> LayoutRect {
     guard hasRepeat else { return member(index) }
     let (group, member) = index.quotientAndRemainder(dividingBy: Int(count))
     return `repeat`.frame(self.member(member), in: group)
   }
 
   /// Returns the frame of the columns at an index, without the repetition.
-  private func member(_ index: Int) -> Rect {
-    Rect(
+  private func member(_ index: Int) -> LayoutRect {
+    LayoutRect(
       x: Self.value(in: x, at: index),
       y: Self.value(in: y, at: index),
       width: Self.value(in: width, at: index),
@@ -122,10 +122,10 @@ extension WireFrames {
   /// Returns a frame's transform.
   ///
   /// The identity without a column, which has six numbers for each frame, none omitted.
-  package func transform(at index: Int) -> Transform {
+  package func transform(at index: Int) -> LayoutTransform {
     guard !transform.isEmpty else { return .identity }
     let n = 6 * (index % Int(count))
-    return Transform(
+    return LayoutTransform(
       a: transform[n],
       b: transform[n + 1],
       c: transform[n + 2],
@@ -209,11 +209,11 @@ extension WireRepeat {
   ///
   /// The steps are the same as in the engine, so that both sides get the same bits: the group's
   /// corner is placed, aligned with pixels, then mirrored, then moved.
-  fileprivate func frame(_ member: Rect, in group: Int) -> Rect {
+  fileprivate func frame(_ member: LayoutRect, in group: Int) -> LayoutRect {
     let alignment = PixelAlignment(scale: pixelScale)
     var corner = origin.value
     corner[axis.value] += Double(group) * stride
-    corner = Point(x: alignment.near(corner.x), y: alignment.near(corner.y))
+    corner = LayoutPoint(x: alignment.near(corner.x), y: alignment.near(corner.y))
     var frame = member.offset(by: corner)
     if hasMirrorWidth { frame.x = mirrorWidth - frame.maxX }
     return frame.offset(by: offset.value)

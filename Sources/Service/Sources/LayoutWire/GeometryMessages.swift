@@ -4,30 +4,30 @@ import SwiftProtobuf
 // Messages of plain values, in both directions.
 
 extension WirePoint {
-  package init(_ point: Point) {
+  package init(_ point: LayoutPoint) {
     self.init()
     (x, y) = (point.x, point.y)
   }
 
-  package var value: Point { Point(x: x, y: y) }
+  package var value: LayoutPoint { LayoutPoint(x: x, y: y) }
 }
 
 extension WireSize {
-  package init(_ size: Size) {
+  package init(_ size: LayoutSize) {
     self.init()
     (width, height) = (size.width, size.height)
   }
 
-  package var value: Size { Size(width: width, height: height) }
+  package var value: LayoutSize { LayoutSize(width: width, height: height) }
 }
 
 extension WireRect {
-  package init(_ rect: Rect) {
+  package init(_ rect: LayoutRect) {
     self.init()
     (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height)
   }
 
-  package var value: Rect { Rect(x: x, y: y, width: width, height: height) }
+  package var value: LayoutRect { LayoutRect(x: x, y: y, width: width, height: height) }
 }
 
 extension WireInsets {
@@ -43,13 +43,13 @@ extension WireInsets {
 }
 
 extension WireTransform {
-  package init(_ transform: Transform) {
+  package init(_ transform: LayoutTransform) {
     self.init()
     (a, b, c) = (transform.a, transform.b, transform.c)
     (d, tx, ty) = (transform.d, transform.tx, transform.ty)
   }
 
-  package var value: Transform { Transform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
+  package var value: LayoutTransform { LayoutTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 }
 
 extension WireAxis {

@@ -33,10 +33,10 @@ struct SeededNumbers: RandomNumberGenerator {
     var attributes = ElementAttributes()
     if index(2) == 0 { attributes.alpha = 0.25 }
     if index(2) == 0 {
-      attributes.transform = Transform(a: double(), b: 1, c: 0, d: 2, tx: 3, ty: 4)
+      attributes.transform = LayoutTransform(a: double(), b: 1, c: 0, d: 2, tx: 3, ty: 4)
     }
     if index(3) == 0 { attributes.transform3D = Transform3D((0..<16).map { Double($0) }) }
-    if index(3) == 0 { attributes.anchorPoint = Point(x: 0, y: 1) }
+    if index(3) == 0 { attributes.anchorPoint = LayoutPoint(x: 0, y: 1) }
     attributes.isHidden = index(4) == 0
     if index(3) == 0 { attributes.parts = [CellPart(name: "title", frame: rect())] }
     if index(3) == 0 { attributes.values = SourceValue(.object(object(depth: 2))) }
@@ -44,7 +44,9 @@ struct SeededNumbers: RandomNumberGenerator {
     return attributes
   }
 
-  mutating func rect() -> Rect { Rect(x: double(), y: double(), width: double(), height: double()) }
+  mutating func rect() -> LayoutRect {
+    LayoutRect(x: double(), y: double(), width: double(), height: double())
+  }
 
   /// A JSON value, nested up to a number of levels.
   mutating func value(depth: Int) -> SourceValue {
@@ -183,12 +185,12 @@ struct ValueTests {
     var request = ProviderRequest(
       provider: ProviderReference(name: "steps", options: options),
       environment: LayoutEnvironment(
-        container: LayoutContainer(contentSize: Size(width: 9, height: 8))
+        container: LayoutContainer(contentSize: LayoutSize(width: 9, height: 8))
       ),
       section: SectionContext(index: 3, id: "hero", itemCount: 1_000_000_000),
       items: LayoutItems(count: 1_000_000_000, pattern: pattern, offset: offset)
     )
-    let scroll = ScrollContext(contentOffset: Point(x: 1, y: 2), bounds: numbers.rect())
+    let scroll = ScrollContext(contentOffset: LayoutPoint(x: 1, y: 2), bounds: numbers.rect())
     request.scroll = scroll
     let fields = ["height", "tags", "title"]
     let bytes = try WireProviderCall(request, reading: fields).serializedData()
@@ -218,7 +220,7 @@ struct ValueTests {
     let frames = (0..<numbers.index(50))
       .map { index in
         CustomFrame(
-          frame: isUniform ? first.offset(by: Point(x: 0, y: Double(index))) : numbers.rect(),
+          frame: isUniform ? first.offset(by: LayoutPoint(x: 0, y: Double(index))) : numbers.rect(),
           zIndex: isUniform ? 2 : numbers.index(3)
         )
       }

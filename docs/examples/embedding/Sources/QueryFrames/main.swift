@@ -12,11 +12,11 @@ do {
   }
 
   // The elements in a rectangle: O(log n + k), however long the content is.
-  let found = try session.elements(in: Rect(x: 0, y: 100, width: 200, height: 50))
+  let found = try session.elements(in: LayoutRect(x: 0, y: 100, width: 200, height: 50))
   print("\(found.count) elements meet the rectangle")
 
   // The visible elements after a scroll: pinned items move, `visibleItems` hooks run.
-  let offset = try session.scroll(to: Point(x: 0, y: 200))
+  let offset = try session.scroll(to: LayoutPoint(x: 0, y: 200))
   print("\(try session.focusedVisibleState().elements.count) elements are visible at \(offset.y)")
 
   // A change keeps the first visible item in its place.

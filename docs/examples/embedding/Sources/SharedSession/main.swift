@@ -9,7 +9,7 @@ let menu = DocumentDescription(
       items: [.init(height: 60), ["title": "Soup"], ["title": "Salad"]]
     )
   ],
-  environment: EnvironmentDescription(container: Size(width: 320, height: 480))
+  environment: EnvironmentDescription(container: LayoutSize(width: 320, height: 480))
 )
 let session = try SessionActor()
 try await session.run { try $0.open(menu) }

@@ -17,7 +17,9 @@ struct Stairs: SwiftProvider {
           (0..<call.items.count)
             .map { index in
               let distance = Double(index) * step
-              return CustomFrame(frame: Rect(x: distance, y: distance, width: step, height: step))
+              return CustomFrame(
+                frame: LayoutRect(x: distance, y: distance, width: step, height: step)
+              )
             }
         )
       }
@@ -26,7 +28,7 @@ struct Stairs: SwiftProvider {
 
 var document = DocumentDescription(
   sections: [.init("stairs", options: ["step": 24], items: 4)],
-  environment: EnvironmentDescription(container: Size(width: 320, height: 480))
+  environment: EnvironmentDescription(container: LayoutSize(width: 320, height: 480))
 )
 let session = Session(HostConfiguration(providers: [Stairs()]))
 do {

@@ -1,10 +1,12 @@
+import AppleNames
 import Foundation
 import LayoutHost
 import Testing
 
 @Suite("Names of the library")
 struct NameTests {
-  /// Every type that a program sees: a name that Foundation has as well does not compile here.
+  /// Every type that a program sees: a name that Foundation, MacTypes, UIKit or SwiftUI has as well
+  /// does not compile here.
   private static let types: [Any.Type] = [
     BoundaryItemDescription.self, CellPart.self, CellResult.self, CheckFinding.self,
     CollectionLayout.self, ComparedExtent.self, ComparedLayout.self, ContentInsetsReference.self,
@@ -18,36 +20,33 @@ struct NameTests {
     GoldenLayout.self, GroupDescription.self, HostConfiguration.self, ItemDescription.self,
     ItemOrder.self, ItemPath.self, ItemPattern.self, KeyedDecoder.self, LayoutAnchor.self,
     LayoutContainer.self, LayoutDifference.self, LayoutDimension.self, LayoutElement.self,
-    LayoutEnvironment.self,
-    LayoutError.self, LayoutFrames.self, LayoutHostVersion.self, LayoutItems.self,
+    LayoutEnvironment.self, LayoutError.self, LayoutFrames.self, LayoutHostVersion.self, LayoutItems.self,
     LayoutMatrix.self, LayoutMemo.self, (any LayoutProvider).self, LayoutResult.self,
-    LayoutSize.self, LayoutSpacing.self, MatrixOutcome<Int>.self, MeasuredSize.self,
-    MemoryPlugins.self,
+    SizeDescription.self, LayoutSpacing.self, MatrixOutcome<Int>.self, MeasuredSize.self, MemoryPlugins.self,
     OptionSchema.self, Orientation.self, OrthogonalScrolling.self, Picture.self,
     PictureOptions.self, PictureTheme.self, PixelAlignment.self, PluginBudget.self,
     PluginDeadline.self, PluginFile.self, PluginFolder.self, PluginFolderChoice.self,
-    PluginIsolation.self, PluginProcesses.self, (any PluginSource).self, Point.self,
+    PluginIsolation.self, PluginProcesses.self, (any PluginSource).self, LayoutPoint.self,
     PreferredContentSizeCategory.self, ProgramRequests.self,
     ProvidedFrames.self, ProviderCall<Void>.self, (any ProviderConnection).self,
     (any ProviderConnector).self, ProviderDescriptor.self, ProviderHandlers.self,
     ProviderMethod<Void, CellResult>.self, ProviderMethodName.self, ProviderProgram.self,
-    ProviderReference.self, ProviderRequest.self, Rect.self, ReportFormat.self,
+    ProviderReference.self, ProviderRequest.self, LayoutRect.self, ReportFormat.self,
     ReportRenderer.self, (any RestingElements).self, ResultFormat.self, ResultRenderer.self,
     SVGRenderer.self, ScreenOverlay.self, ScreenResult.self, ScrollAxis.self,
     ScrollContext.self, SectionContext.self, SectionDescription.self, SectionElement.self,
-    SectionState.self, Session.self, SessionActor.self,
-    SessionState.self, Size.self, SizeClass.self,
+    SectionState.self, Session.self, SessionActor.self, SessionState.self, LayoutSize.self, SizeClass.self,
     Solution.self, SourceArray.self, SourceObject.self, SourceValue.self, Split.self,
     StatusCode.self, SubitemDescription.self, SupplementaryItemDescription.self,
     (any SwiftProvider).self, TargetOffset.self, TerminalRenderer.self,
     (any TextMeasurer).self, TextRequest.self, TextSize.self, Traits.self,
-    TraitsDescription.self, Transform.self, Transform3D.self, TypeName.self,
+    TraitsDescription.self, LayoutTransform.self, Transform3D.self, TypeName.self,
     UserInterfaceIdiom.self, UserInterfaceLayoutDirection.self, ValueDecoder.self,
     ValueType.self, VisibleMargin.self, VisibleState.self, Windowing.self, WordList.self,
     WorkLimit.self,
   ]
 
-  @Test("No type of LayoutHost has the name of one of Foundation")
+  @Test("No type of LayoutHost has the name of one of Foundation, MacTypes, UIKit or SwiftUI")
   func names() {
     #expect(Set(Self.types.map { "\($0)" }).count == Self.types.count)
   }

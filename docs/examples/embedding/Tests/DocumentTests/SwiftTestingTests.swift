@@ -26,7 +26,7 @@ struct SwiftTestingTests {
   func values() throws {
     let menu = DocumentDescription(
       sections: [.init("list", options: ["rowHeight": 44], items: 12)],
-      environment: EnvironmentDescription(container: Size(width: 320, height: 480))
+      environment: EnvironmentDescription(container: LayoutSize(width: 320, height: 480))
     )
     let file = evaluate(document: "documents/menu.json")
     // A difference is printed, and drawn into a file that the error names.

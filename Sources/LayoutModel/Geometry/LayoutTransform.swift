@@ -1,6 +1,6 @@
 /// An affine transform of the plane (UIKit's `CGAffineTransform`): x' = a·x + c·y + tx, y' = b·x +
 /// d·y + ty.
-public struct Transform: Sendable, Hashable {
+public struct LayoutTransform: Sendable, Hashable {
   /// The factor of x in x'.
   public var a: Double
   /// The factor of x in y'.
@@ -15,7 +15,7 @@ public struct Transform: Sendable, Hashable {
   public var ty: Double
 
   /// The identity transform (UIKit's `CGAffineTransform.identity`).
-  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = LayoutTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Creates a transform from its six numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {

@@ -1,12 +1,12 @@
 /// A width and a height, in points (UIKit's `CGSize`).
-public struct Size: Sendable, Hashable {
+public struct LayoutSize: Sendable, Hashable {
   /// The extent along x, in points.
   public var width: Double
   /// The extent along y, in points.
   public var height: Double
 
   /// A size without extent along either axis.
-  public static let zero = Size(width: 0, height: 0)
+  public static let zero = LayoutSize(width: 0, height: 0)
 
   /// Creates a size.
   public init(width: Double, height: Double) {
@@ -18,7 +18,7 @@ public struct Size: Sendable, Hashable {
   public init(along axis: ScrollAxis, _ main: Double, _ cross: Double) {
     self =
       axis == .horizontal
-      ? Size(width: main, height: cross) : Size(width: cross, height: main)
+      ? LayoutSize(width: main, height: cross) : LayoutSize(width: cross, height: main)
   }
 
   /// The extent along an axis.
@@ -30,8 +30,8 @@ public struct Size: Sendable, Hashable {
   }
 
   /// Returns the size inside the insets, never negative.
-  package func inset(by insets: DirectionalEdgeInsets) -> Size {
-    Size(
+  package func inset(by insets: DirectionalEdgeInsets) -> LayoutSize {
+    LayoutSize(
       width: max(0, width - insets.leading - insets.trailing),
       height: max(0, height - insets.top - insets.bottom)
     )

@@ -1,11 +1,11 @@
 /// A rectangle, in points: its top-left corner and its size (UIKit's `CGRect`).
 ///
 /// ```swift
-/// let card = Rect(x: 16, y: 20, width: 100, height: 60)
-/// let next = card.offset(by: Point(x: 0, y: card.height))
+/// let card = LayoutRect(x: 16, y: 20, width: 100, height: 60)
+/// let next = card.offset(by: LayoutPoint(x: 0, y: card.height))
 /// print(next.maxY, card.overlaps(next))  // 140.0 false
 /// ```
-public struct Rect: Sendable, Hashable {
+public struct LayoutRect: Sendable, Hashable {
   /// The left edge.
   public var x: Double
   /// The top edge.
@@ -16,7 +16,7 @@ public struct Rect: Sendable, Hashable {
   public var height: Double
 
   /// A rectangle without extent, at the origin.
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  public static let zero = LayoutRect(x: 0, y: 0, width: 0, height: 0)
 
   /// Creates a rectangle from its corner and extents.
   @inlinable
@@ -28,13 +28,13 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// Creates a rectangle from its corner and size.
-  public init(origin: Point, size: Size) {
+  public init(origin: LayoutPoint, size: LayoutSize) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
   /// The top-left corner.
-  public var origin: Point {
-    get { Point(x: x, y: y) }
+  public var origin: LayoutPoint {
+    get { LayoutPoint(x: x, y: y) }
     set {
       x = newValue.x
       y = newValue.y
@@ -42,8 +42,8 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The extents.
-  public var size: Size {
-    get { Size(width: width, height: height) }
+  public var size: LayoutSize {
+    get { LayoutSize(width: width, height: height) }
     set {
       width = newValue.width
       height = newValue.height
@@ -66,13 +66,13 @@ public struct Rect: Sendable, Hashable {
   public func max(_ axis: ScrollAxis) -> Double { axis == .horizontal ? maxX : maxY }
 
   /// Returns the rectangle moved by a distance, in points.
-  public func offset(by distance: Point) -> Rect {
-    Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
+  public func offset(by distance: LayoutPoint) -> LayoutRect {
+    LayoutRect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
   /// Returns the rectangle extended by a distance at each end of both axes, in points.
-  package func widened(by distance: Size) -> Rect {
-    Rect(
+  package func widened(by distance: LayoutSize) -> LayoutRect {
+    LayoutRect(
       x: x - distance.width,
       y: y - distance.height,
       width: width + 2 * distance.width,
@@ -81,15 +81,15 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// Returns the rectangle extended by a distance at every edge, in points.
-  package func widened(by distance: Double) -> Rect {
-    widened(by: Size(width: distance, height: distance))
+  package func widened(by distance: Double) -> LayoutRect {
+    widened(by: LayoutSize(width: distance, height: distance))
   }
 
   /// Returns whether both rectangles share some area.
   ///
   /// Rectangles that only touch, and rectangles without area, share none.
   @inlinable
-  public func overlaps(_ other: Rect) -> Bool {
+  public func overlaps(_ other: LayoutRect) -> Bool {
     Swift.min(x + width, other.x + other.width) > Swift.max(x, other.x)
       && Swift.min(y + height, other.y + other.height) > Swift.max(y, other.y)
   }

@@ -1,5 +1,5 @@
 /// A width and a height before they are resolved (UIKit's `NSCollectionLayoutSize`).
-public struct LayoutSize: Sendable, Hashable, FormDecodable {
+public struct SizeDescription: Sendable, Hashable, FormDecodable {
   /// The width.
   public var width: LayoutDimension
   /// The height.
@@ -18,11 +18,11 @@ public struct LayoutSize: Sendable, Hashable, FormDecodable {
   package var isEstimated: Bool { width.isEstimated || height.isEstimated }
 
   /// A size without extent along either axis.
-  static let zero = LayoutSize(width: .absolute(0), height: .absolute(0))
+  static let zero = SizeDescription(width: .absolute(0), height: .absolute(0))
 
   /// The fields of a size in documents.
   package static let form = ObjectForm(
-    blank: LayoutSize.zero,
+    blank: SizeDescription.zero,
     [
       .required("width", .dimension, { $0.width = $1 }, "The width."),
       .required("height", .dimension, { $0.height = $1 }, "The height."),
