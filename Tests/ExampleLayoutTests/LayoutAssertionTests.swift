@@ -11,14 +11,13 @@ struct LayoutAssertionTests {
   /// Squares in a row.
   private struct Squares: SwiftProvider {
     let name = "squares"
-    let options = OptionSchema([
-      FieldDescription("side", .number(minimum: 1, maximum: nil), default: 10)
-    ])
+    static let side = ProviderOption("side", default: 10.0, minimum: 1)
+    let options = OptionSchema(side)
 
     var handlers: ProviderHandlers {
       ProviderHandlers()
         .on(.group) { call in
-          let side = try call.options.number("side")
+          let side = call[Self.side]
           return FrameColumns(
             (0..<call.items.count)
               .map { item in

@@ -5,14 +5,13 @@ import LayoutModel
 struct StairsProvider: SwiftProvider {
   let name = "stairs"
   let summary: String? = "Squares, each one step further right and down."
-  let options = OptionSchema([
-    FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
-  ])
+  static let step = ProviderOption("step", default: 10.0, minimum: 1)
+  let options = OptionSchema(step)
 
   var handlers: ProviderHandlers {
     ProviderHandlers()
       .on(.group) { call in
-        let step = try call.options.number("step")
+        let step = call[Self.step]
         return FrameColumns(
           (0..<call.items.count)
             .map { index in

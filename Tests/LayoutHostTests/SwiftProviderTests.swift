@@ -12,15 +12,14 @@ struct SwiftProviderTests {
     var name = "swift"
     let version: String? = "1.2"
     let summary: String? = "Does what a test says."
-    let options = OptionSchema([
-      FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
-    ])
+    static let step = ProviderOption("step", default: 10.0, minimum: 1)
+    let options = OptionSchema(step)
     var handlers = ProviderHandlers()
   }
 
   /// Frames one below the other, each as high as the option `step`.
   static func steps(_ call: ProviderCall<Void>) throws -> FrameColumns {
-    let step = try call.options.number("step")
+    let step = call[Sample.step]
     return FrameColumns(
       (0..<call.items.count)
         .map { index in

@@ -1,5 +1,5 @@
 /// A field of an object, or an option: its name, its values and its summary.
-public struct FieldDescription: Sendable, Equatable {
+package struct FieldDescription: Sendable, Equatable {
   package var name: String
   /// The type of the field's values.
   package var type: ValueType

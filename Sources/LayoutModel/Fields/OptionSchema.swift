@@ -1,17 +1,16 @@
 /// The options that a provider takes.
 ///
 /// ```swift
-/// let options = OptionSchema([
-///   FieldDescription("columns", .integer(minimum: 1, maximum: 12), default: 2),
-///   FieldDescription("isCompact", .boolean, default: false, summary: "Whether rows are low."),
-/// ])
+/// static let columns = ProviderOption("columns", default: 2, minimum: 1, maximum: 12)
+/// static let isCompact = ProviderOption("isCompact", default: false, summary: "Whether rows are low.")
+/// let options = OptionSchema(columns, isCompact)
 /// ```
 public struct OptionSchema: Sendable, Equatable {
   /// The descriptions of the options, each name once.
   package var options: [FieldDescription]
 
-  /// Creates a schema, by default without options.
-  public init(_ options: [FieldDescription] = []) {
+  /// Creates a schema from descriptions, each name once.
+  init(options: [FieldDescription]) {
     self.options = options
   }
 

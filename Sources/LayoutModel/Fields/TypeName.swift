@@ -1,5 +1,5 @@
 /// The name of a type that documents and section descriptions use in several places.
-public struct TypeName: Sendable, Hashable {
+package struct TypeName: Sendable, Hashable {
   /// The name among the definitions of `docs/schema.json`.
   package let schema: String
   /// The name in `plugins/meta`, after `layouthost.`.

@@ -2,7 +2,7 @@
 ///
 /// The checks of plugins' options, `docs/schema.json`, the declarations in `plugins/meta`, the
 /// tables in the documentation and `layouthost plugins describe` all use it.
-public indirect enum ValueType: Sendable, Equatable {
+package indirect enum ValueType: Sendable, Equatable {
   /// A finite number within bounds; both are included.
   case number(minimum: Double?, maximum: Double?)
   /// A finite number greater than 0.
@@ -77,7 +77,7 @@ public indirect enum ValueType: Sendable, Equatable {
 }
 
 /// The words of an enumeration.
-public struct WordList: Sendable, Equatable {
+package struct WordList: Sendable, Equatable {
   /// The name of the enumeration in `plugins/meta`, after `layouthost.`; nil if it has no name.
   package let luaName: String?
   /// The noun that messages use for one of the words: `scroll direction`.

@@ -73,10 +73,16 @@ public struct ProviderCall<Input> {
   /// All providers by name, for calls that the closure makes in turn.
   public let providers: any LayoutProvider
 
-  /// The options, checked and with the defaults filled in.
+  /// All options by name, checked and with the defaults filled in.
   public var options: KeyedDecoder {
     let node = request.provider.options
     return (try? node.anyObject()) ?? KeyedDecoder(object: SourceObject(), node: node)
+  }
+
+  /// The value of one of the provider's options.
+  /// - Complexity: O(options).
+  public subscript<Value>(option: ProviderOption<Value>) -> Value {
+    option.value(in: request.provider.options.value.object)
   }
 
   /// The section's state as the document gives it, which a provider in Swift checks itself.

@@ -7,13 +7,12 @@
 /// ```swift
 /// struct Diagonal: SwiftProvider {
 ///   let name = "diagonal"
-///   let options = OptionSchema([
-///     FieldDescription("step", .number(minimum: 1, maximum: nil), default: 10)
-///   ])
+///   static let step = ProviderOption("step", default: 10.0, minimum: 1)
+///   let options = OptionSchema(step)
 ///
 ///   var handlers: ProviderHandlers {
 ///     ProviderHandlers().on(.group) { call in
-///       let step = try call.options.number("step")
+///       let step = call[Self.step]
 ///       return FrameColumns(
 ///         (0..<call.items.count).map { index in
 ///           let offset = Double(index) * step
@@ -47,22 +46,4 @@ extension SwiftProvider {
   public var summary: String? { nil }
   /// The default: no options.
   public var options: OptionSchema { OptionSchema() }
-}
-
-extension FieldDescription {
-  /// Describes an option of a provider.
-  /// - Parameters:
-  ///   - name: the name in documents.
-  ///   - type: the type of its values.
-  ///   - defaultValue: the value of an option that is left out; nil if it has no default.
-  ///   - summary: the purpose, in one sentence.
-  public init(
-    _ name: String,
-    _ type: ValueType,
-    default defaultValue: SourceValue? = nil,
-    summary: String? = nil
-  ) {
-    self.init(name, type, summary)
-    self.defaultValue = defaultValue
-  }
 }

@@ -16,7 +16,6 @@ struct CancellationTests {
     let name = "caller"
     let version: String? = nil
     let summary: String? = nil
-    let options = OptionSchema([])
     var handlers: ProviderHandlers
 
     init(_ body: @escaping @Sendable () -> Void) {
