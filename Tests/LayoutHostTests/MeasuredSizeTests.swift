@@ -45,7 +45,7 @@ struct MeasuredSizeTests {
     let session = try Self.session(items: [.init(id: "soup", fields: ["title": "Soup"])])
     try session.setMeasuredSizes([Self.size(0, 0, 50)])
     let item = try session.document().sections[0].items
-    #expect(item == .list([.init(fields: ["id": "soup", "title": "Soup", "height": 50])]))
+    #expect(item == .list([.init(id: "soup", height: 50, fields: ["title": "Soup"])]))
   }
 
   @Test("Sizes that the items have already change nothing")

@@ -58,7 +58,7 @@ struct ProviderOptionTests {
     arguments: [
       (["step": 9.5], "sections[0].options.step"),
       (["columns": 1.5], "sections[0].options.columns"),
-      (["edge": "top"], "sections[0].options.edge"), (["side": 1], "sections[0].options.side"),
+      (["edge": "top"], "sections[0].options.edge"), (["side": 1], "sections[0].options"),
     ] as [(SourceObject, String)]
   )
   func refused(options: SourceObject, path: String) throws {

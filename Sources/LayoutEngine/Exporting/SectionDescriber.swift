@@ -148,10 +148,11 @@ package struct SectionDescriber {
       sizes.contains { $0[axis].fractionAxis != nil }
     }
     var probes: [(size: LayoutSize, frames: FrameColumns)] = []
-    // Along each axis alone, and then along both.
-    var steps: [(axes: [ScrollAxis], factors: [Double])] = [(varies, [1.25, 1.75])]
+    // Along both axes, and along each alone. The sizes share no step, so that lengths that are rounded
+    // to whole points cannot look linear.
+    var steps: [(axes: [ScrollAxis], factors: [Double])] = [(varies, [1.31, 1.79])]
     for axis in varies {
-      for factor in [1.5, 0.75, 2] { steps.append((axes: [axis], factors: [factor])) }
+      for factor in [1.47, 0.73, 2.09] { steps.append((axes: [axis], factors: [factor])) }
     }
     for step in steps {
       var request = first.request

@@ -217,7 +217,7 @@ struct SwiftExportTests {
 
   static let refused = [
     Refused(
-      section: #"{"layout": "waterfall", "items": 3}"#,
+      section: #"{"layout": "waterfall", "items": [{"width": 1, "height": 1}]}"#,
       message: "“waterfall” returns frames, not a description of a section",
       path: "sections[0].layout"
     ),
