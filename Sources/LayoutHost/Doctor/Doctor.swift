@@ -163,7 +163,8 @@ package struct Doctor {
         "Inter, \(installation.fontCount) files in \(installation.fontFolder); “Layout” is \(words)"
       )
     } catch {
-      return .problem("fonts", error, advice: "install them again: \(SystemPackage.inter.command())")
+      let advice = "install them again: \(SystemPackage.inter.command())"
+      return .problem("fonts", error, advice: advice)
     }
   }
 
