@@ -147,7 +147,7 @@ struct TypesetterTests {
     var calls = 0
     let request = TextRequest(String(repeating: "word ", count: 50_000), width: 100)
     let failure = #expect(throws: LayoutError.self) {
-      let isWanted = {
+      let isWanted: () -> Bool = {
         calls += 1
         return calls < 3
       }
