@@ -1,9 +1,15 @@
 # shellcheck shell=bash
 # What the scripts share: the checkout's folder, the packages that must be installed, and the release program.
-# Sourced, not run. Sets `root` and `program`.
+# Sourced, not run. Sets `root`, `system` and `program`.
+#
+# The scripts run on Linux and, with its bash 3.2 and BSD's tools, on a Mac. `Scripts/check` finds what those have not.
 
 root=${BASH_SOURCE[0]%/*}
 root=${root%/Scripts}
+
+# Linux, or Darwin on a Mac.
+system=$(uname -s)
+readonly system
 
 # The program that the scripts build.
 # shellcheck disable=SC2034
@@ -32,8 +38,39 @@ require_swift() {
   exit "$unavailable"
 }
 
+# require_linux REASON: ends the script on other systems.
+require_linux() {
+  [[ $system != Linux ]] || return 0
+  say "runs only on Linux: $1"
+  exit "$unavailable"
+}
+
+# What Homebrew calls a Debian package; nothing for tools that a Mac has.
+brew_name() {
+  case $1 in
+    liblua5.4-dev | lua5.4) echo lua@5.4 ;;
+    pkg-config) echo pkgconf ;;
+    libpangocairo-1.0-0 | libpango1.0-dev) echo pango ;;
+    fonts-inter) echo font-inter ;;
+    lua-check) echo luacheck ;;
+    libprotobuf-dev | protobuf-compiler) echo protobuf ;;
+    python3-venv) echo python3 ;;
+    binutils | procps) ;;
+    *) echo "$1" ;;
+  esac
+}
+
+# Whether that for which a Debian package is needed is there on a Mac, from Homebrew or as a command in PATH.
+is_installed_on_mac() {
+  local name prefix
+  name=$(brew_name "$1")
+  prefix=$(brew --prefix 2>/dev/null) || prefix=
+  [[ -z $name || -e $prefix/opt/$name || -e $prefix/Caskroom/$name ]] || command -v "$1" >/dev/null
+}
+
 # Whether that for which a Debian package is needed is there, however it came.
 is_installed() {
+  [[ $system != Darwin ]] || { is_installed_on_mac "$1"; return; }
   case $1 in
     liblua5.4-dev) pkg-config --exists lua5.4 2>/dev/null ;;
     libpango1.0-dev) pkg-config --exists pangocairo pangoft2 2>/dev/null ;;
@@ -50,7 +87,8 @@ is_installed() {
   esac
 }
 
-# require PACKAGE…: installs the Debian packages that are missing, or prints the command that does and exits.
+# require PACKAGE…: installs the Debian packages that are missing, or prints the command that does and exits. On a Mac it
+# prints that of Homebrew.
 require() {
   local package missing=()
   require_swift
@@ -58,6 +96,11 @@ require() {
     is_installed "$package" || missing+=("$package")
   done
   ((${#missing[@]})) || return 0
+  if [[ $system == Darwin ]]; then
+    say "missing: ${missing[*]} (Debian's names). Install with Homebrew (https://brew.sh):"
+    printf '  brew install %s\n' "$(for package in "${missing[@]}"; do brew_name "$package"; done | sort -u | xargs)" >&2
+    exit "$unavailable"
+  fi
   if ((EUID != 0)) || ! command -v apt-get >/dev/null; then
     say "missing: ${missing[*]} (Debian's names). Install with:"
     printf '  sudo apt-get install -y %s\n' "${missing[*]}" >&2
@@ -72,8 +115,11 @@ require() {
 
 # build_release PACKAGE PRODUCT: builds a release program; the build's output goes to standard error.
 build_release() {
+  # Apple's systems have Swift's libraries.
+  local static=--static-swift-stdlib
+  [[ $system == Linux ]] || static=
   require "${build_packages[@]}"
-  swift build --package-path "$root/$1" --scratch-path "$root/.build" -c release --static-swift-stdlib \
+  swift build --package-path "$root/$1" --scratch-path "$root/.build" -c release ${static:+"$static"} \
     --product "$2" </dev/null >&2 || exit "$unavailable"
 }
 

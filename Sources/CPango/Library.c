@@ -1,8 +1,11 @@
 // Loading: a table of functions from a library opened at run time.
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "Functions.h"
 #include "CPango.h"
@@ -48,9 +51,18 @@ static void keep_machine_fonts_out(const CPango *bridge) {
   bridge->FcConfigDestroy(empty);
 }
 
+// Returns fontconfig if it is loaded, by the path beside Pango's if Pango has one, and null otherwise.
+static void *loaded_fontconfig(const char *pango) {
+  const char *slash = strrchr(pango, '/');
+  char path[PATH_MAX];
+  snprintf(path, sizeof path, "%.*s" FONTCONFIG_LIBRARY,
+           slash == NULL ? 0 : (int)(slash + 1 - pango), pango);
+  return dlopen(path, RTLD_LAZY | RTLD_NOLOAD);
+}
+
 static CPango *open_library(const char *name, const char **missing) {
   *missing = NULL;
-  void *fontconfig = dlopen(FONTCONFIG_LIBRARY, RTLD_LAZY | RTLD_NOLOAD);
+  void *fontconfig = loaded_fontconfig(name);
   void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   CPango *bridge = library == NULL ? NULL : calloc(1, sizeof(CPango));
   if (bridge != NULL && (*missing = find_functions(library, bridge)) != NULL) {

@@ -1,13 +1,12 @@
 package import LayoutModel
+import LayoutSystem
 
 /// The fonts in use, each opened once.
 ///
 /// There are at most as many fonts as families times weights.
 package struct PangoFonts {
-  /// The name of the library for the dynamic loader.
-  private let libraryName: String
-  /// The folder of the fonts' files.
-  private let folder: String
+  /// The library, and the folder of the fonts' files.
+  private let places: PangoPlaces
   /// The use of Pango, for errors.
   private let purpose: PangoPurpose
   private var library: PangoLibrary?
@@ -16,12 +15,10 @@ package struct PangoFonts {
 
   /// Creates an empty set of fonts.
   /// - Parameters:
-  ///   - library: the name of Pango's library for the dynamic loader.
-  ///   - folder: the folder of the fonts' files.
+  ///   - places: Pango's library, and the folder of the fonts' files.
   ///   - purpose: the use of Pango, for errors.
-  package init(library: String, folder: String, for purpose: PangoPurpose) {
-    libraryName = library
-    self.folder = folder
+  package init(_ places: PangoPlaces, for purpose: PangoPurpose) {
+    self.places = places
     self.purpose = purpose
   }
 
@@ -40,8 +37,8 @@ package struct PangoFonts {
     let file = Self.fileName(family, weight)
     if let font = opened[file] { return font }
     let library = try openLibrary()
-    guard let font = PangoFont(file: folder + "/" + file, library: library) else {
-      throw purpose.unavailable("the font \(family)", in: Self.package)
+    guard let font = PangoFont(file: places.fontFolder + "/" + file, library: library) else {
+      throw purpose.unavailable("the font \(family)", in: .inter)
     }
     opened[file] = font
     return font
@@ -50,14 +47,14 @@ package struct PangoFonts {
   /// Returns the versions and files of the libraries and fonts.
   /// - Throws: `UNAVAILABLE` if Pango is not installed.
   mutating func installation() throws(LayoutError) -> TextInstallation {
-    try TextInstallation(versions: openLibrary().versions, folder: folder)
+    try TextInstallation(versions: openLibrary().versions, folder: places.fontFolder)
   }
 
   /// Returns the library, and loads it at the first call.
   /// - Throws: `UNAVAILABLE` if Pango is not installed or too old.
   package mutating func openLibrary() throws(LayoutError) -> PangoLibrary {
     if let library { return library }
-    let library = try PangoLibrary(name: libraryName, for: purpose)
+    let library = try PangoLibrary(name: places.library, for: purpose)
     self.library = library
     return library
   }
@@ -65,16 +62,12 @@ package struct PangoFonts {
 
 // MARK: - Files
 
-/// Files of the font Inter, from Debian's package `fonts-inter`.
+/// Files of the font Inter, with the same names in the packages of all systems.
 ///
 /// Inter has the purpose and nearly the proportions of Apple's system font, and a file for each of
 /// the nine weights, so that no weight is synthesized. DejaVu, which is installed more often, has
 /// two weights.
 extension PangoFonts {
-  /// The folder of Debian's package.
-  package static let folder = "/usr/share/fonts/opentype/inter"
-  /// The name of the package.
-  static let package = "fonts-inter"
   /// The families; the first is the default.
   static let families = ["Inter", "Inter Display"]
 
@@ -96,12 +89,12 @@ package enum PangoPurpose: String, Sendable {
   case drawing = "pictures cannot be drawn as PNG or PDF"
 
   /// Returns the error for a missing library or font.
-  func unavailable(_ subject: String, in package: String) -> LayoutError {
+  func unavailable(_ subject: String, in package: SystemPackage) -> LayoutError {
     LayoutError(
       .unavailable,
       origin: .inputOutput,
       message: "\(rawValue): \(subject) is not installed",
-      hint: "install it: apt-get install \(package)"
+      hint: "install it: \(package.command())"
     )
   }
 

@@ -1,19 +1,9 @@
 import CPango
 import LayoutModel
+import LayoutSystem
 
 /// Pango, loaded with the libraries that it needs.
 package final class PangoLibrary {
-  /// The name of the library for the dynamic loader.
-  package static let name: String = {
-    #if canImport(Darwin)
-    "libpangocairo-1.0.0.dylib"
-    #else
-    "libpangocairo-1.0.so.0"
-    #endif
-  }()
-  /// The name of Debian's package.
-  static let package = "libpangocairo-1.0-0"
-
   /// The library of `CPango`, closed with this object.
   package let bridge: OpaquePointer
 
@@ -22,7 +12,7 @@ package final class PangoLibrary {
   init(name: String, for purpose: PangoPurpose) throws(LayoutError) {
     var missing: UnsafePointer<CChar>?
     guard let bridge = pango_bridge_open(name, &missing) else {
-      guard let missing else { throw purpose.unavailable(name, in: Self.package) }
+      guard let missing else { throw purpose.unavailable(name, in: .pango) }
       let hint = "Pango 1.44 or later is needed"
       throw purpose.lacking(String(cString: missing), in: name, hint: hint)
     }

@@ -54,7 +54,7 @@ struct TextSetter {
   }
 
   /// Returns the valid point size that is nearest.
-  private static func nearestSize(_ size: Double) -> Double {
+  static func nearestSize(_ size: Double) -> Double {
     guard !TextRequest.pointSizes.contains(size) else { return size }
     return size > TextRequest.pointSizes.upperBound
       ? TextRequest.pointSizes.upperBound : TextRequest.pointSizes.lowerBound

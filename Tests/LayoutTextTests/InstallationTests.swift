@@ -4,11 +4,21 @@ import Testing
 
 import LayoutText
 
+extension PangoTextMeasurer {
+  /// Returns a measurer that finds another library, or other fonts.
+  fileprivate static func finding(
+    library: String = PangoPlaces.debian.library,
+    fontFolder: String = PangoPlaces.debian.fontFolder
+  ) -> PangoTextMeasurer {
+    PangoTextMeasurer(PangoPlaces(library: library, fontFolder: fontFolder))
+  }
+}
+
 @Suite("Libraries and fonts for text measurement")
 struct InstallationTests {
   @Test("The error for a missing text library names its package")
   func noLibrary() throws {
-    let measurer = PangoTextMeasurer(library: "libnothing.so.7", folder: PangoFonts.folder)
+    let measurer = PangoTextMeasurer.finding(library: "libnothing.so.7")
     let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
@@ -19,7 +29,7 @@ struct InstallationTests {
 
   @Test("The error for an unsuitable text library names the missing function")
   func otherLibrary() throws {
-    let measurer = PangoTextMeasurer(library: "libc.so.6", folder: PangoFonts.folder)
+    let measurer = PangoTextMeasurer.finding(library: "libc.so.6")
     let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
@@ -31,7 +41,7 @@ struct InstallationTests {
   @Test("The error for a missing font names its package each time")
   func noFont() throws {
     let folder = try TemporaryFolder()
-    let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
+    let measurer = PangoTextMeasurer.finding(fontFolder: folder.path)
     for _ in 0..<2 {
       let failure = try #require(throws: LayoutError.self) {
         try measurer.measure(TextRequest("text"))
@@ -45,7 +55,7 @@ struct InstallationTests {
   @Test("The text measurer refuses a file that is no font")
   func noFontFile() throws {
     let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
-    let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
+    let measurer = PangoTextMeasurer.finding(fontFolder: folder.path)
     let failure = try #require(throws: LayoutError.self) {
       try measurer.measure(TextRequest("text"))
     }
@@ -112,7 +122,7 @@ struct TextMemoryTests {
       #expect(library.version?.wholeMatch(of: /1\.\d+\.\d+/) != nil)
       #expect(library.file?.hasPrefix("/") == true)
     }
-    #expect(installation.fontFolder == PangoFonts.folder)
+    #expect(installation.fontFolder == PangoPlaces.debian.fontFolder)
     #expect(installation.fontCount == 18)
     #expect(installation.missingFonts == [])
   }
@@ -120,13 +130,13 @@ struct TextMemoryTests {
   @Test("The installation lists missing fonts, and is an error without the library")
   func partOfIt() throws {
     let folder = try TemporaryFolder(["Inter-Regular.otf": "no font"])
-    let measurer = PangoTextMeasurer(library: PangoLibrary.name, folder: folder.path)
+    let measurer = PangoTextMeasurer.finding(fontFolder: folder.path)
     let installation = try measurer.installation()
     #expect(installation.fontCount == 1)
     #expect(installation.missingFonts.count == 17)
     #expect(!installation.missingFonts.contains("Inter-Regular.otf"))
     #expect(throws: LayoutError.self) {
-      try PangoTextMeasurer(library: "libnothing.so.7", folder: folder.path).installation()
+      try PangoTextMeasurer.finding(library: "libnothing.so.7").installation()
     }
   }
 }

@@ -11,8 +11,12 @@ import SystemPackage
 /// or output failed.
 /// - Parameters:
 ///   - root: the program's root command, usually a ``RootCommand``.
-///   - host: the configuration to which the options of commands are added.
-public func run(root: any ParsableCommand.Type, host: HostConfiguration = HostConfiguration()) {
+///   - host: the configuration to which the options of commands are added; the default has the text measurer with the
+///     same sizes on all systems.
+public func run(
+  root: any ParsableCommand.Type,
+  host: HostConfiguration = HostConfiguration(textMeasurer: HostConfiguration.portableTextMeasurer)
+) {
   openStandardDescriptors()
   // A write beyond the file size limit fails like one on a full disk, and is reported.
   Signals.ignoreFileSizeLimit()

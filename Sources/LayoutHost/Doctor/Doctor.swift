@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutPlugins
+import LayoutSystem
 import LayoutText
 import LuaSandbox
 
@@ -38,12 +39,12 @@ package struct Doctor {
     case .guarded:
       return .ok("lua", found + "; its known bugs are kept from scripts (docs/security.md)")
     case .unknown:
-      return .warning("lua", found, advice: "install Lua 5.4: apt-get install liblua5.4-0")
+      return .warning("lua", found, advice: "install Lua 5.4: \(SystemPackage.lua.command())")
     case .refused(let reason):
       return .problem(
         "lua",
         found + ", which cannot be used: " + reason,
-        advice: "install Lua 5.4.4, or 5.4.6 or later: apt-get install liblua5.4-0"
+        advice: "install Lua 5.4.4, or 5.4.6 or later: \(SystemPackage.lua.command())"
       )
     }
   }
@@ -126,10 +127,11 @@ package struct Doctor {
       let installation = try PangoTextMeasurer.shared.installation()
       return [libraries(installation), fonts(installation)]
     } catch {
+      let substitute = PlatformMeasurers.substitute.map { "; \($0), with other sizes" }
       return [
         .warning(
           "texts",
-          error.oneLine,
+          error.oneLine + (substitute ?? ""),
           advice: (error.hint ?? "install Pango") + "; only plugins that measure texts need it"
         )
       ]
@@ -149,7 +151,7 @@ package struct Doctor {
         "fonts",
         "missing in \(installation.fontFolder): "
           + PluginFindings.list(installation.missingFonts),
-        advice: "install them: apt-get install \(installation.fontPackage); "
+        advice: "install them: \(SystemPackage.inter.command()); "
           + "only plugins that measure texts need them"
       )
     }
@@ -161,7 +163,8 @@ package struct Doctor {
         "Inter, \(installation.fontCount) files in \(installation.fontFolder); “Layout” is \(words)"
       )
     } catch {
-      return .problem("fonts", error, advice: "reinstall them: \(installation.fontPackage)")
+      let advice = "install them again: \(SystemPackage.inter.command())"
+      return .problem("fonts", error, advice: advice)
     }
   }
 

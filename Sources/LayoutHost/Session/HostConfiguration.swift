@@ -15,10 +15,16 @@ public import Logging
 /// let session = Session(configuration)
 /// ```
 public struct HostConfiguration: Sendable {
-  /// The default text measurer: Pango with the font Inter.
+  /// The default text measurer: on Apple's systems CoreText with the system's font, as in the
+  /// labels of an app, and elsewhere Pango with the font Inter.
   ///
   /// Pango is loaded when a text is first measured; without it, measuring fails with `UNAVAILABLE`.
-  public static let standardTextMeasurer: any TextMeasurer = PangoTextMeasurer.shared
+  public static let standardTextMeasurer: any TextMeasurer = PlatformMeasurers.standard
+  /// The text measurer with the same sizes on all systems, which the command uses: Pango with the
+  /// font Inter, as far as their versions are the same.
+  ///
+  /// Where either is not installed on a Mac, and on iOS, it is the standard measurer.
+  public static let portableTextMeasurer: any TextMeasurer = PlatformMeasurers.portable
 
   /// The folders of plugins, besides those that come with the program.
   public var folders: PluginFolderChoice

@@ -8,7 +8,10 @@ import Synchronization
 /// Pictures are drawn one at a time: a font holds one text.
 package final class RasterLibrary: Sendable {
   /// The libraries that all renderers of a process share.
-  static let shared = RasterLibrary(library: PangoLibrary.name, folder: PangoFonts.folder)
+  static let shared = RasterLibrary(
+    library: PangoPlaces.current.library,
+    folder: PangoPlaces.current.fontFolder
+  )
 
   /// The weight of labels, a little heavier than running text, as in SVG.
   private static let labelWeight = FontWeight.medium
@@ -18,7 +21,8 @@ package final class RasterLibrary: Sendable {
 
   /// Creates libraries from other places, for tests.
   package init(library: String, folder: String) {
-    fonts = Mutex(PangoFonts(library: library, folder: folder, for: .drawing))
+    let places = PangoPlaces(library: library, fontFolder: folder)
+    fonts = Mutex(PangoFonts(places, for: .drawing))
   }
 
   /// Draws a picture while no other one is drawn.

@@ -10,7 +10,7 @@ struct ServiceProgram: RootCommand {
   static let configuration = rootConfiguration(adding: [ServeCommand.self])
 
   static func main() {
-    var host = HostConfiguration()
+    var host = HostConfiguration(textMeasurer: HostConfiguration.portableTextMeasurer)
     host.connectProviders()
     Command.run(root: Self.self, host: host)
   }

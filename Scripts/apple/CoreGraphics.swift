@@ -1,0 +1,2 @@
+// CoreGraphics, of which the sources use only the types of geometry. Only the compiler reads this file.
+@_exported import CoreFoundation
