@@ -41,8 +41,8 @@ extension ProviderOption {
   /// - Parameters:
   ///   - name: the name in documents.
   ///   - value: the value of an option that is left out.
-  ///   - minimum: the least value; nil if there is none.
-  ///   - maximum: the greatest value; nil if there is none.
+  ///   - minimum: the least value; nil means no bound.
+  ///   - maximum: the greatest value; nil means no bound.
   ///   - summary: the purpose, in one sentence.
   public init(
     _ name: String,
@@ -59,8 +59,8 @@ extension ProviderOption {
   /// - Parameters:
   ///   - name: the name in documents.
   ///   - value: the value of an option that is left out.
-  ///   - minimum: the least value; nil if there is none.
-  ///   - maximum: the greatest value; nil if there is none.
+  ///   - minimum: the least value; nil means no bound.
+  ///   - maximum: the greatest value; nil means no bound.
   ///   - summary: the purpose, in one sentence.
   public init(
     _ name: String,
