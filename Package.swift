@@ -7,6 +7,10 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+// Where the system has Lua, and where the package brings its sources.
+let systemLua = TargetDependencyCondition.when(platforms: [.linux, .macOS])
+let ownLuaPlatforms: [Platform] = [.iOS, .macCatalyst]
+
 let package = Package(
   name: "layouthost",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -41,15 +45,28 @@ let package = Package(
       pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
     ),
+    // Lua's own sources, for platforms without the library; elsewhere, nothing is compiled.
+    .target(
+      name: "CLuaSource",
+      exclude: ["README.md", "upstream"],
+      cSettings: [.define("LAYOUTHOST_OWN_LUA", .when(platforms: ownLuaPlatforms))]
+    ),
     // The platform: the one target that imports the C library.
     .target(name: "LayoutSystem", dependencies: [system]),
     // The parts of the platform that Swift does not reach: stacks, the allocator, and processes.
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CLuaSandbox",
-      dependencies: ["CLua", "CPlatform"],
+      dependencies: [
+        .target(name: "CLua", condition: systemLua),
+        .target(name: "CLuaSource", condition: .when(platforms: ownLuaPlatforms)),
+        "CPlatform",
+      ],
       cSettings: [
         .headerSearchPath("Core"), .headerSearchPath("Library"), .headerSearchPath("Buffers"),
+        // To compare Lua's inner layout with what the bridge knows of it.
+        .headerSearchPath("../CLuaSource/upstream", .when(platforms: ownLuaPlatforms)),
+        .define("LAYOUTHOST_OWN_LUA", .when(platforms: ownLuaPlatforms)),
         .treatAllWarnings(as: .error),
       ]
     ),
