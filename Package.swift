@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
     .library(name: "LayoutProcesses", targets: ["LayoutProcesses"]),
+    .library(name: "LayoutUIKit", targets: ["LayoutUIKit"]),
     // For packages that add to the command, as Sources/Service does.
     .library(name: "Command", targets: ["Command"]),
     .library(name: "FuzzReplay", targets: ["FuzzReplay"]),
@@ -121,6 +122,8 @@ let package = Package(
       ],
       exclude: ["Resources"]
     ),
+    // The layout of a collection view; where UIKit is not, only what needs no UIKit.
+    .target(name: "LayoutUIKit", dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost"]),
     // For the tests of programs that link the library; knows no testing library.
     .target(
       name: "LayoutTesting",
@@ -241,6 +244,10 @@ let package = Package(
         "LayoutProcesses", "LayoutHost", "TestSupport", logging, system,
       ],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "LayoutUIKitTests",
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "LayoutUIKit", "TestSupport"]
     ),
     // Tested as users test their own documents.
     .testTarget(

@@ -37,6 +37,7 @@ extension String {
 open class NSObject {
   public init() {}
   open func isEqual(_ object: Any?) -> Bool { false }
+  open func copy() -> Any { self }
 }
 
 open class NSCoder: NSObject {}

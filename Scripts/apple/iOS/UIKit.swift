@@ -90,6 +90,7 @@ extension UITraitChangeObservable {
   public class var secondarySystemBackground: UIColor { UIColor() }
 }
 @MainActor open class UIScreen: NSObject {
+  public static var main: UIScreen { UIScreen() }
   public var bounds: CGRect { .zero }
 }
 
