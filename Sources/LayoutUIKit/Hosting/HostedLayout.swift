@@ -76,7 +76,7 @@ package final class HostedLayout {
     self.itemCounts = itemCounts()
     attempt { () throws(LayoutError) in
       try show(view, forgettingSizes: change == .everything)
-      try session.scroll(to: view.bounds.origin)
+      if prepared != nil { try session.scroll(to: view.bounds.origin) }
     }
   }
 
