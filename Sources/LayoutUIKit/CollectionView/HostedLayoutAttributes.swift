@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+import LayoutHost
 public import LayoutModel
 public import UIKit
 
