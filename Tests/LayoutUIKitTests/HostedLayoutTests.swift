@@ -59,7 +59,7 @@ struct HostedLayoutTests {
   func screen() throws {
     let plugin = """
       return { api = 1, summary = "A half.", screen = function(environment)
-        return { installed = { list = { x = 0, y = 0, width = 100, height = 50 } } }
+        return { regions = { list = { x = 0, y = 0, width = 100, height = 50 } } }
       end }
       """
     let document = DocumentDescription(

@@ -36,7 +36,8 @@ extension HostedLayout {
     }
     let path = ItemPath(section: section, item: name.item)
     guard let elementKind = name.elementKind else { return layout.element(at: path) }
-    return layout.element(ofKind: elementKind, at: path)
+    let element = layout.element(ofKind: elementKind, at: path)
+    return element?.kind == name.kind ? element : nil
   }
 
   /// Returns elements with their names, without those of items and sections that the view does not
