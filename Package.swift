@@ -7,6 +7,10 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
+// Where the system has Lua, and where the package brings its sources.
+let systemLua = TargetDependencyCondition.when(platforms: [.linux, .macOS])
+let ownLuaPlatforms: [Platform] = [.iOS, .macCatalyst]
+
 let package = Package(
   name: "layouthost",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -21,6 +25,7 @@ let package = Package(
     .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
     .library(name: "LayoutPlugins", targets: ["LayoutPlugins", "LuaSandbox"]),
     .library(name: "LayoutProcesses", targets: ["LayoutProcesses"]),
+    .library(name: "LayoutUIKit", targets: ["LayoutUIKit"]),
     // For packages that add to the command, as Sources/Service does.
     .library(name: "Command", targets: ["Command"]),
     .library(name: "FuzzReplay", targets: ["FuzzReplay"]),
@@ -41,15 +46,28 @@ let package = Package(
       pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]
     ),
+    // Lua's own sources, for platforms without the library; elsewhere, nothing is compiled.
+    .target(
+      name: "CLuaSource",
+      exclude: ["README.md", "upstream"],
+      cSettings: [.define("LAYOUTHOST_OWN_LUA", .when(platforms: ownLuaPlatforms))]
+    ),
     // The platform: the one target that imports the C library.
     .target(name: "LayoutSystem", dependencies: [system]),
     // The parts of the platform that Swift does not reach: stacks, the allocator, and processes.
     .target(name: "CPlatform", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CLuaSandbox",
-      dependencies: ["CLua", "CPlatform"],
+      dependencies: [
+        .target(name: "CLua", condition: systemLua),
+        .target(name: "CLuaSource", condition: .when(platforms: ownLuaPlatforms)),
+        "CPlatform",
+      ],
       cSettings: [
         .headerSearchPath("Core"), .headerSearchPath("Library"), .headerSearchPath("Buffers"),
+        // To compare Lua's inner layout with what the bridge knows of it.
+        .headerSearchPath("../CLuaSource/upstream", .when(platforms: ownLuaPlatforms)),
+        .define("LAYOUTHOST_OWN_LUA", .when(platforms: ownLuaPlatforms)),
         .treatAllWarnings(as: .error),
       ]
     ),
@@ -104,6 +122,8 @@ let package = Package(
       ],
       exclude: ["Resources"]
     ),
+    // The layout of a collection view; where UIKit is not, only what needs no UIKit.
+    .target(name: "LayoutUIKit", dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost"]),
     // For the tests of programs that link the library; knows no testing library.
     .target(
       name: "LayoutTesting",
@@ -224,6 +244,10 @@ let package = Package(
         "LayoutProcesses", "LayoutHost", "TestSupport", logging, system,
       ],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "LayoutUIKitTests",
+      dependencies: ["LayoutModel", "LayoutEngine", "LayoutHost", "LayoutUIKit", "TestSupport"]
     ),
     // Tested as users test their own documents.
     .testTarget(

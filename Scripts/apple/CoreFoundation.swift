@@ -55,43 +55,63 @@ public func CFAttributedStringSetAttribute(
   _ string: CFMutableAttributedString!, _ range: CFRange, _ name: CFString!, _ value: CFTypeRef!
 ) {}
 
-public struct CGFloat: Sendable {
-  public init(_ value: Double) {}
-  public init(_ value: Int) {}
+/// The compiler converts it from and to `Double`, as it knows the type by the names of type and module.
+public struct CGFloat: Sendable, Hashable, Comparable, SignedNumeric, ExpressibleByFloatLiteral {
+  public var native: Double
+  public init(_ value: Double) { native = value }
+  public init(_ value: Int) { native = Double(value) }
+  public init(floatLiteral value: Double) { native = value }
+  public init(integerLiteral value: Int) { native = Double(value) }
+  public init?(exactly source: some BinaryInteger) { nil }
+  public var magnitude: CGFloat { self }
+  public static func < (left: CGFloat, right: CGFloat) -> Bool { false }
+  public static func + (left: CGFloat, right: CGFloat) -> CGFloat { left }
+  public static func - (left: CGFloat, right: CGFloat) -> CGFloat { left }
+  public static func * (left: CGFloat, right: CGFloat) -> CGFloat { left }
+  public static func *= (left: inout CGFloat, right: CGFloat) {}
 }
 
 extension Double {
-  public init(_ value: CGFloat) { self = 0 }
+  public init(_ value: CGFloat) { self = value.native }
 }
 
-public struct CGPoint: Sendable {
+public struct CGPoint: Sendable, Equatable {
   public var x: CGFloat
   public var y: CGFloat
-  public init(x: CGFloat, y: CGFloat) { fatalError() }
-  public init(x: Double, y: Double) { fatalError() }
+  public static let zero = CGPoint(x: 0, y: 0)
+  public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+  public init(x: Double, y: Double) { self.init(x: CGFloat(x), y: CGFloat(y)) }
+  public init(x: Int, y: Int) { self.init(x: CGFloat(x), y: CGFloat(y)) }
 }
 
-public struct CGSize: Sendable {
+public struct CGSize: Sendable, Equatable {
   public var width: CGFloat
   public var height: CGFloat
-  public init(width: CGFloat, height: CGFloat) { fatalError() }
-  public init(width: Double, height: Double) { fatalError() }
+  public static let zero = CGSize(width: 0, height: 0)
+  public init(width: CGFloat, height: CGFloat) { (self.width, self.height) = (width, height) }
+  public init(width: Double, height: Double) { self.init(width: CGFloat(width), height: CGFloat(height)) }
+  public init(width: Int, height: Int) { self.init(width: CGFloat(width), height: CGFloat(height)) }
 }
 
-public struct CGRect: Sendable {
+public struct CGRect: Sendable, Equatable {
   public var origin: CGPoint
   public var size: CGSize
-  public init(origin: CGPoint, size: CGSize) { fatalError() }
-  public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) { fatalError() }
-  public init(x: Double, y: Double, width: Double, height: Double) { fatalError() }
+  public static let zero = CGRect(origin: .zero, size: .zero)
+  public init(origin: CGPoint, size: CGSize) { (self.origin, self.size) = (origin, size) }
+  public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
+    self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
+  }
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
+  }
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
+  }
 }
 
-public struct CGAffineTransform: Sendable {
-  public var a: CGFloat
-  public var b: CGFloat
-  public var c: CGFloat
-  public var d: CGFloat
-  public var tx: CGFloat
-  public var ty: CGFloat
-  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) { fatalError() }
+public struct CGAffineTransform: Sendable, Equatable {
+  public var a, b, c, d, tx, ty: CGFloat
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
 }

@@ -1,4 +1,4 @@
-// What swift-argument-parser uses of Foundation. Only the compiler reads this file; nothing of it ever runs.
+// What swift-argument-parser and the code for UIKit use of Foundation. Only the compiler reads this file; nothing of it ever runs.
 @_exported import Darwin
 
 public protocol LocalizedError: Error {
@@ -32,4 +32,29 @@ extension String {
   }
 
   public init?(data: Data, encoding: Encoding) { nil }
+}
+
+open class NSObject {
+  public init() {}
+  open func isEqual(_ object: Any?) -> Bool { false }
+  open func copy() -> Any { self }
+}
+
+open class NSCoder: NSObject {}
+public struct NSZone {}
+
+public struct IndexPath: Sendable, Hashable {
+  public init(index: Int) {}
+  public var count: Int { 0 }
+  public var first: Int? { nil }
+}
+
+open class Bundle: NSObject {
+  public static var main: Bundle { Bundle() }
+  public var resourcePath: String? { nil }
+}
+
+open class ProcessInfo: NSObject {
+  public static var processInfo: ProcessInfo { ProcessInfo() }
+  public var environment: [String: String] { [:] }
 }

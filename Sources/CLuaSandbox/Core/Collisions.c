@@ -20,18 +20,7 @@
 
 #include "BigBlocks.h"
 #include "Clock.h"
-
-/// A slot of a table as Lua 5.4 lays it out (lobject.h, `Node`).
-typedef struct {
-  uint64_t value;
-  uint8_t valueType;
-  uint8_t keyType;
-  int32_t next;  // the distance to the next slot of the chain; 0: none
-  union {
-    int64_t integer;
-    double number;
-  } key;
-} Slot;
+#include "InnerLayout.h"
 
 /// Smaller tables are moved within 10 ms, whatever their keys are.
 #define LEAST_SLOTS ((size_t)4096)
@@ -45,15 +34,6 @@ _Static_assert(LEAST_SLOTS * sizeof(Slot) >= LEAST_BIG, "smaller blocks are not 
 #define LEAST_CHOSEN 8
 /// A move that takes less is not refused, even when no time is left.
 #define SHORT_MOVE 20e6
-
-#define KEY_TYPE_MASK 0x3F
-/// What an element of an array part takes (lobject.h, `TValue`).
-#define BYTES_PER_ELEMENT ((size_t)16)
-/// Of a value without its variant: a removed one is a kind of nil.
-#define VALUE_TYPE_MASK 0x0F
-#define KEY_IS_INTEGER LUA_TNUMBER
-#define KEY_IS_FLOAT (LUA_TNUMBER | 1 << 4)
-#define KEY_IS_LONG_STRING (LUA_TSTRING | 1 << 4)
 
 /// The sampled keys of a block: at least this many, or one key in this many.
 #define LEAST_SAMPLES ((size_t)64)

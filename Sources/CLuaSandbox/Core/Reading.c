@@ -8,6 +8,7 @@
 
 #include "BigBlocks.h"
 #include "Clock.h"
+#include "InnerLayout.h"
 #include "Reading.h"
 #include "Watchdog.h"
 
@@ -44,21 +45,6 @@ bool bridge_charge(BridgeState *state, size_t steps) {
   reading->stepsLeft = isOver ? 0 : READING_STEPS;
   return !isOver;
 }
-
-/// The beginning of a table as Lua 5.4 lays it out (lobject.h, `Table`).
-typedef struct {
-  void *next;
-  uint8_t type;
-  uint8_t mark;
-  uint8_t flags;
-  uint8_t fieldBits;
-  unsigned elementLimit;
-  const void *elements;
-  const void *fields;
-} TableHead;
-
-/// The flag of a table that has more slots for elements than its limit: the next power of two.
-#define HAS_MORE_ELEMENTS 0x80
 
 static size_t field_slots(const TableHead *table) {
   return (size_t)1 << (table->fieldBits & 31);

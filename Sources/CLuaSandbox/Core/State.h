@@ -1,6 +1,7 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
-// Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack;
+// Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
+// InnerLayout;
 // this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
 // CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
 // and Buffers, and Sandbox above both.

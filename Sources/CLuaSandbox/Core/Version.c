@@ -8,8 +8,13 @@
 
 #include "CLuaSandbox.h"
 
+#ifdef LAYOUTHOST_OWN_LUA
+// The linker drops what only `dlsym` would find.
+const char *bridge_library_ident(void) { return lua_ident; }
+#else
 // Looked up and not linked: a reference from the program would fix the text's length.
 const char *bridge_library_ident(void) { return dlsym(RTLD_DEFAULT, "lua_ident"); }
+#endif
 
 const char *bridge_library_file(void) {
   Dl_info place;

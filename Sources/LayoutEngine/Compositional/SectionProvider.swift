@@ -163,6 +163,11 @@ extension GroupDescription {
   /// Whether the size of some item depends on its content.
   var hasEstimatedItems: Bool { contains { $0.size.isEstimated } }
 
+  /// The axes along which the extent of some item depends on its content.
+  var measuredAxes: Set<ScrollAxis> {
+    Set(ScrollAxis.allCases.filter { axis in contains { $0.size[axis].isEstimated } })
+  }
+
   /// Whether the size of some item comes from a cell provider.
   var hasCells: Bool { contains { $0.size.isEstimated && $0.cell != nil } }
 

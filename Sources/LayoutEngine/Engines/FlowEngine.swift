@@ -12,7 +12,7 @@ struct FlowEngine: DescribingEngine {
   package var findsItemsByGroup: Bool { false }
 
   /// A flow whose items size themselves ends on a pixel (rule 30 of `docs/compositional.md`).
-  package func endsOnPixel(_ options: ValueDecoder) -> Bool {
+  package func hasSelfSizingItems(_ options: ValueDecoder) -> Bool {
     (try? FlowOptions.form.decode(options))?.isSelfSizing ?? false
   }
 

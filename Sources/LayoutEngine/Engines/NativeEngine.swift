@@ -24,8 +24,9 @@ package protocol NativeEngine: Sendable {
   /// Whether a search finds an item only in rectangles that overlap its group (rule 27 of
   /// `docs/compositional.md`).
   var findsItemsByGroup: Bool { get }
-  /// Whether the content of a collection with such a section is rounded down to a pixel.
-  func endsOnPixel(_ options: ValueDecoder) -> Bool
+  /// Whether items size themselves (UIKit's `estimatedItemSize`); the content of a collection with
+  /// such a section is rounded down to a pixel.
+  func hasSelfSizingItems(_ options: ValueDecoder) -> Bool
   /// Lays out a section; `provider` supplies what the engine cannot compute.
   func layout(
     _ request: ProviderRequest,
@@ -47,8 +48,8 @@ extension NativeEngine {
   /// Groups are those of a compositional section.
   package var findsItemsByGroup: Bool { true }
 
-  /// The content is as long as its sections.
-  package func endsOnPixel(_ options: ValueDecoder) -> Bool { false }
+  /// Only a section description decides which items are measured.
+  package func hasSelfSizingItems(_ options: ValueDecoder) -> Bool { false }
 
   /// There are no columns to choose.
   package func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice? { nil }

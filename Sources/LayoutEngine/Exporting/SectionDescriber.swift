@@ -109,7 +109,7 @@ package struct SectionDescriber {
         hint: "remove “contentInset” across the scroll axis, and widen the section's insets"
       )
     }
-    if NativeEngines.engine(named: reference.name)?.endsOnPixel(reference.options) == true {
+    if NativeEngines.engine(named: reference.name)?.hasSelfSizingItems(reference.options) == true {
       try refuse(
         "ends its content on a whole pixel, which a section does not",
         hint: "remove “estimatedItemSize”"

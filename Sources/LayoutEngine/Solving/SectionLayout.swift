@@ -36,6 +36,8 @@ package struct SectionLayout: Sendable, Equatable {
   package var isMirrored = false
   /// The content inset that the section requests, in points.
   package var contentInset: DirectionalEdgeInsets?
+  /// The axes along which the content of some item decides its extent, in place of an estimate.
+  package var measuredAxes: Set<ScrollAxis> = []
   /// Whether the content that the section is in is rounded down to a pixel.
   var endsOnPixel = false
   /// The margin around the visible bounds in which its hook for visible states receives elements.

@@ -24,6 +24,7 @@ package struct SectionSolver {
       provider: provider
     )
     var layout = try solver.solve()
+    layout.measuredAxes = description.group.measuredAxes
     try layout.checkFinite()
     layout.visibleStateRequest = description.visibleItems.map { provider in
       ProviderRequest(
@@ -66,7 +67,10 @@ package struct SectionSolver {
     layout.provider = request.provider.name
     let engine = NativeEngines.engine(named: request.provider.name)
     if engine?.findsItemsByGroup == false { layout.groups = nil }
-    layout.endsOnPixel = engine?.endsOnPixel(request.provider.options) ?? false
+    if engine?.hasSelfSizingItems(request.provider.options) == true {
+      layout.endsOnPixel = true
+      layout.measuredAxes = Set(ScrollAxis.allCases)
+    }
     // A plugin that lays a section out brings its own visible-state hooks.
     layout.visibleStateRequest = layout.visibleStateRequest ?? request
     layout.visibleStateRequest?.memo = layout.memo

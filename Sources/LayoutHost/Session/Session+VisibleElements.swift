@@ -77,14 +77,18 @@ extension Session {
   /// - Parameters:
   ///   - collection: a collection of a solution, which may be of an earlier layout.
   ///   - offset: a scroll position, in points; nil means the collection's own.
+  ///   - rect: a rectangle in which elements are found instead of the visible bounds, in content
+  ///     coordinates; nil means the visible bounds.
   /// - Returns: the elements in the order of results.
   /// - Throws: the failure of a provider that a section names.
   public func visibleState(
     of collection: Solution.Collection,
-    at offset: LayoutPoint? = nil
+    at offset: LayoutPoint? = nil,
+    in rect: LayoutRect? = nil
   ) throws(LayoutError) -> VisibleState.Collection {
     try runOperation { () throws(LayoutError) in
-      try visibleStateSolver(collection).visibleState(at: offset ?? collection.contentOffset)
+      try visibleStateSolver(collection)
+        .visibleState(at: offset ?? collection.contentOffset, in: rect)
     }
   }
 

@@ -70,7 +70,7 @@ package final class SessionWatch {
   /// Reloads what has changed until now, without waiting.
   /// - Returns: the outcome, which is empty if nothing has changed.
   /// - Throws: the system's failure to look.
-  func poll() throws(LayoutError) -> Session.Reload {
+  package func poll() throws(LayoutError) -> Session.Reload {
     let found = update() ? reload(touched: []) : Session.Reload()
     guard found.isEmpty, case .changed(let paths) = try watch.wait(timeout: .zero) else {
       return found
