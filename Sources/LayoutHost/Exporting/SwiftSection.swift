@@ -41,6 +41,14 @@ struct SwiftSection {
         hint: "remove “order”, and sort the items in the data source"
       )
     }
+    for (index, item) in description.boundarySupplementaryItems.enumerated()
+    where item.pinInsets != .zero {
+      throw section.failure(
+        Self.pinsAtEdges,
+        at: [.key("boundarySupplementaryItems"), .index(index), .key("pinInsets")],
+        hint: Self.pinHint
+      )
+    }
     let group = try group(description.group, named: "group", at: [.key("group")])
     let boundary = description.boundarySupplementaryItems.map { item in
       let name = names.name(item.elementKind)
@@ -311,6 +319,11 @@ struct SwiftSection {
     }
     return .call("NSCollectionLayoutAnchor", arguments)
   }
+
+  /// The reason why a boundary item with `pinInsets` has no counterpart in UIKit.
+  static let pinsAtEdges = "UIKit pins boundary items at the edge itself"
+  /// The advice for a boundary item with `pinInsets`.
+  static let pinHint = "remove “pinInsets”"
 
   /// Returns the statements that make a boundary item.
   static func boundaryItem(_ item: BoundaryItemDescription, named name: String) -> [String] {

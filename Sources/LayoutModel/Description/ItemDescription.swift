@@ -90,6 +90,19 @@ extension DirectionalEdgeInsets {
     self = try Self.form.decode(node)
   }
 
+  /// Decodes insets of 0 or more at each edge.
+  /// - Throws: a mistake in the value, with its place.
+  static func distances(_ node: ValueDecoder) throws(LayoutError) -> DirectionalEdgeInsets {
+    let insets = try DirectionalEdgeInsets(node)
+    let least = min(insets.top, insets.leading, insets.bottom, insets.trailing)
+    guard least >= 0 else {
+      throw node.error(
+        .notAllowed(expected: "0 or more at each edge", found: NumberText.shortest(least))
+      )
+    }
+    return insets
+  }
+
   /// The fields of insets in documents.
   static let form = ObjectForm(
     blank: DirectionalEdgeInsets.zero,

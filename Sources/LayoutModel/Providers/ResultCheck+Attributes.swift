@@ -45,5 +45,8 @@ extension ElementAttributes {
     if let range = pinning?.range {
       try LayoutError.check(range, at: path.appending("pinnedWithin"))
     }
+    if let insets = pinning?.insets {
+      try LayoutError.check(distances: insets, at: path.appending("pinInsets"))
+    }
   }
 }

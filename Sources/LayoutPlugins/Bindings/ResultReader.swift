@@ -125,7 +125,7 @@ struct ResultReader {
   private static let attributes = LuaRecordExtras(
     names: [
       "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
-      "pinToVisibleBounds", "pinnedWithin",
+      "pinToVisibleBounds", "pinnedWithin", "pinInsets",
     ],
     optional: "isHidden"
   )

@@ -29,6 +29,7 @@ struct IsolatedAttributeTests {
           parts = { title = { x = 1, y = 2, width = 30, height = 4 }, body = { x = 0, y = 6, width = 9, height = 9 } },
           values = { note = state.note or "none", deep = { list = { 1, -0.0, 1e-300, true } } },
           pinToVisibleBounds = { "top", "leading" }, pinnedWithin = { x = 0, y = 0, width = 300, height = 600 },
+          pinInsets = { top = 4, leading = 8.5 },
         })
         local far
         if seen then far = seen:at(count) end

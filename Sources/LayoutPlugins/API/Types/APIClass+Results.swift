@@ -82,6 +82,11 @@ extension APIClass {
       "layouthost.Rect",
       "What a pinned element does not leave; the section by default."
     ),
+    .optional(
+      "pinInsets",
+      "layouthost.Insets",
+      "How far from those edges a pinned element stays, 0 or more; 0 by default."
+    ),
   ]
 
   static let supplementaryFrame = APIClass(

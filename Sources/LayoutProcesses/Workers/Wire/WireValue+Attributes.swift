@@ -43,13 +43,14 @@ extension EdgePinning: WireValue {
       .reduce(UInt8(0)) { $0 | (edges.contains($1.element) ? 1 << UInt8($1.offset) : 0) }
     writer.append(bits)
     writer.write(range)
+    writer.write(insets)
   }
   package init(from reader: inout WireReader) throws(WireMistake) {
     let bits = try reader.take(UInt8.self)
     let edges = Edge.allCases.enumerated()
       .filter { bits & 1 << UInt8($0.offset) != 0 }
       .map(\.element)
-    self.init(edges: Set(edges), range: try reader.read())
+    self.init(edges: Set(edges), range: try reader.read(), insets: try reader.read())
   }
 }
 

@@ -79,12 +79,17 @@ extension WirePinning {
     self.init()
     edges = EdgePinning.Edge.allCases.filter(pinning.edges.contains).map(Self.edge)
     if let range = pinning.range { within = WireRect(range) }
+    if pinning.insets != .zero { insets = WireInsets(pinning.insets) }
   }
 
   /// The pinning; unknown edges are ignored.
   package var value: EdgePinning {
     let edges = EdgePinning.Edge.allCases.filter { self.edges.contains(Self.edge($0)) }
-    return EdgePinning(edges: Set(edges), range: hasWithin ? within.value : nil)
+    return EdgePinning(
+      edges: Set(edges),
+      range: hasWithin ? within.value : nil,
+      insets: hasInsets ? insets.value : .zero
+    )
   }
 
   private static func edge(_ edge: EdgePinning.Edge) -> Edge {

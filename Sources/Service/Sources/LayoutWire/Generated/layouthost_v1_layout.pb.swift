@@ -467,6 +467,16 @@ public nonisolated struct WirePinning: Sendable {
   /// Clears the value of `within`. Subsequent reads from it will return its default value.
   public mutating func clearWithin() {self._within = nil}
 
+  /// The distances from the edges at which it stays, each 0 or more; 0 if absent.
+  public var insets: WireInsets {
+    get {_insets ?? WireInsets()}
+    set {_insets = newValue}
+  }
+  /// Returns true if `insets` has been explicitly set.
+  public var hasInsets: Bool {self._insets != nil}
+  /// Clears the value of `insets`. Subsequent reads from it will return its default value.
+  public mutating func clearInsets() {self._insets = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum Edge: SwiftProtobuf.Enum, Swift.CaseIterable {
@@ -518,6 +528,7 @@ public nonisolated struct WirePinning: Sendable {
   public init() {}
 
   fileprivate var _within: WireRect? = nil
+  fileprivate var _insets: WireInsets? = nil
 }
 
 /// Elements of one collection.
@@ -1379,7 +1390,7 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Pinning"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}edges\0\u{1}within\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}edges\0\u{1}within\0\u{1}insets\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1389,6 +1400,7 @@ nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._Message
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedEnumField(value: &self.edges) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._within) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._insets) }()
       default: break
       }
     }
@@ -1405,12 +1417,16 @@ nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._within {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    try { if let v = self._insets {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: WirePinning, rhs: WirePinning) -> Bool {
     if lhs.edges != rhs.edges {return false}
     if lhs._within != rhs._within {return false}
+    if lhs._insets != rhs._insets {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
