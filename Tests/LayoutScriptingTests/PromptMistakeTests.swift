@@ -69,8 +69,8 @@ struct PromptMistakeTests {
       ("set{ items = 40 }", "as in set{ section = 1, items = … }"),
       ("watch 1 +", "the line is incomplete: 1 +"), ("watch 1 )", "watch: "),
       ("select(1, 99)", "there is no item 99 in section 1, which has 3"),
-      ("columns(3)", "the number of columns of a grid is an option"),
       ("columns(3, 1)", "the section has no columns to choose"),
+      ("columns(0, 2)", "the section has from 1 to 10000 columns"),
       ("help wallot", "there is no help about “wallot”"),
       ("run nowhere.lua", "the script cannot be read"),
     ]

@@ -101,14 +101,12 @@ extension ScriptFunction {
         "Sets a section's number of columns, or returns it; default: the first section with columns.",
       examples: ["columns", "columns 3"]
     ) { call, count, section in
-      try call.advisingColumns(count) {
-        guard let count else {
-          call.stack.push(try call.session.columns(section: section))
-          return 1
-        }
-        return try call.changingSession {
-          try call.session.setColumns(count, section: section)
-        }
+      guard let count else {
+        call.stack.push(try call.session.columns(section: section))
+        return 1
+      }
+      return try call.changingSession {
+        try call.session.setColumns(count, section: section)
       }
     },
     ScriptFunction(
@@ -165,31 +163,7 @@ extension ScriptCall {
   /// Changes the number of columns of a section, or of the first one that has columns, and pushes whether
   /// the number changed.
   fileprivate func changeColumns(by step: Int, section: Int?) throws -> Int {
-    try advisingColumns {
-      stack.push(try session.changeColumns(by: step, section: section))
-      return 1
-    }
-  }
-
-  /// Calls a closure; if a grid is the section without columns to choose, the failure explains how
-  /// a grid changes them.
-  fileprivate func advisingColumns(_ count: Int? = nil, _ body: () throws -> Int) throws -> Int {
-    do {
-      return try body()
-    } catch var failure as LayoutError where failure.code == .failedPrecondition {
-      let sections = session.state.shownCollection.sections
-      let candidates = failure.section.map { [$0] } ?? Array(sections.indices)
-      let grid = candidates.first { section in
-        guard sections.indices.contains(section),
-          case .provider(let reference) = sections[section].layout
-        else { return false }
-        return reference.name == "grid"
-      }
-      if let grid {
-        failure.message = "the number of columns of a grid is an option"
-        failure.hint = "write set{ section = \(grid + 1), options = { columns = \(count ?? 4) } }"
-      }
-      throw failure
-    }
+    stack.push(try session.changeColumns(by: step, section: section))
+    return 1
   }
 }
