@@ -272,7 +272,7 @@ extension LayoutElement {
 
   func offset(by distance: LayoutPoint) -> LayoutElement {
     var moved = self
-    moved.frame = frame.offset(by: distance)
+    moved.move(by: distance)
     return moved
   }
 
@@ -288,7 +288,7 @@ extension LayoutElement {
 extension [LayoutElement] {
   /// Moves the elements.
   fileprivate mutating func offset(by distance: LayoutPoint) {
-    for index in indices { self[index].frame = self[index].frame.offset(by: distance) }
+    for index in indices { self[index].move(by: distance) }
   }
 
   /// The elements of a section as results list them: items, supplementary items, decorations, each

@@ -173,6 +173,14 @@ struct SwiftSection {
     _ item: ItemDescription,
     at path: [DocumentPath.Step]
   ) throws(LayoutError) -> String {
+    guard item.zIndex == 0, item.attributes == .standard else {
+      throw section.failure(
+        "UIKit's items have no attributes at rest",
+        at: path,
+        hint: "remove “zIndex”, “alpha” and their like, and set them in a "
+          + "visibleItemsInvalidationHandler by hand"
+      )
+    }
     let supplements = try supplements(of: item, at: path)
     let name = names.name("item")
     var arguments = [(label: "layoutSize" as String?, value: SwiftExpression.size(item.size))]

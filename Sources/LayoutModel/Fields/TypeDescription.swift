@@ -174,7 +174,7 @@ extension TypeDescription {
     TypeDescription(
       .itemDescription,
       "A place for one item (UIKit's NSCollectionLayoutItem).",
-      fields: ItemDescription.form.descriptions
+      fields: ItemDescription.form.descriptions + ItemDescription.attributeForm.descriptions
     ),
     TypeDescription(
       .layoutSize,

@@ -3,7 +3,7 @@
 extension ElementAttributes {
   /// The names of the attributes that a returned frame may have.
   package static let keys = [
-    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
+    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values", "clipsTo",
     "pinToVisibleBounds", "pinnedWithin", "pinInsets",
   ]
 
@@ -23,6 +23,7 @@ extension ElementAttributes {
     isHidden = try fields.optionalBoolean("isHidden") ?? false
     parts = try fields.optional("parts", CellPart.list) ?? []
     values = try fields.optional("values", Self.decodedValues) ?? nil
+    clipsTo = try fields.optional("clipsTo", ElementClip.decoded)
     pinning = try EdgePinning.decoded(fields)
   }
 

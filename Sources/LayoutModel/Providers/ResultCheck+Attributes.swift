@@ -6,6 +6,7 @@ extension FrameAttributes {
   func check(at list: DocumentPath) throws(LayoutError) {
     let hasOnlyNumbers =
       columns.parts.isEmpty && columns.values.isEmpty && columns.pinning.isEmpty
+      && columns.clipsTo.isEmpty
     guard !hasOnlyNumbers || !areNumbersSound else { return }
     for index in 0..<count { try self[index].check(at: list.appending(index)) }
   }
@@ -41,6 +42,9 @@ extension ElementAttributes {
       } catch {
         throw error.ofPlugin
       }
+    }
+    if case .rect(let rect)? = clipsTo {
+      try LayoutError.check(rect, at: path.appending("clipsTo"))
     }
     if let range = pinning?.range {
       try LayoutError.check(range, at: path.appending("pinnedWithin"))

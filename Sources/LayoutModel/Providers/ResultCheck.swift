@@ -312,6 +312,7 @@ extension SectionDescription {
       guard provided.count ?? 0 >= 0 else {
         throw .wrongResult(path.appending("count"), "must be 0 or more")
       }
+    case let attributes as ElementAttributes: try attributes.check(at: path)
     case is ProviderReference, is String: return
     default:
       if let group = value as? GroupDescription, case .count(_, ..<1, _) = group.content {

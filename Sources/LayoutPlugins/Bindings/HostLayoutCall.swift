@@ -298,6 +298,12 @@ extension LuaStack {
       push(values)
       setField("values")
     }
+    switch attributes.clipsTo {
+    case .section?: push("section")
+    case .rect(let rect)?: push(rect)
+    case nil: break
+    }
+    if attributes.clipsTo != nil { setField("clipsTo") }
     if let pinning = attributes.pinning { setFields(pinning) }
   }
 

@@ -53,7 +53,7 @@ local names = {
   "item", "frame", "zIndex", "x", "y", "width", "height", "parts", "regions", "overlays", "kind", "animateBack",
   "group", "axis", "items", "count", "size", "provider", "options", "top", "leading", "bottom", "trailing", "alpha",
   "hidden", "transform", "center", "section", "a", "tx", "values", "memo", "anchorPoint", "transform3D", "isHidden",
-  "pinToVisibleBounds", "pinnedWithin", "pinInsets", 1, 2, -1, 0, 1.5, 2 ^ 53, true,
+  "pinToVisibleBounds", "pinnedWithin", "pinInsets", "clipsTo", 1, 2, -1, 0, 1.5, 2 ^ 53, true,
 }
 
 -- Strings of one hash, made when they are first needed. The order of `next` tells the place of a string among numbers,
@@ -244,7 +244,7 @@ local function point() return { x = number(), y = number() } end
 local sharedValues, sharedParts
 local attributes = {
   "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values", "pinToVisibleBounds",
-  "pinInsets",
+  "pinInsets", "clipsTo",
   alpha = function() return byte() / 255 end,
   transform = function() return byte() > 127 and { tx = number(), a = number() } or list(number, 6) end,
   transform3D = function()
@@ -268,6 +268,9 @@ local attributes = {
     return sharedValues
   end,
   pinToVisibleBounds = function() return pick { true, "top", "trailing", { "top", "leading" } } end,
+  clipsTo = function()
+    return byte() > 127 and "section" or { x = number(), y = number(), width = number(), height = number() }
+  end,
   pinInsets = function() return byte() > 127 and number() or { top = number(), leading = number() } end,
 }
 

@@ -26,9 +26,10 @@ indirect enum ResultKind: Equatable, Sendable {
       ]
     case .element:
       [
-        ("alpha", nil), ("anchorPoint", .point), ("elementKind", nil), ("frame", .rect),
-        ("isHidden", nil), ("item", nil), ("kind", nil), ("parts", nil), ("section", nil),
-        ("transform", nil), ("transform3D", nil), ("values", nil), ("zIndex", nil),
+        ("alpha", nil), ("anchorPoint", .point), ("clipsTo", .rect), ("elementKind", nil),
+        ("frame", .rect), ("isHidden", nil), ("item", nil), ("kind", nil), ("parts", nil),
+        ("section", nil), ("transform", nil), ("transform3D", nil), ("values", nil),
+        ("zIndex", nil),
       ]
     case .section:
       [

@@ -441,6 +441,23 @@ public nonisolated struct WireElementAttributes: @unchecked Sendable {
     set {_uniqueStorage()._parts = newValue}
   }
 
+  /// The rectangle outside of which it is not drawn, in the coordinates of its frame; in replies of
+  /// providers in those of the section.
+  public var clipsTo: WireRect {
+    get {_storage._clipsTo ?? WireRect()}
+    set {_uniqueStorage()._clipsTo = newValue}
+  }
+  /// Returns true if `clipsTo` has been explicitly set.
+  public var hasClipsTo: Bool {_storage._clipsTo != nil}
+  /// Clears the value of `clipsTo`. Subsequent reads from it will return its default value.
+  public mutating func clearClipsTo() {_uniqueStorage()._clipsTo = nil}
+
+  /// Whether it is not drawn outside its section, in place of a rectangle; in replies of providers only.
+  public var clipsToSection: Bool {
+    get {_storage._clipsToSection}
+    set {_uniqueStorage()._clipsToSection = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -1264,7 +1281,7 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementAttributes"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0\u{3}clips_to\0\u{3}clips_to_section\0")
 
   fileprivate class _StorageClass {
     var _element: Int64 = 0
@@ -1276,6 +1293,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
     var _values: SwiftProtobuf.Google_Protobuf_Struct? = nil
     var _pinning: WirePinning? = nil
     var _parts: [WirePart] = []
+    var _clipsTo: WireRect? = nil
+    var _clipsToSection: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1295,6 +1314,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       _values = source._values
       _pinning = source._pinning
       _parts = source._parts
+      _clipsTo = source._clipsTo
+      _clipsToSection = source._clipsToSection
     }
   }
 
@@ -1322,6 +1343,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._values) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._pinning) }()
         case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._parts) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._clipsTo) }()
+        case 11: try { try decoder.decodeSingularBoolField(value: &_storage._clipsToSection) }()
         default: break
         }
       }
@@ -1361,6 +1384,12 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       if !_storage._parts.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._parts, fieldNumber: 9)
       }
+      try { if let v = _storage._clipsTo {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+      if _storage._clipsToSection != false {
+        try visitor.visitSingularBoolField(value: _storage._clipsToSection, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1379,6 +1408,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
         if _storage._values != rhs_storage._values {return false}
         if _storage._pinning != rhs_storage._pinning {return false}
         if _storage._parts != rhs_storage._parts {return false}
+        if _storage._clipsTo != rhs_storage._clipsTo {return false}
+        if _storage._clipsToSection != rhs_storage._clipsToSection {return false}
         return true
       }
       if !storagesAreEqual {return false}
