@@ -33,7 +33,7 @@ struct CompletionTests {
       ("math.flo", 5..<8, ["floor"]),
       ("f().x", 4..<5, []),
       // Members of the results of functions, without calling them.
-      ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment"]),
+      ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment", "neighbour"]),
       ("solve().con", 8..<11, ["contentSize"]),
       ("solve().it", 8..<10, ["item", "itemCount", "items"]),
       ("solve():it", 8..<10, ["item", "items"]), ("solve():con", 8..<11, []),

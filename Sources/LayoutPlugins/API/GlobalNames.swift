@@ -28,7 +28,7 @@ package enum GlobalNames {
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
     "document", "explain", "fling", "incrementColumns", "insertItems", "item", "items", "moment",
     "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate",
-    "scroll", "select", "set", "show", "solve",
+    "scroll", "scrollTo", "select", "set", "show", "solve",
   ]
 
   /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.
