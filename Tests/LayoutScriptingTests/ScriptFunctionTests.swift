@@ -48,6 +48,18 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().itemCount") == ["2"])
   }
 
+  @Test("drag returns the position at which drop puts the item")
+  func dragging() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("drag(1, 1, { x = 10, y = 100 })") == ["3"])
+    #expect(try prompt.run("drag(1, 4, 20)") == ["1"])
+    _ = prompt.output
+    try prompt.run("drop()")
+    #expect(prompt.output == ["content 300 × 326, 2 sections, 6 items"])
+    #expect(try prompt.failure(of: "drop()").code == .failedPrecondition)
+    #expect(try prompt.failure(of: "drag(1, 5, 20)").code == .outOfRange)
+  }
+
   @Test("neighbour returns the element that a key leads to, or nil")
   func neighbour() throws {
     let prompt = try prompt()

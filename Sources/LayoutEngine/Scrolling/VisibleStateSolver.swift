@@ -5,9 +5,9 @@ package import LayoutModel
 /// The layout at rest is unchanged: a scroll lays nothing out again.
 package struct VisibleStateSolver {
   private var name: String?
-  private let layout: CollectionLayout
-  private let environment: LayoutEnvironment
-  private let provider: any LayoutProvider
+  let layout: CollectionLayout
+  let environment: LayoutEnvironment
+  let provider: any LayoutProvider
 
   /// Creates a solver for a collection of a solution; sections may name a provider with hooks for
   /// scrolls, which is called.
@@ -35,52 +35,6 @@ package struct VisibleStateSolver {
       container: environment.container.contentSize,
       isMirrored: isMirrored
     )
-  }
-
-  /// Returns the offset at which a frame of the content is in sight, within the range.
-  /// - Parameters:
-  ///   - frame: the frame, in content coordinates.
-  ///   - position: the place at which it comes into sight.
-  ///   - offset: the content offset before.
-  /// - Returns: the offset, in points.
-  package func offset(
-    showing frame: LayoutRect,
-    at position: ScrollPosition,
-    from offset: LayoutPoint
-  ) -> LayoutPoint {
-    let sides = layout.contentInset.sides(isMirrored: isMirrored)
-    var shown = LayoutPoint.zero
-    for axis in ScrollAxis.allCases {
-      let isVertical = axis == .vertical
-      shown[axis] = position.place(along: axis, isMirrored: isMirrored)
-        .offset(
-          showing: frame.min(axis)...max(frame.min(axis), frame.max(axis)),
-          from: offset[axis],
-          length: environment.container.contentSize[axis],
-          insets: isVertical
-            ? (layout.contentInset.top, layout.contentInset.bottom) : (sides.left, sides.right),
-          readsFromEnd: !isVertical && isMirrored
-        )
-    }
-    return range.clamped(shown)
-  }
-
-  /// Returns the distance towards its end by which a row that scrolls across brings an item into
-  /// sight, in points; nil if the item's section has no such row.
-  package func rowDistance(showing path: ItemPath, at position: ScrollPosition) -> Double? {
-    guard let frame = layout.element(at: path)?.frame,
-      let row = layout.sections[path.section].layout.orthogonal
-    else { return nil }
-    let isReversed = isMirrored && row.axis == .horizontal
-    let offset = position.place(along: row.axis, isMirrored: isMirrored)
-      .offset(
-        showing: frame.min(row.axis)...max(frame.min(row.axis), frame.max(row.axis)),
-        from: 0,
-        length: environment.container.contentSize[row.axis],
-        insets: (0, 0),
-        readsFromEnd: isReversed
-      )
-    return isReversed ? -offset : offset
   }
 
   // MARK: Visible elements
@@ -119,7 +73,7 @@ package struct VisibleStateSolver {
   }
 
   private var axis: ScrollAxis { layout.scrollDirection }
-  private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
+  var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
   /// The widest margins of all sections, in points along each axis.
   private var widestMargin: LayoutSize {
@@ -185,7 +139,7 @@ package struct VisibleStateSolver {
   }
 
   /// Returns a section's request for its visible-state hook; nil if its provider has none.
-  private func visibleStateRequest(
+  func visibleStateRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethodName
   ) throws(LayoutError) -> ProviderRequest? {
@@ -195,7 +149,8 @@ package struct VisibleStateSolver {
     return request
   }
 
-  private func scroll(to bounds: LayoutRect, velocity: LayoutPoint, from origin: LayoutPoint)
+  /// Returns the scroll position as the hooks of a section see it, whose origin is given.
+  func scroll(to bounds: LayoutRect, velocity: LayoutPoint, from origin: LayoutPoint)
     -> ScrollContext
   {
     ScrollContext(
@@ -205,7 +160,8 @@ package struct VisibleStateSolver {
     )
   }
 
-  private func naming<Output>(
+  /// Runs a closure, and names the section in its failure.
+  func naming<Output>(
     _ section: Int,
     _ ask: () throws(LayoutError) -> Output
   ) throws(LayoutError) -> Output {

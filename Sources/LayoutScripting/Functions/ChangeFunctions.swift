@@ -71,6 +71,30 @@ extension ScriptFunction {
       }
     },
     ScriptFunction(
+      "drag",
+      .section("section"),
+      .position("item"),
+      .argument("point"),
+      summary: """
+        Drags an item to a point {x =, y =} of the content; returns the position at which drop would \
+        put it.
+        """,
+      examples: ["drag(1, 3, { x = 40, y = 300 })"]
+    ) { call, section, item, point in
+      let collection = try call.session.focusedCollection()
+      let path = try call.itemPath(section: section + 1, item: item + 1, in: collection)
+      let point = try call.distance(at: point, named: "point", along: collection)
+      call.stack.push(try call.session.drag(path, to: point).item + 1)
+      return 1
+    },
+    ScriptFunction(
+      "drop",
+      summary: "Drops the dragged item: moves it to the position that drag has returned.",
+      examples: ["drop"]
+    ) { call in
+      try call.changingSession { try call.session.drop() }
+    },
+    ScriptFunction(
       "select",
       .argument("section"),
       .argument("item"),
