@@ -72,7 +72,7 @@ package struct VisibleStateSolver {
     return visibleState
   }
 
-  private var axis: ScrollAxis { layout.scrollDirection }
+  var axis: ScrollAxis { layout.scrollDirection }
   var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
   /// The widest margins of all sections, in points along each axis.
