@@ -8,11 +8,11 @@ package import LayoutModel
 /// that a row shorter than the item's own is not skipped. Across the scroll axis, only the lane
 /// counts, and a row ends at its last item.
 package struct NeighbourSearch {
-  /// How far the searched area reaches at most to both sides of the lane, in containers.
+  /// The greatest reach of a searched area to both sides of the lane, in containers.
   private static let greatestSpread = 16.0
   /// The factor by which an area without neighbours grows.
   private static let growth = 4.0
-  /// How far areas grow at most, in containers.
+  /// The greatest reach of a searched area in the direction, in containers.
   private static let greatestReach = 1e9
   /// The length by which neighbours may overlap as if they touched, in points.
   private static let tolerance = 0.001
@@ -102,7 +102,7 @@ package struct NeighbourSearch {
       let area = area(beside: item.frame, along: way, toward: end, reach: reach)
       let found = candidates(in: area, beside: item, along: way, toward: end)
       let lane = found.filter(\.isInLane)
-      // What is beside the item is not beyond it.
+      // An item beside it does not lie beyond it.
       let others = found.filter {
         way == axis && !$0.isInLane && $0.start >= item.frame.size[way] / 2 - Self.tolerance
       }

@@ -13,7 +13,7 @@ extension Session {
   /// - Parameters:
   ///   - path: the item, counted from 0.
   ///   - direction: the way from it.
-  /// - Returns: the neighbour; nil if there is none in that direction, or no such item.
+  /// - Returns: the neighbour; nil without one in that direction, and without such an item.
   /// - Throws: the failure of the document or of a provider.
   /// - Complexity: O(log n + k) for k items within some containers' extents, apart from solving a
   ///   changed document.

@@ -107,7 +107,7 @@ extension ScriptCall {
     return 1
   }
 
-  /// Pushes the element of the item that a key leads to from the item at 2; nil if there is none.
+  /// Pushes the element of the item that a key leads to from the item at 2; nil without one.
   /// - Returns: the number of results, 1.
   func pushNeighbour(in collection: Solution.Collection) throws -> Int {
     let place = try requiredItemPlace(at: 2)

@@ -118,7 +118,7 @@ enum PropertySubject {
     let seen = visibleState.elements.filter(isUnmoved)
     let resting = layout.elements(in: bounds).filter(isUnmoved)
     let known = Set(resting)
-    // What rests outside the content may be seen, too, where it rests.
+    // Elements outside the content may be seen, too, where they rest.
     let outside = seen.filter { !known.contains($0) }
     guard seen.filter(known.contains) == resting,
       outside.isEmpty || Set(layout.elementsOneByOne(meeting: bounds)).isSuperset(of: outside)

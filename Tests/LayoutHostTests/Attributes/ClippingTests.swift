@@ -70,7 +70,7 @@ struct ClippingTests {
     #expect(elements.contains { $0.elementKind == "badge" && $0.clipsTo?.width == 110 })
   }
 
-  @Test("A result contains the clip of an element, and a difference finds another clip")
+  @Test("Results contain the clips of elements")
   func results() throws {
     let session = try session()
     let solution = try session.solve()

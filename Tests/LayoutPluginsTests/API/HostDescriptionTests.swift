@@ -41,7 +41,7 @@ struct HostDescriptionTests {
           return { frames = host.layout("list", nil, environment).frames }
         end,
       }
-      """
+      """,
     ])
     let recorder = LogRecorder()
     let registry = ProviderRegistry(
