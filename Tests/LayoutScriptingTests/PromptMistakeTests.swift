@@ -47,7 +47,7 @@ struct PromptMistakeTests {
       ("columns()", "write set{ section = 2, options = { columns = 4 } }"),
       ("columns(3)", "write set{ section = 2, options = { columns = 3 } }"),
       ("incrementColumns(2)", "write set{ section = 2, options = { columns = 4 } }"),
-      ("columns(3, 1)", "“waterfall” has, from “minimumColumns” to “maximumColumns”"),
+      ("columns(3, 1)", "“columns” have them, such as “grid”"),
       ("io.read()", "scripts reach neither files nor the system"),
       ("at(1, 1).fram", "did you mean “frame”?"), ("at(1, 1).width", "did you mean “frame.width”?"),
       ("solve().contentsize", "did you mean “contentSize”?"),

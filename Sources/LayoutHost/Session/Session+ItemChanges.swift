@@ -77,7 +77,7 @@ extension Session {
       origin: .document,
       message: section == nil
         ? "no section has columns to choose" : "the section has no columns to choose",
-      hint: "layouts with an integer option or state “columns” have, such as “grid” and “waterfall”"
+      hint: "layouts with an integer option or state “columns” have them, such as “grid”"
     )
     failure.section = section
     throw failure
