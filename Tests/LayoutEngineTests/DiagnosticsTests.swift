@@ -106,7 +106,7 @@ struct DiagnosticsTests {
       "frames in the content inset",
       frames(#"{"x": -10, "y": -20, "width": 60, "height": 50}"#, items: 1),
       [],
-      contentInset: #"{"top": 20, "leading": 10}"#
+      contentInset: #"{"top": 20, "leading": 10, "trailing": 10}"#
     ),
     Case(
       "a last group that sticks out",
