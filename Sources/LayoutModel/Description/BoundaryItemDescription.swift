@@ -135,9 +135,7 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
   /// - Throws: a mistake in the object, with its place.
   package init(_ node: ValueDecoder) throws(LayoutError) {
     self = try Self.form.decode(node)
-    guard pinInsets == .zero || pinToVisibleBounds else {
-      let place = try node.anyObject()["pinInsets"] ?? node
-      throw place.error(.contradiction("it goes with “pinToVisibleBounds”"))
-    }
+    guard !pinToVisibleBounds, let insets = try node.anyObject()["pinInsets"] else { return }
+    throw insets.error(.contradiction("it goes with “pinToVisibleBounds”"))
   }
 }

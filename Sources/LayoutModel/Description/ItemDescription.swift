@@ -172,18 +172,38 @@ extension DirectionalEdgeInsets {
     self = try Self.form.decode(node)
   }
 
-  /// Decodes insets of 0 or more at each edge.
+  /// Decodes insets of 0 or more: a number (all edges) or `{top=, leading=, bottom=, trailing=}`.
   /// - Throws: a mistake in the value, with its place.
-  static func distances(_ node: ValueDecoder) throws(LayoutError) -> DirectionalEdgeInsets {
-    let insets = try DirectionalEdgeInsets(node)
-    let least = min(insets.top, insets.leading, insets.bottom, insets.trailing)
-    guard least >= 0 else {
-      throw node.error(
-        .notAllowed(expected: "0 or more at each edge", found: NumberText.shortest(least))
-      )
+  package static func distances(
+    _ node: ValueDecoder
+  ) throws(LayoutError) -> DirectionalEdgeInsets {
+    if case .number = node.value.content { return DirectionalEdgeInsets(all: try node.length()) }
+    guard case .object = node.value.content else {
+      throw node.wrongType("insets (a number, or an object with top, leading, bottom, trailing)")
     }
-    return insets
+    return try distanceForm.decode(node)
   }
+
+  /// The fields of insets of 0 or more in documents.
+  static let distanceForm = ObjectForm(
+    blank: DirectionalEdgeInsets.zero,
+    [
+      .field("top", .length, { $0.top = $1 }, "The distance from the top edge."),
+      .field(
+        "leading",
+        .length,
+        { $0.leading = $1 },
+        "The distance from the edge at which lines start."
+      ),
+      .field("bottom", .length, { $0.bottom = $1 }, "The distance from the bottom edge."),
+      .field(
+        "trailing",
+        .length,
+        { $0.trailing = $1 },
+        "The distance from the edge at which lines end."
+      ),
+    ]
+  )
 
   /// The fields of insets in documents.
   static let form = ObjectForm(

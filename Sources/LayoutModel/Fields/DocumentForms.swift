@@ -26,9 +26,9 @@ extension ValueForm<DirectionalEdgeInsets> {
     decode: DirectionalEdgeInsets.init
   )
 
-  /// Insets of 0 or more at each edge.
+  /// Insets of 0 or more at each edge: a number for all edges, or a number for each.
   static let distances = ValueForm(
-    .named(.insets),
+    .named(.distances),
     words: { $0 == .zero ? "0" : nil },
     decode: DirectionalEdgeInsets.distances
   )

@@ -187,7 +187,7 @@ struct AttributeTests {
     ("pinInsets = 4", "frames[1].pinInsets: it goes with “pinToVisibleBounds”"),
     (
       "pinToVisibleBounds = true, pinInsets = { top = -1 }",
-      "frames[1].pinInsets must be 0 or more at each edge, not -1"
+      "frames[1].pinInsets.top must be 0 or more, not -1"
     ),
     ("hiden = true", "frames[1] has an unknown key “hiden”"),
   ]

@@ -104,8 +104,13 @@ struct BoundaryItemDescriptionTests {
     ),
     BadForm(
       text(#"{$, "alignment": "top", "pinToVisibleBounds": true, "pinInsets": {"top": -4}}"#),
+      at: "pinInsets.top",
+      "pinInsets.top must be 0 or more, not -4"
+    ),
+    BadForm(
+      text(#"{$, "alignment": "top", "pinToVisibleBounds": true, "pinInsets": -4}"#),
       at: "pinInsets",
-      "pinInsets must be 0 or more at each edge, not -4"
+      "pinInsets must be 0 or more, not -4"
     ),
     BadForm(
       text(#"{$, "alignment": "top", "pinInsets": 4}"#),

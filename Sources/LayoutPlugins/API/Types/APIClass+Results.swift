@@ -89,7 +89,7 @@ extension APIClass {
     ),
     .optional(
       "pinInsets",
-      "layouthost.Insets",
+      "layouthost.Distances",
       "How far from those edges a pinned element stays, 0 or more; 0 by default."
     ),
   ]
