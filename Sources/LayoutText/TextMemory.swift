@@ -22,9 +22,12 @@ final class MeasuredSizes: Sendable {
 ///
 /// Of two generations, the young one holds new and used sizes. When it is full it replaces the old
 /// one, whose sizes are dropped. Sizes in use stay, at O(1) per call and without a list of uses.
+///
+/// A layout measures its texts in turn, so a generation must hold all of them: with fewer, each
+/// insertion would measure many again. A generation takes at most about 12 MB besides its texts.
 package struct TextMemory {
-  /// The most texts of a generation.
-  package static let countLimit = 8192
+  /// The most texts of a generation: 5,000 messages with a name and a time, at two widths.
+  package static let countLimit = 32_768
   /// The most bytes of a generation's texts.
   package static let byteLimit = 4 << 20
   /// The longest remembered text, in bytes.

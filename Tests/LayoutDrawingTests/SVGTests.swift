@@ -122,6 +122,21 @@ struct SVGTests {
     }
     """
 
+  @Test("An SVG picture clips the shapes of elements that are clipped")
+  func clippedElements() throws {
+    let half = #""size": {"width": {"fractionalWidth": 0.5}, "height": 50}"#
+    let picture = try Picture.whole(
+      """
+      {"sections": [{"items": 4, "layout": {"group": {"axis": "horizontal",
+        "size": {"width": {"fractionalWidth": 1}, "height": 50},
+        "items": [{\(half), "clipsTo": {"x": 10, "y": 20, "width": 90, "height": 900}}, {\(half)}]}}}]}
+      """
+    )
+    let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
+    let clips = svg.all("clipPath").flatMap(\.children).map { $0.attributes["y"] }
+    #expect(clips == ["20", "20"])
+  }
+
   @Test("An SVG picture of a screen clips collections to their regions, with overlays above")
   func screen() throws {
     let plugins = try TemporaryFolder(["halves.lua": Self.halves])

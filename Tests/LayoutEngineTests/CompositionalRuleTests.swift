@@ -79,7 +79,14 @@ extension CollectionLayout {
   func elementsOneByOne(in rect: LayoutRect) -> [LayoutElement] {
     let (right, bottom) = (min(rect.maxX, contentSize.width), min(rect.maxY, contentSize.height))
     let (left, top) = (max(rect.x, 0), max(rect.y, 0))
-    let part = LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
+    return elementsOneByOne(
+      meeting: LayoutRect(x: left, y: top, width: right - left, height: bottom - top)
+    )
+  }
+
+  /// The elements that share area with a rectangle inside or outside the content, found one by one;
+  /// an item only if its group does too.
+  func elementsOneByOne(meeting part: LayoutRect) -> [LayoutElement] {
     var elements: [LayoutElement] = []
     forEachElement { element in
       guard element.frame.overlaps(part) else { return }

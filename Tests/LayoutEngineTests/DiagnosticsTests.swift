@@ -11,9 +11,17 @@ struct DiagnosticsTests {
     var document: String
     var expected: [String]
 
-    init(_ title: String, _ sections: String, _ expected: [String], environment: String = "{}") {
+    init(
+      _ title: String,
+      _ sections: String,
+      _ expected: [String],
+      environment: String = "{}",
+      contentInset: String = "0"
+    ) {
       testDescription = title
-      document = #"{"environment": \#(environment), "sections": [\#(sections)]}"#
+      document = """
+        {"environment": \(environment), "contentInset": \(contentInset), "sections": [\(sections)]}
+        """
       self.expected = expected
     }
   }
@@ -93,6 +101,12 @@ struct DiagnosticsTests {
         items: 7
       ),
       ["outsideContent 0 5 [0, 1, 3, 4, 6]"]
+    ),
+    Case(
+      "frames in the content inset",
+      frames(#"{"x": -10, "y": -20, "width": 60, "height": 50}"#, items: 1),
+      [],
+      contentInset: #"{"top": 20, "leading": 10, "trailing": 10}"#
     ),
     Case(
       "a last group that sticks out",

@@ -140,6 +140,82 @@ struct ScrollingTests {
     #expect(throws: LayoutError.self) { try session.changeColumns(by: 1, section: 0) }
   }
 
+  @Test(
+    "changeColumns changes an option or a state columns of engines, plugins and providers in Swift",
+    arguments: [
+      (#"{"layout": "grid", "items": 9, "options": {"columns": 3}}"#, 3, 1, 10_000),
+      (#"{"layout": "optional", "items": 9}"#, 4, 2, 5),
+      (#"{"layout": "optional", "items": 9, "options": {"columns": 2}}"#, 2, 2, 5),
+      (#"{"layout": "stateful", "items": 9}"#, 6, 1, 1 << 53),
+      (#"{"layout": "stateful", "items": 9, "state": {"columns": 2}}"#, 2, 1, 1 << 53),
+    ]
+  )
+  func columnsOfPlugins(section: String, columns: Int, least: Int, most: Int) throws {
+    func layout(_ values: String) -> String {
+      """
+      layout = function(environment)
+        local frames = {}
+        for i = 1, environment.itemCount do
+          frames[i] = { x = i, y = 0, width = 240 / environment.\(values).columns, height = 10 }
+        end
+        return { frames = frames }
+      end
+      """
+    }
+    let session = Session(
+      HostConfiguration(plugins: [
+        "optional": """
+        return { api = 1, \(layout("options")), options = {
+          columns = { type = "integer", default = 4, minimum = 2, maximum = 5 } } }
+        """,
+        // The state is what users change, and comes before the option.
+        "stateful": """
+        return { api = 1, \(layout("state")), state = { columns = { type = "integer", default = 6 } },
+          options = { columns = { type = "integer", default = 1 } } }
+        """,
+      ])
+    )
+    try session.open(
+      json: """
+        {"environment": {"container": {"width": 240, "height": 480}}, "sections": [\(section)]}
+        """
+    )
+    func width() throws -> Double? {
+      try session.focusedCollection().layout.element(at: .init(section: 0, item: 0))?.frame.width
+    }
+    #expect(try session.columns() == columns)
+    #expect(try session.changeColumns(by: 1))
+    #expect(try session.columns() == columns + 1)
+    #expect(try width() == 240 / Double(columns + 1))
+    #expect(try session.changeColumns(by: -1, section: 0))
+    #expect(try !session.changeColumns(by: least - 1 - columns))
+    let failure = try #require(throws: LayoutError.self) { try session.setColumns(least - 1) }
+    #expect(failure.message == "the section has from \(least) to \(most) columns")
+    try session.setColumns(least)
+    #expect(try width() == 240 / Double(least))
+  }
+
+  @Test(
+    "A section whose number of columns is not a plain choice has no columns to choose",
+    arguments: [
+      #"{"layout": "grid", "items": 9, "options": {"minimumItemWidth": 80}}"#,
+      #"{"layout": "counted", "items": 0}"#, #"{"layout": "worded", "items": 0}"#,
+    ]
+  )
+  func withoutColumns(section: String) throws {
+    let layout = "layout = function(e) return { frames = e.frames(0) } end"
+    let session = Session(
+      HostConfiguration(plugins: [
+        "counted": "return { api = 1, \(layout), options = { columns = { type = 'integer' } } }",
+        "worded":
+          "return { api = 1, \(layout), options = { columns = { type = 'string', default = '2' } } }",
+      ])
+    )
+    try session.open(json: #"{"sections": [\#(section)]}"#)
+    let failure = try #require(throws: LayoutError.self) { _ = try session.columns() }
+    #expect(failure.code == .failedPrecondition)
+  }
+
   @Test("A failed change leaves the session's state and scroll position unchanged")
   func fails() throws {
     let session = try session()

@@ -99,6 +99,30 @@ extension SwiftProviderTests {
       "decorationItems[0].zIndex", "reaches farther than numbers do"
     ),
     (
+      "distances of a pin",
+      layout { result in
+        var header = SectionElement(elementKind: "k", item: 0, frame: sound, zIndex: 1)
+        header.attributes.pinning = EdgePinning(insets: DirectionalEdgeInsets(leading: -1))
+        result.supplementaryItems = [header]
+      },
+      "supplementaryItems[0].pinInsets.leading", "must be 0 or more"
+    ),
+    (
+      "distances of a boundary item",
+      section(SizeDescription(width: .absolute(1), height: .absolute(1))) {
+        $0.boundarySupplementaryItems = [
+          BoundaryItemDescription(
+            elementKind: "k",
+            size: SizeDescription(width: .absolute(1), height: .absolute(1)),
+            alignment: .top,
+            pinToVisibleBounds: true,
+            pinInsets: DirectionalEdgeInsets(top: -1)
+          )
+        ]
+      },
+      "boundarySupplementaryItems[0].pinInsets.top", "must be 0 or more"
+    ),
+    (
       "a description",
       section(SizeDescription(width: .absolute(.nan), height: .absolute(1))),
       "group.item.size.width", "must be a finite number"

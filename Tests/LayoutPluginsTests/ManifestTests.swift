@@ -40,7 +40,7 @@ struct ManifestTests {
         "return { api = 1 }",
         .invalidArgument,
         "a plugin needs at least one of the hooks section, group, layout, cell, visibleItems, "
-          + "targetContentOffset, screen, coordinate"
+          + "targetContentOffset, screen, coordinate, movementTarget"
       ),
       Expected(
         "return { \(hook) }",

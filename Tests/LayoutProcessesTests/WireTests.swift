@@ -96,11 +96,16 @@ struct WireTests {
     attributes.anchorPoint = LayoutPoint(x: 1e-9, y: -4)
     attributes.parts = [CellPart(name: "ü", frame: LayoutRect(x: 1, y: 2, width: 3, height: 4))]
     attributes.values = tree
-    attributes.pinning = EdgePinning(edges: [.top, .trailing], range: .zero)
+    attributes.pinning = EdgePinning(
+      edges: [.top, .trailing],
+      range: .zero,
+      insets: DirectionalEdgeInsets(top: 1.5, trailing: 3)
+    )
+    attributes.clipsTo = .rect(LayoutRect(x: 1, y: -2, width: 1e9, height: 0.5))
     return attributes
   }()
 
-  @Test("Messages have a column for each attribute that some frame sets", arguments: 0..<9)
+  @Test("Messages have a column for each attribute that some frame sets", arguments: 0..<11)
   func attributes(without attribute: Int) throws {
     var given = Self.attributes
     let usual = ElementAttributes.standard
@@ -113,6 +118,8 @@ struct WireTests {
     case 5: given.parts = usual.parts
     case 6: given.values = usual.values
     case 7: given.pinning = usual.pinning
+    case 8: given.clipsTo = usual.clipsTo
+    case 9: given.clipsTo = .section
     default: break
     }
     #expect(try again(given) == given)

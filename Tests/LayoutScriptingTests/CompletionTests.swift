@@ -20,7 +20,7 @@ struct CompletionTests {
     "Completion offers the names that fit the text before the cursor",
     arguments: [
       // Globals, functions and keywords.
-      ("scr", 0..<3, ["scroll"]),
+      ("scr", 0..<3, ["scroll", "scrollTo"]),
       ("x = solv", 4..<8, ["solve"]),
       ("fractionalW", 0..<11, ["fractionalWidth"]),
       ("whi", 0..<3, ["while"]),
@@ -33,7 +33,7 @@ struct CompletionTests {
       ("math.flo", 5..<8, ["floor"]),
       ("f().x", 4..<5, []),
       // Members of the results of functions, without calling them.
-      ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment"]),
+      ("solve():", 8..<8, ["collection", "elements", "item", "items", "moment", "neighbour"]),
       ("solve().con", 8..<11, ["contentSize"]),
       ("solve().it", 8..<10, ["item", "itemCount", "items"]),
       ("solve():it", 8..<10, ["item", "items"]), ("solve():con", 8..<11, []),
@@ -64,7 +64,7 @@ struct CompletionTests {
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
       ("device iphone 15 pro m", 7..<22, ["iPhone 15 Pro Max"]),
       ("help waterf", 5..<11, ["waterfall", "waterfallGroup"]),
-      ("help scr", 5..<8, ["scroll", "scrolling"]),
+      ("help scr", 5..<8, ["scroll", "scrollTo", "scrolling"]),
       ("time solve().x; t.alpha.g", 24..<25, ["gamma"]),
       // Not in comments and numbers.
       ("-- scr", 6..<6, []),

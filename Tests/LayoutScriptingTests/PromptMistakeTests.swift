@@ -47,7 +47,7 @@ struct PromptMistakeTests {
       ("columns()", "write set{ section = 2, options = { columns = 4 } }"),
       ("columns(3)", "write set{ section = 2, options = { columns = 3 } }"),
       ("incrementColumns(2)", "write set{ section = 2, options = { columns = 4 } }"),
-      ("columns(3, 1)", "“waterfall” has, from “minimumColumns” to “maximumColumns”"),
+      ("columns(3, 1)", "“columns” have them, such as “grid”"),
       ("io.read()", "scripts reach neither files nor the system"),
       ("at(1, 1).fram", "did you mean “frame”?"), ("at(1, 1).width", "did you mean “frame.width”?"),
       ("solve().contentsize", "did you mean “contentSize”?"),
@@ -69,8 +69,8 @@ struct PromptMistakeTests {
       ("set{ items = 40 }", "as in set{ section = 1, items = … }"),
       ("watch 1 +", "the line is incomplete: 1 +"), ("watch 1 )", "watch: "),
       ("select(1, 99)", "there is no item 99 in section 1, which has 3"),
-      ("columns(3)", "the number of columns of a grid is an option"),
       ("columns(3, 1)", "the section has no columns to choose"),
+      ("columns(0, 2)", "the section has from 1 to 10000 columns"),
       ("help wallot", "there is no help about “wallot”"),
       ("run nowhere.lua", "the script cannot be read"),
     ]

@@ -48,6 +48,40 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().itemCount") == ["2"])
   }
 
+  @Test("drag returns the position at which drop puts the item")
+  func dragging() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("drag(1, 1, { x = 10, y = 100 })") == ["3"])
+    #expect(try prompt.run("drag(1, 4, 20)") == ["1"])
+    _ = prompt.output
+    try prompt.run("drop()")
+    #expect(prompt.output == ["content 300 × 326, 2 sections, 6 items"])
+    #expect(try prompt.failure(of: "drop()").code == .failedPrecondition)
+    #expect(try prompt.failure(of: "drag(1, 5, 20)").code == .outOfRange)
+  }
+
+  @Test("neighbour returns the element that a key leads to, or nil")
+  func neighbour() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("solve():neighbour(1, 4, 'down').section") == ["2"])
+    #expect(try prompt.run("solve():neighbour('1.0', 'right').item") == ["2"])
+    #expect(try prompt.run("solve():neighbour(1, 1, 'up') == nil") == ["true"])
+    let failure = try prompt.failure(of: "solve():neighbour(1, 1, 'below')")
+    #expect(failure.message.contains("the direction must be one of \"up\", \"down\""))
+    #expect(try prompt.failure(of: "solve():neighbour(1, 9, 'up')").code == .outOfRange)
+  }
+
+  @Test("scrollTo brings an item into sight and returns the offset")
+  func scrollTo() throws {
+    let prompt = try prompt()
+    #expect(try prompt.run("scrollTo{ section = 1, item = 4 }.y") == ["76"])
+    #expect(try prompt.run("scrollTo{ item = 2, position = 'top' }.y") == ["44"])
+    let failure = try prompt.failure(of: "scrollTo{ section = 1, item = 4, position = 'middle' }")
+    #expect(failure.message.contains("there is no position “middle”"))
+    #expect(try prompt.failure(of: "scrollTo{ section = 3, item = 1 }").code == .outOfRange)
+    #expect(try prompt.failure(of: "scrollTo{ section = 1, item = 5 }").code == .outOfRange)
+  }
+
   @Test(
     "set changes only the values that it names",
     arguments: [

@@ -93,6 +93,18 @@ struct TextMemoryTests {
     #expect(memory.size(of: key("\(5 * TextMemory.countLimit - 1)")) == size)
   }
 
+  @Test("The sizes of 30,000 texts that are measured in turn are remembered across insertions")
+  func turns() {
+    var memory = TextMemory()
+    let texts = (0..<30_000).map { key("message \($0) with some letters, about fifty of them") }
+    for text in texts { memory.remember(size, of: text) }
+    for turn in 0..<3 {
+      memory.remember(size, of: key("inserted \(turn)"))
+      let forgotten = texts.filter { memory.size(of: $0) == nil }
+      #expect(forgotten.isEmpty)
+    }
+  }
+
   @Test("The memory of sizes is bounded in bytes")
   func bytes() {
     var memory = TextMemory()

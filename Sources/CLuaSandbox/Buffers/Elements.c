@@ -11,7 +11,7 @@ const char *const elementKeys[KeyCount] = {
     "kind",  "elementKind", "section",   "item",   "frame", "center", "alpha",
     "zIndex", "transform",  "hidden",    "x",      "y",     "width",  "height",
     "a",     "b",           "c",         "d",      "tx",    "ty",
-    "transform3D", "anchorPoint", "values", "parts",
+    "transform3D", "anchorPoint", "values", "parts", "clipsTo",
 };
 
 const char *const elementKindWords[3] = {"item", "supplementary", "decoration"};
@@ -157,7 +157,7 @@ static void write_facts(lua_State *L, int element, int keys, int words, const Br
 
 // Removes the fields that few elements have; the host sets them afterwards if the row has them.
 static void clear_rare(lua_State *L, int element, int keys) {
-  for (int key = KeyTransform3D; key <= KeyParts; key++) {
+  for (int key = KeyTransform3D; key < KeyCount; key++) {
     lua_pushvalue(L, keys + key);
     lua_pushnil(L);
     lua_rawset(L, element);

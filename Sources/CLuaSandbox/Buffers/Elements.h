@@ -31,6 +31,7 @@ typedef enum {
   KeyAnchorPoint,
   KeyValues,
   KeyParts,
+  KeyClipsTo,
   KeyCount,
 } Key;
 

@@ -121,7 +121,7 @@ static bool read_hidden(ElementReader *reader, BridgeElement *row) {
 // Returns the number of fields that few elements have and this one has.
 static int count_rare(ElementReader *reader) {
   int count = 0;
-  for (int key = KeyTransform3D; key <= KeyParts; key++) {
+  for (int key = KeyTransform3D; key < KeyCount; key++) {
     if (element_get(reader, reader->element, key) != LUA_TNIL) count++;
     lua_pop(reader->L, 1);
   }

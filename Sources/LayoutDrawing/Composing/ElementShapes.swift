@@ -106,6 +106,8 @@ extension PictureElement {
       label: nil,
       parts: parts
     )
+    self.clip = element.clipsTo?.drawable
+    let sight = self.clip.map { $0.seen(within: clip) } ?? clip
     guard labels == .fitting else { return }
     let text = text.map(Picture.clean) ?? Picture.label(of: element)
     // Texts are never transformed, to stay readable: they go where the drawn shape has space.
@@ -113,11 +115,11 @@ extension PictureElement {
       self.outline
       ?? (transform == .identity ? nil : frame.drawn(transform, about: anchor).drawable)
     if let drawn {
-      label = PictureLabel.centred(text, in: drawn.inside.seen(within: clip))
+      label = PictureLabel.centred(text, in: drawn.inside.seen(within: sight))
       return
     }
     // A label whose middle is out of sight moves into sight.
-    let room = frame.seen(within: clip)
+    let room = frame.seen(within: sight)
     let covering = above?.lazy.map(\.frame)
     if element.kind == .decoration {
       label = covering.flatMap { PictureLabel.inCorner(text, of: room, avoiding: $0) }
@@ -130,7 +132,7 @@ extension PictureElement {
     for (index, part) in element.parts.enumerated() {
       self.parts[index].label = PictureLabel.centred(
         Picture.clean(part.name),
-        in: parts[index].frame.seen(within: clip),
+        in: parts[index].frame.seen(within: sight),
         sizes: PictureLabel.partSizes
       )
     }

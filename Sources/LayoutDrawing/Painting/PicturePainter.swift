@@ -99,7 +99,8 @@ package struct PicturePainter {
     let group = CanvasGroup(
       title: element.title,
       alpha: element.alpha,
-      bounds: element.alpha == 1 ? nil : element.paintedBounds
+      bounds: element.alpha == 1 ? nil : element.paintedBounds,
+      clip: element.clip
     )
     // Texts in a transformed element are not transformed.
     let shapes = CanvasGroup(placement: .transformed(element.transform, about: element.anchor))

@@ -68,7 +68,8 @@ package struct TerminalDrawing {
     for group in pane.groups {
       for element in group.elements {
         let offset = pane.offset
-        let frame = element.drawnFrame.offset(by: offset).drawable
+        let frame = element.drawnFrame.seen(within: element.clip).offset(by: offset).drawable
+        guard element.clip == nil || frame.width > 0 && frame.height > 0 else { continue }
         let look = CellShapeLook(element.kind, section: group.section, alpha: element.alpha)
         draw(CellShape(frame, label: element.label?.text, look, in: place, scale), in: place)
         for part in element.parts {
@@ -79,7 +80,7 @@ package struct TerminalDrawing {
           let look = CellShapeLook(partOf: group.section, alpha: element.alpha)
           draw(
             CellShape(
-              frame.offset(by: offset).drawable,
+              frame.seen(within: element.clip).offset(by: offset).drawable,
               label: part.label?.text,
               look,
               in: place,

@@ -41,6 +41,8 @@ public struct LayoutDifference: Sendable, Equatable {
     case values
     /// The parts of its cell.
     case parts
+    /// The rectangle outside of which it is not drawn.
+    case clipsTo
   }
 
   /// An element that differs.
@@ -326,6 +328,7 @@ struct ElementComparison {
     if before.isHidden != after.isHidden { fields.append(.isHidden) }
     if before.values != after.values { fields.append(.values) }
     if !areEqual(before.parts, after.parts) { fields.append(.parts) }
+    if before.clipsTo != after.clipsTo { fields.append(.clipsTo) }
     return fields
   }
 

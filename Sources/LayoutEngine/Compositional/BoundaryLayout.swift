@@ -114,6 +114,11 @@ struct BoundaryLayout {
     let edge = description.alignment.end(axis)
     let start = edge == .start ? 0 : before
     let end = before + boxSize + (edge == .end ? after : 0)
-    return PinnedRange(edge: edge, range: start...max(start, end))
+    let insets = description.pinInsets
+    return PinnedRange(
+      edge: edge,
+      range: start...max(start, end),
+      distances: (insets.start(axis), insets.end(axis))
+    )
   }
 }

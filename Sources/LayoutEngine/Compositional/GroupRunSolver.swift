@@ -63,7 +63,10 @@ package struct GroupRunSolver {
     guard count > 0 else { return .nothingShown }
     var run = repeating(group)
     run.attributes = group.attributes()
-    run.parts = CellParts(run.attributes?.columns.parts ?? group.items.map(\.parts))
+    run.parts = CellParts(
+      group.customFrames == nil
+        ? group.items.map(\.parts) : run.attributes?.columns.parts ?? []
+    )
     if self.group.isCustom, count > items.count {
       run.diagnostics.append(
         Diagnostic(
@@ -186,7 +189,10 @@ package struct GroupRunSolver {
     var isNothingShown = false
     let mainSize = try forEachGroup { placed throws(LayoutError) in
       isNothingShown = placed.itemCount == 0
-      if placed.number == 0 { try expectSupplements(of: placed, in: &builder) }
+      if placed.number == 0 {
+        try expectSupplements(of: placed, in: &builder)
+        try reserveAttributes(of: placed)
+      }
       builder.append(placed, crossSize: crossSize(groupSize: placed.group.size))
       return true
     }
@@ -209,6 +215,18 @@ package struct GroupRunSolver {
         "\(isTooMany ? .max : count) supplementary items of \(items.count) items"
       )
     builder.expectSupplements(isTooMany ? 0 : count)
+  }
+
+  /// Reserves memory for the attributes of items if the first group has some: once as they are
+  /// gathered, and once as columns.
+  private func reserveAttributes(of first: PlacedGroup) throws(LayoutError) {
+    guard first.group.items.contains(where: { $0.details?.attributes != nil }) else { return }
+    try WorkLimit.current?
+      .reserve(
+        items.count,
+        of: 2 * MemoryLayout<ElementAttributes>.stride,
+        "the attributes of \(items.count) items"
+      )
   }
 
   /// Solves one group after the other until a closure returns false or a group has no items.

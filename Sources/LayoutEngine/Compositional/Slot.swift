@@ -31,12 +31,12 @@ extension Slot {
     let spacing = item.edgeSpacing
     let placed = PlacedItem(
       frame: frame,
-      zIndex: 0,
+      zIndex: item.zIndex,
       farEdge: LayoutPoint(
         x: frame.maxX + spacing.trailing.fixedLength,
         y: frame.maxY + spacing.bottom.fixedLength
       ),
-      details: PlacedDetails(parts: parts)
+      details: PlacedDetails(parts: parts, item.attributes)
     )
     self.init(edgeSpacing: spacing, size: size, items: [placed])
     supplements = item.supplementaryItems.map { description in

@@ -127,13 +127,14 @@ struct PlacedItem {
 final class PlacedDetails: Sendable {
   /// The parts of the item's cell, in the cell's coordinates.
   let parts: [CellPart]
-  /// The attributes that the frames of a custom group give; nil in other items.
+  /// The attributes that the item's description or the frames of a custom group give; nil in other
+  /// items.
   let attributes: ElementAttributes?
 
-  /// Creates the details of an item whose cell has parts; nil if the cell has none.
-  init?(parts: [CellPart]) {
-    guard !parts.isEmpty else { return nil }
-    (self.parts, attributes) = (parts, nil)
+  /// Creates the details of an item, with the parts of its cell; nil if all are the defaults.
+  init?(parts: [CellPart], _ attributes: ElementAttributes) {
+    guard !parts.isEmpty || attributes != .standard else { return nil }
+    (self.parts, self.attributes) = (parts, attributes == .standard ? nil : attributes)
   }
 
   /// Creates the details of a frame of a custom group.

@@ -7,6 +7,13 @@ struct GridEngine: DescribingEngine {
   var options: [FieldDescription] { GridOptions.form.descriptions }
   var exclusions: [(String, String)] { GridOptions.form.exclusions }
 
+  /// The columns; a grid whose `minimumItemWidth` decides on them has none to choose.
+  func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice? {
+    let options = try GridOptions.form.decode(options)
+    guard options.minimumItemWidth == nil else { return nil }
+    return ColumnChoice(columns: options.columns, range: 1...GridOptions.columnLimit)
+  }
+
   func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
     let options = try GridOptions.form.decode(request.provider.options)
     let environment = request.environment
@@ -49,7 +56,8 @@ private struct GridOptions {
   var cell: ProviderReference?
   var snapping = Snapping.none
 
-  private static let columnLimit = 10_000
+  /// The greatest number of columns.
+  static let columnLimit = 10_000
 
   static let form = ObjectForm(
     blank: GridOptions(),

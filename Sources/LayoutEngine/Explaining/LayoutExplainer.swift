@@ -273,6 +273,7 @@ package struct LayoutExplainer {
       let anchor = element.anchorPoint
       words.append("anchor \(anchor.x.explained), \(anchor.y.explained)")
     }
+    if let clip = element.clipsTo { words.append("clipped to \(clip.explained)") }
     if !element.parts.isEmpty {
       words.append("parts " + element.parts.map(\.name).joined(separator: ", "))
     }

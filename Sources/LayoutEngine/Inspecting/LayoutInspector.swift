@@ -85,9 +85,20 @@ package struct LayoutInspector {
 
   // MARK: Places
 
-  /// The content, in which elements may lie.
+  /// The content with its inset, in which elements may lie: all that can be scrolled to.
   private var content: LayoutRect {
-    LayoutRect(origin: .zero, size: layout.contentSize).widened(by: tolerance)
+    let inset = layout.contentInset
+    let sides = inset.sides(isMirrored: environment.traits.layoutDirection == .rightToLeft)
+    // A negative inset makes the range of offsets shorter, not the content.
+    let (left, right) = (max(0, sides.left), max(0, sides.right))
+    let (top, bottom) = (max(0, inset.top), max(0, inset.bottom))
+    return LayoutRect(
+      x: -left,
+      y: -top,
+      width: layout.contentSize.width + left + right,
+      height: layout.contentSize.height + top + bottom
+    )
+    .widened(by: tolerance)
   }
 
   private func overlap(in section: CollectionLayout.Section) -> Diagnostic? {

@@ -5,9 +5,9 @@ package import LayoutModel
 /// The layout at rest is unchanged: a scroll lays nothing out again.
 package struct VisibleStateSolver {
   private var name: String?
-  private let layout: CollectionLayout
-  private let environment: LayoutEnvironment
-  private let provider: any LayoutProvider
+  let layout: CollectionLayout
+  let environment: LayoutEnvironment
+  let provider: any LayoutProvider
 
   /// Creates a solver for a collection of a solution; sections may name a provider with hooks for
   /// scrolls, which is called.
@@ -72,8 +72,8 @@ package struct VisibleStateSolver {
     return visibleState
   }
 
-  private var axis: ScrollAxis { layout.scrollDirection }
-  private var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
+  var axis: ScrollAxis { layout.scrollDirection }
+  var isMirrored: Bool { environment.traits.layoutDirection == .rightToLeft }
 
   /// The widest margins of all sections, in points along each axis.
   private var widestMargin: LayoutSize {
@@ -139,7 +139,7 @@ package struct VisibleStateSolver {
   }
 
   /// Returns a section's request for its visible-state hook; nil if its provider has none.
-  private func visibleStateRequest(
+  func visibleStateRequest(
     of section: CollectionLayout.Section,
     for hook: ProviderMethodName
   ) throws(LayoutError) -> ProviderRequest? {
@@ -149,7 +149,8 @@ package struct VisibleStateSolver {
     return request
   }
 
-  private func scroll(to bounds: LayoutRect, velocity: LayoutPoint, from origin: LayoutPoint)
+  /// Returns the scroll position as the hooks of a section see it, whose origin is given.
+  func scroll(to bounds: LayoutRect, velocity: LayoutPoint, from origin: LayoutPoint)
     -> ScrollContext
   {
     ScrollContext(
@@ -159,7 +160,8 @@ package struct VisibleStateSolver {
     )
   }
 
-  private func naming<Output>(
+  /// Runs a closure, and names the section in its failure.
+  func naming<Output>(
     _ section: Int,
     _ ask: () throws(LayoutError) -> Output
   ) throws(LayoutError) -> Output {
@@ -272,7 +274,7 @@ extension LayoutElement {
 
   func offset(by distance: LayoutPoint) -> LayoutElement {
     var moved = self
-    moved.frame = frame.offset(by: distance)
+    moved.move(by: distance)
     return moved
   }
 
@@ -288,7 +290,7 @@ extension LayoutElement {
 extension [LayoutElement] {
   /// Moves the elements.
   fileprivate mutating func offset(by distance: LayoutPoint) {
-    for index in indices { self[index].frame = self[index].frame.offset(by: distance) }
+    for index in indices { self[index].move(by: distance) }
   }
 
   /// The elements of a section as results list them: items, supplementary items, decorations, each

@@ -15,7 +15,7 @@ extension CollectionLayout.Section {
       zIndex: layout.zIndex(at: item),
       parts: layout.parts(at: item)
     )
-    layout.attributes?.apply(to: &element, at: item)
+    layout.attributes?.apply(to: &element, at: item, in: self.frame)
     return element
   }
 
@@ -35,7 +35,11 @@ extension CollectionLayout.Section {
       frame: frame,
       zIndex: element.zIndex
     )
-    if element.hasAttributes { placed.attributes = element.attributes }
+    if element.hasAttributes {
+      let attributes = element.attributes
+      placed.attributes = attributes
+      placed.clipsTo = attributes.clipsTo?.area(in: self.frame)
+    }
     return placed
   }
 

@@ -115,11 +115,14 @@ public struct CollectionLayout: Sendable, Equatable {
     return elements
   }
 
-  /// Returns a search for the elements that rest in the part of a rectangle within the content, or
-  /// are pinned to bounds.
+  /// Returns a search for the elements that rest in a rectangle or are pinned to bounds.
+  ///
+  /// Without bounds, only the part of the rectangle within the content counts (rule 27). What is
+  /// visible may also rest outside the content: it comes into sight in overscroll, or within the
+  /// content inset.
   func search(in rect: LayoutRect, pinnedTo bounds: VisibleBounds?) -> ElementSearch {
     ElementSearch(
-      rect: rect.clipped(to: LayoutRect(origin: .zero, size: contentSize)),
+      rect: bounds == nil ? rect.clipped(to: LayoutRect(origin: .zero, size: contentSize)) : rect,
       wholeRect: rect,
       bounds: bounds,
       axis: scrollDirection

@@ -115,7 +115,7 @@ package struct SectionLayout: Sendable, Equatable {
     }
     mirrored.decorationItems = decorationItems.map { $0.mirrored(in: width, scrolling: axis) }
     mirrored.isMirrored.toggle()
-    mirrored.attributes = attributes?.mirrored
+    mirrored.attributes = attributes?.mirrored(in: width)
     (mirrored.supplementaryIndex, mirrored.decorationIndex) = (ElementIndex(), ElementIndex())
     return mirrored
   }

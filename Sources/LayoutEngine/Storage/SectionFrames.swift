@@ -139,8 +139,7 @@ package enum SectionFrames: Sendable, Equatable {
       return .packed(PackedFrames(columns(frames.columns), axis: frames.axis))
     case .repeating(let frames):
       // The template is mirrored as a whole, and attributes were mirrored with it.
-      let isMirrored = frames.mirrorWidth != nil
-      let row = isMirrored ? attributes.mirrored : attributes
+      let row = frames.mirrorWidth.map { attributes.mirrored(in: $0) } ?? attributes
       let drawn = FrameColumns(count: frames.template.count) { writer in
         for index in 0..<frames.template.count {
           let given = row[index % row.count]

@@ -59,7 +59,7 @@ struct PluginSample {
     var sections: [SourceValue] = []
     if !hooks.isDisjoint(with: [.layout, .section, .group]) {
       sections.append(["layout": name, "items": items])
-    } else if !hooks.isDisjoint(with: [.visibleItems, .targetContentOffset]) {
+    } else if !hooks.isDisjoint(with: [.visibleItems, .targetContentOffset, .movementTarget]) {
       sections.append(["layout": description, "items": items])
     }
     if hooks.contains(.cell) {

@@ -125,6 +125,15 @@ struct SwiftLayout {
         hint: "remove “pixelAlignment”, or export single sections"
       )
     }
+    for (index, item) in configuration.boundarySupplementaryItems.enumerated()
+    where item.pinInsets != .zero {
+      throw .notExportable(
+        SwiftSection.pinsAtEdges,
+        at: collection.path.appending("configuration").appending("boundarySupplementaryItems")
+          .appending(index).appending("pinInsets"),
+        hint: SwiftSection.pinHint
+      )
+    }
     var blocks = Self.statements(configuration)
     let isConfigured = !blocks.isEmpty
     let start = isConfigured ? "return " : ""

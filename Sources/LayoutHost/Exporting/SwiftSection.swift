@@ -41,6 +41,14 @@ struct SwiftSection {
         hint: "remove “order”, and sort the items in the data source"
       )
     }
+    for (index, item) in description.boundarySupplementaryItems.enumerated()
+    where item.pinInsets != .zero {
+      throw section.failure(
+        Self.pinsAtEdges,
+        at: [.key("boundarySupplementaryItems"), .index(index), .key("pinInsets")],
+        hint: Self.pinHint
+      )
+    }
     let group = try group(description.group, named: "group", at: [.key("group")])
     let boundary = description.boundarySupplementaryItems.map { item in
       let name = names.name(item.elementKind)
@@ -165,6 +173,14 @@ struct SwiftSection {
     _ item: ItemDescription,
     at path: [DocumentPath.Step]
   ) throws(LayoutError) -> String {
+    guard item.zIndex == 0, item.attributes == .standard else {
+      throw section.failure(
+        "UIKit's items have no attributes at rest",
+        at: path,
+        hint: "remove “zIndex”, “alpha” and their like, and set them in a "
+          + "visibleItemsInvalidationHandler by hand"
+      )
+    }
     let supplements = try supplements(of: item, at: path)
     let name = names.name("item")
     var arguments = [(label: "layoutSize" as String?, value: SwiftExpression.size(item.size))]
@@ -311,6 +327,11 @@ struct SwiftSection {
     }
     return .call("NSCollectionLayoutAnchor", arguments)
   }
+
+  /// The reason why a boundary item with `pinInsets` has no counterpart in UIKit.
+  static let pinsAtEdges = "UIKit pins boundary items at the edge itself"
+  /// The advice for a boundary item with `pinInsets`.
+  static let pinHint = "remove “pinInsets”"
 
   /// Returns the statements that make a boundary item.
   static func boundaryItem(_ item: BoundaryItemDescription, named name: String) -> [String] {

@@ -86,6 +86,7 @@ extension ComparedLayout {
     if let anchor = try fields.optional("anchorPoint", point) { element.anchorPoint = anchor }
     element.isHidden = try fields.optionalBoolean("isHidden") ?? false
     if let values = fields["values"] { element.values = try values.anyObject().node.value }
+    element.clipsTo = try fields.optional("clipsTo", frame)
     let parts = try fields["parts"]?.anyObject()
     for part in parts?.object.members ?? [] {
       guard let place = try parts?.required(part.key, frame) else { continue }

@@ -96,7 +96,7 @@ extension ReportRenderer {
     var rows = [
       [
         "element", "", "x", "y", "width", "height", "zIndex", "alpha", "transform", "transform3D",
-        "anchor", "hidden", "values",
+        "anchor", "hidden", "values", "clip",
       ]
     ]
     rows += elements.map { element in
@@ -149,6 +149,9 @@ extension ReportRenderer {
         pair(\.isHidden, unless: false) { isHidden, _ in isHidden ? "yes" : "no" },
         pair(\.values, unless: nil) { values, _ in
           values == nil ? "none" : CollectionRenderer.words(values)
+        },
+        pair(\.clipsTo, unless: nil) { clip, _ in
+          clip.map { CollectionRenderer.words($0) } ?? "none"
         },
       ]
   }

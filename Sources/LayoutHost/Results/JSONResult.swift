@@ -43,6 +43,7 @@ extension LayoutElement: JSONWritable {
       }
     }
     json.member("values", values)
+    if let clipsTo { json.member("clipsTo", clipsTo) }
   }
 }
 

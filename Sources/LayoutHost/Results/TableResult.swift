@@ -80,6 +80,7 @@ extension CollectionRenderer {
     append("anchor") { words($0.anchorPoint) }
     append("hidden") { $0.isHidden ? "yes" : "" }
     append("values") { words($0.values) }
+    append("clip") { $0.clipsTo.map { words($0) } ?? "" }
   }
 
   private static func row(_ element: LayoutElement) -> [String] {
@@ -136,6 +137,11 @@ extension CollectionRenderer {
   static func words(_ anchor: LayoutPoint) -> String {
     anchor == ElementAttributes.middle
       ? "" : "\(NumberText.rounded(anchor.x)), \(NumberText.rounded(anchor.y))"
+  }
+
+  /// Returns a rectangle as `x, y, width × height`.
+  static func words(_ rect: LayoutRect) -> String {
+    "\(number(rect.x)), \(number(rect.y)), \(size(rect.size))"
   }
 
   /// Returns values as `name value` in one line; tables in JSON.

@@ -31,10 +31,10 @@ extension Session {
   /// - Throws: a failure if no section has adjustable columns, or of the changed layout.
   @discardableResult
   package func changeColumns(by step: Int, section: Int? = nil) throws(LayoutError) -> Bool {
-    let (index, choice) = try columnChoice(in: section)
-    let columns = choice.columns + step
-    guard choice.range.contains(columns) else { return false }
-    try setColumns(columns, ofSection: index)
+    let (index, current) = try sectionColumns(in: section)
+    let columns = current.choice.columns + step
+    guard current.choice.range.contains(columns) else { return false }
+    try changeKeepingPlace { current.set(columns, in: &$0.shownCollection.sections[index]) }
     return true
   }
 
@@ -42,47 +42,42 @@ extension Session {
   /// columns.
   /// - Throws: a failure if no section has adjustable columns.
   public func columns(section: Int? = nil) throws(LayoutError) -> Int {
-    try columnChoice(in: section).choice.columns
+    try sectionColumns(in: section).columns.choice.columns
   }
 
   /// Sets the number of columns of a section, from 0, or of the first with adjustable columns.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure if no section
   ///   has adjustable columns, or of the changed layout.
   package func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
-    let (index, choice) = try columnChoice(in: section)
-    guard choice.range.contains(columns) else {
-      let range = choice.range
+    let (index, current) = try sectionColumns(in: section)
+    let range = current.choice.range
+    guard range.contains(columns) else {
       var failure = Self.outOfRange(
         "the section has from \(range.lowerBound) to \(range.upperBound) columns"
       )
       failure.section = index
       throw failure
     }
-    try setColumns(columns, ofSection: index)
+    try changeKeepingPlace { current.set(columns, in: &$0.shownCollection.sections[index]) }
   }
 
-  private func setColumns(_ columns: Int, ofSection index: Int) throws(LayoutError) {
-    let options: SourceObject = ["columns": SourceValue(.number(Double(columns)))]
-    try changeKeepingPlace { $0.shownCollection.sections[index].setOptions(options) }
-  }
-
-  private func columnChoice(
+  /// Returns the columns of a section, or of the first that has columns to choose.
+  private func sectionColumns(
     in section: Int?
-  ) throws(LayoutError) -> (section: Int, choice: ColumnChoice) {
-    let candidates = section.map { [$0] } ?? Array(state.shownCollection.sections.indices)
-    for index in candidates where state.shownCollection.sections.indices.contains(index) {
-      guard case .provider(let reference) = state.shownCollection.sections[index].layout,
-        let engine = NativeEngines.engine(named: reference.name)
-      else { continue }
-      let choice = try engine.columns(reference.options)
-      if let choice { return (index, choice) }
+  ) throws(LayoutError) -> (section: Int, columns: SectionColumns) {
+    let sections = state.shownCollection.sections
+    let candidates = section.map { [$0] } ?? Array(sections.indices)
+    for index in candidates where sections.indices.contains(index) {
+      if let columns = try SectionColumns(of: sections[index], from: registry) {
+        return (index, columns)
+      }
     }
     var failure = LayoutError(
       .failedPrecondition,
       origin: .document,
       message: section == nil
         ? "no section has columns to choose" : "the section has no columns to choose",
-      hint: "“waterfall” has, from “minimumColumns” to “maximumColumns”"
+      hint: "layouts with an integer option or state “columns” have them, such as “grid”"
     )
     failure.section = section
     throw failure

@@ -48,6 +48,8 @@ public final class Session {
     fileprivate var solved: Result<Solution, LayoutError>?
     /// The solved sections, by the name of their collection.
     fileprivate var caches: [String?: SectionCache] = [:]
+    /// The item that is dragged; nil if none is.
+    fileprivate var drag: ItemDrag?
   }
 
   /// The document that the session shows, with its changes.
@@ -59,7 +61,16 @@ public final class Session {
       guard newValue != value.state else { return }
       value.state = newValue
       value.solved = nil
+      value.drag = nil
     }
+  }
+
+  /// The item that is dragged; nil if none is.
+  ///
+  /// A change of the state ends the drag; scrolling does not.
+  var itemDrag: ItemDrag? {
+    get { value.drag }
+    set { value.drag = newValue }
   }
 
   /// The project file that applies to the document; nil if there is no project file.

@@ -47,6 +47,11 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
   public var extendsBoundary: Bool
   /// Whether the item stays visible while its section is (UIKit's `pinToVisibleBounds`).
   public var pinToVisibleBounds: Bool
+  /// The distances from the edges of the visible bounds at which a pinned item stays, in points,
+  /// each 0 or more; UIKit has no counterpart.
+  ///
+  /// A header below another one that stays has the other one's height as its distance from the top.
+  public var pinInsets: DirectionalEdgeInsets
   /// The z-order among the elements of the layout; greater is nearer to the viewer.
   public var zIndex: Int
 
@@ -58,6 +63,7 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
     absoluteOffset: LayoutPoint = .zero,
     extendsBoundary: Bool = true,
     pinToVisibleBounds: Bool = false,
+    pinInsets: DirectionalEdgeInsets = .zero,
     zIndex: Int = SupplementaryItemDescription.defaultZIndex
   ) {
     self.elementKind = elementKind
@@ -66,6 +72,7 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
     self.absoluteOffset = absoluteOffset
     self.extendsBoundary = extendsBoundary
     self.pinToVisibleBounds = pinToVisibleBounds
+    self.pinInsets = pinInsets
     self.zIndex = zIndex
   }
 
@@ -110,6 +117,12 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
         "Whether the item stays visible as long as its section is."
       ),
       .field(
+        "pinInsets",
+        .distances,
+        { $0.pinInsets = $1 },
+        "The distances from the edges of the visible bounds at which a pinned item stays, 0 or more."
+      ),
+      .field(
         "zIndex",
         .zIndex,
         { $0.zIndex = $1 },
@@ -117,4 +130,12 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
       ),
     ]
   )
+
+  /// Decodes an object with the fields of ``form``.
+  /// - Throws: a mistake in the object, with its place.
+  package init(_ node: ValueDecoder) throws(LayoutError) {
+    self = try Self.form.decode(node)
+    guard !pinToVisibleBounds, let insets = try node.anyObject()["pinInsets"] else { return }
+    throw insets.error(.contradiction("it goes with “pinToVisibleBounds”"))
+  }
 }

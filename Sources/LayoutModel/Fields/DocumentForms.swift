@@ -25,6 +25,13 @@ extension ValueForm<DirectionalEdgeInsets> {
     words: { $0 == .zero ? "0" : nil },
     decode: DirectionalEdgeInsets.init
   )
+
+  /// Insets of 0 or more at each edge: a number for all edges, or a number for each.
+  static let distances = ValueForm(
+    .named(.distances),
+    words: { $0 == .zero ? "0" : nil },
+    decode: DirectionalEdgeInsets.distances
+  )
 }
 
 extension ValueForm<ContentInsetsReference> {

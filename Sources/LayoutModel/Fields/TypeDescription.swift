@@ -174,7 +174,8 @@ extension TypeDescription {
     TypeDescription(
       .itemDescription,
       "A place for one item (UIKit's NSCollectionLayoutItem).",
-      fields: ItemDescription.form.descriptions
+      fields: ItemDescription.form.descriptions + ItemDescription.attributeForm.descriptions,
+      rules: ["not": ["required": ["transform", "transform3D"]]]
     ),
     TypeDescription(
       .layoutSize,
@@ -220,6 +221,16 @@ extension TypeDescription {
       fields: DirectionalEdgeInsets.form.descriptions
     ),
     TypeDescription(
+      .distances,
+      "Distances from the edges of 0 or more, in points; a number is for all of them.",
+      forms: [.length, .named(.edgeDistances)]
+    ),
+    TypeDescription(
+      .edgeDistances,
+      "Distances from the edges of 0 or more, in points.",
+      fields: DirectionalEdgeInsets.distanceForm.descriptions
+    ),
+    TypeDescription(
       .size,
       "A width and a height, in points.",
       fields: LayoutSize.form.descriptions
@@ -245,7 +256,15 @@ extension TypeDescription {
       .boundaryItem,
       "A header, a footer or the like of a section or of the whole layout "
         + "(UIKit's NSCollectionLayoutBoundarySupplementaryItem).",
-      fields: BoundaryItemDescription.form.descriptions
+      fields: BoundaryItemDescription.form.descriptions,
+      rules: [
+        "dependentSchemas": [
+          "pinInsets": [
+            "required": ["pinToVisibleBounds"],
+            "properties": ["pinToVisibleBounds": ["const": true]],
+          ]
+        ]
+      ]
     ),
     TypeDescription(
       .rowBoundaryItem,

@@ -91,6 +91,14 @@ extension TypeName {
   static let insets = TypeName("insets", lua: "Insets")
   /// Insets as an object, whose missing edges are 0.
   package static let edgeInsets = TypeName("edgeInsets", lua: "PartialInsets", "insets")
+  /// Insets of 0 or more: a number for all edges, or an object.
+  static let distances = TypeName("distances", lua: "Distances", "insets")
+  /// Insets of 0 or more as an object, whose missing edges are 0.
+  package static let edgeDistances = TypeName(
+    "edgeDistances",
+    lua: "PartialDistances",
+    "insets"
+  )
   package static let size = TypeName("size", lua: "Size")
   /// A point as an object, whose missing coordinates are 0.
   package static let point = TypeName("point", lua: "PartialPoint")

@@ -3,8 +3,8 @@
 extension ElementAttributes {
   /// The names of the attributes that a returned frame may have.
   package static let keys = [
-    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
-    "pinToVisibleBounds", "pinnedWithin",
+    "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values", "clipsTo",
+    "pinToVisibleBounds", "pinnedWithin", "pinInsets",
   ]
 
   /// Decodes the attributes of an object that may have other fields.
@@ -23,6 +23,7 @@ extension ElementAttributes {
     isHidden = try fields.optionalBoolean("isHidden") ?? false
     parts = try fields.optional("parts", CellPart.list) ?? []
     values = try fields.optional("values", Self.decodedValues) ?? nil
+    clipsTo = try fields.optional("clipsTo", ElementClip.decoded)
     pinning = try EdgePinning.decoded(fields)
   }
 
@@ -95,20 +96,23 @@ extension ElementAttributes {
 }
 
 extension EdgePinning {
-  /// Decodes `pinToVisibleBounds` and `pinnedWithin`; nil if the element is not pinned.
+  /// Decodes `pinToVisibleBounds`, `pinnedWithin` and `pinInsets`; nil if the element is not pinned.
   fileprivate static func decoded(_ fields: KeyedDecoder) throws(LayoutError) -> EdgePinning? {
     guard let node = fields["pinToVisibleBounds"] else {
-      guard let range = fields["pinnedWithin"] else { return nil }
-      throw range.error(.contradiction("it goes with “pinToVisibleBounds”"))
+      guard let detail = fields["pinnedWithin"] ?? fields["pinInsets"] else { return nil }
+      throw detail.error(.contradiction("it goes with “pinToVisibleBounds”"))
     }
-    let range = try fields.optional("pinnedWithin", LayoutRect.init(result:))
+    var pinning = EdgePinning(
+      range: try fields.optional("pinnedWithin", LayoutRect.init(result:)),
+      insets: try fields.optional("pinInsets", DirectionalEdgeInsets.distances) ?? .zero
+    )
     switch node.value.content {
-    case .boolean(let isPinned): return isPinned ? EdgePinning(range: range) : nil
-    case .string: return EdgePinning(edges: [try edge(node)], range: range)
-    case .array(let list) where !list.isEmpty:
-      return EdgePinning(edges: Set(try node.elements(edge)), range: range)
+    case .boolean(let isPinned): return isPinned ? pinning : nil
+    case .string: pinning.edges = [try edge(node)]
+    case .array(let list) where !list.isEmpty: pinning.edges = Set(try node.elements(edge))
     default: throw node.wrongType("true, an edge, or a list of edges")
     }
+    return pinning
   }
 
   private static func edge(_ node: ValueDecoder) throws(LayoutError) -> Edge {

@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
     case framesDropped
     /// Items of a section overlap.
     case overlap
-    /// Elements lie outside the content, out of reach of scrolling.
+    /// Elements lie outside the content and its inset, out of reach of scrolling.
     case outsideContent
     /// Items have no area.
     case zeroSize

@@ -22,11 +22,21 @@ public struct EdgePinning: Sendable, Hashable {
   /// The rectangle that the element does not leave, in the section's coordinates; nil means the
   /// section.
   public var range: LayoutRect?
+  /// The distances from the edges at which the element stays, in points, each 0 or more.
+  ///
+  /// They are counted from the visible bounds less the content inset. A second column that stays
+  /// beside the first one has the first one's width as its leading distance.
+  public var insets: DirectionalEdgeInsets
 
   /// Creates a pinning, by default to the edge at which the scroll axis starts.
-  public init(edges: Set<Edge> = [], range: LayoutRect? = nil) {
+  public init(
+    edges: Set<Edge> = [],
+    range: LayoutRect? = nil,
+    insets: DirectionalEdgeInsets = .zero
+  ) {
     self.edges = edges
     self.range = range
+    self.insets = insets
   }
 
   /// Returns the range along an axis; nil if the element is not pinned along it.
@@ -47,9 +57,11 @@ public struct EdgePinning: Sendable, Hashable {
     let edge: AxisEnd? = ends.count == 2 ? nil : ends.first ?? .start
     let bounds = range ?? LayoutRect(origin: .zero, size: section)
     let isReversed = isMirrored && axis == .horizontal
+    let (start, end) = (insets.start(axis), insets.end(axis))
     return PinnedRange(
       edge: isReversed ? edge?.opposite : edge,
       range: bounds.min(axis)...max(bounds.min(axis), bounds.max(axis)),
+      distances: isReversed ? (end, start) : (start, end),
       startsAt: isReversed ? .end : .start
     )
   }

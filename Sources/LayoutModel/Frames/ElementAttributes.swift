@@ -15,6 +15,8 @@ public struct ElementAttributes: Sendable, Hashable {
   public var parts: [CellPart] = []
   /// The custom values by name, always an object; nil without any.
   public var values: SourceValue?
+  /// The area outside of which the element is not drawn; nil if it is drawn as a whole.
+  public var clipsTo: ElementClip?
   /// The edges of the visible bounds that the element does not cross.
   public var pinning: EdgePinning?
 

@@ -18,6 +18,8 @@ public final class FrameAttributes: Sendable, Equatable {
     package var parts: [[CellPart]] = []
     /// The custom values, each nil or an object.
     package var values: [SourceValue?] = []
+    /// The clips; nil if no frame has one.
+    package var clipsTo: [ElementClip?] = []
     /// The pinned frames by index.
     package var pinning: [Int: EdgePinning] = [:]
 
@@ -34,6 +36,7 @@ public final class FrameAttributes: Sendable, Equatable {
       if !isHidden.isEmpty { attributes.isHidden = isHidden[index] }
       if !parts.isEmpty { attributes.parts = parts[index] }
       if !values.isEmpty { attributes.values = values[index] }
+      if !clipsTo.isEmpty { attributes.clipsTo = clipsTo[index] }
       if !pinning.isEmpty { attributes.pinning = pinning[index] }
       return attributes
     }
@@ -56,6 +59,7 @@ public final class FrameAttributes: Sendable, Equatable {
       set(attributes.isHidden, false, in: &isHidden)
       set(attributes.parts, [], in: &parts)
       set(attributes.values, nil, in: &values)
+      set(attributes.clipsTo, nil, in: &clipsTo)
       if attributes.pinning != nil || !pinning.isEmpty { pinning[index] = attributes.pinning }
     }
 
@@ -67,7 +71,7 @@ public final class FrameAttributes: Sendable, Equatable {
         column.isEmpty ? 0 : MemoryLayout<Value>.stride
       }
       return bytes(alpha) + bytes(transform) + bytes(transform3D) + bytes(anchorPoint)
-        + bytes(isHidden) + bytes(parts) + bytes(values)
+        + bytes(isHidden) + bytes(parts) + bytes(values) + bytes(clipsTo)
     }
   }
 
@@ -98,17 +102,21 @@ public final class FrameAttributes: Sendable, Equatable {
   }
 
   /// Sets an element's attributes, except its parts, from a row; rows repeat with the groups.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - index: the number of its frame.
+  ///   - section: the frame of its section, in the coordinates of the element's frame.
   /// - Complexity: O(1).
-  package func apply(to element: inout LayoutElement, at index: Int) {
+  package func apply(to element: inout LayoutElement, at index: Int, in section: LayoutRect) {
     let row = index % count
     if !columns.alpha.isEmpty { element.alpha = columns.alpha[row] }
     if !columns.transform.isEmpty { element.transform = columns.transform[row] }
     if !columns.isHidden.isEmpty { element.isHidden = columns.isHidden[row] }
     let hasRare =
       !columns.transform3D.isEmpty || !columns.anchorPoint.isEmpty || !columns.values.isEmpty
+      || !columns.clipsTo.isEmpty
     guard hasRare else { return }
-    let attributes = columns[row]
-    element.setRare(attributes.transform3D, attributes.anchorPoint, attributes.values)
+    element.setRare(columns[row], in: section)
   }
 
   /// Returns the rows at some indices, in their order; nil if none of them has attributes.
@@ -121,9 +129,10 @@ public final class FrameAttributes: Sendable, Equatable {
     return FrameAttributes(picked, count: indices.count)
   }
 
-  /// The attributes mirrored with their frames, except for parts.
-  package var mirrored: FrameAttributes {
+  /// Returns the attributes mirrored with their frames within a section's width, except for parts.
+  package func mirrored(in width: Double) -> FrameAttributes {
     var columns = columns
+    columns.clipsTo = columns.clipsTo.map { $0?.mirrored(in: width) }
     columns.transform = columns.transform.map(\.mirrored)
     columns.transform3D = columns.transform3D.map { $0?.mirrored }
     columns.anchorPoint = columns.anchorPoint.map { LayoutPoint(x: 1 - $0.x, y: $0.y) }

@@ -56,24 +56,34 @@ extension LayoutElement {
     var transform3D: Transform3D?
     var anchorPoint = ElementAttributes.middle
     var values: SourceValue?
+    var clipsTo: LayoutRect?
   }
 
   /// The 3D transform about the anchor, which replaces `transform`; nil without one.
   public var transform3D: Transform3D? {
     get { rare?.value.transform3D }
-    set { setRare(newValue, anchorPoint, values) }
+    set { changeRare { $0.transform3D = newValue } }
   }
 
   /// The point of the frame that transforms leave in place, as fractions of its extents.
   public var anchorPoint: LayoutPoint {
     get { rare?.value.anchorPoint ?? ElementAttributes.middle }
-    set { setRare(transform3D, newValue, values) }
+    set { changeRare { $0.anchorPoint = newValue } }
   }
 
   /// The custom values by name, always an object; nil without any.
   public var values: SourceValue? {
     get { rare?.value.values }
-    set { setRare(transform3D, anchorPoint, newValue) }
+    set { changeRare { $0.values = newValue } }
+  }
+
+  /// The rectangle outside of which the element is not drawn, in the coordinates of its frame; nil
+  /// if it is drawn as a whole.
+  ///
+  /// A clip to the section is the section's frame here.
+  public var clipsTo: LayoutRect? {
+    get { rare?.value.clipsTo }
+    set { changeRare { $0.clipsTo = newValue } }
   }
 
   /// Whether the element has attributes that few have, or parts.
@@ -82,17 +92,32 @@ extension LayoutElement {
   /// Removes the attributes that few elements have, and parts.
   package mutating func clearRareAttributes() { (rare, parts) = (nil, []) }
 
-  /// Sets the attributes that few elements have.
-  mutating func setRare(
-    _ transform3D: Transform3D?,
-    _ anchorPoint: LayoutPoint,
-    _ values: SourceValue?
-  ) {
-    let new = Rare(transform3D: transform3D, anchorPoint: anchorPoint, values: values)
+  /// Changes the attributes that few elements have.
+  private mutating func changeRare(_ change: (inout Rare) -> Void) {
+    var new = rare?.value ?? Rare()
+    change(&new)
     rare = new == Rare() ? nil : Shared(new)
   }
 
+  /// Sets the attributes that few elements have; the section's frame is in the coordinates of the
+  /// element's.
+  package mutating func setRare(_ attributes: ElementAttributes, in section: LayoutRect) {
+    changeRare {
+      ($0.transform3D, $0.anchorPoint) = (attributes.transform3D, attributes.anchorPoint)
+      ($0.values, $0.clipsTo) = (attributes.values, attributes.clipsTo?.area(in: section))
+    }
+  }
+
+  /// Moves the element, with the rectangle that it is clipped to.
+  package mutating func move(by distance: LayoutPoint) {
+    frame = frame.offset(by: distance)
+    if let clipsTo { self.clipsTo = clipsTo.offset(by: distance) }
+  }
+
   /// The attributes beyond frame and z-order.
+  ///
+  /// A clip is a rectangle in the coordinates of the frame. Attributes that clip to the section are
+  /// set without their clip: only a layout knows the section's frame.
   public var attributes: ElementAttributes {
     get {
       var attributes = ElementAttributes()
@@ -100,14 +125,18 @@ extension LayoutElement {
       (attributes.isHidden, attributes.parts) = (isHidden, parts)
       if let rare = rare?.value {
         (attributes.transform3D, attributes.anchorPoint) = (rare.transform3D, rare.anchorPoint)
-        attributes.values = rare.values
+        (attributes.values, attributes.clipsTo) = (rare.values, rare.clipsTo.map { .rect($0) })
       }
       return attributes
     }
     set {
       (alpha, transform) = (newValue.alpha, newValue.transform)
       (isHidden, parts) = (newValue.isHidden, newValue.parts)
-      setRare(newValue.transform3D, newValue.anchorPoint, newValue.values)
+      changeRare {
+        ($0.transform3D, $0.anchorPoint) = (newValue.transform3D, newValue.anchorPoint)
+        $0.values = newValue.values
+        if case .rect(let rect)? = newValue.clipsTo { $0.clipsTo = rect } else { $0.clipsTo = nil }
+      }
     }
   }
 

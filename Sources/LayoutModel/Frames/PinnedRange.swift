@@ -9,16 +9,29 @@ package struct PinnedRange: Sendable, Hashable {
   /// The positions that the element's leading or top edge and its opposite may have, in the
   /// coordinates of its frame.
   package var range: ClosedRange<Double>
+  /// The distance that the element keeps from the start of the visible bounds, in points.
+  private var startDistance: Double
+  /// The distance that the element keeps from the end of the visible bounds, in points.
+  private var endDistance: Double
   /// The end that stays visible if the whole element does not fit.
   var startsAt: AxisEnd
 
+  /// Creates a range.
+  /// - Parameters:
+  ///   - edge: the edge of the visible bounds that the element does not cross; nil means both.
+  ///   - range: the positions that its edges may have.
+  ///   - distances: the distances that it keeps from the start and from the end of the bounds, in
+  ///     points; that of an edge without the pin has no effect.
+  ///   - startsAt: the end that stays visible if the whole element does not fit.
   package init(
     edge: AxisEnd?,
     range: ClosedRange<Double>,
+    distances: (start: Double, end: Double) = (0, 0),
     startsAt: AxisEnd = .start
   ) {
     self.edge = edge
     self.range = range
+    (startDistance, endDistance) = distances
     self.startsAt = startsAt
   }
 
@@ -33,8 +46,8 @@ package struct PinnedRange: Sendable, Hashable {
   {
     let length = rest.max(axis) - rest.min(axis)
     var position = rest.min(axis)
-    let start = edge != .end ? bounds.min(axis) : -.infinity
-    let end = edge != .start ? bounds.max(axis) - length : .infinity
+    let start = edge != .end ? bounds.min(axis) + startDistance : -.infinity
+    let end = edge != .start ? bounds.max(axis) - endDistance - length : .infinity
     position = clamped(position, start, end)
     position = clamped(position, range.lowerBound, range.upperBound - length)
     return rest.offset(by: LayoutPoint(along: axis, position - rest.min(axis), 0))
@@ -58,6 +71,7 @@ package struct PinnedRange: Sendable, Hashable {
     PinnedRange(
       edge: edge?.opposite,
       range: width - range.upperBound...width - range.lowerBound,
+      distances: (endDistance, startDistance),
       startsAt: startsAt.opposite
     )
   }

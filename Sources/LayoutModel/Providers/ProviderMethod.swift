@@ -118,6 +118,24 @@ extension ProviderMethod where Input == LayoutPoint, Output == TargetOffset {
   }
 }
 
+extension ProviderMethod where Input == ItemMovement, Output == Int {
+  /// Chooses the item in whose place a dragged item is dropped, counted from 0 in its section
+  /// (UIKit's `targetIndexPath(forInteractivelyMovingItem:withPosition:)`).
+  public static var movementTarget: Self {
+    Self(.movementTarget, of: "movements", refusal: "does not say where items are dropped") {
+      result,
+      request,
+      _ throws(LayoutError) in
+      guard (0..<request.items.count).contains(result) else {
+        throw .wrongResult(
+          DocumentPath([.key("target")]),
+          "must be an item of the section, which has \(request.items.count)"
+        )
+      }
+    }
+  }
+}
+
 extension ProviderMethod where Input == Void, Output == ScreenResult {
   /// Divides a screen among its collections.
   public static var screen: Self {

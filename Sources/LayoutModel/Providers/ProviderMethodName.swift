@@ -18,6 +18,8 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
   case screen = "Screen"
   /// Visible attributes of all collections → changes.
   case coordinate = "Coordinate"
+  /// Dragged item and point → item in whose place it is dropped.
+  case movementTarget = "MovementTarget"
 
   /// The methods that a plugin implements with a Lua function.
   public static let hooks = allCases.filter { $0 != .describe }
@@ -34,6 +36,7 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
     case .targetContentOffset: 6
     case .screen: 7
     case .coordinate: 8
+    case .movementTarget: 9
     }
   }
 

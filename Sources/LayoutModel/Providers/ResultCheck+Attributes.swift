@@ -6,6 +6,7 @@ extension FrameAttributes {
   func check(at list: DocumentPath) throws(LayoutError) {
     let hasOnlyNumbers =
       columns.parts.isEmpty && columns.values.isEmpty && columns.pinning.isEmpty
+      && columns.clipsTo.isEmpty
     guard !hasOnlyNumbers || !areNumbersSound else { return }
     for index in 0..<count { try self[index].check(at: list.appending(index)) }
   }
@@ -42,8 +43,14 @@ extension ElementAttributes {
         throw error.ofPlugin
       }
     }
+    if case .rect(let rect)? = clipsTo {
+      try LayoutError.check(rect, at: path.appending("clipsTo"))
+    }
     if let range = pinning?.range {
       try LayoutError.check(range, at: path.appending("pinnedWithin"))
+    }
+    if let insets = pinning?.insets {
+      try LayoutError.check(distances: insets, at: path.appending("pinInsets"))
     }
   }
 }

@@ -55,6 +55,14 @@ extension LayoutError {
     try check(finite: insets.bottom, at: path.appending("bottom"))
     try check(finite: insets.trailing, at: path.appending("trailing"))
   }
+
+  /// Refuses insets that are negative or not finite.
+  static func check(distances: DirectionalEdgeInsets, at path: DocumentPath) throws(LayoutError) {
+    try check(length: distances.top, at: path.appending("top"))
+    try check(length: distances.leading, at: path.appending("leading"))
+    try check(length: distances.bottom, at: path.appending("bottom"))
+    try check(length: distances.trailing, at: path.appending("trailing"))
+  }
 }
 
 extension FrameColumns {
@@ -304,10 +312,14 @@ extension SectionDescription {
       guard provided.count ?? 0 >= 0 else {
         throw .wrongResult(path.appending("count"), "must be 0 or more")
       }
+    case let attributes as ElementAttributes: try attributes.check(at: path)
     case is ProviderReference, is String: return
     default:
       if let group = value as? GroupDescription, case .count(_, ..<1, _) = group.content {
         throw .wrongResult(path.appending("count"), "must be 1 or more")
+      }
+      if let item = value as? BoundaryItemDescription {
+        try LayoutError.check(distances: item.pinInsets, at: path.appending("pinInsets"))
       }
       let mirror = Mirror(reflecting: value)
       for (index, child) in mirror.children.enumerated() {

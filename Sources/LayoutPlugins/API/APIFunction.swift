@@ -105,6 +105,16 @@ extension APIFunction {
         returns: "layouthost.Overlays?",
         "Changes the visible elements of a screen whenever a content offset changes."
       )
+    case .movementTarget:
+      self.init(
+        name,
+        [
+          .value("item", "integer", "The item that is dragged, from 1."),
+          .value("position", "layouthost.Point", "Where it is dragged to."), .environment,
+        ],
+        returns: "integer?",
+        "Says in which item's place a dragged item is dropped, from 1; the nearest by default."
+      )
     }
   }
 

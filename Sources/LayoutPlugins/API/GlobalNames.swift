@@ -26,9 +26,9 @@ package enum GlobalNames {
   /// The globals of tests that open, change and inspect layouts, as at the prompt.
   package static let ofSessions = [
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
-    "document", "explain", "fling", "incrementColumns", "insertItems", "item", "items", "moment",
-    "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate",
-    "scroll", "select", "set", "show", "solve",
+    "document", "drag", "drop", "explain", "fling", "incrementColumns", "insertItems", "item",
+    "items", "moment", "moveItem", "moveSection", "open", "rect", "reload", "removeSection",
+    "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve",
   ]
 
   /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.

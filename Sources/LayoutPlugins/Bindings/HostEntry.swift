@@ -82,7 +82,7 @@ extension HostEntry {
         .value("host.version", "string", "The host's version."),
         text: LayoutHostVersion.current
       ),
-      layout, visibleItems, graph, device, sortedPairs, log, measure, require,
+      layout, cell, visibleItems, graph, device, sortedPairs, log, measure, require,
     ] + transforms3D
 
   private static let layout = HostEntry(
@@ -99,6 +99,27 @@ extension HostEntry {
     ),
     .function { host, scope in
       { try HostLayoutCall(stack: $0, scope: scope, host: host).run() }
+    }
+  )
+
+  private static let cell = HostEntry(
+    APIFunction(
+      "host.cell",
+      [
+        .value("name", "string", "Another plugin with the hook `cell`."),
+        .value("options", "table<string, any>?", "Its options."),
+        .value(
+          "item",
+          "integer|table<string, any>",
+          "An item of the running call, from 1, or an item as documents write it."
+        ),
+        .value("width", "number", "The width that is offered, in points."),
+      ],
+      returns: ["layouthost.Cell"],
+      "Measures an item with another plugin's hook `cell`, as a section would."
+    ),
+    .function { host, scope in
+      { try HostCellCall(stack: $0, scope: scope, host: host).run() }
     }
   )
 

@@ -298,10 +298,16 @@ extension LuaStack {
       push(values)
       setField("values")
     }
+    switch attributes.clipsTo {
+    case .section?: push("section")
+    case .rect(let rect)?: push(rect)
+    case nil: break
+    }
+    if attributes.clipsTo != nil { setField("clipsTo") }
     if let pinning = attributes.pinning { setFields(pinning) }
   }
 
-  /// Sets `pinToVisibleBounds` and `pinnedWithin` of the table on top.
+  /// Sets `pinToVisibleBounds`, `pinnedWithin` and `pinInsets` of the table on top.
   private func setFields(_ pinning: EdgePinning) {
     if pinning.edges.isEmpty {
       push(true)
@@ -310,9 +316,13 @@ extension LuaStack {
       push(SourceValue(.array(edges.map { SourceValue(.string($0)) })))
     }
     setField("pinToVisibleBounds")
-    guard let range = pinning.range else { return }
-    push(range)
-    setField("pinnedWithin")
+    if let range = pinning.range {
+      push(range)
+      setField("pinnedWithin")
+    }
+    guard pinning.insets != .zero else { return }
+    push(pinning.insets)
+    setField("pinInsets")
   }
 }
 

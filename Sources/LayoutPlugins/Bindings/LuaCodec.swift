@@ -90,6 +90,15 @@ enum LuaCodecs {
       },
       read: { reader, collections throws(LayoutError) in try reader.coordinate(collections) }
     ),
+    named(
+      .movementTarget,
+      push: { arguments, movement in
+        arguments.stack.push(movement.item + 1)
+        arguments.stack.pushNumbers(["x": movement.position.x, "y": movement.position.y])
+        arguments.pushEnvironment()
+      },
+      read: { reader, movement throws(LayoutError) in try reader.movementTarget(movement) }
+    ),
   ]
 
   /// The codec of `section` that keeps the table, which must be a description.

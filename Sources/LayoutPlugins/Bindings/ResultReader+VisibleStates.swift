@@ -35,6 +35,25 @@ extension ResultReader {
     )
   }
 
+  /// The result of a `movementTarget` hook, which counts from 1; the proposed item for nil.
+  /// - Throws: `INVALID_ARGUMENT` for anything but an item of the section.
+  func movementTarget(_ movement: ItemMovement) throws(LayoutError) -> Int {
+    let kind = stack.kind(at: 1)
+    guard kind != .nil else { return movement.proposed }
+    guard let target = stack.integer(at: 1) else {
+      throw nothing("an item's number, or nothing", 1)
+    }
+    guard target >= 1, target <= itemCount else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .plugin,
+        message: "the hook “\(method.hookName)” must return an item from 1 to \(itemCount), "
+          + "not \(target)"
+      )
+    }
+    return target - 1
+  }
+
   /// The result of a `screen` hook.
   /// - Throws: `INVALID_ARGUMENT` without `regions`, and for a wrong frame or overlay, with its
   ///   path.

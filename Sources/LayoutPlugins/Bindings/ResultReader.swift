@@ -124,8 +124,8 @@ struct ResultReader {
   /// The names of attributes for the reader of records: those of `ElementAttributes.keys`.
   private static let attributes = LuaRecordExtras(
     names: [
-      "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values",
-      "pinToVisibleBounds", "pinnedWithin",
+      "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values", "clipsTo",
+      "pinToVisibleBounds", "pinnedWithin", "pinInsets",
     ],
     optional: "isHidden"
   )

@@ -152,6 +152,10 @@ extension LuaElementList {
       stack.push(element.parts)
       stack.setField("parts")
     }
+    if let clipsTo = element.clipsTo {
+      stack.push(clipsTo)
+      stack.setField("clipsTo")
+    }
     stack.pop()
   }
 
@@ -258,7 +262,7 @@ struct ChangedRows {
     path: DocumentPath,
     with reader: LuaDocumentReader
   ) throws(LayoutError) {
-    let names = ["transform3D", "anchorPoint", "values", "parts"]
+    let names = ["transform3D", "anchorPoint", "values", "parts", "clipsTo"]
     let fields = try reader.row(at: reader.stack.top, fields: names, path: path).anyObject()
     var attributes = element.attributes
     attributes.transform3D = try fields.optional("transform3D", Transform3D.init(result:))
@@ -268,6 +272,7 @@ struct ChangedRows {
       ?? ElementAttributes.middle
     attributes.values = try fields.optional("values", ElementAttributes.decodedValues) ?? nil
     attributes.parts = try fields.optional("parts", CellPart.list) ?? []
+    attributes.clipsTo = try fields.optional("clipsTo", LayoutRect.init(result:)).map { .rect($0) }
     try reader.reserve(attributes.parts.count * MemoryLayout<CellPart>.stride)
     element.attributes = attributes
   }

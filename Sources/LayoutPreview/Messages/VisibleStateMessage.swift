@@ -151,6 +151,7 @@ extension JSONWriter {
       }
     }
     member("values", element.values)
+    if let clip = element.clipsTo { array("clip") { $0.values(of: clip) } }
   }
 
   /// Writes the numbers of a frame as elements of an array.

@@ -96,7 +96,7 @@ export class ElementLayer {
     const view = document.createElement("div");
     view.setAttribute("role", "listitem");
     this.root.append(view);
-    return { view, x: NaN, y: NaN, width: NaN, height: NaN, turn: 0, turned: "", anchor: "", z: 0, alpha: 1, size: "" };
+    return { view, x: NaN, y: NaN, width: NaN, height: NaN, turn: 0, turned: "", anchor: "", clip: "", z: 0, alpha: 1, size: "" };
   }
 
   /// Writes the changes and reads nothing, so that the browser lays out once a frame.
@@ -117,6 +117,8 @@ export class ElementLayer {
     const anchor = more?.anchor ? `${more.anchor[0] * 100}% ${more.anchor[1] * 100}%` : "";
     if (anchor !== node.anchor) style.transformOrigin = node.anchor = anchor;
     if (element.z !== node.z) style.zIndex = node.z = element.z;
+    const clip = clipPath(element);
+    if (clip !== node.clip) style.clipPath = node.clip = clip;
     const alpha = more?.alpha ?? 1;
     if (alpha !== node.alpha) style.opacity = node.alpha = alpha;
   }
@@ -173,6 +175,15 @@ export class ElementLayer {
       }
     }
   }
+}
+
+/// The CSS clip of an element, which is relative to its box, before its transform: an element that is
+/// transformed is shown whole.
+function clipPath({ x, y, width, height, more }) {
+  if (!more?.clip || more.transform || more.transform3D) return "";
+  const [left, top, clipWidth, clipHeight] = more.clip;
+  const sides = [top - y, x + width - left - clipWidth, y + height - top - clipHeight, left - x];
+  return `inset(${sides.map((side) => `${Math.max(0, side)}px`).join(" ")})`;
 }
 
 function box(tag, name, text) {

@@ -60,7 +60,9 @@ extension ProviderMethodName {
   fileprivate var returnsLeadingCoordinates: Bool {
     switch self {
     case .section, .group, .cell: true
-    case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate: false
+    case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate,
+      .movementTarget:
+      false
     }
   }
 }

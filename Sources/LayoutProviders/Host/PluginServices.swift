@@ -10,6 +10,8 @@ package struct PluginServices {
     (NestedLayoutRequest, ProviderRequest, ProviderMethodName) throws(LayoutError) -> NestedLayout
   /// Calls a plugin's hook `visibleItems` for another plugin that runs a request.
   package let change: (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement]
+  /// Calls a hook `cell` for another plugin that runs a request.
+  package let measure: (NestedCellRequest, ProviderRequest) throws(LayoutError) -> CellResult
   /// Whether the time of the calling plugin has passed.
   package let isOverdue: () -> Bool
   /// The text measurer; nil if texts cannot be measured.
@@ -27,6 +29,7 @@ package struct PluginServices {
       NestedLayout,
     change:
       @escaping (ElementChangeRequest, ProviderRequest) throws(LayoutError) -> [LayoutElement],
+    measure: @escaping (NestedCellRequest, ProviderRequest) throws(LayoutError) -> CellResult,
     isOverdue: @escaping () -> Bool,
     textMeasurer: (any TextMeasurer)?,
     logger: Logger,
@@ -35,6 +38,7 @@ package struct PluginServices {
     self.budget = budget
     self.solve = solve
     self.change = change
+    self.measure = measure
     self.isOverdue = isOverdue
     self.textMeasurer = textMeasurer
     self.logger = logger

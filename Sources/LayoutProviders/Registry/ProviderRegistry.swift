@@ -153,6 +153,11 @@ package final class ProviderRegistry: LayoutProvider {
         guard let self else { throw Self.gone }
         return try self.call(.visibleItems, nested.request(within: call), nested.elements)
       },
+      measure: { [weak self] nested, call throws(LayoutError) in
+        guard let self else { throw Self.gone }
+        let request = try nested.request(within: call)
+        return try self.call(.cell, request).completed(by: request.items)
+      },
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,

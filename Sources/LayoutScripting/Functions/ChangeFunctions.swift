@@ -71,6 +71,30 @@ extension ScriptFunction {
       }
     },
     ScriptFunction(
+      "drag",
+      .section("section"),
+      .position("item"),
+      .argument("point"),
+      summary: """
+        Drags an item to a point {x =, y =} of the content; returns the position at which drop would \
+        put it.
+        """,
+      examples: ["drag(1, 3, { x = 40, y = 300 })"]
+    ) { call, section, item, point in
+      let collection = try call.session.focusedCollection()
+      let path = try call.itemPath(section: section + 1, item: item + 1, in: collection)
+      let point = try call.distance(at: point, named: "point", along: collection)
+      call.stack.push(try call.session.drag(path, to: point).item + 1)
+      return 1
+    },
+    ScriptFunction(
+      "drop",
+      summary: "Drops the dragged item: moves it to the position that drag has returned.",
+      examples: ["drop"]
+    ) { call in
+      try call.changingSession { try call.session.drop() }
+    },
+    ScriptFunction(
       "select",
       .argument("section"),
       .argument("item"),
@@ -101,14 +125,12 @@ extension ScriptFunction {
         "Sets a section's number of columns, or returns it; default: the first section with columns.",
       examples: ["columns", "columns 3"]
     ) { call, count, section in
-      try call.advisingColumns(count) {
-        guard let count else {
-          call.stack.push(try call.session.columns(section: section))
-          return 1
-        }
-        return try call.changingSession {
-          try call.session.setColumns(count, section: section)
-        }
+      guard let count else {
+        call.stack.push(try call.session.columns(section: section))
+        return 1
+      }
+      return try call.changingSession {
+        try call.session.setColumns(count, section: section)
       }
     },
     ScriptFunction(
@@ -165,31 +187,7 @@ extension ScriptCall {
   /// Changes the number of columns of a section, or of the first one that has columns, and pushes whether
   /// the number changed.
   fileprivate func changeColumns(by step: Int, section: Int?) throws -> Int {
-    try advisingColumns {
-      stack.push(try session.changeColumns(by: step, section: section))
-      return 1
-    }
-  }
-
-  /// Calls a closure; if a grid is the section without columns to choose, the failure explains how
-  /// a grid changes them.
-  fileprivate func advisingColumns(_ count: Int? = nil, _ body: () throws -> Int) throws -> Int {
-    do {
-      return try body()
-    } catch var failure as LayoutError where failure.code == .failedPrecondition {
-      let sections = session.state.shownCollection.sections
-      let candidates = failure.section.map { [$0] } ?? Array(sections.indices)
-      let grid = candidates.first { section in
-        guard sections.indices.contains(section),
-          case .provider(let reference) = sections[section].layout
-        else { return false }
-        return reference.name == "grid"
-      }
-      if let grid {
-        failure.message = "the number of columns of a grid is an option"
-        failure.hint = "write set{ section = \(grid + 1), options = { columns = \(count ?? 4) } }"
-      }
-      throw failure
-    }
+    stack.push(try session.changeColumns(by: step, section: section))
+    return 1
   }
 }

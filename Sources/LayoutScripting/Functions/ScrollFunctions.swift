@@ -41,6 +41,29 @@ extension ScriptFunction {
       return 1
     },
     ScriptFunction(
+      "scrollTo",
+      .fields(
+        "section =, item =, position =",
+        expecting: "a table, as in { section = 1, item = 3, position = \"centered\" }"
+      ),
+      summary: """
+        Scrolls so that an item is in sight: as little as is needed, or to the position "top", "bottom", \
+        "left", "right", "leading", "trailing" or "centered"; a row that scrolls across, too. Returns the \
+        new offset.
+        """,
+      examples: [
+        "scrollTo{ section = 1, item = 3 }",
+        "scrollTo{ section = 1, item = 3, position = \"centered\" }",
+      ]
+    ) { call, node in
+      let fields = try node.object(keys: ["section", "item", "position"])
+      let place = try call.itemPath(fields)
+      let position =
+        try fields.optionalWord("position", ScrollPosition.self, kind: "position") ?? .nearest
+      call.stack.pushResult(try call.session.scroll(to: place, position: position))
+      return 1
+    },
+    ScriptFunction(
       "fling",
       .distance("velocity"),
       .rate,
@@ -75,6 +98,30 @@ extension ScriptFunction {
       return 0
     },
   ]
+}
+
+extension ScriptCall {
+  /// Reads the `section` and the `item` of a table, from 1; the section is 1 by default.
+  /// - Throws: `OUT_OF_RANGE` for an item that the layout in focus does not have.
+  fileprivate func itemPath(_ fields: KeyedDecoder) throws -> ItemPath {
+    let positions = 1...ValueDecoder.exactIntegers.upperBound
+    let section = try fields.optionalInteger("section", in: positions) ?? 1
+    let item = try fields.integer("item", in: positions)
+    return try itemPath(section: section, item: item, in: session.focusedCollection())
+  }
+
+  /// Returns the path of an item that counts from 1.
+  /// - Throws: `OUT_OF_RANGE` for an item that the collection does not have.
+  func itemPath(section position: Int, item: Int, in collection: Solution.Collection) throws
+    -> ItemPath
+  {
+    let path = ItemPath(section: try section(position, in: collection), item: item - 1)
+    guard collection.layout.element(at: path) != nil else {
+      let count = collection.layout.sections[path.section].layout.frames.count
+      throw noItem(item, section: path.section, count: count)
+    }
+    return path
+  }
 }
 
 extension ScriptParameter where Value == LayoutPoint {

@@ -63,6 +63,7 @@ extension LuaStack {
     if element.isHidden { set("isHidden") { push(true) } }
     if !element.parts.isEmpty { set("parts") { push(element.parts) } }
     if let values = element.values { set("values") { push(values) } }
+    if let clipsTo = element.clipsTo { set("clipsTo") { push(clipsTo) } }
   }
 
   /// Pushes a list of elements.

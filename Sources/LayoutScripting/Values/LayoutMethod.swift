@@ -28,6 +28,9 @@ struct LayoutMethod: Sendable {
       call.stack.push(try call.session.visibleState(of: value.collection, at: offset).elements)
       return 1
     },
+    LayoutMethod(name: "neighbour") { call, value in
+      try call.pushNeighbour(in: value.collection)
+    },
     LayoutMethod(name: "collection") { call, value in
       try call.pushCollection(
         named: call.text(at: 2, expecting: "a collection's name in quotes"),

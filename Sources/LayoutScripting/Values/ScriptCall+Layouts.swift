@@ -107,6 +107,30 @@ extension ScriptCall {
     return 1
   }
 
+  /// Pushes the element of the item that a key leads to from the item at 2; nil without one.
+  /// - Returns: the number of results, 1.
+  func pushNeighbour(in collection: Solution.Collection) throws -> Int {
+    let place = try requiredItemPlace(at: 2)
+    // A name is one argument, a section and an item are two.
+    let word = stack.string(at: place.name == nil ? 4 : 3)
+    guard let direction = word.flatMap(NeighbourDirection.init(rawValue:)) else {
+      let words = NeighbourDirection.allCases.map { "\"\($0.rawValue)\"" }
+      throw wrong("the direction must be one of \(words.joined(separator: ", "))")
+    }
+    let path = try itemPath(section: place.section, item: place.item, in: collection)
+    var neighbour: ItemPath?
+    try session.withinLimits {
+      neighbour = NeighbourSearch(collection.layout, in: collection.environment)
+        .neighbour(of: path, toward: direction)
+    }
+    if let element = neighbour.flatMap(collection.layout.element(at:)) {
+      stack.push(element)
+    } else {
+      stack.pushNil()
+    }
+    return 1
+  }
+
   func pushElements(of collection: Solution.Collection) throws -> Int {
     guard collection.layout.itemCount <= Self.elementLimit else {
       throw wrong(

@@ -53,7 +53,7 @@ local names = {
   "item", "frame", "zIndex", "x", "y", "width", "height", "parts", "regions", "overlays", "kind", "animateBack",
   "group", "axis", "items", "count", "size", "provider", "options", "top", "leading", "bottom", "trailing", "alpha",
   "hidden", "transform", "center", "section", "a", "tx", "values", "memo", "anchorPoint", "transform3D", "isHidden",
-  "pinToVisibleBounds", "pinnedWithin", 1, 2, -1, 0, 1.5, 2 ^ 53, true,
+  "pinToVisibleBounds", "pinnedWithin", "pinInsets", "clipsTo", 1, 2, -1, 0, 1.5, 2 ^ 53, true,
 }
 
 -- Strings of one hash, made when they are first needed. The order of `next` tells the place of a string among numbers,
@@ -244,6 +244,7 @@ local function point() return { x = number(), y = number() } end
 local sharedValues, sharedParts
 local attributes = {
   "alpha", "transform", "transform3D", "anchorPoint", "isHidden", "parts", "values", "pinToVisibleBounds",
+  "pinInsets", "clipsTo",
   alpha = function() return byte() / 255 end,
   transform = function() return byte() > 127 and { tx = number(), a = number() } or list(number, 6) end,
   transform3D = function()
@@ -267,6 +268,10 @@ local attributes = {
     return sharedValues
   end,
   pinToVisibleBounds = function() return pick { true, "top", "trailing", { "top", "leading" } } end,
+  clipsTo = function()
+    return byte() > 127 and "section" or { x = number(), y = number(), width = number(), height = number() }
+  end,
+  pinInsets = function() return byte() > 127 and number() or { top = number(), leading = number() } end,
 }
 
 local function attribute(made)
@@ -355,6 +360,7 @@ end
 
 local function boundary()
   return { elementKind = word(), size = size(), alignment = pick(alignments), pinToVisibleBounds = truth(),
+    pinInsets = byte() > 200 and number() or nil,
     extendsBoundary = truth(), absoluteOffset = byte() > 128 and point() or nil, zIndex = byte() > 128 and number() or nil }
 end
 

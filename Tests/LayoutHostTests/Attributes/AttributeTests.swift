@@ -184,6 +184,11 @@ struct AttributeTests {
       "pinnedWithin = { x = 0, y = 0, width = 1, height = 1 }",
       "frames[1].pinnedWithin: it goes with “pinToVisibleBounds”"
     ),
+    ("pinInsets = 4", "frames[1].pinInsets: it goes with “pinToVisibleBounds”"),
+    (
+      "pinToVisibleBounds = true, pinInsets = { top = -1 }",
+      "frames[1].pinInsets.top must be 0 or more, not -1"
+    ),
     ("hiden = true", "frames[1] has an unknown key “hiden”"),
   ]
 

@@ -118,6 +118,46 @@ struct FarElementTests {
     #expect(try session.visible().last == "\(count)")
   }
 
+  // MARK: Overscroll
+
+  @Test(
+    "What rests above or beside the content is visible in overscroll and in the content inset",
+    arguments: [
+      (LayoutPoint.zero, ["item 0", "item 2"]),
+      (LayoutPoint(x: 0, y: -10), ["item 0", "item 2"]),
+      (LayoutPoint(x: 0, y: -59), ["item 0", "item 2", "spinner 0"]),
+      (LayoutPoint(x: -45, y: 0), ["item 0", "item 1", "item 2"]),
+      (LayoutPoint(x: 0, y: 990), ["item 2", "end"]),
+      (LayoutPoint(x: 0, y: 1_200), ["end"]),
+    ]
+  )
+  func overscroll(offset: LayoutPoint, expected: [String]) throws {
+    let session = try Session(
+      layout: """
+        return {
+          frames = {
+            { x = 0, y = 0, width = 300, height = 100 },
+            { x = -50, y = 0, width = 40, height = 100 },
+            { x = 0, y = 100, width = 300, height = 900 },
+          },
+          contentSize = { width = 300, height = 1000 }, contentInset = { top = 10 },
+          supplementaryItems = {
+            { elementKind = "spinner", frame = { x = 130, y = -60, width = 40, height = 40 } },
+          },
+          decorationItems = {
+            { elementKind = "end", frame = { x = 0, y = 1210, width = 300, height = 40 } },
+          },
+        }
+        """,
+      items: 3
+    )
+    #expect(try session.visible(at: offset) == expected)
+    // A search for the elements at rest stays within the content.
+    let bounds = LayoutRect(origin: offset, size: LayoutSize(width: 300, height: 300))
+    let resting = try session.focusedCollection().elements(.rect(bounds)) ?? []
+    #expect(resting.allSatisfy { $0.kind == .item && $0.item != 1 })
+  }
+
   // MARK: Pinning
 
   private static let cells = """

@@ -29,6 +29,7 @@ struct IsolatedAttributeTests {
           parts = { title = { x = 1, y = 2, width = 30, height = 4 }, body = { x = 0, y = 6, width = 9, height = 9 } },
           values = { note = state.note or "none", deep = { list = { 1, -0.0, 1e-300, true } } },
           pinToVisibleBounds = { "top", "leading" }, pinnedWithin = { x = 0, y = 0, width = 300, height = 600 },
+          pinInsets = { top = 4, leading = 8.5 }, clipsTo = "section",
         })
         local far
         if seen then far = seen:at(count) end
@@ -37,7 +38,8 @@ struct IsolatedAttributeTests {
           memo = { selected = state.selected, count = count, words = { "a", "ü" }, far = far and far.frame.y },
           supplementaryItems = {
             { elementKind = "header", item = 1, frame = { x = 0, y = 0, width = 300, height = 20 },
-              pinToVisibleBounds = true, alpha = 0.25, values = { title = "A" } },
+              pinToVisibleBounds = true, alpha = 0.25, values = { title = "A" },
+              clipsTo = { x = 1, y = 2, width = 300.5, height = 4 } },
             { elementKind = "badge", item = 3, frame = { x = 90, y = 80, width = 10, height = 10 },
               transform3D = turned, isHidden = count % 3 == 0, parts = { dot = { x = 1, y = 1, width = 2, height = 2 } } },
           },
@@ -75,6 +77,7 @@ struct IsolatedAttributeTests {
         far.anchorPoint, far.alpha = { x = environment.options.by, y = 0 }, 0.5
         for i, element in ipairs(items) do
           element.zIndex = element.zIndex + 2
+          if i % 4 == 0 then element.clipsTo = { x = 0, y = i, width = 1e3, height = 0.1 } end
           if i % 3 == 0 then
             element.transform3D = host.transform3D.rotate(element.transform3D or host.transform3D.identity(),
               environment.options.by, 1, 0, 0)

@@ -32,7 +32,8 @@ struct BoundaryItemDescriptionTests {
         text(
           """
           {$, "alignment": "bottomTrailing", "absoluteOffset": {"x": 10, "y": -15},
-           "extendsBoundary": false, "pinToVisibleBounds": true, "zIndex": 9007199254740992}
+           "extendsBoundary": false, "pinToVisibleBounds": true, "pinInsets": {"bottom": 45},
+           "zIndex": 9007199254740992}
           """
         ),
         BoundaryItemDescription(
@@ -42,6 +43,7 @@ struct BoundaryItemDescriptionTests {
           absoluteOffset: LayoutPoint(x: 10, y: -15),
           extendsBoundary: false,
           pinToVisibleBounds: true,
+          pinInsets: DirectionalEdgeInsets(bottom: 45),
           zIndex: 1 << 53
         )
       ),
@@ -101,6 +103,21 @@ struct BoundaryItemDescriptionTests {
       "pinToVisibleBounds must be a boolean, not a string"
     ),
     BadForm(
+      text(#"{$, "alignment": "top", "pinToVisibleBounds": true, "pinInsets": {"top": -4}}"#),
+      at: "pinInsets.top",
+      "pinInsets.top must be 0 or more, not -4"
+    ),
+    BadForm(
+      text(#"{$, "alignment": "top", "pinToVisibleBounds": true, "pinInsets": -4}"#),
+      at: "pinInsets",
+      "pinInsets must be 0 or more, not -4"
+    ),
+    BadForm(
+      text(#"{$, "alignment": "top", "pinInsets": 4}"#),
+      at: "pinInsets",
+      "pinInsets: it goes with “pinToVisibleBounds”"
+    ),
+    BadForm(
       text(#"{$, "alignment": "top", "zIndex": 1.5}"#),
       at: "zIndex",
       "zIndex must be an integer, not 1.5"
@@ -114,7 +131,7 @@ struct BoundaryItemDescriptionTests {
       text(#"{$, "alignment": "top", "contentInsets": 4}"#),
       "unknown key “contentInsets”",
       hint:
-        "known here: elementKind, size, alignment, absoluteOffset, extendsBoundary, pinToVisibleBounds, zIndex"
+        "known here: elementKind, size, alignment, absoluteOffset, extendsBoundary, pinToVisibleBounds, pinInsets, zIndex"
     ),
   ]
 

@@ -178,7 +178,8 @@ struct GroupDescriptionTests {
       #"{"axis": "horizontal", "size": $, "items": [{"size": $, "insets": 4}]}"#,
       at: "items[0]",
       "items[0] has an unknown key “insets”",
-      hint: "known here: size, contentInsets, edgeSpacing, supplementaryItems, cell, axis"
+      hint:
+        "known here: size, contentInsets, edgeSpacing, supplementaryItems, cell, zIndex, alpha, transform, transform3D, anchorPoint, isHidden, values, clipsTo, axis"
     ),
     bad(
       #"{"axis": "horizontal", "size": $, "item": {"axis": "vertical", "size": $}, "count": 2}"#,

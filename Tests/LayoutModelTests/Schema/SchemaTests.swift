@@ -120,6 +120,9 @@ struct SchemaTests {
     Decoded("namedSpacing") { node throws(LayoutError) in _ = try LayoutSpacing(node) },
     Decoded("edgeSpacing") { node throws(LayoutError) in _ = try EdgeSpacing(node) },
     Decoded("edgeInsets") { node throws(LayoutError) in _ = try DirectionalEdgeInsets(node) },
+    Decoded("edgeDistances") { node throws(LayoutError) in
+      _ = try DirectionalEdgeInsets.distances(node)
+    },
     Decoded("size") { node throws(LayoutError) in _ = try LayoutSize(node) },
     Decoded("point") { node throws(LayoutError) in _ = try LayoutPoint(node) },
   ]

@@ -83,7 +83,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
 
   /// The hooks for visible states of a scroll.
   static let ofVisibleStates: Set<ProviderMethodName> = [
-    .visibleItems, .targetContentOffset, .coordinate,
+    .visibleItems, .targetContentOffset, .coordinate, .movementTarget,
   ]
 
   static let all = [
@@ -111,6 +111,10 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
       )
       _ = try registry.call(.coordinate, request, [collection])
     },
+    HookCall(method: .movementTarget, result: "1") {
+      let movement = ItemMovement(item: 0, position: LayoutPoint(x: 1, y: 2), proposed: 0)
+      _ = try $0.call(.movementTarget, $1, movement)
+    },
   ]
 
   /// Elements with every attribute that elements can have.
@@ -118,6 +122,7 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     elements[0].transform3D = .identity
     elements[0].anchorPoint = .zero
     elements[0].values = ["year": 1999]
+    elements[0].clipsTo = LayoutRect(x: 1, y: 2, width: 3, height: 4)
   })
 
   private static let section = """

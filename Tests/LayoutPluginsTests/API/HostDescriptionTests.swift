@@ -25,6 +25,11 @@ struct HostDescriptionTests {
     hook: String = ""
   ) throws -> [String: FoundValue] {
     let folder = try TemporaryFolder([
+      "measuring.lua": """
+      return { api = 1, cell = function()
+        return { width = 1, height = 2, parts = { a = { x = 0, y = 0, width = 1, height = 1 } } }
+      end }
+      """,
       "probe.lua": """
       \(FoundValue.printer)
       \(file)
@@ -36,7 +41,7 @@ struct HostDescriptionTests {
           return { frames = host.layout("list", nil, environment).frames }
         end,
       }
-      """
+      """,
     ])
     let recorder = LogRecorder()
     let registry = ProviderRegistry(
@@ -111,6 +116,7 @@ struct HostDescriptionTests {
       #"host.layout("grid", { columns = 2 }, environment, { items = 3, container = { width = 9, height = 9 } })"#,
       ""
     ),
+    ("host.cell", #"host.cell("measuring", nil, { text = "text" }, 300)"#, ""),
     ("host.graph", "host.graph { a = function() return 1 end }", ""),
     ("host.sortedPairs", "host.sortedPairs {}", ""),
   ]

@@ -32,7 +32,8 @@ extension APIClass {
       .optional(
         "memo",
         "any",
-        "What the section's `layout` has left; in `visibleItems` and `targetContentOffset` only."
+        "What the section's `layout` has left; in `visibleItems`, `targetContentOffset` and "
+          + "`movementTarget` only."
       ),
       .optional(
         "scroll",

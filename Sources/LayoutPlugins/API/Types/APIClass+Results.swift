@@ -73,6 +73,11 @@ extension APIClass {
     .optional("parts", "table<string, layouthost.Rect>", "The frames of what is in it."),
     ownValues,
     .optional(
+      "clipsTo",
+      "\"section\"|layouthost.Rect",
+      "What it is not drawn outside of: its section, or a rectangle in the section's coordinates."
+    ),
+    .optional(
       "pinToVisibleBounds",
       "boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[]",
       "The edges of the visible bounds that it does not cross; true for the scroll axis' start."
@@ -81,6 +86,11 @@ extension APIClass {
       "pinnedWithin",
       "layouthost.Rect",
       "What a pinned element does not leave; the section by default."
+    ),
+    .optional(
+      "pinInsets",
+      "layouthost.Distances",
+      "How far from those edges a pinned element stays, 0 or more; 0 by default."
     ),
   ]
 
@@ -202,9 +212,12 @@ extension APIClass {
   )
 
   /// The fields that few elements have, and that are nil in others.
-  private static let rareFields = attributeFields.filter {
-    ["transform3D", "anchorPoint", "parts"].contains($0.name)
-  }
+  private static let rareFields =
+    attributeFields.filter {
+      ["transform3D", "anchorPoint", "parts"].contains($0.name)
+    } + [
+      .optional("clipsTo", "layouthost.Rect", "What it is not drawn outside of; nil for nothing.")
+    ]
 
   static let elementPlace = APIClass(
     "ElementPlace",

@@ -72,6 +72,7 @@ struct WorkerRequests {
       case .needSize: return try size(&message)
       case .needElement: return try element(&message)
       case .needChange: return try change(&message)
+      case .needCell: return try cell(&message)
       default: throw WireMistake()
       }
     } catch let failure as LayoutError {
@@ -151,6 +152,17 @@ struct WorkerRequests {
     writer.write(services.isOverdue())
     writer.write(changed)
     return (.changed, writer)
+  }
+
+  /// Measures an item for the plugin.
+  private func cell(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
+    let nested = try message.read(NestedCellRequest.self)
+    guard let request else { throw WireMistake() }
+    let result = try services.measure(nested, request)
+    var writer = WireWriter()
+    writer.write(services.isOverdue())
+    writer.write(result)
+    return (.cell, writer)
   }
 
   /// Measures a text.

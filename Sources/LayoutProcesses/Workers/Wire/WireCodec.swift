@@ -63,6 +63,7 @@ extension ProviderMethodName {
     .targetContentOffset: WireCodec(.targetContentOffset),
     .screen: WireCodec(.screen) { try $0.read() },
     .coordinate: WireCodec(.coordinate),
+    .movementTarget: WireCodec(.movementTarget),
   ]
 }
 

@@ -65,4 +65,10 @@ enum WireMessage: UInt8 {
   case needChange
   /// The elements as another plugin has changed them.
   case changed
+
+  // About cells.
+  /// The worker's request for the size of an item's content; the host replies with `cell`.
+  case needCell
+  /// The size of an item's content.
+  case cell
 }

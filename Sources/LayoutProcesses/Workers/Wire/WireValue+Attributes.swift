@@ -36,6 +36,18 @@ extension Transform3D: WireValue {
   }
 }
 
+extension ElementClip: WireValue {
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .section: writer.write(LayoutRect?.none)
+    case .rect(let rect): writer.write(LayoutRect?.some(rect))
+    }
+  }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    self = try reader.read(LayoutRect?.self).map { .rect($0) } ?? .section
+  }
+}
+
 extension EdgePinning: WireValue {
   package func write(to writer: inout WireWriter) {
     // A bit for each edge, in the order of all.
@@ -43,26 +55,28 @@ extension EdgePinning: WireValue {
       .reduce(UInt8(0)) { $0 | (edges.contains($1.element) ? 1 << UInt8($1.offset) : 0) }
     writer.append(bits)
     writer.write(range)
+    writer.write(insets)
   }
   package init(from reader: inout WireReader) throws(WireMistake) {
     let bits = try reader.take(UInt8.self)
     let edges = Edge.allCases.enumerated()
       .filter { bits & 1 << UInt8($0.offset) != 0 }
       .map(\.element)
-    self.init(edges: Set(edges), range: try reader.read())
+    self.init(edges: Set(edges), range: try reader.read(), insets: try reader.read())
   }
 }
 
 /// The non-default attributes, which follow a bit for each.
 extension ElementAttributes: WireValue {
   private static let bits = (
-    alpha: UInt8(1), transform: UInt8(2), transform3D: UInt8(4), anchorPoint: UInt8(8),
-    isHidden: UInt8(16), parts: UInt8(32), values: UInt8(64), pinning: UInt8(128)
+    alpha: UInt16(1), transform: UInt16(2), transform3D: UInt16(4), anchorPoint: UInt16(8),
+    isHidden: UInt16(16), parts: UInt16(32), values: UInt16(64), pinning: UInt16(128),
+    clipsTo: UInt16(256)
   )
 
   package func write(to writer: inout WireWriter) {
     let usual = Self.standard
-    var given: UInt8 = 0
+    var given: UInt16 = 0
     if alpha != usual.alpha { given |= Self.bits.alpha }
     if transform != usual.transform { given |= Self.bits.transform }
     if transform3D != nil { given |= Self.bits.transform3D }
@@ -71,6 +85,7 @@ extension ElementAttributes: WireValue {
     if !parts.isEmpty { given |= Self.bits.parts }
     if values != nil { given |= Self.bits.values }
     if pinning != nil { given |= Self.bits.pinning }
+    if clipsTo != nil { given |= Self.bits.clipsTo }
     writer.append(given)
     if given & Self.bits.alpha != 0 { writer.append(alpha) }
     if given & Self.bits.transform != 0 { writer.write(transform) }
@@ -79,11 +94,12 @@ extension ElementAttributes: WireValue {
     if given & Self.bits.parts != 0 { writer.write(parts) }
     if let values { writer.write(values) }
     if let pinning { writer.write(pinning) }
+    if let clipsTo { writer.write(clipsTo) }
   }
 
   package init(from reader: inout WireReader) throws(WireMistake) {
     self.init()
-    let given = try reader.take(UInt8.self)
+    let given = try reader.take(UInt16.self)
     if given & Self.bits.alpha != 0 { alpha = try reader.read() }
     if given & Self.bits.transform != 0 { transform = try reader.read() }
     if given & Self.bits.transform3D != 0 { transform3D = try reader.read(Transform3D.self) }
@@ -92,6 +108,7 @@ extension ElementAttributes: WireValue {
     if given & Self.bits.parts != 0 { parts = try reader.read() }
     if given & Self.bits.values != 0 { values = try reader.read(SourceValue.self) }
     if given & Self.bits.pinning != 0 { pinning = try reader.read(EdgePinning.self) }
+    if given & Self.bits.clipsTo != 0 { clipsTo = try reader.read(ElementClip.self) }
   }
 }
 
@@ -105,6 +122,7 @@ extension FrameAttributes {
     writer.write(columns.isHidden)
     writer.write(columns.parts)
     writer.write(columns.values)
+    writer.write(columns.clipsTo)
     writer.append(UInt32(truncatingIfNeeded: columns.pinning.count))
     for (index, pinning) in columns.pinning.sorted(by: { $0.key < $1.key }) {
       writer.write(index)
@@ -125,6 +143,7 @@ extension FrameAttributes {
     columns.isHidden = try reader.readColumn(of: count)
     columns.parts = try reader.readColumn(of: count)
     columns.values = try reader.readColumn(of: count)
+    columns.clipsTo = try reader.readColumn(of: count)
     for _ in 0..<(try reader.takeCount()) {
       let index = try reader.read(Int.self)
       guard (0..<count).contains(index), columns.pinning[index] == nil else { throw WireMistake() }

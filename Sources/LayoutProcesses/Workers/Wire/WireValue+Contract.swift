@@ -239,6 +239,21 @@ extension LayoutElement: WireValue {
   }
 }
 
+extension ItemMovement: WireValue {
+  func write(to writer: inout WireWriter) {
+    writer.write(item)
+    writer.write(position)
+    writer.write(proposed)
+  }
+  init(from reader: inout WireReader) throws(WireMistake) {
+    self.init(
+      item: try reader.read(),
+      position: try reader.read(),
+      proposed: try reader.read()
+    )
+  }
+}
+
 extension TargetOffset: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(offset)

@@ -46,6 +46,36 @@ extension NestedLayoutRequest {
   }
 }
 
+extension NestedCellRequest: WireValue {
+  package func write(to writer: inout WireWriter) {
+    writer.write(name)
+    writer.write(options)
+    switch item {
+    case .ofCall(let index):
+      writer.write(Int?.some(index))
+      writer.write(SourceValue?.none)
+    case .written(let value):
+      writer.write(Int?.none)
+      writer.write(SourceValue?.some(value))
+    }
+    writer.write(width)
+  }
+  package init(from reader: inout WireReader) throws(WireMistake) {
+    let (name, options) = (try reader.read(String.self), try reader.read(SourceObject.self))
+    let index = try reader.read(Int?.self)
+    let value = try reader.read(SourceValue?.self)
+    let width = try reader.read(Double.self)
+    guard width.isFinite, width >= 0 else { throw WireMistake() }
+    switch (index, value) {
+    case (let index?, nil):
+      self.init(name: name, options: options, item: .ofCall(index), width: width)
+    case (nil, let value?):
+      self.init(name: name, options: options, item: .written(value), width: width)
+    default: throw WireMistake()
+    }
+  }
+}
+
 extension ElementChangeRequest: WireValue {
   package func write(to writer: inout WireWriter) {
     writer.write(name)

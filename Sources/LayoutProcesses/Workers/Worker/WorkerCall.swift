@@ -37,6 +37,7 @@ struct WorkerCall {
       return reply(.targetContentOffset, try reader.read()) { $1.write($0) }
     case .screen: return reply(.screen) { $1.write($0) }
     case .coordinate: return reply(.coordinate, try reader.read()) { $1.write($0) }
+    case .movementTarget: return reply(.movementTarget, try reader.read()) { $1.write($0) }
     }
   }
 

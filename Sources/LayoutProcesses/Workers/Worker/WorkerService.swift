@@ -245,6 +245,15 @@ final class WorkerService {
     }
   }
 
+  private func measure(_ nested: NestedCellRequest) throws -> CellResult {
+    var message = WireWriter()
+    message.write(nested)
+    return try ask(.needCell, message, wanting: .cell) { reader in
+      isOverdue = try reader.read()
+      return try reader.read()
+    }
+  }
+
   fileprivate func element(at place: RestingPlace, level: Int) throws -> LayoutElement? {
     var message = WireWriter()
     message.write(level)
@@ -283,6 +292,9 @@ final class WorkerService {
       },
       change: { [unowned self] nested, _ throws(LayoutError) in
         try receiving { try change(nested) }
+      },
+      measure: { [unowned self] nested, _ throws(LayoutError) in
+        try receiving { try measure(nested) }
       },
       isOverdue: { [unowned self] in isOverdueNow },
       textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },

@@ -26,9 +26,10 @@ indirect enum ResultKind: Equatable, Sendable {
       ]
     case .element:
       [
-        ("alpha", nil), ("anchorPoint", .point), ("elementKind", nil), ("frame", .rect),
-        ("isHidden", nil), ("item", nil), ("kind", nil), ("parts", nil), ("section", nil),
-        ("transform", nil), ("transform3D", nil), ("values", nil), ("zIndex", nil),
+        ("alpha", nil), ("anchorPoint", .point), ("clipsTo", .rect), ("elementKind", nil),
+        ("frame", .rect), ("isHidden", nil), ("item", nil), ("kind", nil), ("parts", nil),
+        ("section", nil), ("transform", nil), ("transform3D", nil), ("values", nil),
+        ("zIndex", nil),
       ]
     case .section:
       [
@@ -53,13 +54,14 @@ indirect enum ResultKind: Equatable, Sendable {
   /// The kinds of results of a layout's methods.
   private static let methodResults: [String: ResultKind] = [
     "item": .element, "items": .list(of: .element), "elements": .list(of: .element),
-    "moment": .list(of: .element), "collection": .layout,
+    "moment": .list(of: .element), "neighbour": .element, "collection": .layout,
   ]
 
   /// The kinds of results of the session's functions.
   private static let functionResults: [String: ResultKind] = [
     "solve": .layout, "at": .element, "items": .list(of: .element),
-    "rect": .list(of: .element), "moment": .list(of: .element), "scroll": .point, "fling": .point,
+    "rect": .list(of: .element), "moment": .list(of: .element), "scroll": .point,
+    "scrollTo": .point, "fling": .point,
   ]
 
   /// Finds the kind of the value before a dot or a colon at the end of some tokens, as in `solve():` and

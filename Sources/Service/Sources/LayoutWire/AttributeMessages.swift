@@ -22,6 +22,11 @@ extension WireElementAttributes {
     if case .object(let object)? = attributes.values?.content {
       values = Google_Protobuf_Struct(object)
     }
+    switch attributes.clipsTo {
+    case .section?: clipsToSection = true
+    case .rect(let rect)?: clipsTo = WireRect(rect)
+    case nil: break
+    }
     if let pinning = attributes.pinning { self.pinning = WirePinning(pinning) }
     parts = attributes.parts.map(WirePart.init)
   }
@@ -45,6 +50,8 @@ extension WireElementAttributes {
       guard values.isFinite else { throw .wrong("values", "must have finite numbers") }
       attributes.values = SourceValue(.object(values.object))
     }
+    if clipsToSection { attributes.clipsTo = .section }
+    if hasClipsTo { attributes.clipsTo = .rect(clipsTo.value) }
     if hasPinning { attributes.pinning = pinning.value }
     attributes.parts = parts.map(\.value)
     return attributes
@@ -79,12 +86,17 @@ extension WirePinning {
     self.init()
     edges = EdgePinning.Edge.allCases.filter(pinning.edges.contains).map(Self.edge)
     if let range = pinning.range { within = WireRect(range) }
+    if pinning.insets != .zero { insets = WireInsets(pinning.insets) }
   }
 
   /// The pinning; unknown edges are ignored.
   package var value: EdgePinning {
     let edges = EdgePinning.Edge.allCases.filter { self.edges.contains(Self.edge($0)) }
-    return EdgePinning(edges: Set(edges), range: hasWithin ? within.value : nil)
+    return EdgePinning(
+      edges: Set(edges),
+      range: hasWithin ? within.value : nil,
+      insets: hasInsets ? insets.value : .zero
+    )
   }
 
   private static func edge(_ edge: EdgePinning.Edge) -> Edge {

@@ -17,6 +17,7 @@ extension WireConverseCall {
       case let request as WireVisibleItemsRequest: .visibleItems(request)
       case let request as WireTargetContentOffsetRequest: .targetContentOffset(request)
       case let request as WireCoordinateRequest: .coordinate(request)
+      case let request as WireMovementTargetRequest: .movementTarget(request)
       default: nil
       }
   }
@@ -34,6 +35,7 @@ extension WireProviderTurn {
     case .targetContentOffset(let reply): reply
     case .screen(let reply): reply
     case .coordinate(let reply): reply
+    case .movementTarget(let reply): reply
     case .askLayout, .askText, .askElement, .askChange, nil: nil
     }
   }

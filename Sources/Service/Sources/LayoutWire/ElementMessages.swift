@@ -166,7 +166,7 @@ extension WireElementRun {
 extension WireElementAttributes {
   /// Creates the message of the attributes without a column; nil if all have default values.
   ///
-  /// These are a 3D transform, an anchor point, a hidden state and values.
+  /// These are a 3D transform, an anchor point, a hidden state, values and a clip.
   fileprivate init?(rareOf element: LayoutElement, of number: Int = 0) {
     var rare = element.attributes
     (rare.alpha, rare.transform, rare.parts) = (1, .identity, [])
@@ -187,5 +187,6 @@ extension WireElementAttributes {
     if hasAnchorPoint { element.anchorPoint = given.anchorPoint }
     element.isHidden = given.isHidden
     if hasValues { element.values = given.values }
+    if hasClipsTo { element.clipsTo = clipsTo.value }
   }
 }

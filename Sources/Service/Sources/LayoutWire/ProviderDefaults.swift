@@ -58,6 +58,14 @@ extension WireLayoutProvider.SimpleServiceProtocol {
   }
 
   /// The default: fails with `UNIMPLEMENTED`.
+  public func movementTarget(
+    request: WireMovementTargetRequest,
+    context: ServerContext
+  ) async throws -> WireMovementTargetReply {
+    throw missing("MovementTarget")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
   public func screen(
     request: WireProviderCall,
     context: ServerContext

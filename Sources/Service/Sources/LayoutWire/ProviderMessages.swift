@@ -219,6 +219,15 @@ extension WireTargetContentOffsetReply {
   package var value: TargetOffset { TargetOffset(offset: offset.value, animateBack: animateBack) }
 }
 
+extension WireMovementTargetRequest {
+  /// Creates the request of a call for an item that is dragged.
+  package init(_ call: WireProviderCall, _ movement: ItemMovement) {
+    self.init()
+    (self.call, position) = (call, WirePoint(movement.position))
+    (item, proposed) = (Int64(movement.item), Int64(movement.proposed))
+  }
+}
+
 extension WireScreenReply {
   package var value: ScreenResult {
     ScreenResult(

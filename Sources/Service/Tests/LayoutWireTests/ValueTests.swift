@@ -40,7 +40,11 @@ struct SeededNumbers: RandomNumberGenerator {
     attributes.isHidden = index(4) == 0
     if index(3) == 0 { attributes.parts = [CellPart(name: "title", frame: rect())] }
     if index(3) == 0 { attributes.values = SourceValue(.object(object(depth: 2))) }
-    if index(3) == 0 { attributes.pinning = EdgePinning(edges: [.top, .trailing], range: rect()) }
+    if index(3) == 0 { attributes.clipsTo = index(2) == 0 ? .section : .rect(rect()) }
+    if index(3) == 0 {
+      let insets = DirectionalEdgeInsets(top: double(), trailing: double())
+      attributes.pinning = EdgePinning(edges: [.top, .trailing], range: rect(), insets: insets)
+    }
     return attributes
   }
 

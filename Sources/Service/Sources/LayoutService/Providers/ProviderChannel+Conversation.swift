@@ -133,7 +133,7 @@ extension ProgramRequests {
       let changed = try change(request.name, options: options, elements)
       return .elements(.with { $0.elements = changed.map(WireElement.init) })
     case .layout, .section, .group, .cell, .visibleItems, .targetContentOffset, .screen,
-      .coordinate, nil:
+      .coordinate, .movementTarget, nil:
       throw .wrong("turn", "is not a request that this host knows")
     }
   }

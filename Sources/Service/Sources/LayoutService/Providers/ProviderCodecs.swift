@@ -141,6 +141,15 @@ enum ProviderCodecs {
       },
       result: { (reply: WireCoordinateReply, _) throws(LayoutError) in try reply.value() }
     ),
+    .movementTarget: ProviderCodec(
+      .movementTarget,
+      Method.MovementTarget.descriptor,
+      request: { call, movement in WireMovementTargetRequest(call, movement) },
+      result: { (reply: WireMovementTargetReply, _) throws(LayoutError) in
+        guard reply.hasTarget else { throw .wrong("target", "is missing") }
+        return Int(reply.target)
+      }
+    ),
   ]
 
   /// Returns the codec of a method; nil if it is `describe`.

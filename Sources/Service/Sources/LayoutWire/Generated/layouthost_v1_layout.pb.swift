@@ -441,6 +441,23 @@ public nonisolated struct WireElementAttributes: @unchecked Sendable {
     set {_uniqueStorage()._parts = newValue}
   }
 
+  /// The rectangle outside of which it is not drawn, in the coordinates of its frame; in replies of
+  /// providers in those of the section.
+  public var clipsTo: WireRect {
+    get {_storage._clipsTo ?? WireRect()}
+    set {_uniqueStorage()._clipsTo = newValue}
+  }
+  /// Returns true if `clipsTo` has been explicitly set.
+  public var hasClipsTo: Bool {_storage._clipsTo != nil}
+  /// Clears the value of `clipsTo`. Subsequent reads from it will return its default value.
+  public mutating func clearClipsTo() {_uniqueStorage()._clipsTo = nil}
+
+  /// Whether it is not drawn outside its section, in place of a rectangle; in replies of providers only.
+  public var clipsToSection: Bool {
+    get {_storage._clipsToSection}
+    set {_uniqueStorage()._clipsToSection = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -466,6 +483,16 @@ public nonisolated struct WirePinning: Sendable {
   public var hasWithin: Bool {self._within != nil}
   /// Clears the value of `within`. Subsequent reads from it will return its default value.
   public mutating func clearWithin() {self._within = nil}
+
+  /// The distances from the edges at which it stays, each 0 or more; 0 if absent.
+  public var insets: WireInsets {
+    get {_insets ?? WireInsets()}
+    set {_insets = newValue}
+  }
+  /// Returns true if `insets` has been explicitly set.
+  public var hasInsets: Bool {self._insets != nil}
+  /// Clears the value of `insets`. Subsequent reads from it will return its default value.
+  public mutating func clearInsets() {self._insets = nil}
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -518,6 +545,7 @@ public nonisolated struct WirePinning: Sendable {
   public init() {}
 
   fileprivate var _within: WireRect? = nil
+  fileprivate var _insets: WireInsets? = nil
 }
 
 /// Elements of one collection.
@@ -1253,7 +1281,7 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementAttributes"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0\u{3}clips_to\0\u{3}clips_to_section\0")
 
   fileprivate class _StorageClass {
     var _element: Int64 = 0
@@ -1265,6 +1293,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
     var _values: SwiftProtobuf.Google_Protobuf_Struct? = nil
     var _pinning: WirePinning? = nil
     var _parts: [WirePart] = []
+    var _clipsTo: WireRect? = nil
+    var _clipsToSection: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1284,6 +1314,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       _values = source._values
       _pinning = source._pinning
       _parts = source._parts
+      _clipsTo = source._clipsTo
+      _clipsToSection = source._clipsToSection
     }
   }
 
@@ -1311,6 +1343,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._values) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._pinning) }()
         case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._parts) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._clipsTo) }()
+        case 11: try { try decoder.decodeSingularBoolField(value: &_storage._clipsToSection) }()
         default: break
         }
       }
@@ -1350,6 +1384,12 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       if !_storage._parts.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._parts, fieldNumber: 9)
       }
+      try { if let v = _storage._clipsTo {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+      if _storage._clipsToSection != false {
+        try visitor.visitSingularBoolField(value: _storage._clipsToSection, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1368,6 +1408,8 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
         if _storage._values != rhs_storage._values {return false}
         if _storage._pinning != rhs_storage._pinning {return false}
         if _storage._parts != rhs_storage._parts {return false}
+        if _storage._clipsTo != rhs_storage._clipsTo {return false}
+        if _storage._clipsToSection != rhs_storage._clipsToSection {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -1379,7 +1421,7 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Pinning"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}edges\0\u{1}within\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}edges\0\u{1}within\0\u{1}insets\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1389,6 +1431,7 @@ nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._Message
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedEnumField(value: &self.edges) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._within) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._insets) }()
       default: break
       }
     }
@@ -1405,12 +1448,16 @@ nonisolated extension WirePinning: SwiftProtobuf.Message, SwiftProtobuf._Message
     try { if let v = self._within {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    try { if let v = self._insets {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: WirePinning, rhs: WirePinning) -> Bool {
     if lhs.edges != rhs.edges {return false}
     if lhs._within != rhs._within {return false}
+    if lhs._insets != rhs._insets {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

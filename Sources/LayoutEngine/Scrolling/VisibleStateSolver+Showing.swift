@@ -1,0 +1,50 @@
+package import LayoutModel
+
+// Offsets at which an item is in sight.
+extension VisibleStateSolver {
+  /// Returns the offset at which a frame of the content is in sight, within the range.
+  /// - Parameters:
+  ///   - frame: the frame, in content coordinates.
+  ///   - position: the place at which it comes into sight.
+  ///   - offset: the content offset before.
+  /// - Returns: the offset, in points.
+  package func offset(
+    showing frame: LayoutRect,
+    at position: ScrollPosition,
+    from offset: LayoutPoint
+  ) -> LayoutPoint {
+    let sides = layout.contentInset.sides(isMirrored: isMirrored)
+    var shown = LayoutPoint.zero
+    for axis in ScrollAxis.allCases {
+      let isVertical = axis == .vertical
+      shown[axis] = position.place(along: axis, isMirrored: isMirrored)
+        .offset(
+          showing: frame.min(axis)...max(frame.min(axis), frame.max(axis)),
+          from: offset[axis],
+          length: environment.container.contentSize[axis],
+          insets: isVertical
+            ? (layout.contentInset.top, layout.contentInset.bottom) : (sides.left, sides.right),
+          readsFromEnd: !isVertical && isMirrored
+        )
+    }
+    return range.clamped(shown)
+  }
+
+  /// Returns the distance towards its end by which a row that scrolls across brings an item into
+  /// sight, in points; nil if the item's section has no such row.
+  package func rowDistance(showing path: ItemPath, at position: ScrollPosition) -> Double? {
+    guard let frame = layout.element(at: path)?.frame,
+      let row = layout.sections[path.section].layout.orthogonal
+    else { return nil }
+    let isReversed = isMirrored && row.axis == .horizontal
+    let offset = position.place(along: row.axis, isMirrored: isMirrored)
+      .offset(
+        showing: frame.min(row.axis)...max(frame.min(row.axis), frame.max(row.axis)),
+        from: 0,
+        length: environment.container.contentSize[row.axis],
+        insets: (0, 0),
+        readsFromEnd: isReversed
+      )
+    return isReversed ? -offset : offset
+  }
+}
