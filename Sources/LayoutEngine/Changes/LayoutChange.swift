@@ -73,6 +73,8 @@ public struct LayoutChange: Sendable, Equatable {
   /// The items that move to another section.
   private let crossing: [ItemPath: ItemPath]
   private let crossingByNew: [ItemPath: ItemPath]
+  /// The same items by the section that they enter.
+  private let entering: [Int: [Move<ItemPath>]]
   /// The number of items in each section, before and after the change.
   package let oldCounts: [Int]
   package let newCounts: [Int]
@@ -106,6 +108,9 @@ public struct LayoutChange: Sendable, Equatable {
     let cross = moves.filter { sections.new(ofOld: $0.from.section) != $0.to.section }
     crossing = Dictionary(cross.map { ($0.from, $0.to) }) { first, _ in first }
     crossingByNew = Dictionary(cross.map { ($0.to, $0.from) }) { first, _ in first }
+    let leaving = Dictionary(grouping: cross, by: \.from.section)
+    let entering = Dictionary(grouping: cross, by: \.to.section)
+    self.entering = entering
     deletedSections = sections.removed.flatMap { Array($0) }
     insertedSections = sections.added.flatMap { Array($0) }
     self.movedSections = movedSections.sorted { $0.from < $1.from }
@@ -114,10 +119,10 @@ public struct LayoutChange: Sendable, Equatable {
     self.reloadedItems = reloadedItems.sorted(by: <)
     var (deleted, inserted) = ([ItemRange](), [ItemRange]())
     for (section, map) in self.items.sorted(by: { $0.key < $1.key }) {
-      let left = Set(cross.filter { $0.from.section == section }.map(\.from.item))
+      let left = Set((leaving[section] ?? []).map(\.from.item))
       deleted += map.removed.flatMap { ItemRange.ranges(of: $0, in: section, without: left) }
       guard let target = sections.new(ofOld: section) else { continue }
-      let entered = Set(cross.filter { $0.to.section == target }.map(\.to.item))
+      let entered = Set((entering[target] ?? []).map(\.to.item))
       inserted += map.added.flatMap { ItemRange.ranges(of: $0, in: target, without: entered) }
     }
     deletedItems = deleted
@@ -201,6 +206,11 @@ public struct LayoutChange: Sendable, Equatable {
     items[section] ?? PositionMap(identity: oldCounts[section])
   }
 
+  /// The sections after the change of which items were deleted, inserted or moved.
+  package var sectionsWithOtherItems: [Int] {
+    (items.keys.compactMap { sections.new(ofOld: $0) } + ownItems.keys).sorted()
+  }
+
   /// Items that stand together in a section after a change, and where they come from.
   package enum Piece: Sendable, Hashable {
     /// Items of the same section before the change, or with which it was inserted.
@@ -229,9 +239,9 @@ public struct LayoutChange: Sendable, Equatable {
     var pieces: [(start: Int, piece: Piece)] = map.runs.map {
       ($0.new, Piece.own($0.oldRange))
     }
-    let entered = crossingByNew.filter { $0.key.section == section }
-    pieces += entered.map { ($0.key.item, Piece.moved($0.value)) }
-    let positions = Set(entered.keys.map(\.item))
+    let entered = entering[section] ?? []
+    pieces += entered.map { ($0.to.item, Piece.moved($0.from)) }
+    let positions = Set(entered.map(\.to.item))
     for range in map.added {
       pieces += ItemRange.ranges(of: range, in: section, without: positions)
         .map { ($0.items.lowerBound, Piece.inserted($0.items)) }

@@ -58,6 +58,15 @@ package struct LayoutUpdates: Sendable {
 
   // MARK: Sections
 
+  /// Returns the order of the sections after the update.
+  /// - Parameter count: the number of sections before the update.
+  /// - Returns: each section by its place before the update; nil if it is inserted.
+  /// - Throws: as ``change(from:)`` does for sections.
+  package func order(ofSections count: Int) throws(LayoutError) -> [Int?] {
+    let map = try sectionMap(count)
+    return (0..<map.newCount).map { map.old(ofNew: $0) }
+  }
+
   /// Checks the sections, and returns their places.
   private func sectionMap(_ count: Int) throws(LayoutError) -> PositionMap {
     var (before, after) = (UpdateUses(), UpdateUses())

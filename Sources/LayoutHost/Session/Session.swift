@@ -48,6 +48,12 @@ public final class Session {
     fileprivate var solved: Result<Solution, LayoutError>?
     /// The solved sections, by the name of their collection.
     fileprivate var caches: [String?: SectionCache] = [:]
+    /// The last change, with the layout before it; nil if nothing has changed since the document
+    /// was opened.
+    fileprivate var lastChange: LastChange?
+
+    /// The layout, if it is solved already.
+    var solution: Solution? { try? solved?.get() }
   }
 
   /// The document that the session shows, with its changes.
@@ -60,6 +66,12 @@ public final class Session {
       value.state = newValue
       value.solved = nil
     }
+  }
+
+  /// The last change, from which the transition is made; nil without one.
+  var lastChange: LastChange? {
+    get { value.lastChange }
+    set { value.lastChange = newValue }
   }
 
   /// The project file that applies to the document; nil if there is no project file.
@@ -205,6 +217,7 @@ public final class Session {
     next.collection = nil
     state = next
     // Nothing of the previous document remains, not even in plugins.
+    lastChange = nil
     registry.forgetStates()
     forgetSections()
   }
