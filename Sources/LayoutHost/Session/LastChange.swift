@@ -19,7 +19,7 @@ struct LastChange {
   }
 
   /// An item that kept its place, before and after the change.
-  typealias Kept = (old: ItemPath, new: ItemPath)
+  typealias Kept = LayoutChange.Move<ItemPath>
 
   let before: Side
   let after: Side
@@ -51,7 +51,7 @@ struct LastChange {
       from: TransitionSolver.Side(before.solution, of: before.state.document, before.registry),
       to: TransitionSolver.Side(after.solution, of: after.state.document, after.registry),
       changes: changes,
-      kept: kept.mapValues { TransitionSolver.Kept(old: $0.old, new: $0.new) },
+      kept: kept,
       origin: origin
     )
     .transition()

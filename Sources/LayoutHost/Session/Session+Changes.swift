@@ -162,7 +162,7 @@ extension Session {
       if let survivor, let path, case .item(var anchor)? = place {
         anchor.path = path
         place = .item(anchor)
-        moved = (survivor, path)
+        moved = LastChange.Kept(from: survivor, to: path)
       }
     }
     let offset =
