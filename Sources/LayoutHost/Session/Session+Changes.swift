@@ -27,6 +27,64 @@ extension Session {
     try apply(nil, keeping: place, from: progress, change)
   }
 
+  /// Shows another document as a change of this one: sections and items with the same `id` remain.
+  ///
+  /// ```swift
+  /// try session.open(path: "before.json")
+  /// try session.change(toDocumentAt: "after.json")
+  /// let halfway = try session.transition()?.at(0.5)
+  /// ```
+  /// Flags, the project file and the plugins stay; changes of the former document are lost.
+  /// - Parameters:
+  ///   - path: the document's file.
+  ///   - place: the place that stays where it is, as in ``change(keeping:from:_:)``.
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
+  public func change(
+    toDocumentAt path: String,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
+    let loader = loader
+    let loaded = try runOperation { () throws(LayoutError) in
+      let loaded = loader.load(path)
+      try WorkLimit.current?.checkStopped()
+      return loaded
+    }
+    didRead?(Set(loaded.source.texts.keys))
+    try change(to: try loaded.result.get(), from: loaded.source, keeping: place)
+  }
+
+  /// Shows another document, which the program has made, as a change of this one.
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - place: the place that stays where it is, as in ``change(keeping:from:_:)``.
+  /// - Throws: a failure that names the mistake; the session is then unchanged.
+  public func change(
+    to document: DocumentDescription,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
+    let loader = loader
+    let loaded = try runOperation { () throws(LayoutError) in
+      let loaded = loader.load(nil) { _ throws(LayoutError) in ValueDecoder(document.value) }
+      try WorkLimit.current?.checkStopped()
+      return loaded
+    }
+    try change(to: try loaded.result.get(), from: loaded.source, keeping: place)
+  }
+
+  private func change(
+    to document: LayoutDocument,
+    from source: DocumentSource,
+    keeping place: KeptPlace?
+  ) throws(LayoutError) {
+    let document = try withConfiguredState(document)
+    try restoringOnFailure { () throws(LayoutError) in
+      try change(keeping: place) { state in
+        (state.document, state.source) = (document, source)
+      }
+      _ = try visibleState()
+    }
+  }
+
   /// Returns how the last change gets from the layout before to the layout after; nil if nothing has
   /// changed since the document was opened.
   ///
