@@ -28,9 +28,10 @@ public enum TransitionCurve: Sendable, Hashable {
     case .linear(let duration), .easeInOut(let duration): return max(0, duration)
     case .spring(let damping, let response):
       guard damping > 0, response > 0 else { return 0 }
-      let rate = Self.frequency(response) * min(damping, 1 / damping)
+      let slow = damping > 1 ? damping - (damping * damping - 1).squareRoot() : damping
       // A critically damped spring takes a little longer than its exponential.
-      return -Mathematics.logarithm(0.001) / rate * (damping < 1 ? 1 : 1.4)
+      let factor = damping < 1 ? 1 : 1.4
+      return -Mathematics.logarithm(0.001) * factor / (Self.frequency(response) * slow)
     }
   }
 

@@ -36,7 +36,9 @@ struct UpdateUses {
   /// - Throws: `OUT_OF_RANGE` for a position that the list does not have, `INVALID_ARGUMENT` for two
   ///   uses of one position, with both.
   func check(below count: Int, _ words: Words) throws(LayoutError) {
-    let sorted = uses.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let sorted = uses.sorted {
+      ($0.range.lowerBound, $0.use) < ($1.range.lowerBound, $1.use)
+    }
     if let first = sorted.first, first.range.lowerBound < 0 {
       throw Self.missing(first.range.lowerBound, of: count, words)
     }

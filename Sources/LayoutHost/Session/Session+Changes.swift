@@ -223,8 +223,13 @@ extension Session {
         moved = LastChange.Kept(from: survivor, to: path)
       }
     }
-    let offset =
+    var offset =
       scrolled.offset(of: place, after: earlier) ?? scrolled.range.clamped(old.contentOffset)
+    let distance = offset - old.contentOffset
+    // A collection that did not change stays where it is, without a rounding error.
+    if max(abs(distance.x), abs(distance.y)) < 1e-6 {
+      offset = scrolled.range.clamped(old.contentOffset)
+    }
     // Who has not scrolled stays where the document opens.
     if isChosen || place != .start, isChosen || offset != collection.contentOffset {
       setContentOffset(offset, of: name)
