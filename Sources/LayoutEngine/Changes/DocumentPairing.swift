@@ -105,7 +105,7 @@ private struct UnpairedItems {
 }
 
 extension LayoutItems {
-  /// The items' ids; nil if there are none, or items are too many or repeat a pattern.
+  /// The items' ids; nil if no item has fields, or items are too many or repeat a pattern.
   fileprivate var ids: [String?]? {
     guard pattern.count > 0, count <= LayoutItems.changeLimit, count <= pattern.count else {
       return nil

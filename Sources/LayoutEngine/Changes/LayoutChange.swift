@@ -1,6 +1,6 @@
 public import LayoutModel
 
-/// What happened to the sections and items of a collection: deleted, inserted, moved, reloaded.
+/// The sections and items of a collection that were deleted, inserted, moved and reloaded.
 ///
 /// ```swift
 /// try session.update { update in

@@ -15,7 +15,7 @@ public import LayoutModel
 public struct LayoutTransition: Sendable, Equatable {
   /// An element that is visible at one end at least.
   public struct Element: Sendable, Equatable {
-    /// What becomes of an element.
+    /// The fate of an element in a transition.
     public enum Role: String, Sendable, Hashable, CaseIterable {
       /// Both layouts have it.
       case survives
@@ -25,7 +25,7 @@ public struct LayoutTransition: Sendable, Equatable {
       case disappears
     }
 
-    /// What becomes of it.
+    /// Whether it survives, appears or disappears.
     public let role: Role
     /// Its attributes at the start, in content coordinates, with its index path before the change; of
     /// one that appears, with that after the change.
@@ -93,7 +93,7 @@ public struct LayoutTransition: Sendable, Equatable {
   public struct Collection: Sendable, Equatable {
     /// The collection's name; nil in a plain document.
     public let name: String?
-    /// What happened to sections and items.
+    /// The deleted, inserted, moved and reloaded sections and items.
     public let change: LayoutChange
     /// The distance, in content coordinates, by which the kept element moved, in points.
     public let shift: LayoutPoint
@@ -152,7 +152,7 @@ public struct LayoutTransition: Sendable, Equatable {
     }
   }
 
-  /// What a transition shows at a progress.
+  /// The visible elements at a progress of a transition.
   public struct State: Sendable, Equatable {
     /// A collection with its elements.
     public struct Collection: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Where the elements of a list go in a change, as runs that stay together.
+/// The places of a list's elements before and after a change, as runs that stay together.
 ///
 /// A list of a billion items with one insertion is two runs.
 struct PositionMap: Sendable, Equatable {

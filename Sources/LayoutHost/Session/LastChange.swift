@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutModel
 import LayoutProviders
 
-/// The last change of a session, from which its transition is made when somebody looks at it.
+/// The last change of a session, from which its transition is made on the first request.
 ///
 /// It keeps the layout before the change, which shares its frames with the session's caches.
 struct LastChange {
@@ -30,7 +30,7 @@ struct LastChange {
   let kept: [String?: Kept]
   /// The state of the earlier transition from which this one starts; nil if it starts at rest.
   let origin: LayoutTransition.State?
-  /// The transition, once somebody has looked at it.
+  /// The transition, once it was requested.
   var made: LayoutTransition?
 
   /// Makes the transition.

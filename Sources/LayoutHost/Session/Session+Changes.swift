@@ -88,7 +88,7 @@ extension Session {
   /// Returns how the last change gets from the layout before to the layout after; nil if nothing has
   /// changed since the document was opened.
   ///
-  /// The first call makes the transition; a change that nobody looks at costs nothing for it.
+  /// The first call makes the transition; a change without such a call costs nothing for it.
   /// - Throws: the failure of a provider's visible elements.
   /// - Complexity: that of the visible elements at both ends, and O(n) to compare two documents.
   public func transition() throws(LayoutError) -> LayoutTransition? {

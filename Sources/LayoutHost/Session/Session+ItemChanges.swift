@@ -160,7 +160,7 @@ extension Session {
     }
   }
 
-  /// Shows items of the collection in focus anew: what shows them now disappears, and what shows
+  /// Reloads items of the collection in focus: what shows them now disappears, and what shows
   /// them afterwards appears.
   /// - Throws: `OUT_OF_RANGE` if an item is missing, and the failure of the layout.
   public func reloadItems(_ paths: [ItemPath]) throws(LayoutError) {

@@ -54,7 +54,7 @@ public struct SessionUpdate {
     updates.movedItems.append(LayoutChange.Move(from: path, to: target))
   }
 
-  /// Shows an item anew: what shows it now disappears, and what shows it afterwards appears.
+  /// Reloads an item: what shows it now disappears, and what shows it afterwards appears.
   /// - Parameters:
   ///   - path: the item, before the update.
   ///   - item: one item that takes its place; nil leaves the item as it is.
@@ -83,7 +83,7 @@ public struct SessionUpdate {
     updates.movedSections.append(LayoutChange.Move(from: index, to: target))
   }
 
-  /// Shows all elements of a section anew.
+  /// Reloads all elements of a section.
   public mutating func reloadSection(_ index: Int) { updates.reloadedSections.append(index) }
 
   /// Returns the change of a collection.

@@ -5,8 +5,8 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
-  /// The functions that make several changes at once, and look at the transition of the last one.
-  static let transitionFunctions: [ScriptFunction] = [
+  /// The functions that make several changes at once, and reload items.
+  static let updateFunctions: [ScriptFunction] = [
     ScriptFunction(
       "update",
       .fields(
@@ -33,7 +33,7 @@ extension ScriptFunction {
       .section("section"),
       .position("position"),
       .optional(.count("count")),
-      summary: "Shows count items from a position on anew, as a cross-fade; default 1.",
+      summary: "Reloads count items from a position on, as a cross-fade; default 1.",
       examples: ["reloadItems(1, 2)"]
     ) { call, section, position, count in
       let items = call.session.state.shownCollection.sections[section].items.count
@@ -48,6 +48,10 @@ extension ScriptFunction {
         )
       }
     },
+  ]
+
+  /// The function that looks at the transition of the last change.
+  static let transitionFunctions: [ScriptFunction] = [
     ScriptFunction(
       "transition",
       summary: """
@@ -63,7 +67,7 @@ extension ScriptFunction {
         try TransitionValue(transition, of: call.session.focusedCollection(), in: call.context)
       )
       return 1
-    },
+    }
   ]
 
   /// The functions that keep places and return to them.

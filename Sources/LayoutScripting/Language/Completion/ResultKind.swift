@@ -17,7 +17,7 @@ indirect enum ResultKind: Equatable, Sendable {
   case transition
   /// An element of a transition.
   case transitionElement
-  /// What a transition shows at a progress.
+  /// The visible elements at a progress of a transition.
   case transitionState
   /// A list of tables of one kind.
   case list(of: ResultKind)
