@@ -16,13 +16,15 @@ package struct ScriptDrawing: Sendable, Hashable {
   package var theme: String?
   /// The field of items whose values are their labels; nil means index paths.
   package var label: String?
+  /// The progress of the last change's transition that is drawn; nil means the session as it is.
+  package var progress: Double?
   /// The additions to the elements in a file, from `extraNames`.
   package var extras: Set<String> = []
 
   /// The names of the possible additions to the elements.
   static let extraNames = ["legend", "measure", "bezel"]
   /// The keys of the options.
-  static let keys = ["whole", "labels", "label", "theme"] + extraNames
+  static let keys = ["whole", "labels", "label", "theme", "at"] + extraNames
 
   /// Creates a drawing without options.
   package init() {}

@@ -117,7 +117,7 @@ struct ScrollingTests {
     let session = try session(document(Array(0..<50)))
     try session.scroll(to: LayoutPoint(x: 0, y: 410))
     let changed = try LayoutDocument(json: document(Array((0..<50).reversed())))
-    try session.changeKeepingPlace { $0.document = changed }
+    try session.change { $0.document = changed }
     #expect(try first(session) == (39, -10))
   }
 
@@ -226,7 +226,7 @@ struct ScrollingTests {
       try session.insertItems(LayoutItems(count: 1), section: 2, at: 0)
     }
     #expect(throws: LayoutError.self) {
-      try session.changeKeepingPlace { $0.flags.device = "no such device" }
+      try session.change { $0.flags.device = "no such device" }
     }
     #expect(session.state == state)
     #expect(try first(session) == (10, -10))

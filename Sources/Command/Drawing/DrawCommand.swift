@@ -17,7 +17,8 @@ struct DrawCommand: SolvingCommand {
       In the terminal, draw shows the visible elements as characters; --whole shows all content. In a \
       file, it shows all content, with a dashed line around the visible bounds and a dotted one around \
       the safe area; --visible shows only the visible elements. The collections of a screen are side by \
-      side, or in place with --visible. --devices draws several devices, --film the steps of a scroll.
+      side, or in place with --visible. --devices draws several devices, --film the steps of a scroll, \
+      or of the change to another document (--to).
 
       Examples:
         layouthost draw docs/examples/mixed.json
@@ -158,7 +159,12 @@ struct DrawCommand: SolvingCommand {
         output: output
       )
       if sheet.animated, let length = sheet.film, let file = self.output {
-        let film = try drawing.film(length: length, velocity: sheet.fling)
+        let film =
+          if let path = sheet.to {
+            try drawing.film(ofChangeTo: path, length: length)
+          } else {
+            try drawing.film(length: length, velocity: sheet.fling)
+          }
         try file.write(film, with: renderers, to: output)
       } else {
         try write(try drawing.picture(sheet), to: output)

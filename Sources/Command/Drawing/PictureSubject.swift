@@ -11,6 +11,8 @@ struct PictureSubject {
   var options: PictureOptions
   /// The speed of the content, in points per millisecond.
   var velocity = LayoutPoint.zero
+  /// The progress of the last change's transition; nil means the session as it is.
+  var progress: Double?
   /// Returns the label of an item by its collection's name; nil means index paths.
   var itemText: ((String?, ItemPath) -> String?)?
 
@@ -56,8 +58,20 @@ struct PictureSubject {
   }
 
   /// Solves a session.
+  /// - Throws: the failure of the document, and `FAILED_PRECONDITION` for a progress if nothing has
+  ///   changed.
   func shown(of session: Session) throws(LayoutError) -> Shown {
-    (try session.solve(), isVisibleOnly ? try session.visibleState(velocity: velocity) : nil)
+    if let progress {
+      guard let transition = try session.transition() else {
+        throw LayoutError(
+          .failedPrecondition,
+          origin: .document,
+          message: "nothing has changed yet, so there is no transition to draw"
+        )
+      }
+      return (try session.solve(), try transition.at(progress).visibleState)
+    }
+    return (try session.solve(), isVisibleOnly ? try session.visibleState(velocity: velocity) : nil)
   }
 
   /// Draws a solved layout.

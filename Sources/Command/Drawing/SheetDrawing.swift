@@ -26,6 +26,7 @@ struct SheetDrawing {
     defer { output.progress.end() }
     if let devices = options.devices { return try draw(devices.screens(in: orientation)) }
     guard let length = options.film else { return try subject.picture(of: session) }
+    if let path = options.to { return try sheet(ofChangeTo: path, length: length).picture }
     return try sheet(of: steps(length, options.fling), velocity: options.fling).picture
   }
 
@@ -112,6 +113,39 @@ struct SheetDrawing {
     return PictureFilm(try sheet(of: steps, velocity: velocity), frameDuration: duration)
   }
 
+  /// Draws the steps of the change to another document as the frames of a film.
+  mutating func film(ofChangeTo path: String, length: Int) throws -> PictureFilm {
+    defer { output.progress.end() }
+    let duration = TransitionCurve.standard.duration * 1000 / Double(max(1, length - 1))
+    return PictureFilm(try sheet(ofChangeTo: path, length: length), frameDuration: duration)
+  }
+
+  /// Draws the change to another document at equal times, side by side.
+  private mutating func sheet(ofChangeTo path: String, length: Int) throws -> PictureSheet {
+    try session.change(toDocumentAt: path)
+    let curve = TransitionCurve.standard
+    var subject = subjectOfEntries
+    var entries: [PictureSheet.Entry] = []
+    for index in 0..<length {
+      output.progress.set("drawing \(index + 1) of \(length)")
+      // The last one is the end itself, not a sum close to it.
+      let time =
+        index == length - 1
+        ? curve.duration : curve.duration * Double(index) / Double(length - 1)
+      subject.progress = curve.progress(at: time)
+      let picture = try subject.picture(of: session)
+      subject.options.elementsElsewhere += picture.elementCount
+      entries.append(
+        PictureSheet.Entry(
+          title: Self.rounded(time * 1000) + " ms",
+          detail: "\(index + 1) of \(length)",
+          picture: picture
+        )
+      )
+    }
+    return sheet("\(length.counted("visible state")) of a change", entries)
+  }
+
   /// Returns the steps of a fling, or of a scroll through the whole range.
   private func steps(_ length: Int, _ velocity: Double?) throws -> [ScrollStep] {
     try velocity.map { try session.flingSteps(velocity: $0, count: length) }
@@ -191,6 +225,15 @@ struct SheetOptions: ParsableArguments {
   )
   var fling: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "With --film: draw the change to another document instead, whose items are paired by id.",
+      valueName: "DOCUMENT"
+    ),
+    completion: .documents
+  )
+  var to: String?
+
   @Flag(help: "With --film: draw a moving SVG.")
   var animated = false
 
@@ -209,6 +252,8 @@ struct SheetOptions: ParsableArguments {
         "--film draws only the visible elements and cannot be combined with --whole."
       ),
       (fling != nil && film == nil, "--fling needs --film N."),
+      (to != nil && film == nil, "--to needs --film N."),
+      (to != nil && fling != nil, "--to and --fling cannot be combined."),
       (animated && film == nil, "--animated needs --film N."),
       (
         animated && output?.form != .svg,

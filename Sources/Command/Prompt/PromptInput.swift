@@ -242,9 +242,11 @@ final class PromptDrawing {
     let hasLabels = drawing.hasLabels && drawing.label != "none"
     var options = PictureOptions(labels: hasLabels ? .fitting : .none)
     options.extras = Set(drawing.extras.compactMap(PictureExtra.init))
+    let isWhole = drawing.progress == nil && (drawing.isWhole ?? (form != nil))
     let subject = PictureSubject(
-      isVisibleOnly: !(drawing.isWhole ?? (form != nil)),
+      isVisibleOnly: !isWhole,
       options: options,
+      progress: drawing.progress,
       itemText: drawing.label.flatMap { PictureSubject.text(ofField: $0, in: session) }
     )
     let picture = try subject.picture(of: session)

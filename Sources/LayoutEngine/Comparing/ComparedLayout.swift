@@ -59,14 +59,24 @@ public struct ComparedLayout: Sendable, Equatable {
     /// The sections, in order.
     let sections: [Section]
     let elements: Elements
+    /// The collection in the document, whose ids pair sections and items; nil if it is not known.
+    let described: LayoutDocument.Collection?
 
     /// The elements, one by one.
     /// - Complexity: O(number of elements).
     package var allElements: [LayoutElement] { elements.list }
 
     /// Creates a side of a comparison from a collection at rest, or from its visible elements.
-    package init(_ collection: Solution.Collection, at visibleState: VisibleState.Collection? = nil)
-    {
+    /// - Parameters:
+    ///   - collection: the collection's layout.
+    ///   - visibleState: the visible elements; nil means all elements at rest.
+    ///   - described: the collection in the document; nil pairs elements by position.
+    package init(
+      _ collection: Solution.Collection,
+      at visibleState: VisibleState.Collection? = nil,
+      of described: LayoutDocument.Collection? = nil
+    ) {
+      self.described = described
       name = collection.name
       region = collection.name == nil ? nil : collection.region
       contentSize = collection.layout.contentSize
@@ -100,6 +110,21 @@ public struct ComparedLayout: Sendable, Equatable {
       self.contentInset = contentInset
       self.sections = sections
       self.elements = .listed(elements)
+      described = nil
+    }
+
+    /// Returns what happened to sections and items until another side; nil if it is not known.
+    func change(to other: Collection) -> LayoutChange? {
+      if let described, let after = other.described {
+        return LayoutChange(from: described, to: after)
+      }
+      guard case .resting(let old) = elements, case .resting(let new) = other.elements else {
+        return nil
+      }
+      return LayoutChange(
+        byPosition: old.sections.map(\.itemCount),
+        new.sections.map(\.itemCount)
+      )
     }
   }
 
@@ -114,9 +139,21 @@ public struct ComparedLayout: Sendable, Equatable {
   }
 
   /// Creates a side of a comparison from a document at rest, or from its visible elements.
-  package init(_ solution: Solution, at visibleState: VisibleState? = nil) {
-    collections = solution.collections.map {
-      Collection($0, at: visibleState?.collection(named: $0.name))
+  /// - Parameters:
+  ///   - solution: the document's layout.
+  ///   - visibleState: the visible elements; nil means all elements at rest.
+  ///   - document: the document; nil pairs its elements with others by position.
+  package init(
+    _ solution: Solution,
+    at visibleState: VisibleState? = nil,
+    of document: LayoutDocument? = nil
+  ) {
+    collections = solution.collections.map { collection in
+      Collection(
+        collection,
+        at: visibleState?.collection(named: collection.name),
+        of: document?.collections.first { $0.name == collection.name }
+      )
     }
     overlays = visibleState?.overlays ?? solution.overlays
   }

@@ -57,7 +57,7 @@ public struct LayoutDifference: Sendable, Equatable {
 
   /// A section that differs, apart from its elements.
   public struct Section: Sendable, Equatable {
-    /// The section, from 0.
+    /// The section's place in the second layout, or in the first if it was deleted, from 0.
     public var index: Int
     /// The section in the first layout; nil if it has no such section.
     public var before: ComparedLayout.Section?
@@ -97,6 +97,9 @@ public struct LayoutDifference: Sendable, Equatable {
   public struct Collection: Sendable, Equatable {
     /// The collection's name; nil in plain documents.
     public let name: String?
+    /// The sections and items that were deleted, inserted and moved, by their ids; nil if all keep
+    /// their positions, so that at most the last ones were added or removed.
+    public private(set) var change: LayoutChange?
     /// The region, if it differs and the collections were compared with their documents.
     public fileprivate(set) var region: Pair<LayoutRect>?
     /// The content size, if it differs.
@@ -144,12 +147,21 @@ public struct LayoutDifference: Sendable, Equatable {
       contentSize = pair(\.contentSize) { [$0.width, $0.height] }
       contentOffset = pair(\.contentOffset) { [$0.x, $0.y] }
       contentInset = pair(\.contentInset) { [$0.top, $0.leading, $0.bottom, $0.trailing] }
+      let change = before.change(to: after)
+      self.change = change?.isByPosition == true ? nil : change
       compareSections(before.sections, after.sections, comparison)
       func note(_ pairing: ElementPairing) { self.note(pairing, comparison, limit: limit) }
-      if case .resting(let old) = before.elements, case .resting(let new) = after.elements {
-        old.forEachPairing(with: new, tolerance: tolerance, note)
+      if let change, case .resting(let old) = before.elements,
+        case .resting(let new) = after.elements
+      {
+        old.forEachPairing(with: new, change: change, tolerance: tolerance, note)
       } else {
-        ElementPairing.forEach(matching: before.elements.list, after.elements.list, note)
+        ElementPairing.forEach(
+          matching: before.elements.list,
+          after.elements.list,
+          renaming: { if let change { $0.followListed(change) } },
+          note
+        )
       }
     }
 
@@ -158,12 +170,24 @@ public struct LayoutDifference: Sendable, Equatable {
       _ after: [ComparedLayout.Section],
       _ comparison: ElementComparison
     ) {
-      for index in 0..<max(before.count, after.count) {
-        let old = before.indices.contains(index) ? before[index] : nil
-        let new = after.indices.contains(index) ? after[index] : nil
-        if let old, let new, comparison.areEqual(old, new) { continue }
-        sections.append(Section(index: index, before: old, after: new))
+      let count = before.count
+      func note(_ old: Int?, _ new: Int?) {
+        let (section, other) = (old.map { before[$0] }, new.map { after[$0] })
+        if let section, let other, comparison.areEqual(section, other) { return }
+        sections.append(Section(index: new ?? old ?? 0, before: section, after: other))
       }
+      guard let change else {
+        for index in 0..<max(count, after.count) {
+          note(index < count ? index : nil, index < after.count ? index : nil)
+        }
+        return
+      }
+      var deleted = change.deletedSections[...]
+      for new in after.indices {
+        while let first = deleted.first, first <= new { note(deleted.removeFirst(), nil) }
+        note(change.oldSection(ofNew: new), new)
+      }
+      for old in deleted { note(old, nil) }
     }
 
     // MARK: Elements

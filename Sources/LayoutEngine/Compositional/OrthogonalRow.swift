@@ -81,6 +81,7 @@ extension Solution.Collection {
       layout: CollectionLayout(
         contentSize: layout.contentSize,
         contentInset: layout.contentInset,
+        contentAlignment: layout.contentAlignment,
         scrollDirection: layout.scrollDirection,
         sections: sections,
         boundaryItems: layout.boundaryItems

@@ -6,20 +6,61 @@ package struct ScrollRange: Sendable, Hashable {
   package let least: LayoutPoint
   /// The greatest offset on both axes; not less than the least.
   package let greatest: LayoutPoint
+  /// The axis along which the content scrolls.
+  package let axis: ScrollAxis
+  /// Whether lines, and sections beside each other, begin at the right edge.
+  private let isMirrored: Bool
 
   /// Creates the range of a layout in a container: from the start of the content inset to the end
   /// of the content with its inset.
+  ///
+  /// Content that is shorter than the container rests at its start, or at its end if the layout's
+  /// `contentAlignment` says so.
   package init(of layout: CollectionLayout, container: LayoutSize, isMirrored: Bool = false) {
     let inset = layout.contentInset
     let (left, right) = inset.sides(isMirrored: isMirrored)
-    let least = LayoutPoint.zero - LayoutPoint(x: left, y: inset.top)
-    self.least = least
+    var least = LayoutPoint.zero - LayoutPoint(x: left, y: inset.top)
     // The sum of finite lengths may be infinite; an offset must not be.
     func end(_ length: Double) -> Double { min(length, .greatestFiniteMagnitude) }
-    greatest = LayoutPoint(
-      x: max(least.x, end(layout.contentSize.width + right - container.width)),
-      y: max(least.y, end(layout.contentSize.height + inset.bottom - container.height))
+    let ends = LayoutPoint(
+      x: end(layout.contentSize.width + right - container.width),
+      y: end(layout.contentSize.height + inset.bottom - container.height)
     )
+    let axis = layout.scrollDirection
+    // From right to left, short content is at the left edge, which is its end.
+    let isReversed = isMirrored && axis == .horizontal
+    if layout.contentAlignment == .end, !isReversed { least[axis] = min(least[axis], ends[axis]) }
+    (self.least, self.axis, self.isMirrored) = (least, axis, isMirrored)
+    greatest = LayoutPoint(x: max(least.x, ends.x), y: max(least.y, ends.y))
+  }
+
+  /// Whether content that scrolls horizontally begins at its right edge.
+  package var isReversed: Bool { isMirrored && axis == .horizontal }
+
+  /// The offset at which reading starts: at the top, and at the edge at which lines start.
+  package var start: LayoutPoint { offset(atStart: true) }
+
+  /// The offset at which reading ends: at the bottom, or at the edge at which lines end if the
+  /// content scrolls horizontally.
+  package var end: LayoutPoint {
+    var end = start
+    end[axis] = offset(atStart: false)[axis]
+    return end
+  }
+
+  private func offset(atStart isStart: Bool) -> LayoutPoint {
+    // Content that is wider by a rounding error does not scroll.
+    let scrollsAcross = greatest.x - least.x > 0.001
+    let isRight = scrollsAcross && isMirrored == isStart
+    return LayoutPoint(x: isRight ? greatest.x : least.x, y: isStart ? least.y : greatest.y)
+  }
+
+  /// Whether an offset is at the start or the end of reading along the scroll axis, or beyond it,
+  /// with a tolerance of a thousandth of a point.
+  package func isAt(_ edge: AxisEnd, _ offset: LayoutPoint) -> Bool {
+    let isLow = (edge == .start) != isReversed
+    return isLow
+      ? offset[axis] <= least[axis] + 0.001 : offset[axis] >= greatest[axis] - 0.001
   }
 
   /// Whether an offset lies within the range, with a tolerance of a thousandth of a point.
@@ -43,50 +84,5 @@ extension DirectionalEdgeInsets {
   /// Returns the distances from the left and the right edge, in points.
   func sides(isMirrored: Bool) -> (left: Double, right: Double) {
     isMirrored ? (trailing, leading) : (leading, trailing)
-  }
-}
-
-/// The item that keeps its place on the screen when a layout changes: the first visible one.
-package struct ScrollAnchor: Sendable, Hashable {
-  package var item: ItemPath
-  /// The share of the item before the visible bounds, as a fraction of its extent; negative, and in
-  /// points, if it starts after their edge.
-  private var cut: Double
-
-  /// Creates the anchor of a layout at an offset; nil at the start of the range, where a reader
-  /// stays, and if no item is visible.
-  /// - Complexity: O(log n + k) for k visible elements.
-  package init?(
-    in layout: CollectionLayout,
-    at offset: LayoutPoint,
-    container: LayoutSize,
-    range: ScrollRange
-  ) {
-    let axis = layout.scrollDirection
-    guard offset[axis] > range.least[axis] + 0.001 else { return nil }
-    let bounds = LayoutRect(origin: offset, size: container)
-    let items = layout.elements(in: bounds).filter { $0.kind == .item }
-    let first = items.min { left, right in
-      (left.frame.min(axis), left.section ?? 0, left.item ?? 0)
-        < (right.frame.min(axis), right.section ?? 0, right.item ?? 0)
-    }
-    guard let first, let section = first.section, let item = first.item else { return nil }
-    self.item = ItemPath(section: section, item: item)
-    let (start, extent) = (first.frame.min(axis), first.frame.size[axis])
-    let hidden = offset[axis] - start
-    cut = hidden > 0 && extent > 0 ? hidden / extent : hidden
-  }
-
-  /// Returns the offset that keeps the item in its place; nil if the item does not exist.
-  package func offset(
-    of item: ItemPath,
-    in layout: CollectionLayout,
-    range: ScrollRange
-  ) -> LayoutPoint? {
-    guard let frame = layout.element(at: item)?.frame else { return nil }
-    let axis = layout.scrollDirection
-    var offset = LayoutPoint.zero
-    offset[axis] = frame.min(axis) + (cut > 0 ? cut * frame.size[axis] : cut)
-    return range.clamped(offset)
   }
 }

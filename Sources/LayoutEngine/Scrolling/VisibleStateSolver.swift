@@ -94,7 +94,7 @@ package struct VisibleStateSolver {
     )
   }
 
-  private func search(in sight: LayoutRect, at bounds: LayoutRect, margin: LayoutSize)
+  func search(in sight: LayoutRect, at bounds: LayoutRect, margin: LayoutSize)
     -> ElementSearch
   {
     layout.search(
@@ -116,15 +116,44 @@ package struct VisibleStateSolver {
   ) throws(LayoutError) -> [LayoutElement] {
     let section = layout.sections[index]
     let request = try visibleStateRequest(of: section, for: .visibleItems)
-    let margin = request == nil ? .zero : margin(of: section)
+    var elements = foundElements(of: index, in: sight, at: bounds, isAsked: request != nil)
+    guard let request else {
+      if section.hidesElements { elements.removeAll(where: \.isHidden) }
+      return elements
+    }
+    elements = try changed(elements, of: index, by: request, at: bounds, velocity: velocity)
+    elements.removeAll { !$0.isInSight(in: sight) }
+    return elements.inOrderOfResults()
+  }
+
+  /// Returns the elements of a section that rest in a rectangle, widened by the section's margin if
+  /// its hook receives them, or are pinned into it.
+  func foundElements(
+    of index: Int,
+    in sight: LayoutRect,
+    at bounds: LayoutRect,
+    isAsked: Bool
+  ) -> [LayoutElement] {
+    let section = layout.sections[index]
+    let margin = isAsked ? margin(of: section) : .zero
     var elements: [LayoutElement] = []
     section.forEachElement(search(in: sight, at: bounds, margin: margin), section: index) {
       elements.append($0)
     }
-    guard var request else {
-      if section.hidesElements { elements.removeAll(where: \.isHidden) }
-      return elements
-    }
+    return elements
+  }
+
+  /// Calls the hook for visible elements of a section.
+  /// - Returns: the elements as the hook returns them, in content coordinates.
+  func changed(
+    _ elements: [LayoutElement],
+    of index: Int,
+    by request: ProviderRequest,
+    at bounds: LayoutRect,
+    velocity: LayoutPoint
+  ) throws(LayoutError) -> [LayoutElement] {
+    let section = layout.sections[index]
+    var (elements, request) = (elements, request)
     request.resting = RestingSection(section, index: index)
     try WorkLimit.current?.checkStopped()
     let origin = section.scrolledOrigin
@@ -134,8 +163,7 @@ package struct VisibleStateSolver {
       try provider.call(.visibleItems, request, elements)
     }
     changed.offset(by: origin)
-    changed.removeAll { !$0.isInSight(in: sight) }
-    return changed.inOrderOfResults()
+    return changed
   }
 
   /// Returns a section's request for its visible-state hook; nil if its provider has none.
@@ -295,7 +323,7 @@ extension [LayoutElement] {
 
   /// The elements of a section as results list them: items, supplementary items, decorations, each
   /// by index.
-  fileprivate func inOrderOfResults() -> [LayoutElement] {
+  func inOrderOfResults() -> [LayoutElement] {
     let isInOrder = zip(self, dropFirst())
       .allSatisfy { ($0.rank, $0.item ?? 0) <= ($1.rank, $1.item ?? 0) }
     guard !isInOrder else { return self }

@@ -217,8 +217,7 @@ extension CollectionLayout.Section {
   func element(ofKind elementKind: String, item: Int?, in section: Int)
     -> LayoutElement?
   {
-    let name = ElementName(elementKind: elementKind, item: item)
-    switch layout.named.value({ layout.namedElements() })[name] {
+    switch place(ofKind: elementKind, item: item) {
     case .supplementary(let position)?:
       let found = layout.supplementaryItems[position]
       return element(.supplementary, found, found.frame.offset(by: origin), in: section)
@@ -233,6 +232,16 @@ extension CollectionLayout.Section {
       return element(position, of: anchored, in: section)
     }
     return nil
+  }
+}
+
+extension CollectionLayout.Section {
+  /// Returns the place of the section's own supplementary item of a kind and an item, or of the first
+  /// decoration of a kind.
+  /// - Complexity: O(1) once the names are listed.
+  func place(ofKind elementKind: String, item: Int?) -> ElementPlace? {
+    let name = ElementName(elementKind: elementKind, item: item)
+    return layout.named.value({ layout.namedElements() })[name]
   }
 }
 

@@ -37,6 +37,8 @@ public struct CollectionLayout: Sendable, Equatable {
   public let contentSize: LayoutSize
   /// The inset that widens the range of offsets, in points.
   public let contentInset: DirectionalEdgeInsets
+  /// The end of the container at which content rests that is shorter than the container.
+  public let contentAlignment: ContentAlignment
   /// The axis along which sections follow each other.
   public let scrollDirection: ScrollAxis
   /// The sections, in the document's order.

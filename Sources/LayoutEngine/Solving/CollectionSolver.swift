@@ -48,7 +48,10 @@ package struct CollectionSolver {
       merge.append(layout, id: section.id, crossLength: environment.crossLength)
     }
     let inset = try contentInset(of: collection, merge.sections)
-    let layout = merge.merged(contentInset: inset)
+    let layout = merge.merged(
+      contentInset: inset,
+      contentAlignment: collection.contentAlignment
+    )
     guard layout.isFinite else {
       var failure = LayoutError.tooLong("the content")
       failure.section = layout.sections.firstIndex { !$0.isFinite }

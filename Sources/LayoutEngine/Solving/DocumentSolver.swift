@@ -56,7 +56,7 @@ package struct DocumentSolver {
           region: region.frame,
           environment: region.environment,
           layout: layout,
-          contentOffset: region.collection.contentOffset ?? layout.restingOffset,
+          contentOffset: region.collection.openingOffset(of: layout, in: region.environment),
           solvedSections: caches[name]?.solvedCount ?? 0
         )
       )
@@ -193,10 +193,19 @@ package struct DocumentSolver {
   }
 }
 
-extension CollectionLayout {
-  /// The scroll position at the start of the content.
-  fileprivate var restingOffset: LayoutPoint {
-    LayoutPoint.zero - LayoutPoint(x: contentInset.leading, y: contentInset.top)
+extension LayoutDocument.Collection {
+  /// Returns the scroll position at which the collection opens.
+  fileprivate func openingOffset(
+    of layout: CollectionLayout,
+    in environment: LayoutEnvironment
+  ) -> LayoutPoint {
+    if let contentOffset { return contentOffset }
+    let range = ScrollRange(
+      of: layout,
+      container: environment.container.contentSize,
+      isMirrored: environment.traits.layoutDirection == .rightToLeft
+    )
+    return opensAtEnd ? range.end : range.start
   }
 }
 

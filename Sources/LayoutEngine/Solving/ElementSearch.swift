@@ -18,14 +18,21 @@ struct ElementSearch {
       }
       return isFound(element.attributes.drawnFrame(of: element.frame)) ? element.frame : nil
     }
+    let frame = pinnedFrame(of: element)
+    return element.attributes.drawnFrame(of: frame).overlaps(bounds.sight) ? frame : nil
+  }
+
+  /// Returns an element's frame, moved if it is pinned, whether or not the search finds it.
+  func pinnedFrame(of element: SectionElement) -> LayoutRect {
     var frame = element.frame
+    guard let bounds else { return frame }
     if let range = element.pinning {
       frame = range.frame(of: frame, in: bounds.uncovered, along: axis)
     }
     if let range = element.crossPinning {
       frame = range.frame(of: frame, in: bounds.uncovered, along: axis.cross)
     }
-    return element.attributes.drawnFrame(of: frame).overlaps(bounds.sight) ? frame : nil
+    return frame
   }
 
   /// Whether the search finds a drawn frame, which may be outside the content.

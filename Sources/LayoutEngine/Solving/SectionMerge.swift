@@ -20,7 +20,10 @@ struct SectionMerge {
   private var spacing: Double { environment.configuration.interSectionSpacing }
 
   /// All sections in one coordinate space.
-  consuming func merged(contentInset: DirectionalEdgeInsets) -> CollectionLayout {
+  consuming func merged(
+    contentInset: DirectionalEdgeInsets,
+    contentAlignment: ContentAlignment
+  ) -> CollectionLayout {
     let container = crossLengths.max() ?? environment.crossLength
     // Rule 18: the layout's own boundary items surround the sections as they surround one section.
     let boundary = self.boundary(crossLength: container)
@@ -41,6 +44,7 @@ struct SectionMerge {
     return CollectionLayout(
       contentSize: content,
       contentInset: contentInset,
+      contentAlignment: contentAlignment,
       scrollDirection: axis,
       sections: sections,
       boundaryItems: boundaryItems

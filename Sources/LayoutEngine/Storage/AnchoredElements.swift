@@ -97,6 +97,14 @@ package struct AnchoredElements: Sendable, Equatable {
     return nil
   }
 
+  /// The kinds of the elements that belong to items.
+  var kindsAtItems: Set<String> {
+    switch names {
+    case .repeating(let labels), .listed(let labels, _, _):
+      Set(labels.lazy.filter(\.isAtItem).map(\.elementKind))
+    }
+  }
+
   /// Whether the element at a position belongs to an item; false if it belongs to a group.
   /// - Complexity: O(1).
   package func isAtItem(_ index: Int) -> Bool { label(at: index).isAtItem }

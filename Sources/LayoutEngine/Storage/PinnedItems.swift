@@ -71,6 +71,10 @@ final class PinnedItems: Sendable, Equatable {
   /// - Complexity: O(1).
   func contains(_ item: Int) -> Bool { ranges[item] != nil }
 
+  /// Returns the ranges of an item; nil if it is not pinned.
+  /// - Complexity: O(1).
+  func ranges(of item: Int) -> Ranges? { ranges[item] }
+
   /// Returns the pinned items that may be in a rectangle, with their ranges, in ascending order.
   /// - Complexity: O(log n + k) for k neighbouring results.
   func items(near rect: LayoutRect) -> [(item: Int, ranges: Ranges)] {

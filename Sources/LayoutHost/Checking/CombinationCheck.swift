@@ -151,9 +151,8 @@ extension Session {
   /// - Returns: a sentence about the item that a rotation moves out of sight; nil if it stays, or
   ///   nothing scrolls.
   fileprivate func jumpOfRotation() throws(LayoutError) -> String? {
-    let range = try scrollRange()
     try scroll(toFraction: 0.5)
-    guard let item = try firstInSight(in: range) else { return nil }
+    guard let item = try firstInSight() else { return nil }
     try rotate()
     guard try isInSight(item) else {
       return "\(Self.words(item)) is not visible after the screen rotates"
@@ -167,15 +166,8 @@ extension Session {
 
   /// Returns the item that a rotation must keep visible; nil at the start of the range, or if no
   /// item is visible.
-  private func firstInSight(in range: ScrollRange) throws(LayoutError) -> ItemPath? {
-    let solution = try focusedCollection()
-    return ScrollAnchor(
-      in: solution.layout,
-      at: solution.contentOffset,
-      container: solution.environment.container.contentSize,
-      range: range
-    )?
-    .item
+  private func firstInSight() throws(LayoutError) -> ItemPath? {
+    ScrolledLayout(try focusedCollection()).place(keeping: .first)?.item
   }
 
   /// Whether an item's frame overlaps the visible bounds at the current offset.

@@ -178,8 +178,9 @@ extension Session {
   /// Returns the session's content as one side of a comparison.
   package func compared(_ extent: ComparedExtent) throws(LayoutError) -> ComparedLayout {
     switch extent {
-    case .wholeContent: ComparedLayout(try solve())
-    case .visibleBounds: ComparedLayout(try solve(), at: try visibleState())
+    case .wholeContent: ComparedLayout(try solve(), of: state.document)
+    case .visibleBounds:
+      ComparedLayout(try solve(), at: try visibleState(), of: state.document)
     }
   }
 }

@@ -55,6 +55,7 @@ extension ReportRenderer {
       json.pair("contentOffset", offset.before, offset.after)
     }
     if let inset = difference.contentInset { json.pair("contentInset", inset.before, inset.after) }
+    if let change = difference.change { json.object("change") { write(change, to: &$0) } }
     json.array("sections", .lines) { json in
       for section in difference.sections {
         json.object { json in
@@ -68,6 +69,39 @@ extension ReportRenderer {
     }
     json.member("more", difference.counts.different - difference.elements.count)
     json.object("counts") { write(difference.counts, to: &$0) }
+  }
+
+  private static func write(_ change: LayoutChange, to json: inout JSONWriter) {
+    if !change.deletedSections.isEmpty { json.member("deletedSections", change.deletedSections) }
+    if !change.insertedSections.isEmpty { json.member("insertedSections", change.insertedSections) }
+    if !change.movedSections.isEmpty {
+      let moves = change.movedSections.map { [$0.from, $0.to] }
+      json.member("movedSections", moves)
+    }
+    write(change.deletedItems, named: "deletedItems", to: &json)
+    write(change.insertedItems, named: "insertedItems", to: &json)
+    guard !change.movedItems.isEmpty else { return }
+    let moves = change.movedItems.map {
+      [[$0.from.section, $0.from.item], [$0.to.section, $0.to.item]]
+    }
+    json.member("movedItems", moves)
+  }
+
+  private static func write(
+    _ ranges: [ItemRange],
+    named name: String,
+    to json: inout JSONWriter
+  ) {
+    guard !ranges.isEmpty else { return }
+    json.array(name) { json in
+      for range in ranges {
+        json.object { json in
+          json.member("section", range.section)
+          json.member("item", range.items.lowerBound)
+          json.member("count", range.items.count)
+        }
+      }
+    }
   }
 
   private static func write(_ element: LayoutDifference.Element, to json: inout JSONWriter) {

@@ -20,15 +20,19 @@ extension ReportRenderer {
   package static func table(of difference: LayoutDifference.Collection) -> String {
     guard !difference.isEmpty else { return "no difference\n" }
     var text = TextTable(head(of: difference), wordColumns: 2).text
+    if let change = difference.change {
+      text += TextTable(DifferenceWords.rows(of: change), wordColumns: 2).text
+    }
     if !difference.sections.isEmpty {
       text += TextTable(rows(of: difference.sections), wordColumns: 3).text
     }
     if !difference.elements.isEmpty {
-      text += TextTable(rows(of: difference.elements), wordColumns: 2).text
+      let rows = rows(of: difference.elements, DifferenceWords(difference.change))
+      text += TextTable(rows, wordColumns: 2).text
     }
     let rest = difference.counts.different - difference.elements.count
     if rest > 0 { text += "… \(rest) more\n" }
-    return text + summary(of: difference.counts) + "\n"
+    return text + summary(of: difference.counts, DifferenceWords(difference.change)) + "\n"
   }
 
   /// Returns the differences between two layouts as tables, one for each collection.
@@ -92,18 +96,27 @@ extension ReportRenderer {
     ]
   }
 
-  private static func rows(of elements: [LayoutDifference.Element]) -> [[String]] {
+  private static func rows(
+    of elements: [LayoutDifference.Element],
+    _ words: DifferenceWords
+  ) -> [[String]] {
     var rows = [
       [
         "element", "", "x", "y", "width", "height", "zIndex", "alpha", "transform", "transform3D",
         "anchor", "hidden", "values", "clip",
       ]
     ]
-    rows += elements.map { element in
-      switch element {
-      case .added(let element): row("added", nil, element, [])
-      case .removed(let element): row("removed", element, nil, [])
-      case .changed(let before, let after, let fields): row("", before, after, fields)
+    let columns = rows[0].count
+    for entry in words.entries(of: elements) {
+      switch entry {
+      case .shift(let shift):
+        let cells =
+          [shift.name, "shifted"] + [shift.distance.x, shift.distance.y].map(Self.signed)
+        rows.append(cells + [String](repeating: "", count: columns - cells.count))
+      case .element(.added(let element)): rows.append(row(words.added, nil, element, []))
+      case .element(.removed(let element)): rows.append(row(words.removed, element, nil, []))
+      case .element(.changed(let before, let after, let fields)):
+        rows.append(row(words.word(for: before), before, after, fields))
       }
     }
     return withoutEmptyColumns(rows, from: 1)
@@ -134,7 +147,7 @@ extension ReportRenderer {
       let isPlain = [values.0, values.1].allSatisfy { $0 == nil || $0 == plain }
       return isPlain ? "" : Self.pair(values.0, values.1, text)
     }
-    return [(after ?? before).map(CollectionRenderer.name) ?? "", words]
+    return [DifferenceWords.name(before, after), words]
       + cells(before?.frame, after?.frame)
       + [
         pair(\.zIndex, unless: 0) { zIndex, _ in String(zIndex) },
@@ -182,7 +195,10 @@ extension ReportRenderer {
   }
 
   /// Returns a summary: `3 changed (2 place, 1 size), 1 added, 2 removed; 40 equal`.
-  private static func summary(of counts: LayoutDifference.Counts) -> String {
+  private static func summary(
+    of counts: LayoutDifference.Counts,
+    _ words: DifferenceWords
+  ) -> String {
     let fields = LayoutDifference.Field.allCases.compactMap { field in
       counts.fields[field].map { "\($0) \(field.rawValue)" }
     }
@@ -190,10 +206,16 @@ extension ReportRenderer {
     if counts.changed > 0 {
       parts.append("\(counts.changed) changed (\(fields.joined(separator: ", ")))")
     }
-    if counts.added > 0 { parts.append("\(counts.added) added") }
-    if counts.removed > 0 { parts.append("\(counts.removed) removed") }
+    if counts.added > 0 { parts.append("\(counts.added) \(words.added)") }
+    if counts.removed > 0 { parts.append("\(counts.removed) \(words.removed)") }
+    if words.movedCount > 0 { parts.append("\(words.movedCount) moved") }
     let different = parts.isEmpty ? "no element differs" : parts.joined(separator: ", ")
     return "\(different); \(counts.equal) equal"
+  }
+
+  /// Returns a distance with its sign; empty for none.
+  private static func signed(_ distance: Double) -> String {
+    distance == 0 ? "" : (distance > 0 ? "+" : "") + NumberText.rounded(distance)
   }
 
   private static func number(_ value: Double, besides other: Double?) -> String {

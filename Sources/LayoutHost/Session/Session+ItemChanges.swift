@@ -5,11 +5,11 @@ extension Session {
   /// Turns the screen: a device shows its other orientation, another container swaps its width and
   /// height.
   ///
-  /// The first visible item keeps its place.
+  /// The place that the document keeps stays, by default the first visible item.
   /// - Throws: the failure of the layout in the other orientation; the session is then unchanged.
   public func rotate() throws(LayoutError) {
     let orientation = try environment().traits.orientation
-    try changeKeepingPlace { state in
+    try change { state in
       state.flags.orientation = orientation == .portrait ? .landscape : .portrait
       // A device that a flag names overrides the document's container and screen.
       let document =
@@ -21,8 +21,11 @@ extension Session {
 
   /// Shows the document in a container of another size; the first visible item keeps its place.
   /// - Throws: the failure of the layout at that size; the session is then unchanged.
-  public func resize(to size: LayoutSize) throws(LayoutError) {
-    try changeKeepingPlace { $0.flags.container = size }
+  public func resize(
+    to size: LayoutSize,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
+    try change(keeping: place) { $0.flags.container = size }
   }
 
   /// Changes the number of columns of a section, from 0, or of the first with adjustable columns,
@@ -34,7 +37,7 @@ extension Session {
     let (index, current) = try sectionColumns(in: section)
     let columns = current.choice.columns + step
     guard current.choice.range.contains(columns) else { return false }
-    try changeKeepingPlace { current.set(columns, in: &$0.shownCollection.sections[index]) }
+    try change { current.set(columns, in: &$0.shownCollection.sections[index]) }
     return true
   }
 
@@ -58,7 +61,7 @@ extension Session {
       failure.section = index
       throw failure
     }
-    try changeKeepingPlace { current.set(columns, in: &$0.shownCollection.sections[index]) }
+    try change { current.set(columns, in: &$0.shownCollection.sections[index]) }
   }
 
   /// Returns the columns of a section, or of the first that has columns to choose.
@@ -91,90 +94,98 @@ extension Session {
   ///   changed layout.
   package func setState(_ values: SourceObject, section: Int) throws(LayoutError) {
     _ = try items(ofSection: section)
-    try changeKeepingPlace { $0.shownCollection.sections[section].setState(values) }
+    try change { $0.shownCollection.sections[section].setState(values) }
   }
 
-  /// Inserts items into a section before a position; the first visible item keeps its place.
+  /// Inserts items into a section before a position.
   /// - Parameters:
   ///   - items: the items to insert.
   ///   - section: the section of the collection in focus, from 0.
   ///   - position: the position of the first inserted item, from 0; the number of items appends.
+  ///   - place: the place that stays where it is; nil means that of the document's configuration, by
+  ///     default the first visible item.
   /// - Throws: a failure if the section or position is missing, or of the changed layout.
   public func insertItems(
     _ items: LayoutItems,
     section: Int,
-    at position: Int
+    at position: Int,
+    keeping place: KeptPlace? = nil
   ) throws(LayoutError) {
-    try change(
-      section,
-      positions: [position],
-      isEndAllowed: true,
-      following: { $0 < position ? $0 : $0 + items.count },
-      { $0.inserting(items, at: position) }
-    )
+    try check([position], of: section, isEndAllowed: true)
+    try update(keeping: place) {
+      $0.insertItems(items, at: ItemPath(section: section, item: position))
+    }
   }
 
-  /// Deletes items of a section; the first visible item keeps its place.
+  /// Deletes items of a section.
   /// - Parameters:
   ///   - range: the items' positions, from 0.
   ///   - section: the section of the collection in focus, from 0.
+  ///   - place: the place that stays where it is, as for an insertion.
   /// - Throws: a failure if an item is missing, or of the changed layout.
-  public func deleteItems(_ range: Range<Int>, section: Int) throws(LayoutError) {
+  public func deleteItems(
+    _ range: Range<Int>,
+    section: Int,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
     guard !range.isEmpty else { return }
-    try change(
-      section,
-      positions: [range.lowerBound, range.upperBound - 1],
-      following: { $0 < range.lowerBound ? $0 : max(range.lowerBound, $0 - range.count) },
-      { $0.deleting(range) }
-    )
+    try check([range.lowerBound, range.upperBound - 1], of: section)
+    try update(keeping: place) { $0.deleteItems(range, section: section) }
   }
 
-  /// Moves an item of a section to another position; the first visible item keeps its place.
+  /// Moves an item of a section to another position.
   /// - Parameters:
   ///   - item: the item's position, from 0.
   ///   - target: its position afterwards, from 0.
   ///   - section: the section of the collection in focus, from 0.
+  ///   - place: the place that stays where it is, as for an insertion.
   /// - Throws: a failure if the item or position is missing, or of the changed layout.
-  public func moveItem(_ item: Int, to target: Int, section: Int) throws(LayoutError) {
-    try change(
-      section,
-      positions: [item, target],
-      following: { Self.position(of: $0, afterMoving: item, to: target) },
-      { $0.moving(from: item, to: target) }
-    )
+  public func moveItem(
+    _ item: Int,
+    to target: Int,
+    section: Int,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
+    try check([item, target], of: section)
+    try update(keeping: place) {
+      $0.moveItem(
+        ItemPath(section: section, item: item),
+        to: ItemPath(section: section, item: target)
+      )
+    }
   }
 
-  /// Replaces an item of a section; the first visible item keeps its place.
+  /// Reloads items of the collection in focus: what shows them now disappears, and what shows
+  /// them afterwards appears.
+  /// - Throws: `OUT_OF_RANGE` if an item is missing, and the failure of the layout.
+  public func reloadItems(_ paths: [ItemPath]) throws(LayoutError) {
+    try update { update in for path in paths { update.reloadItem(path) } }
+  }
+
+  /// Replaces an item of a section, which remains the same item.
   /// - Throws: a failure if the item is missing, or of the changed layout.
   func replaceItem(_ item: Int, section: Int, with other: LayoutItems) throws(LayoutError) {
-    try change(section, positions: [item]) { $0.replacing([(item, other)]) }
+    try check([item], of: section)
+    guard let items = try items(ofSection: section).replacing([(item, other)]) else {
+      throw Self.tooManyItems
+    }
+    let counts = state.shownCollection.sections.map(\.items.count)
+    try apply(LayoutChange(byPosition: counts, counts), keeping: nil) {
+      $0.shownCollection.sections[section].items = items
+    }
   }
 
-  /// Changes the items of a section; the first visible item keeps its place.
-  ///
-  /// `positions` must be those of items, or of the end if that is allowed. `position` returns an
-  /// item's position after the change, and `changed` the section's items, nil if there are too
-  /// many.
-  private func change(
-    _ section: Int,
-    positions: [Int],
-    isEndAllowed: Bool = false,
-    following position: (Int) -> Int = { $0 },
-    _ changed: (LayoutItems) -> LayoutItems?
+  /// Checks that positions are those of items, or of the end if that is allowed.
+  /// - Throws: `OUT_OF_RANGE` if one is not.
+  private func check(
+    _ positions: [Int],
+    of section: Int,
+    isEndAllowed: Bool = false
   ) throws(LayoutError) {
     let items = try items(ofSection: section)
     let end = items.count + (isEndAllowed ? 1 : 0)
     guard positions.allSatisfy({ $0 >= 0 && $0 < end }) else {
       throw Self.outOfRange("there is no such item; the section has \(items.count)")
-    }
-    guard let changed = changed(items) else { throw Self.tooManyItems }
-    try changeKeepingPlace(
-      following: { path in
-        guard path.section == section else { return path }
-        return ItemPath(section: section, item: position(path.item))
-      }
-    ) {
-      $0.shownCollection.sections[section].items = changed
     }
   }
 
@@ -186,13 +197,6 @@ extension Session {
       throw Self.outOfRange("there is no such section; there are \(sections.count)")
     }
     return sections[section].items
-  }
-
-  /// Returns the position of an element of a list after one of them has moved.
-  static func position(of other: Int, afterMoving element: Int, to target: Int) -> Int {
-    if other == element { return target }
-    let rest = other > element ? other - 1 : other
-    return rest >= target ? rest + 1 : rest
   }
 
   /// The failure of a change of items that are too many to be written out.

@@ -1,3 +1,4 @@
+import LayoutEngine
 public import LayoutModel
 
 /// The size of a cell that a program has measured.
@@ -60,7 +61,9 @@ extension Session {
       changed.append((section, others))
     }
     guard !changed.isEmpty else { return }
-    try changeKeepingPlace { state in
+    // The items keep their places, whatever their ids.
+    let counts = state.shownCollection.sections.map(\.items.count)
+    try apply(LayoutChange(byPosition: counts, counts), keeping: nil) { state in
       for (section, items) in changed { state.shownCollection.sections[section].items = items }
     }
   }

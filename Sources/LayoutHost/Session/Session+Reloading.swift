@@ -110,7 +110,9 @@ extension Session {
       }
       attempt.giveUp(because: failure)
     }
-    if !attempt.hasNews { restore(before) }
+    guard attempt.hasNews else { return restore(before) }
+    // What cannot be compared has no transition.
+    try? noteChange(from: before)
   }
 
   /// Reads the plugins, and the document and its project file if it came from a file, again.
@@ -119,6 +121,7 @@ extension Session {
   /// - Throws: the failure of the document or of a plugin that it names; the session is then
   ///   unchanged.
   public func reload() throws(LayoutError) {
+    let before = snapshot()
     try restoringOnFailure { () throws(LayoutError) in
       let file = state.source.file
       adopt(try configuration.project(nearestTo: file.map(DocumentSource.folder) ?? ""))
@@ -127,6 +130,7 @@ extension Session {
         showInPlace(try loaded.result.get(), from: loaded.source)
       }
       try go(on: registry.renewed())
+      try noteChange(from: before)
     }
   }
 
@@ -134,10 +138,12 @@ extension Session {
   /// - Throws: the failure of the plugin, or of the document with it; the session is then
   ///   unchanged.
   public func reload(plugin name: String) throws(LayoutError) {
+    let before = snapshot()
     try restoringOnFailure { () throws(LayoutError) in
       let renewed = try registry.renewed(plugin: name)
       _ = try renewed.provider(named: name)
       try go(on: renewed)
+      try noteChange(from: before)
     }
   }
 

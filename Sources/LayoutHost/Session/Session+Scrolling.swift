@@ -139,129 +139,6 @@ extension Session {
       return target
     }
   }
-
-  /// Changes the session's state, and keeps the first visible item in place.
-  ///
-  /// At the start of the content, the offset stays there. The session finds an item again by its
-  /// `id`, if it has one, otherwise by its index path after the change.
-  /// - Parameters:
-  ///   - path: returns the new index path of an item without an `id` in the collection in focus.
-  ///   - change: changes the state.
-  /// - Throws: the failure of the changed document; the session is then unchanged.
-  public func changeKeepingPlace(
-    following path: (ItemPath) -> ItemPath = { $0 },
-    _ change: (inout SessionState) -> Void
-  ) throws(LayoutError) {
-    try runOperation { () throws(LayoutError) in
-      try changeKeepingPlaceWithinLimit(following: path, change)
-    }
-  }
-
-  /// Changes the state, and scrolls each collection of the changed layout so that its first visible
-  /// item stays in place.
-  private func changeKeepingPlaceWithinLimit(
-    following path: (ItemPath) -> ItemPath,
-    _ change: (inout SessionState) -> Void
-  ) throws(LayoutError) {
-    let places = (try? solve())?.collections.compactMap { place(in: $0) } ?? []
-    try WorkLimit.current?.check()
-    try restoringOnFailure { () throws(LayoutError) in
-      change(&state)
-      let focused = try focusedCollection().name
-      for collection in try solve().collections {
-        let offset = offset(
-          in: collection,
-          after: places.first { $0.collection.name == collection.name },
-          // The change of index paths applies to the collection in focus.
-          following: collection.name == focused ? path : { $0 }
-        )
-        if let offset { setContentOffset(offset, of: collection.name) }
-      }
-      try WorkLimit.current?.checkStopped()
-    }
-  }
-
-  /// Returns the document's collection of a name; nil means that of a plain document.
-  private func described(_ name: String?) -> LayoutDocument.Collection? {
-    state.document.collections.first { $0.name == name }
-  }
-
-  /// Returns the reader's place; nil at the start of the content.
-  private func place(in collection: Solution.Collection) -> ReaderPlace? {
-    let anchor = ScrollAnchor(
-      in: collection.layout,
-      at: collection.contentOffset,
-      container: collection.environment.container.contentSize,
-      range: visibleStateSolver(collection).range
-    )
-    guard let anchor, let described = described(collection.name) else { return nil }
-    return (anchor, described)
-  }
-
-  /// Returns the scroll position after a change; nil if it stays.
-  private func offset(
-    in collection: Solution.Collection,
-    after place: ReaderPlace?,
-    following path: (ItemPath) -> ItemPath
-  ) -> LayoutPoint? {
-    let range = visibleStateSolver(collection).range
-    if let place, let described = described(collection.name),
-      let item = place.collection.item(place.anchor.item, in: described, following: path),
-      let offset = place.anchor.offset(of: item, in: collection.layout, range: range)
-    {
-      return offset
-    }
-    // Without a position chosen by the user, the content starts at its start; a chosen one stays
-    // within the range.
-    return state.offsets[collection.name] == nil ? nil : range.clamped(collection.contentOffset)
-  }
-}
-
-/// A reader's place in a collection, kept across changes of its document; the start of the content
-/// has no place.
-///
-/// `anchor` is the first visible item, with the fraction of it before the visible bounds;
-/// `collection` is the collection before the change.
-private typealias ReaderPlace = (anchor: ScrollAnchor, collection: LayoutDocument.Collection)
-
-extension LayoutDocument.Collection {
-  /// Finds an item of the collection in the changed collection; nil if the item is gone.
-  ///
-  /// `change` returns the new index path of an item without an `id`.
-  fileprivate func item(
-    _ item: ItemPath,
-    in changed: LayoutDocument.Collection,
-    following change: (ItemPath) -> ItemPath
-  ) -> ItemPath? {
-    let before = sections[item.section]
-    let path = change(item)
-    let index =
-      before.id.flatMap { id in changed.sections.firstIndex { $0.id == id } } ?? path.section
-    guard changed.sections.indices.contains(index) else { return nil }
-    let items = changed.sections[index].items
-    guard let id = before.items.id(of: item.item) else {
-      return items.count == 0
-        ? nil : ItemPath(section: index, item: min(path.item, items.count - 1))
-    }
-    return items.firstItem(withID: id, near: path.item)
-      .map { ItemPath(section: index, item: $0) }
-  }
-}
-
-extension LayoutItems {
-  /// Returns an item's `id`, if any.
-  fileprivate func id(of item: Int) -> String? {
-    guard case .string(let id)? = object(at: item)["id"]?.content else { return nil }
-    return id
-  }
-
-  /// Returns the item with an id that is nearest to a place.
-  /// - Complexity: O(size of the pattern).
-  fileprivate func firstItem(withID id: String, near place: Int) -> Int? {
-    let period = max(1, pattern.count)
-    let window = max(0, place - period)..<min(count, place + period + 1)
-    return window.filter { self.id(of: $0) == id }.min { abs($0 - place) < abs($1 - place) }
-  }
 }
 
 extension Session {
@@ -276,15 +153,15 @@ extension Session {
     let (focused, range) = (try focusedCollection(), try scrollRange())
     let axis = focused.layout.scrollDirection
     let start = range.clamped(focused.contentOffset)
-    let way = range.greatest[axis] - start[axis]
-    guard way > 0 else { return [ScrollStep(contentOffset: start)] }
+    let way = range.end[axis] - start[axis]
+    guard way != 0 else { return [ScrollStep(contentOffset: start)] }
     return (0..<count)
       .map { index in
         var offset = start
         // The last one is the end itself, not a sum close to it.
         offset[axis] =
           index == count - 1
-          ? range.greatest[axis] : start[axis] + way * Double(index) / Double(count - 1)
+          ? range.end[axis] : start[axis] + way * Double(index) / Double(count - 1)
         return ScrollStep(contentOffset: offset)
       }
   }

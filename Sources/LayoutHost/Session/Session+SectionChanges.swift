@@ -11,40 +11,24 @@ extension Session {
   }
 
   /// Inserts a section, as a document describes it, into the collection in focus before a position
-  /// from 0; the first visible item keeps its place.
+  /// from 0; the place that the document keeps stays.
   /// - Throws: the mistake in the section, or the failure of the changed document.
   package func addSection(_ node: ValueDecoder, at position: Int) throws(LayoutError) {
-    try changeSections(
-      following: {
-        ItemPath(section: $0.section + ($0.section < position ? 0 : 1), item: $0.item)
-      },
-      { $0.insert(node.value, at: position) }
-    )
+    try update { $0.insertSection(node, at: position) }
   }
 
-  /// Removes the section at a position from 0 from the collection in focus; the first visible item
-  /// keeps its place.
+  /// Removes the section at a position from 0 from the collection in focus; the place that the
+  /// document keeps stays.
   /// - Throws: the failure of the changed document.
   package func removeSection(at position: Int) throws(LayoutError) {
-    try changeSections(
-      following: {
-        ItemPath(section: $0.section - ($0.section > position ? 1 : 0), item: $0.item)
-      },
-      { $0.remove(at: position) }
-    )
+    try update { $0.deleteSection(position) }
   }
 
-  /// Moves a section of the collection in focus to another position, both from 0; the first visible
-  /// item keeps its place.
+  /// Moves a section of the collection in focus to another position, both from 0; the place that
+  /// the document keeps stays.
   /// - Throws: the failure of the changed document.
   package func moveSection(_ position: Int, to target: Int) throws(LayoutError) {
-    try changeSections(
-      following: { path in
-        let section = Self.position(of: path.section, afterMoving: position, to: target)
-        return ItemPath(section: section, item: path.item)
-      },
-      { $0.insert($0.remove(at: position), at: target) }
-    )
+    try update { $0.moveSection(position, to: target) }
   }
 
   /// Replaces members of a section of the collection in focus; the first visible item keeps its
@@ -53,7 +37,7 @@ extension Session {
   /// Positions count from 0. A new layout also replaces the old one's options and state.
   /// - Throws: the mistake in a member, or the failure of the changed document.
   package func changeSection(at position: Int, to members: SourceObject) throws(LayoutError) {
-    try changeSections { sections in
+    let (source, changed) = try changedSections { sections in
       var section = SavedDocument.members(of: sections[position])
       if members["layout"] != nil {
         section.remove("options")
@@ -62,16 +46,21 @@ extension Session {
       for member in members.members { section.set(member.key, to: member.value) }
       sections[position] = SourceValue(.object(section))
     }
+    try change { state in
+      state.source = source
+      state.shownCollection.sections = changed
+    }
   }
 
-  /// Changes the sections of the collection in focus as a document describes them.
+  /// Returns the document with the sections of the collection in focus changed as a document
+  /// describes them.
   ///
   /// The changed sections become part of the session's document, so that later changes and saving
   /// begin with them.
-  private func changeSections(
-    following path: (ItemPath) -> ItemPath = { $0 },
+  /// - Throws: the mistake in a section.
+  func changedSections(
     _ change: (inout [SourceValue]) -> Void
-  ) throws(LayoutError) {
+  ) throws(LayoutError) -> (source: DocumentSource, sections: [DocumentSection]) {
     let name = state.shownCollection.name
     let saved = SavedDocument.members(of: try documentTree())
     var source = state.source
@@ -89,11 +78,7 @@ extension Session {
     let node = ValueDecoder(SourceValue(.object(root)))
     source.root = node
     let document = try loader.decode(node, from: &source)
-    let sections = document.collections.first { $0.name == name }?.sections ?? []
-    try changeKeepingPlace(following: path) { state in
-      state.source = source
-      state.shownCollection.sections = sections
-    }
+    return (source, document.collections.first { $0.name == name }?.sections ?? [])
   }
 
   /// Returns an array of sections after a change.

@@ -25,7 +25,7 @@ extension Session {
       return try loader.decode(node, from: &source)
     }
     let revised = source
-    try changeKeepingPlace { state in
+    try change { state in
       (state.document, state.source) = (document, revised)
     }
     _ = try visibleState()
@@ -44,7 +44,7 @@ extension Session {
       throw Self.outOfRange("there is no section \(section) in the collection")
     }
     try restoringOnFailure { () throws(LayoutError) in
-      try changeKeepingPlace { change(&$0.document.collections[index].sections[section]) }
+      try apply(nil, keeping: nil) { change(&$0.document.collections[index].sections[section]) }
       _ = try visibleState()
     }
   }
@@ -56,7 +56,7 @@ extension Session {
     _ change: (inout EnvironmentDescription) -> Void
   ) throws(LayoutError) {
     try restoringOnFailure { () throws(LayoutError) in
-      try changeKeepingPlace { change(&$0.flags) }
+      try apply(nil, keeping: nil) { change(&$0.flags) }
       _ = try visibleState()
     }
   }

@@ -50,6 +50,12 @@ public final class Session {
     fileprivate var caches: [String?: SectionCache] = [:]
     /// The item that is dragged; nil if none is.
     fileprivate var drag: ItemDrag?
+    /// The last change, with the layout before it; nil if nothing has changed since the document
+    /// was opened.
+    fileprivate var lastChange: LastChange?
+
+    /// The layout, if it is solved already.
+    var solution: Solution? { try? solved?.get() }
   }
 
   /// The document that the session shows, with its changes.
@@ -71,6 +77,12 @@ public final class Session {
   var itemDrag: ItemDrag? {
     get { value.drag }
     set { value.drag = newValue }
+  }
+
+  /// The last change, from which the transition is made; nil without one.
+  var lastChange: LastChange? {
+    get { value.lastChange }
+    set { value.lastChange = newValue }
   }
 
   /// The project file that applies to the document; nil if there is no project file.
@@ -216,6 +228,7 @@ public final class Session {
     next.collection = nil
     state = next
     // Nothing of the previous document remains, not even in plugins.
+    lastChange = nil
     registry.forgetStates()
     forgetSections()
   }

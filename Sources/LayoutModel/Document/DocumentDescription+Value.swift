@@ -60,13 +60,19 @@ extension DocumentDescription.Collection {
       configuration: object["configuration"]?.object ?? SourceObject()
     )
     contentOffset = decoded.contentOffset
+    opensAtEnd = decoded.opensAtEnd
+    contentAlignment = decoded.contentAlignment
     contentInset = decoded.contentInset
   }
 
   fileprivate var object: SourceObject {
     var object = SourceObject()
     object.set("configuration", unlessEmpty: configuration)
-    object["contentOffset"] = contentOffset.map(SourceValue.point)
+    let end: SourceValue? = opensAtEnd ? "end" : nil
+    object["contentOffset"] = contentOffset.map(SourceValue.point) ?? end
+    if contentAlignment != .start {
+      object["contentAlignment"] = SourceValue(contentAlignment.rawValue)
+    }
     object["contentInset"] = contentInset.map(SourceValue.insets)
     object["sections"] = SourceValue(.array(sections.map { SourceValue(.object($0.object)) }))
     return object

@@ -84,6 +84,11 @@ public struct DocumentDescription: Sendable, Equatable {
     public var configuration: SourceObject
     /// The scroll position, in points; nil means the start of the content.
     public var contentOffset: LayoutPoint?
+    /// Whether the collection opens at the end of its content, as a chat does; an offset comes
+    /// first.
+    public var opensAtEnd = false
+    /// The end of the container at which content rests that is shorter than the container.
+    public var contentAlignment = ContentAlignment.start
     /// The insets around the range of offsets, in points; nil means none.
     public var contentInset: DirectionalEdgeInsets?
 

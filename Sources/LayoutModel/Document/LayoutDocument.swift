@@ -11,6 +11,11 @@ package struct LayoutDocument: Sendable, Equatable {
     package var configuration = LayoutConfiguration()
     /// The scroll position (`UIScrollView.contentOffset`), in points.
     package var contentOffset: LayoutPoint?
+    /// Whether the collection opens at the end of its content, as a chat does; `contentOffset` is
+    /// then nil.
+    package var opensAtEnd = false
+    /// The end of the container at which short content rests.
+    package var contentAlignment = ContentAlignment.start
     /// The insets around the range of offsets (`UIScrollView.contentInset`), in points.
     package var contentInset: DirectionalEdgeInsets?
     /// The sections, in order.
@@ -21,8 +26,9 @@ package struct LayoutDocument: Sendable, Equatable {
     /// Returns whether the contents are equal; places in the text do not count.
     package static func == (left: Collection, right: Collection) -> Bool {
       left.name == right.name && left.configuration == right.configuration
-        && left.contentOffset == right.contentOffset && left.contentInset == right.contentInset
-        && left.sections == right.sections
+        && left.contentOffset == right.contentOffset && left.opensAtEnd == right.opensAtEnd
+        && left.contentAlignment == right.contentAlignment
+        && left.contentInset == right.contentInset && left.sections == right.sections
     }
   }
 
@@ -129,15 +135,24 @@ package struct LayoutDocument: Sendable, Equatable {
   }
 }
 
+/// The word for the end of the content in place of a point.
+private enum OpeningEnd: String, Sendable, CaseIterable { case end }
+
 extension LayoutDocument.Collection {
   /// The fields of a collection; a plain document contains them itself.
   static let fields = [
     FieldDescription("configuration", .named(.configuration), "The settings of all sections."),
     FieldDescription(
       "contentOffset",
-      .named(.point),
+      .anyOf([ValueForm<OpeningEnd>.words("place").type, .named(.point)]),
       default: "0",
-      "The place to which the content is scrolled (UIScrollView.contentOffset)."
+      "The place to which the content is scrolled (UIScrollView.contentOffset), or “end”."
+    ),
+    FieldDescription(
+      "contentAlignment",
+      ValueForm<ContentAlignment>.words("content alignment").type,
+      default: "start",
+      "The end of the container at which content rests that is shorter than the container."
     ),
     FieldDescription(
       "contentInset",
@@ -166,7 +181,16 @@ extension LayoutDocument.Collection {
     path = fields.node.path
     configuration =
       try fields.optional("configuration", LayoutConfiguration.init) ?? LayoutConfiguration()
-    contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
+    if let offset = fields["contentOffset"] {
+      if case .string = offset.value.content {
+        opensAtEnd = try offset.word(OpeningEnd.self, kind: "place") == .end
+      } else {
+        contentOffset = try LayoutPoint(offset)
+      }
+    }
+    contentAlignment =
+      try fields.optionalWord("contentAlignment", ContentAlignment.self, kind: "content alignment")
+      ?? .start
     contentInset = try fields.optional("contentInset", DirectionalEdgeInsets.init)
     sections = try fields.required("sections")
       .elements { section throws(LayoutError) in

@@ -11,6 +11,9 @@ package struct LayoutConfiguration: Sendable, Hashable, FormDecodable {
   package var boundarySupplementaryItems: [BoundaryItemDescription] = []
   /// Whether the engines that follow UIKit round to device pixels as UIKit does.
   package var pixelAlignment: Bool = true
+  /// The place that stays where it is while the content changes; nil means the default of the
+  /// change.
+  package var keeping: KeptPlace?
 
   /// Creates UIKit's default configuration: vertical, without spacing and boundary items, aligned
   /// to pixels.
@@ -49,6 +52,14 @@ package struct LayoutConfiguration: Sendable, Hashable, FormDecodable {
         .boolean,
         { $0.pixelAlignment = $1 },
         "Whether sizes and positions are rounded to device pixels as UIKit does."
+      ),
+      .optional(
+        "keeping",
+        .keptPlace,
+        { $0.keeping = $1 },
+        default: "the first visible item",
+        "What stays in place while the content changes: the first or the last visible item, or the "
+          + "offset."
       ),
     ]
   )

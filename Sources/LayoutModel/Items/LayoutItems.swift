@@ -210,9 +210,9 @@ extension LayoutItems {
   }
 
   /// Returns several ranges of items one after the other; nil above `changeLimit`.
-  private static func joined(_ pieces: [LayoutItems]) -> LayoutItems? {
+  package static func joined(_ pieces: [LayoutItems]) -> LayoutItems? {
     let pieces = pieces.filter { $0.count > 0 }
-    let count = pieces.reduce(0) { $0 + $1.count }
+    let count = pieces.reduce(0) { $0.addingSaturated($1.count) }
     guard pieces.contains(where: { $0.pattern.count > 0 }) else {
       return count <= countLimit ? LayoutItems(count: count) : nil
     }

@@ -27,8 +27,9 @@ package enum GlobalNames {
   package static let ofSessions = [
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
     "document", "drag", "drop", "explain", "fling", "incrementColumns", "insertItems", "item",
-    "items", "moment", "moveItem", "moveSection", "open", "rect", "reload", "removeSection",
-    "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve",
+    "items", "moment", "moveItem", "moveSection", "open", "place", "rect", "reload", "reloadItems",
+    "removeSection", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve",
+    "transition", "update",
   ]
 
   /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.

@@ -92,7 +92,7 @@ extension ScriptCall {
       if change.scrolls {
         change.apply(to: &session.state)
       } else {
-        try session.changeKeepingPlace { change.apply(to: &$0) }
+        try session.change { change.apply(to: &$0) }
       }
       guard let (section, members) = change.members else { return }
       try session.changeSection(at: section, to: members)

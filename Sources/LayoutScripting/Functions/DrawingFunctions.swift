@@ -18,11 +18,12 @@ extension ScriptFunction {
       .argument("options"),
       summary: """
         Draws the visible elements, or all content to a file (.svg, .png, .pdf); options are whole, \
-        labels, label and theme, and in a file legend, measure and bezel.
+        labels, label, theme and at, the progress of the last change, and in a file legend, measure and \
+        bezel.
         """,
       examples: [
         "draw", "draw layout.svg", "draw{ whole = true, label = \"id\" }",
-        "draw(\"a.png\", { theme = \"dark\", measure = true })",
+        "draw(\"a.png\", { theme = \"dark\", measure = true })", "draw{ at = 0.5 }",
       ],
       command: .text,
       effect: .shows
@@ -100,6 +101,7 @@ extension ScriptCall {
     drawing.hasLabels = try fields.optionalBoolean("labels") ?? true
     drawing.theme = try fields.optionalString("theme")
     drawing.label = try fields.optionalString("label")
+    drawing.progress = try fields.optionalNumber("at")
     for name in ScriptDrawing.extraNames where try fields.optionalBoolean(name) == true {
       drawing.extras.insert(name)
     }
@@ -111,6 +113,9 @@ extension ScriptCall {
   private func check(_ drawing: ScriptDrawing) throws {
     guard drawing.hasLabels || drawing.label == nil else {
       throw wrong("label and labels = false cannot be combined")
+    }
+    guard drawing.progress == nil || drawing.isWhole != true else {
+      throw wrong("at and whole = true cannot be combined: a transition has only visible elements")
     }
     guard drawing.path != nil || drawing.extras.isEmpty else {
       throw wrong(

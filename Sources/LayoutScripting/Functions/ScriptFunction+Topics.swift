@@ -4,10 +4,10 @@ extension ScriptFunction {
   /// The functions by topic, in the order of the help.
   static let topics: [(name: String, title: String, functions: [ScriptFunction])] = [
     ("documents", "Open and change documents", documentFunctions),
-    ("layouts", "Read the layout", layoutFunctions),
+    ("layouts", "Read the layout", layoutFunctions + transitionFunctions),
     ("drawing", "Draw, compare and save", drawingFunctions),
-    ("scrolling", "Scroll", scrollFunctions),
-    ("changes", "Change the screen and the items", changeFunctions),
+    ("scrolling", "Scroll", scrollFunctions + placeFunctions),
+    ("changes", "Change the screen and the items", changeFunctions + updateFunctions),
     ("sections", "Change sections", sectionFunctions),
     ("checks", "List and check", checkFunctions),
     ("prompt", "Work at the prompt", promptFunctions),
@@ -21,7 +21,8 @@ extension ScriptFunction {
   /// They exclude the functions of drawing and of the prompt. Printed output is part of test
   /// results.
   package static let testFunctions =
-    documentFunctions + layoutFunctions + scrollFunctions + changeFunctions + sectionFunctions
+    documentFunctions + layoutFunctions + scrollFunctions + placeFunctions + changeFunctions
+    + updateFunctions + transitionFunctions + sectionFunctions
 
   /// The names that every script knows, in addition to the session's functions: section
   /// constructors and the globals of the sandbox.

@@ -48,14 +48,18 @@ extension ScriptFunction {
       ),
       summary: """
         Scrolls so that an item is in sight: as little as is needed, or to the position "top", "bottom", \
-        "left", "right", "leading", "trailing" or "centered"; a row that scrolls across, too. Returns the \
-        new offset.
+        "left", "right", "leading", "trailing" or "centered"; a row that scrolls across, too. Or scrolls to \
+        a place that place() returned. Returns the new offset.
         """,
       examples: [
         "scrollTo{ section = 1, item = 3 }",
-        "scrollTo{ section = 1, item = 3, position = \"centered\" }",
+        "scrollTo{ section = 1, item = 3, position = \"centered\" }", "scrollTo(place())",
       ]
     ) { call, node in
+      guard try !ReadingPlace.isPlace(node) else {
+        call.stack.pushResult(try call.session.scroll(to: try ReadingPlace(node)))
+        return 1
+      }
       let fields = try node.object(keys: ["section", "item", "position"])
       let place = try call.itemPath(fields)
       let position =

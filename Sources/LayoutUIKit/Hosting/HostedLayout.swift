@@ -111,7 +111,7 @@ package final class HostedLayout {
     if prepared == nil {
       session.state = state
     } else if state != session.state {
-      try session.changeKeepingPlace { $0 = state }
+      try session.change { $0 = state }
     }
     noteOwnDocument()
     try adoptLayout()

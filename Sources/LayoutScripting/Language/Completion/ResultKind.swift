@@ -13,6 +13,12 @@ indirect enum ResultKind: Equatable, Sendable {
   case size
   /// A point.
   case point
+  /// The transition of the last change.
+  case transition
+  /// An element of a transition.
+  case transitionElement
+  /// The visible elements at a progress of a transition.
+  case transitionState
   /// A list of tables of one kind.
   case list(of: ResultKind)
 
@@ -39,6 +45,24 @@ indirect enum ResultKind: Equatable, Sendable {
     case .rect: [("x", nil), ("y", nil), ("width", nil), ("height", nil)]
     case .size: [("width", nil), ("height", nil)]
     case .point: [("x", nil), ("y", nil)]
+    case .transition:
+      [
+        ("appearing", .list(of: .transitionElement)),
+        ("disappearing", .list(of: .transitionElement)),
+        ("elements", .list(of: .transitionElement)),
+        ("kept", nil), ("reasons", nil), ("shift", .point),
+        ("surviving", .list(of: .transitionElement)),
+      ]
+    case .transitionElement:
+      [
+        ("finish", .element), ("isReloaded", nil), ("order", nil), ("role", nil),
+        ("start", .element),
+      ]
+    case .transitionState:
+      [
+        ("bounds", .rect), ("contentSize", .size), ("elements", .list(of: .element)),
+        ("rowOffsets", nil),
+      ]
     case .list: []
     }
   }
@@ -48,7 +72,11 @@ indirect enum ResultKind: Equatable, Sendable {
 
   /// The methods, each with the kind of its result.
   var methods: [(name: String, kind: ResultKind?)] {
-    self == .layout ? LayoutMethod.all.map { ($0.name, Self.methodResults[$0.name]) } : []
+    switch self {
+    case .layout: LayoutMethod.all.map { ($0.name, Self.methodResults[$0.name]) }
+    case .transition: [("at", .transitionState), ("element", .transitionElement)]
+    default: []
+    }
   }
 
   /// The kinds of results of a layout's methods.
@@ -60,8 +88,8 @@ indirect enum ResultKind: Equatable, Sendable {
   /// The kinds of results of the session's functions.
   private static let functionResults: [String: ResultKind] = [
     "solve": .layout, "at": .element, "items": .list(of: .element),
-    "rect": .list(of: .element), "moment": .list(of: .element), "scroll": .point,
-    "scrollTo": .point, "fling": .point,
+    "rect": .list(of: .element), "moment": .list(of: .element), "scroll": .point, "fling": .point,
+    "scrollTo": .point, "transition": .transition,
   ]
 
   /// Finds the kind of the value before a dot or a colon at the end of some tokens, as in `solve():` and

@@ -174,6 +174,7 @@ extension ScriptSession {
     case ("set", nil): candidates(SessionChange.keys)
     case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
     case ("draw", nil): candidates(ScriptDrawing.keys)
+    case ("update", nil): candidates(ScriptUpdate.keys)
     case (_, "traits"): candidates(TraitsDescription.form.keys)
     case (_, "container"), (_, "screen"): candidates(["width", "height"])
     case (_, "contentOffset"): candidates(["x", "y"])

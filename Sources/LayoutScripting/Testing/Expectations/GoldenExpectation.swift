@@ -18,7 +18,7 @@ extension MatchCall {
     // A negated expectation never writes its golden.
     let run = isNegated ? GoldenRun(policy: .none) : goldens
     let outcome = run.compare(
-      try content(of: value, at: offset),
+      try transitionContent() ?? content(of: value, at: offset),
       with: file,
       from: "\(testFile):\(line)"
     )
@@ -50,6 +50,27 @@ extension MatchCall {
     return []
   }
 
+  /// The content of a golden for a transition at the progress that the argument lists; nil for another
+  /// value.
+  private func transitionContent() throws(LayoutError) -> GoldenContent? {
+    guard let value = stack.transition(at: valueIndex) else { return nil }
+    guard argumentCount > 1, case .table(let fields) = try argument(1), fields.count == 1,
+      case .table(let list)? = fields[.string(Array("progress".utf8))], !list.isEmpty
+    else { throw wrong(Self.progressWords) }
+    var entries: [GoldenContent.Entry] = []
+    for position in 1...list.count {
+      guard let progress = list[.integer(position)]?.double else {
+        throw wrong(Self.progressWords)
+      }
+      let layout = try value.golden(at: progress)
+      entries.append(.init(name: NumberText.shortest(progress), layout: layout))
+    }
+    return .matrix(entries)
+  }
+
+  private static let progressWords =
+    "the golden of a transition lists its progress, { progress = { 0, 0.5, 1 } }"
+
   /// Converts a value to the content of a golden, with the entries of a table by name.
   private func content(
     of value: TestValue,
@@ -76,7 +97,7 @@ extension MatchCall {
 
   /// Reads the content offset after the golden's name; nil without one.
   func goldenOffset() throws(LayoutError) -> LayoutPoint? {
-    guard argumentCount > 1 else { return nil }
+    guard argumentCount > 1, stack.transition(at: valueIndex) == nil else { return nil }
     guard case .table(let fields) = try argument(1) else { throw wrong(Self.offsetWords) }
     var offset = LayoutPoint.zero
     for (key, field) in fields {

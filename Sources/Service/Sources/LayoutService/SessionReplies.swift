@@ -50,7 +50,7 @@ struct SessionReplies {
   private func change(_ overrides: WireOverrides) throws(LayoutError) {
     let flags = try overrides.flags()
     let offset = try overrides.offset()
-    try session.changeKeepingPlace { state in state.flags = state.flags.merging(flags) }
+    try session.change { state in state.flags = state.flags.merging(flags) }
     if let offset { try session.scroll(to: offset) }
   }
 

@@ -1,0 +1,53 @@
+public import LayoutModel
+
+/// Neighbouring items of a section.
+public struct ItemRange: Sendable, Hashable {
+  /// The section, from 0.
+  public var section: Int
+  /// The items' positions in the section, from 0.
+  public var items: Range<Int>
+
+  /// Creates a range of items.
+  public init(section: Int, items: Range<Int>) {
+    self.section = section
+    self.items = items
+  }
+
+  /// The index paths of the items, in order, made as they are read.
+  public var paths: some RandomAccessCollection<ItemPath> {
+    items.lazy.map { [section] in ItemPath(section: section, item: $0) }
+  }
+
+  /// Returns the parts of a range between some of its positions.
+  static func ranges(of range: Range<Int>, in section: Int, without positions: Set<Int>)
+    -> [ItemRange]
+  {
+    var (ranges, start) = ([ItemRange](), range.lowerBound)
+    for position in positions.sorted() where range.contains(position) {
+      if start < position { ranges.append(ItemRange(section: section, items: start..<position)) }
+      start = position + 1
+    }
+    if start < range.upperBound {
+      ranges.append(ItemRange(section: section, items: start..<range.upperBound))
+    }
+    return ranges
+  }
+}
+
+extension [Int] {
+  /// Returns whether an ascending list has an element.
+  /// - Complexity: O(log n).
+  func containsSorted(_ element: Int) -> Bool {
+    let index = (0..<count).partitioningIndex { self[$0] >= element }
+    return index < count && self[index] == element
+  }
+}
+
+extension [ItemPath] {
+  /// Returns whether an ascending list has an index path.
+  /// - Complexity: O(log n).
+  func containsSorted(_ path: ItemPath) -> Bool {
+    let index = (0..<count).partitioningIndex { !(self[$0] < path) }
+    return index < count && self[index] == path
+  }
+}

@@ -1,0 +1,181 @@
+import LayoutHost
+import LayoutModel
+
+/// The checked argument of `update`: changes, what stays in place, and where they interrupt the last
+/// transition.
+struct ScriptUpdate {
+  /// The keys that the table may have.
+  static let keys =
+    itemKeys + ["deleteSections", "insertSections", "moveSections", "reloadSections"]
+    + ["keeping", "from"]
+  private static let itemKeys = ["delete", "insert", "move", "reload"]
+
+  /// The changes.
+  private(set) var update = SessionUpdate()
+  /// The place that stays; nil means that of the document.
+  let keeping: KeptPlace?
+  /// The progress of the last transition at which it is interrupted; nil starts at rest.
+  let progress: Double?
+
+  /// Decodes the argument, whose sections and items count from 1.
+  /// - Throws: a mistake in the table, with its path.
+  init(_ node: ValueDecoder) throws(LayoutError) {
+    let fields = try node.object(keys: Self.keys)
+    if let node = fields["keeping"] { keeping = try KeptPlace(node) } else { keeping = nil }
+    progress = try fields.optionalNumber("from")
+    for entry in try fields["delete"]?.elements() ?? [] {
+      let parts = try entry.parts(2...3, "{ section, item, count }")
+      let path = try ItemPath(parts[0], parts[1])
+      let count = parts.count > 2 ? try parts[2].integer(in: 1...LayoutItems.countLimit) : 1
+      update.deleteItems(path.item..<path.item + count, section: path.section)
+    }
+    for entry in try fields["insert"]?.elements() ?? [] {
+      let parts = try entry.parts(2...3, "{ section, item, items }")
+      let items = parts.count > 2 ? try parts[2].insertedItems() : LayoutItems(count: 1)
+      update.insertItems(items, at: try ItemPath(parts[0], parts[1]))
+    }
+    for entry in try fields["move"]?.elements() ?? [] {
+      let parts = try entry.parts(2...2, "{ { section, item }, { section, item } }")
+      update.moveItem(try ItemPath(parts[0]), to: try ItemPath(parts[1]))
+    }
+    for entry in try fields["reload"]?.elements() ?? [] {
+      let parts = try entry.parts(2...3, "{ section, item, { … } }")
+      var item: LayoutItems?
+      if parts.count > 2 {
+        let list = SourceValue(.array([parts[2].value]))
+        item = try ValueDecoder(list, path: parts[2].path).insertedItems()
+      }
+      update.reloadItem(try ItemPath(parts[0], parts[1]), with: item)
+    }
+    try readSections(fields)
+  }
+
+  private mutating func readSections(_ fields: KeyedDecoder) throws(LayoutError) {
+    for entry in try fields["deleteSections"]?.elements() ?? [] {
+      update.deleteSection(try entry.positionFromZero())
+    }
+    for entry in try fields["insertSections"]?.elements() ?? [] {
+      let parts = try entry.parts(2...2, "{ position, { layout =, items = } }")
+      update.insertSection(parts[1], at: try parts[0].positionFromZero())
+    }
+    for entry in try fields["moveSections"]?.elements() ?? [] {
+      let parts = try entry.parts(2...2, "{ from, to }")
+      update.moveSection(try parts[0].positionFromZero(), to: try parts[1].positionFromZero())
+    }
+    for entry in try fields["reloadSections"]?.elements() ?? [] {
+      update.reloadSection(try entry.positionFromZero())
+    }
+  }
+}
+
+extension ValueDecoder {
+  /// Returns the elements of a short list.
+  fileprivate func parts(
+    _ counts: ClosedRange<Int>,
+    _ words: String
+  ) throws(LayoutError) -> [ValueDecoder] {
+    let parts = try elements()
+    guard counts.contains(parts.count) else {
+      throw error(.notAllowed(expected: words, found: parts.count.counted("element")))
+    }
+    return parts
+  }
+
+  /// Returns a number from 1 as a position from 0.
+  fileprivate func positionFromZero() throws(LayoutError) -> Int {
+    try integer(in: 1...LayoutItems.countLimit) - 1
+  }
+
+  /// Returns a number of items, or a list of items.
+  fileprivate func insertedItems() throws(LayoutError) -> LayoutItems {
+    try LayoutItems(self) { file throws(LayoutError) in
+      throw file.error(.unusable("the prompt cannot read a file of items"))
+    }
+  }
+}
+
+extension ItemPath {
+  /// Decodes a section and an item, both from 1.
+  fileprivate init(_ section: ValueDecoder, _ item: ValueDecoder) throws(LayoutError) {
+    self.init(section: try section.positionFromZero(), item: try item.positionFromZero())
+  }
+
+  /// Decodes `{ section, item }`.
+  fileprivate init(_ node: ValueDecoder) throws(LayoutError) {
+    let parts = try node.parts(2...2, "{ section, item }")
+    try self.init(parts[0], parts[1])
+  }
+}
+
+extension KeptPlace {
+  /// Decodes `"first"`, `"last"`, `"offset"`, `{ section =, item = }` or `{ x =, y = }`; sections and
+  /// items count from 1.
+  init(_ node: ValueDecoder) throws(LayoutError) {
+    if case .string = node.value.content {
+      self = try node.word(KeptPlace.Name.self, kind: "kept place").place
+      return
+    }
+    let fields = try node.object(keys: ["section", "item", "x", "y"])
+    guard fields.has("section") || fields.has("item") else {
+      self = .point(try LayoutPoint(node))
+      return
+    }
+    let section = try fields.required("section").positionFromZero()
+    self = .item(
+      ItemPath(section: section, item: try fields.required("item").positionFromZero())
+    )
+  }
+}
+
+extension ReadingPlace {
+  /// The keys that only the table of a place has.
+  private static let ownKeys = ["at", "offset", "fraction", "distance", "isFromEnd"]
+
+  /// Returns whether a table is that of a place, and not just of an item.
+  static func isPlace(_ node: ValueDecoder) throws(LayoutError) -> Bool {
+    let fields = try node.anyObject()
+    return ownKeys.contains { fields.has($0) }
+  }
+
+  /// Decodes the table that `place` returns; sections and items count from 1.
+  init(_ node: ValueDecoder) throws(LayoutError) {
+    let fields = try node.object(keys: Self.ownKeys + ["section", "item"])
+    if fields.has("at") {
+      self = try fields.word("at", Edge.self, kind: "place") == .start ? .start : .end
+    } else if let offset = fields["offset"] {
+      self = .offset(try LayoutPoint(offset))
+    } else {
+      let section = try fields.required("section").positionFromZero()
+      let item = try fields.required("item").positionFromZero()
+      self = .item(
+        Anchor(
+          path: ItemPath(section: section, item: item),
+          fraction: try fields.optionalNumber("fraction") ?? 0,
+          distance: try fields.optionalNumber("distance") ?? 0,
+          isFromEnd: try fields["isFromEnd"]?.boolean() ?? false
+        )
+      )
+    }
+  }
+
+  private enum Edge: String, CaseIterable { case start, end }
+
+  /// The place as a table of scripts.
+  var value: SourceValue {
+    switch self {
+    case .start: return ["at": "start"]
+    case .end: return ["at": "end"]
+    case .offset(let offset):
+      return ["offset": ["x": SourceValue(offset.x), "y": SourceValue(offset.y)]]
+    case .item(let anchor):
+      var object: SourceObject = [
+        "section": SourceValue(anchor.path.section + 1),
+        "item": SourceValue(anchor.path.item + 1),
+        "fraction": SourceValue(anchor.fraction),
+        "distance": SourceValue(anchor.distance),
+      ]
+      if anchor.isFromEnd { object["isFromEnd"] = SourceValue(true) }
+      return SourceValue(.object(object))
+    }
+  }
+}
