@@ -61,4 +61,9 @@ package struct ColumnChoice: Sendable, Hashable {
   package var columns: Int
   /// The range of possible numbers.
   package var range: ClosedRange<Int>
+
+  /// Creates the current number with its range.
+  package init(columns: Int, range: ClosedRange<Int>) {
+    (self.columns, self.range) = (columns, range)
+  }
 }
