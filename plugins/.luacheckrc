@@ -22,6 +22,7 @@ not_globals = {
 read_globals = {
   host = {
     fields = {
+      "cell",
       "device",
       "graph",
       "layout",
@@ -60,7 +61,7 @@ read_globals = {
 
 -- The words of tests beside plugins.
 files["**/*_test.lua"] = {
-  read_globals = { "addSection", "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "rect", "reload", "removeSection", "resize", "rotate", "scroll", "select", "set", "show", "solve" },
+  read_globals = { "addSection", "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "drag", "drop", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "place", "rect", "reload", "reloadItems", "removeSection", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve", "transition", "update" },
 }
 
 -- A hook has the arguments that the contract gives it, used or not.

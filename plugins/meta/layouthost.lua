@@ -186,6 +186,11 @@
 ---| number
 ---| layouthost.PartialInsets
 
+---Distances from the edges of 0 or more, in points; a number is for all of them.
+---@alias layouthost.Distances
+---| number
+---| layouthost.PartialDistances
+
 ---A plugin or an engine, by its name or with its options.
 ---@alias layouthost.Provider
 ---| string
@@ -208,6 +213,7 @@
 ---@field targetContentOffset? fun(proposed: layouthost.Point, environment: layouthost.Environment): layouthost.TargetOffset Says where a scroll ends.
 ---@field screen? fun(environment: layouthost.Environment): layouthost.Screen Where each collection of a screen is.
 ---@field coordinate? fun(collections: table<string, layouthost.Collection>, environment: layouthost.Environment): layouthost.Overlays? Changes the visible elements of a screen whenever a content offset changes.
+---@field movementTarget? fun(item: integer, position: layouthost.Point, environment: layouthost.Environment): integer? Says in which item's place a dragged item is dropped, from 1; the nearest by default.
 
 ---An option of a plugin.
 ---@class layouthost.Option
@@ -237,7 +243,7 @@
 ---@field items layouthost.Item[] These items; they are made as they are read.
 ---@field options table<string, any> The options of this use, checked, with the defaults filled in.
 ---@field state table<string, any> The state of the section, checked, with the defaults filled in.
----@field memo? any What the section's `layout` has left; in `visibleItems` and `targetContentOffset` only.
+---@field memo? any What the section's `layout` has left; in `visibleItems`, `targetContentOffset` and `movementTarget` only.
 ---@field scroll? layouthost.Scroll The scroll position; in hooks about visible states only.
 ---@field frames fun(count: integer): layouthost.FrameBuffer Makes a buffer of so many frames, which belongs to the call.
 
@@ -330,8 +336,10 @@
 ---@field isHidden? boolean Whether it is not shown.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field clipsTo? "section"|layouthost.Rect What it is not drawn outside of: its section, or a rectangle in the section's coordinates.
 ---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
 ---@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
+---@field pinInsets? layouthost.Distances How far from those edges a pinned element stays, 0 or more; 0 by default.
 
 ---The frames of a whole section, in its own coordinates.
 ---@class layouthost.Layout
@@ -362,8 +370,10 @@
 ---@field isHidden? boolean Whether it is not shown.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field clipsTo? "section"|layouthost.Rect What it is not drawn outside of: its section, or a rectangle in the section's coordinates.
 ---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
 ---@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
+---@field pinInsets? layouthost.Distances How far from those edges a pinned element stays, 0 or more; 0 by default.
 
 ---A background or the like.
 ---@class layouthost.DecorationFrame
@@ -377,8 +387,10 @@
 ---@field isHidden? boolean Whether it is not shown.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
+---@field clipsTo? "section"|layouthost.Rect What it is not drawn outside of: its section, or a rectangle in the section's coordinates.
 ---@field pinToVisibleBounds? boolean|layouthost.PinnedEdge|layouthost.PinnedEdge[] The edges of the visible bounds that it does not cross; true for the scroll axis' start.
 ---@field pinnedWithin? layouthost.Rect What a pinned element does not leave; the section by default.
+---@field pinInsets? layouthost.Distances How far from those edges a pinned element stays, 0 or more; 0 by default.
 
 ---How large the content of an item is; what is left out is as the layout offers.
 ---@class layouthost.Cell
@@ -433,6 +445,7 @@
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field clipsTo? layouthost.Rect What it is not drawn outside of; nil for nothing.
 ---@field values table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---x' = a·x + c·y + tx, y' = b·x + d·y + ty; what is left out is as in the identity.
@@ -458,6 +471,7 @@
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
 ---@field anchorPoint? layouthost.Point The point that transforms leave in place, as fractions of the frame; the middle by default.
 ---@field parts? table<string, layouthost.Rect> The frames of what is in it.
+---@field clipsTo? layouthost.Rect What it is not drawn outside of; nil for nothing.
 ---@field values? table<string, any> Values of your own: numbers, strings, booleans, small tables.
 
 ---A collection of a screen in a visible state.
@@ -554,6 +568,14 @@
 ---@field edgeSpacing? layouthost.EdgeSpacing The spacing outside the slot; none by default.
 ---@field supplementaryItems? layouthost.SupplementaryItem[] The badges and other items placed at the item or group; none by default.
 ---@field cell? layouthost.Provider The provider that measures the content; of a group, of its items that name none.
+---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
+---@field alpha? number The opacity; 1 by default.
+---@field transform? number[]|table<string, any> The six numbers a, b, c, d, tx, ty, or some of them by name, about the anchor; none by default.
+---@field transform3D? number[] Sixteen numbers, row by row, about the anchor; none by default.
+---@field anchorPoint? layouthost.PartialPoint The point that transforms leave in place, as fractions of the frame; the middle by default.
+---@field isHidden? boolean Whether the item is not shown; false by default.
+---@field values? table<string, any> The author's own values by name, for cells; none by default.
+---@field clipsTo? "section"|table<string, any> The area outside of which the item is not drawn: its section, or a rectangle (x, y, width, height) in the section's coordinates; nothing by default.
 
 ---A width and a height before they are resolved (UIKit's NSCollectionLayoutSize).
 ---@class layouthost.LayoutSize
@@ -587,6 +609,13 @@
 ---@field bottom? number The distance from the bottom edge; 0 by default.
 ---@field trailing? number The distance from the edge at which lines end; 0 by default.
 
+---Distances from the edges of 0 or more, in points.
+---@class layouthost.PartialDistances
+---@field top? number The distance from the top edge; 0 by default.
+---@field leading? number The distance from the edge at which lines start; 0 by default.
+---@field bottom? number The distance from the bottom edge; 0 by default.
+---@field trailing? number The distance from the edge at which lines end; 0 by default.
+
 ---A place or a distance, in points.
 ---@class layouthost.PartialPoint
 ---@field x? number The distance from the left edge; 0 by default.
@@ -614,6 +643,7 @@
 ---@field absoluteOffset? layouthost.PartialPoint The distance by which the item is moved from there, in points; 0 by default.
 ---@field extendsBoundary? boolean Whether the item lies outside the content, so that the section grows by it; true by default.
 ---@field pinToVisibleBounds? boolean Whether the item stays visible as long as its section is; false by default.
+---@field pinInsets? layouthost.Distances The distances from the edges of the visible bounds at which a pinned item stays, 0 or more; 0 by default.
 ---@field zIndex? integer The place in the order of drawing; greater is nearer; 1 by default.
 
 ---A background or the like behind a section (UIKit's NSCollectionLayoutDecorationItem).
@@ -754,6 +784,14 @@ function decorationItem(fields) end
 ---@param changes? layouthost.LayoutChanges What the other one gets instead.
 ---@return layouthost.Layout
 function host.layout(name, options, environment, changes) end
+
+---Measures an item with another plugin's hook `cell`, as a section would.
+---@param name string Another plugin with the hook `cell`.
+---@param options table<string, any>? Its options.
+---@param item integer|table<string, any> An item of the running call, from 1, or an item as documents write it.
+---@param width number The width that is offered, in points.
+---@return layouthost.Cell
+function host.cell(name, options, item, width) end
 
 ---Lets another plugin's hook `visibleItems` change the elements, within your own.
 ---@param name string Another plugin.
