@@ -57,7 +57,8 @@ struct HostFunctionTests {
         "a function that is not there",
         .internal,
         "host has no field “exit”",
-        hint: "known here: version, layout, visibleItems, graph, device, sortedPairs, log, text, "
+        hint:
+          "known here: version, layout, cell, visibleItems, graph, device, sortedPairs, log, text, "
           + "transform3D"
       ),
     ]

@@ -36,7 +36,7 @@ struct ChangeFunctionTests {
       "insertItems(1, 1, 1.5)", "insertItems(1, math.maxinteger, 1)", "insertItems(3, 1, 1)",
       "deleteItems(1, 2, math.maxinteger)", "deleteItems(1, math.maxinteger, math.maxinteger)",
       "deleteItems(1, 4, 2)", "deleteItems(1, 0)", "moveItem(1, 1, 5)",
-      "moveItem(1, 1, math.maxinteger)", "resize(-1, 1)", "incrementColumns()",
+      "moveItem(1, 1, math.maxinteger)", "resize(-1, 1)", "columns(10001)",
       "fling(0/0)", "fling(1, 'slow')", "moment{ x = 0/0 }", "scroll 'far'", "collection 'left'",
     ]
   )

@@ -67,7 +67,8 @@ struct HostCellCall {
   }
 
   private func readWidth() throws -> Double {
-    guard stack.kind(at: 4) == .number, let width = stack.number(at: 4), width.isFinite, width >= 0
+    guard [.integer, .number].contains(stack.kind(at: 4)), let width = stack.number(at: 4),
+      width.isFinite, width >= 0
     else {
       throw HostFunctions.argument(4, of: Self.function, must: "be a width of 0 or more")
     }

@@ -49,7 +49,8 @@ struct LyingWorkerTests {
     #expect(
       try failure("load(); receive(); \(Self.frame)((0, 0, 5, 6), (0, 6, 5, 6))); receive()") == nil
     )
-    let attributes = "\(Self.attributes), alpha=(0.5, 1), pins=(i64(1) + b'\\3' + NONE,)))"
+    let attributes =
+      "\(Self.attributes), alpha=(0.5, 1), pins=(i64(1) + b'\\3' + NONE + f64(0, 0, 0, 0),)))"
     #expect(try failure("load(); receive(); \(attributes); receive()") == nil)
   }
 
@@ -102,7 +103,7 @@ struct LyingWorkerTests {
       ),
       ("load(); receive(); \(attributes), pins=(i64(9) + b'\\1' + NONE,)))", .internal),
       (
-        "load(); receive(); \(attributes), pins=(i64(0) + b'\\1' + YES + f64(0, 0, -1, 1),)))",
+        "load(); receive(); \(attributes), pins=(i64(0) + b'\\1' + YES + f64(0, 0, -1, 1, 0, 0, 0, 0),)))",
         .invalidArgument
       ),
       ("load(); receive(); send('needElement', i64(0), NONE, YES, i64(0)); receive()", .internal),
