@@ -119,7 +119,7 @@ class ElementRun(_message.Message):
     def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., first_item: _Optional[int] = ..., item_step: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., frames: _Optional[_Union[Frames, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Parts, _Mapping]]] = ..., attributes: _Optional[_Iterable[_Union[ElementAttributes, _Mapping]]] = ...) -> None: ...
 
 class ElementAttributes(_message.Message):
-    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values", "pinning", "parts")
+    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values", "pinning", "parts", "clips_to", "clips_to_section")
     ELEMENT_FIELD_NUMBER: _ClassVar[int]
     ALPHA_FIELD_NUMBER: _ClassVar[int]
     TRANSFORM_FIELD_NUMBER: _ClassVar[int]
@@ -129,6 +129,8 @@ class ElementAttributes(_message.Message):
     VALUES_FIELD_NUMBER: _ClassVar[int]
     PINNING_FIELD_NUMBER: _ClassVar[int]
     PARTS_FIELD_NUMBER: _ClassVar[int]
+    CLIPS_TO_FIELD_NUMBER: _ClassVar[int]
+    CLIPS_TO_SECTION_FIELD_NUMBER: _ClassVar[int]
     element: int
     alpha: float
     transform: _geometry_pb2.Transform
@@ -138,10 +140,12 @@ class ElementAttributes(_message.Message):
     values: _struct_pb2.Struct
     pinning: Pinning
     parts: _containers.RepeatedCompositeFieldContainer[Part]
-    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: bool = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ...) -> None: ...
+    clips_to: _geometry_pb2.Rect
+    clips_to_section: bool
+    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: bool = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ..., clips_to: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., clips_to_section: bool = ...) -> None: ...
 
 class Pinning(_message.Message):
-    __slots__ = ("edges", "within")
+    __slots__ = ("edges", "within", "insets")
     class Edge(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
         __slots__ = ()
         EDGE_UNSPECIFIED: _ClassVar[Pinning.Edge]
@@ -156,9 +160,11 @@ class Pinning(_message.Message):
     TRAILING: Pinning.Edge
     EDGES_FIELD_NUMBER: _ClassVar[int]
     WITHIN_FIELD_NUMBER: _ClassVar[int]
+    INSETS_FIELD_NUMBER: _ClassVar[int]
     edges: _containers.RepeatedScalarFieldContainer[Pinning.Edge]
     within: _geometry_pb2.Rect
-    def __init__(self, edges: _Optional[_Iterable[_Union[Pinning.Edge, str]]] = ..., within: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ...) -> None: ...
+    insets: _geometry_pb2.Insets
+    def __init__(self, edges: _Optional[_Iterable[_Union[Pinning.Edge, str]]] = ..., within: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., insets: _Optional[_Union[_geometry_pb2.Insets, _Mapping]] = ...) -> None: ...
 
 class Elements(_message.Message):
     __slots__ = ("collection", "runs")

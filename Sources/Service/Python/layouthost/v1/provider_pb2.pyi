@@ -226,6 +226,24 @@ class TargetContentOffsetReply(_message.Message):
     animate_back: bool
     def __init__(self, offset: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., animate_back: bool = ...) -> None: ...
 
+class MovementTargetRequest(_message.Message):
+    __slots__ = ("call", "item", "position", "proposed")
+    CALL_FIELD_NUMBER: _ClassVar[int]
+    ITEM_FIELD_NUMBER: _ClassVar[int]
+    POSITION_FIELD_NUMBER: _ClassVar[int]
+    PROPOSED_FIELD_NUMBER: _ClassVar[int]
+    call: ProviderCall
+    item: int
+    position: _geometry_pb2.Point
+    proposed: int
+    def __init__(self, call: _Optional[_Union[ProviderCall, _Mapping]] = ..., item: _Optional[int] = ..., position: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., proposed: _Optional[int] = ...) -> None: ...
+
+class MovementTargetReply(_message.Message):
+    __slots__ = ("target",)
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    target: int
+    def __init__(self, target: _Optional[int] = ...) -> None: ...
+
 class ScreenReply(_message.Message):
     __slots__ = ("regions", "overlays")
     REGIONS_FIELD_NUMBER: _ClassVar[int]
@@ -291,21 +309,23 @@ class HostTurn(_message.Message):
     def __init__(self, call: _Optional[_Union[ConverseCall, _Mapping]] = ..., layout: _Optional[_Union[SectionFrames, _Mapping]] = ..., text: _Optional[_Union[TextSize, _Mapping]] = ..., element: _Optional[_Union[ElementAtRest, _Mapping]] = ..., elements: _Optional[_Union[ChangedElements, _Mapping]] = ..., failure: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ...) -> None: ...
 
 class ConverseCall(_message.Message):
-    __slots__ = ("method", "call", "visible_items", "target_content_offset", "coordinate")
+    __slots__ = ("method", "call", "visible_items", "target_content_offset", "coordinate", "movement_target")
     METHOD_FIELD_NUMBER: _ClassVar[int]
     CALL_FIELD_NUMBER: _ClassVar[int]
     VISIBLE_ITEMS_FIELD_NUMBER: _ClassVar[int]
     TARGET_CONTENT_OFFSET_FIELD_NUMBER: _ClassVar[int]
     COORDINATE_FIELD_NUMBER: _ClassVar[int]
+    MOVEMENT_TARGET_FIELD_NUMBER: _ClassVar[int]
     method: str
     call: ProviderCall
     visible_items: VisibleItemsRequest
     target_content_offset: TargetContentOffsetRequest
     coordinate: CoordinateRequest
-    def __init__(self, method: _Optional[str] = ..., call: _Optional[_Union[ProviderCall, _Mapping]] = ..., visible_items: _Optional[_Union[VisibleItemsRequest, _Mapping]] = ..., target_content_offset: _Optional[_Union[TargetContentOffsetRequest, _Mapping]] = ..., coordinate: _Optional[_Union[CoordinateRequest, _Mapping]] = ...) -> None: ...
+    movement_target: MovementTargetRequest
+    def __init__(self, method: _Optional[str] = ..., call: _Optional[_Union[ProviderCall, _Mapping]] = ..., visible_items: _Optional[_Union[VisibleItemsRequest, _Mapping]] = ..., target_content_offset: _Optional[_Union[TargetContentOffsetRequest, _Mapping]] = ..., coordinate: _Optional[_Union[CoordinateRequest, _Mapping]] = ..., movement_target: _Optional[_Union[MovementTargetRequest, _Mapping]] = ...) -> None: ...
 
 class ProviderTurn(_message.Message):
-    __slots__ = ("ask_layout", "ask_text", "ask_element", "ask_change", "layout", "section", "group", "cell", "visible_items", "target_content_offset", "screen", "coordinate")
+    __slots__ = ("ask_layout", "ask_text", "ask_element", "ask_change", "layout", "section", "group", "cell", "visible_items", "target_content_offset", "screen", "coordinate", "movement_target")
     ASK_LAYOUT_FIELD_NUMBER: _ClassVar[int]
     ASK_TEXT_FIELD_NUMBER: _ClassVar[int]
     ASK_ELEMENT_FIELD_NUMBER: _ClassVar[int]
@@ -318,6 +338,7 @@ class ProviderTurn(_message.Message):
     TARGET_CONTENT_OFFSET_FIELD_NUMBER: _ClassVar[int]
     SCREEN_FIELD_NUMBER: _ClassVar[int]
     COORDINATE_FIELD_NUMBER: _ClassVar[int]
+    MOVEMENT_TARGET_FIELD_NUMBER: _ClassVar[int]
     ask_layout: LayoutQuestion
     ask_text: TextQuestion
     ask_element: ElementQuestion
@@ -330,7 +351,8 @@ class ProviderTurn(_message.Message):
     target_content_offset: TargetContentOffsetReply
     screen: ScreenReply
     coordinate: CoordinateReply
-    def __init__(self, ask_layout: _Optional[_Union[LayoutQuestion, _Mapping]] = ..., ask_text: _Optional[_Union[TextQuestion, _Mapping]] = ..., ask_element: _Optional[_Union[ElementQuestion, _Mapping]] = ..., ask_change: _Optional[_Union[ChangeQuestion, _Mapping]] = ..., layout: _Optional[_Union[LayoutReply, _Mapping]] = ..., section: _Optional[_Union[SectionReply, _Mapping]] = ..., group: _Optional[_Union[GroupReply, _Mapping]] = ..., cell: _Optional[_Union[CellReply, _Mapping]] = ..., visible_items: _Optional[_Union[VisibleItemsReply, _Mapping]] = ..., target_content_offset: _Optional[_Union[TargetContentOffsetReply, _Mapping]] = ..., screen: _Optional[_Union[ScreenReply, _Mapping]] = ..., coordinate: _Optional[_Union[CoordinateReply, _Mapping]] = ...) -> None: ...
+    movement_target: MovementTargetReply
+    def __init__(self, ask_layout: _Optional[_Union[LayoutQuestion, _Mapping]] = ..., ask_text: _Optional[_Union[TextQuestion, _Mapping]] = ..., ask_element: _Optional[_Union[ElementQuestion, _Mapping]] = ..., ask_change: _Optional[_Union[ChangeQuestion, _Mapping]] = ..., layout: _Optional[_Union[LayoutReply, _Mapping]] = ..., section: _Optional[_Union[SectionReply, _Mapping]] = ..., group: _Optional[_Union[GroupReply, _Mapping]] = ..., cell: _Optional[_Union[CellReply, _Mapping]] = ..., visible_items: _Optional[_Union[VisibleItemsReply, _Mapping]] = ..., target_content_offset: _Optional[_Union[TargetContentOffsetReply, _Mapping]] = ..., screen: _Optional[_Union[ScreenReply, _Mapping]] = ..., coordinate: _Optional[_Union[CoordinateReply, _Mapping]] = ..., movement_target: _Optional[_Union[MovementTargetReply, _Mapping]] = ...) -> None: ...
 
 class LayoutQuestion(_message.Message):
     __slots__ = ("name", "options", "items", "container", "order", "state")

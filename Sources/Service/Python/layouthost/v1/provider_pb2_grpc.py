@@ -74,6 +74,11 @@ class LayoutProviderStub(object):
                 request_serializer=layouthost_dot_v1_dot_provider__pb2.TargetContentOffsetRequest.SerializeToString,
                 response_deserializer=layouthost_dot_v1_dot_provider__pb2.TargetContentOffsetReply.FromString,
                 _registered_method=True)
+        self.MovementTarget = channel.unary_unary(
+                '/layouthost.v1.LayoutProvider/MovementTarget',
+                request_serializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetRequest.SerializeToString,
+                response_deserializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetReply.FromString,
+                _registered_method=True)
         self.Screen = channel.unary_unary(
                 '/layouthost.v1.LayoutProvider/Screen',
                 request_serializer=layouthost_dot_v1_dot_provider__pb2.ProviderCall.SerializeToString,
@@ -147,6 +152,13 @@ class LayoutProviderServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def MovementTarget(self, request, context):
+        """Chooses the item in whose place a dragged item is dropped.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def Screen(self, request, context):
         """Divides a screen among its collections.
         """
@@ -206,6 +218,11 @@ def add_LayoutProviderServicer_to_server(servicer, server):
                     servicer.TargetContentOffset,
                     request_deserializer=layouthost_dot_v1_dot_provider__pb2.TargetContentOffsetRequest.FromString,
                     response_serializer=layouthost_dot_v1_dot_provider__pb2.TargetContentOffsetReply.SerializeToString,
+            ),
+            'MovementTarget': grpc.unary_unary_rpc_method_handler(
+                    servicer.MovementTarget,
+                    request_deserializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetRequest.FromString,
+                    response_serializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetReply.SerializeToString,
             ),
             'Screen': grpc.unary_unary_rpc_method_handler(
                     servicer.Screen,
@@ -417,6 +434,33 @@ class LayoutProvider(object):
             '/layouthost.v1.LayoutProvider/TargetContentOffset',
             layouthost_dot_v1_dot_provider__pb2.TargetContentOffsetRequest.SerializeToString,
             layouthost_dot_v1_dot_provider__pb2.TargetContentOffsetReply.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def MovementTarget(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/layouthost.v1.LayoutProvider/MovementTarget',
+            layouthost_dot_v1_dot_provider__pb2.MovementTargetRequest.SerializeToString,
+            layouthost_dot_v1_dot_provider__pb2.MovementTargetReply.FromString,
             options,
             channel_credentials,
             insecure,

@@ -112,6 +112,19 @@ public enum WireLayoutProvider: Sendable {
                 type: .unary
             )
         }
+        /// Namespace for "MovementTarget" metadata.
+        public enum MovementTarget: Sendable {
+            /// Request type for "MovementTarget".
+            public typealias Input = WireMovementTargetRequest
+            /// Response type for "MovementTarget".
+            public typealias Output = WireMovementTargetReply
+            /// Descriptor for "MovementTarget".
+            public static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutProvider"),
+                method: "MovementTarget",
+                type: .unary
+            )
+        }
         /// Namespace for "Screen" metadata.
         public enum Screen: Sendable {
             /// Request type for "Screen".
@@ -160,6 +173,7 @@ public enum WireLayoutProvider: Sendable {
             Cell.descriptor,
             VisibleItems.descriptor,
             TargetContentOffset.descriptor,
+            MovementTarget.descriptor,
             Screen.descriptor,
             Coordinate.descriptor,
             Converse.descriptor
@@ -318,6 +332,24 @@ extension WireLayoutProvider {
             request: GRPCCore.StreamingServerRequest<WireTargetContentOffsetRequest>,
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.StreamingServerResponse<WireTargetContentOffsetReply>
+
+        /// Handle the "MovementTarget" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the item in whose place a dragged item is dropped.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireMovementTargetRequest` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireMovementTargetReply` messages.
+        func movementTarget(
+            request: GRPCCore.StreamingServerRequest<WireMovementTargetRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireMovementTargetReply>
 
         /// Handle the "Screen" method.
         ///
@@ -513,6 +545,24 @@ extension WireLayoutProvider {
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.ServerResponse<WireTargetContentOffsetReply>
 
+        /// Handle the "MovementTarget" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the item in whose place a dragged item is dropped.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireMovementTargetRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A response containing a single `WireMovementTargetReply` message.
+        func movementTarget(
+            request: GRPCCore.ServerRequest<WireMovementTargetRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.ServerResponse<WireMovementTargetReply>
+
         /// Handle the "Screen" method.
         ///
         /// > Source IDL Documentation:
@@ -705,6 +755,24 @@ extension WireLayoutProvider {
             context: GRPCCore.ServerContext
         ) async throws -> WireTargetContentOffsetReply
 
+        /// Handle the "MovementTarget" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the item in whose place a dragged item is dropped.
+        ///
+        /// - Parameters:
+        ///   - request: A `WireMovementTargetRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A `WireMovementTargetReply` to respond with.
+        func movementTarget(
+            request: WireMovementTargetRequest,
+            context: GRPCCore.ServerContext
+        ) async throws -> WireMovementTargetReply
+
         /// Handle the "Screen" method.
         ///
         /// > Source IDL Documentation:
@@ -845,6 +913,17 @@ extension WireLayoutProvider.StreamingServiceProtocol {
             }
         )
         router.registerHandler(
+            forMethod: WireLayoutProvider.Method.MovementTarget.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireMovementTargetRequest>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<WireMovementTargetReply>(),
+            handler: { request, context in
+                try await self.movementTarget(
+                    request: request,
+                    context: context
+                )
+            }
+        )
+        router.registerHandler(
             forMethod: WireLayoutProvider.Method.Screen.descriptor,
             deserializer: GRPCProtobuf.ProtobufDeserializer<WireProviderCall>(),
             serializer: GRPCProtobuf.ProtobufSerializer<WireScreenReply>(),
@@ -954,6 +1033,17 @@ extension WireLayoutProvider.ServiceProtocol {
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireTargetContentOffsetReply> {
         let response = try await self.targetContentOffset(
+            request: GRPCCore.ServerRequest(stream: request),
+            context: context
+        )
+        return GRPCCore.StreamingServerResponse(single: response)
+    }
+
+    public func movementTarget(
+        request: GRPCCore.StreamingServerRequest<WireMovementTargetRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<WireMovementTargetReply> {
+        let response = try await self.movementTarget(
             request: GRPCCore.ServerRequest(stream: request),
             context: context
         )
@@ -1070,6 +1160,19 @@ extension WireLayoutProvider.SimpleServiceProtocol {
     ) async throws -> GRPCCore.ServerResponse<WireTargetContentOffsetReply> {
         return GRPCCore.ServerResponse<WireTargetContentOffsetReply>(
             message: try await self.targetContentOffset(
+                request: request.message,
+                context: context
+            ),
+            metadata: [:]
+        )
+    }
+
+    public func movementTarget(
+        request: GRPCCore.ServerRequest<WireMovementTargetRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.ServerResponse<WireMovementTargetReply> {
+        return GRPCCore.ServerResponse<WireMovementTargetReply>(
+            message: try await self.movementTarget(
                 request: request.message,
                 context: context
             ),
@@ -1293,6 +1396,29 @@ extension WireLayoutProvider {
             deserializer: some GRPCCore.MessageDeserializer<WireTargetContentOffsetReply>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireTargetContentOffsetReply>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "MovementTarget" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the item in whose place a dragged item is dropped.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireMovementTargetRequest` message.
+        ///   - serializer: A serializer for `WireMovementTargetRequest` messages.
+        ///   - deserializer: A deserializer for `WireMovementTargetReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func movementTarget<Result>(
+            request: GRPCCore.ClientRequest<WireMovementTargetRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireMovementTargetRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireMovementTargetReply>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireMovementTargetReply>) async throws -> Result
         ) async throws -> Result where Result: Sendable
 
         /// Call the "Screen" method.
@@ -1624,6 +1750,40 @@ extension WireLayoutProvider {
             )
         }
 
+        /// Call the "MovementTarget" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the item in whose place a dragged item is dropped.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireMovementTargetRequest` message.
+        ///   - serializer: A serializer for `WireMovementTargetRequest` messages.
+        ///   - deserializer: A deserializer for `WireMovementTargetReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        public func movementTarget<Result>(
+            request: GRPCCore.ClientRequest<WireMovementTargetRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireMovementTargetRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireMovementTargetReply>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireMovementTargetReply>) async throws -> Result = { response in
+                try response.message
+            }
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.unary(
+                request: request,
+                descriptor: WireLayoutProvider.Method.MovementTarget.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
+
         /// Call the "Screen" method.
         ///
         /// > Source IDL Documentation:
@@ -1924,6 +2084,35 @@ extension WireLayoutProvider.ClientProtocol {
             request: request,
             serializer: GRPCProtobuf.ProtobufSerializer<WireTargetContentOffsetRequest>(),
             deserializer: GRPCProtobuf.ProtobufDeserializer<WireTargetContentOffsetReply>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "MovementTarget" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Chooses the item in whose place a dragged item is dropped.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `WireMovementTargetRequest` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func movementTarget<Result>(
+        request: GRPCCore.ClientRequest<WireMovementTargetRequest>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireMovementTargetReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        try await self.movementTarget(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<WireMovementTargetRequest>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireMovementTargetReply>(),
             options: options,
             onResponse: handleResponse
         )
@@ -2240,6 +2429,39 @@ extension WireLayoutProvider.ClientProtocol {
             metadata: metadata
         )
         return try await self.targetContentOffset(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "MovementTarget" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Chooses the item in whose place a dragged item is dropped.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func movementTarget<Result>(
+        _ message: WireMovementTargetRequest,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireMovementTargetReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<WireMovementTargetRequest>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self.movementTarget(
             request: request,
             options: options,
             onResponse: handleResponse

@@ -644,6 +644,66 @@ public nonisolated struct WireTargetContentOffsetReply: Sendable {
   fileprivate var _offset: WirePoint? = nil
 }
 
+public nonisolated struct WireMovementTargetRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var call: WireProviderCall {
+    get {_call ?? WireProviderCall()}
+    set {_call = newValue}
+  }
+  /// Returns true if `call` has been explicitly set.
+  public var hasCall: Bool {self._call != nil}
+  /// Clears the value of `call`. Subsequent reads from it will return its default value.
+  public mutating func clearCall() {self._call = nil}
+
+  /// The item before the drag, from 0 in its section.
+  public var item: Int64 = 0
+
+  /// The point it is dragged to, in the section's coordinates.
+  public var position: WirePoint {
+    get {_position ?? WirePoint()}
+    set {_position = newValue}
+  }
+  /// Returns true if `position` has been explicitly set.
+  public var hasPosition: Bool {self._position != nil}
+  /// Clears the value of `position`. Subsequent reads from it will return its default value.
+  public mutating func clearPosition() {self._position = nil}
+
+  /// The default target: the item whose frame is nearest to the point.
+  public var proposed: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _call: WireProviderCall? = nil
+  fileprivate var _position: WirePoint? = nil
+}
+
+public nonisolated struct WireMovementTargetReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// An item of the section, from 0.
+  public var target: Int64 {
+    get {_target ?? 0}
+    set {_target = newValue}
+  }
+  /// Returns true if `target` has been explicitly set.
+  public var hasTarget: Bool {self._target != nil}
+  /// Clears the value of `target`. Subsequent reads from it will return its default value.
+  public mutating func clearTarget() {self._target = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _target: Int64? = nil
+}
+
 public nonisolated struct WireScreenReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -890,6 +950,14 @@ public nonisolated struct WireConverseCall: Sendable {
     set {request = .coordinate(newValue)}
   }
 
+  public var movementTarget: WireMovementTargetRequest {
+    get {
+      if case .movementTarget(let v)? = request {return v}
+      return WireMovementTargetRequest()
+    }
+    set {request = .movementTarget(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// The method's request.
@@ -898,6 +966,7 @@ public nonisolated struct WireConverseCall: Sendable {
     case visibleItems(WireVisibleItemsRequest)
     case targetContentOffset(WireTargetContentOffsetRequest)
     case coordinate(WireCoordinateRequest)
+    case movementTarget(WireMovementTargetRequest)
 
   }
 
@@ -1009,6 +1078,14 @@ public nonisolated struct WireProviderTurn: Sendable {
     set {turn = .coordinate(newValue)}
   }
 
+  public var movementTarget: WireMovementTargetReply {
+    get {
+      if case .movementTarget(let v)? = turn {return v}
+      return WireMovementTargetReply()
+    }
+    set {turn = .movementTarget(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Turn: Equatable, Sendable {
@@ -1024,6 +1101,7 @@ public nonisolated struct WireProviderTurn: Sendable {
     case targetContentOffset(WireTargetContentOffsetReply)
     case screen(WireScreenReply)
     case coordinate(WireCoordinateReply)
+    case movementTarget(WireMovementTargetReply)
 
   }
 
@@ -2230,6 +2308,89 @@ nonisolated extension WireTargetContentOffsetReply: SwiftProtobuf.Message, Swift
   }
 }
 
+nonisolated extension WireMovementTargetRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MovementTargetRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}call\0\u{1}item\0\u{1}position\0\u{1}proposed\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._call) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.item) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._position) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.proposed) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._call {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.item != 0 {
+      try visitor.visitSingularInt64Field(value: self.item, fieldNumber: 2)
+    }
+    try { if let v = self._position {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.proposed != 0 {
+      try visitor.visitSingularInt64Field(value: self.proposed, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireMovementTargetRequest, rhs: WireMovementTargetRequest) -> Bool {
+    if lhs._call != rhs._call {return false}
+    if lhs.item != rhs.item {return false}
+    if lhs._position != rhs._position {return false}
+    if lhs.proposed != rhs.proposed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMovementTargetReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".MovementTargetReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}target\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self._target) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._target {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireMovementTargetReply, rhs: WireMovementTargetReply) -> Bool {
+    if lhs._target != rhs._target {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireScreenReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScreenReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}regions\0\u{1}overlays\0")
@@ -2593,7 +2754,7 @@ nonisolated extension WireHostTurn: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConverseCall"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}method\0\u{1}call\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}coordinate\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}method\0\u{1}call\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}coordinate\0\u{3}movement_target\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2654,6 +2815,19 @@ nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._Me
           self.request = .coordinate(v)
         }
       }()
+      case 6: try {
+        var v: WireMovementTargetRequest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .movementTarget(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .movementTarget(v)
+        }
+      }()
       default: break
       }
     }
@@ -2684,6 +2858,10 @@ nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._Me
       guard case .coordinate(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     }()
+    case .movementTarget?: try {
+      guard case .movementTarget(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2699,7 +2877,7 @@ nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderTurn"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ask_layout\0\u{3}ask_text\0\u{3}ask_element\0\u{3}ask_change\0\u{2}\u{7}layout\0\u{1}section\0\u{1}group\0\u{1}cell\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}screen\0\u{1}coordinate\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ask_layout\0\u{3}ask_text\0\u{3}ask_element\0\u{3}ask_change\0\u{2}\u{7}layout\0\u{1}section\0\u{1}group\0\u{1}cell\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}screen\0\u{1}coordinate\0\u{3}movement_target\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2863,6 +3041,19 @@ nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._Me
           self.turn = .coordinate(v)
         }
       }()
+      case 19: try {
+        var v: WireMovementTargetReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .movementTarget(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .movementTarget(v)
+        }
+      }()
       default: break
       }
     }
@@ -2921,6 +3112,10 @@ nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._Me
     case .coordinate?: try {
       guard case .coordinate(let v)? = self.turn else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case .movementTarget?: try {
+      guard case .movementTarget(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
     }()
     case nil: break
     }
