@@ -103,7 +103,7 @@ struct ElementTransitions {
 
   private func faded(_ element: LayoutElement, movedBy distance: LayoutPoint) -> LayoutElement {
     var faded = element
-    faded.frame = element.frame.offset(by: distance)
+    faded.move(by: distance)
     faded.alpha = 0
     return faded
   }

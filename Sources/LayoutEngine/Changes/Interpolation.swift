@@ -94,6 +94,9 @@ extension LayoutElement {
     } else {
       result.transform3D = Interpolation.transform(wholeTransform, end.wholeTransform, progress)
     }
+    if let clipsTo, let clip = end.clipsTo {
+      result.clipsTo = Interpolation.frame(clipsTo, clip, progress)
+    }
     result.parts = end.parts.map { part in
       guard let start = parts.first(where: { $0.name == part.name }) else { return part }
       let frame = Interpolation.frame(start.frame, part.frame, progress)

@@ -51,6 +51,18 @@ struct ClippingTests {
     )
   }
 
+  @Test("A clip moves with its element in a transition")
+  func transitions() throws {
+    let session = try session()
+    var document = try DocumentDescription(SourceValue(json: Self.board))
+    document.collections[0].configuration = ["interSectionSpacing": 20]
+    try session.change(to: document)
+    let elements = try #require(try session.transition()?.at(0.5).collections.first).elements
+    let card = elements.first { $0.kind == .item && $0.section == 1 && $0.item == 0 }
+    #expect(card?.frame.y == 90)
+    #expect(card?.clipsTo == LayoutRect(x: 0, y: 110, width: 300, height: 100))
+  }
+
   @Test("A visibleItems hook reads and changes clips in the section's coordinates")
   func hooks() throws {
     let session = try session(
