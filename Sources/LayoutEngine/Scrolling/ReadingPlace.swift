@@ -183,7 +183,7 @@ package struct ScrolledLayout {
     case nil: break
     }
     let across = axis.cross
-    // Who reads at the edge at which lines start stays there.
+    // A reader at the edge at which lines start stays there.
     if abs(before.offset[across] - before.range.start[across]) <= 0.001 {
       target[across] = range.start[across]
     }

@@ -23,7 +23,7 @@ public struct HostConfiguration: Sendable {
   /// The text measurer with the same sizes on all systems, which the command uses: Pango with the
   /// font Inter, as far as their versions are the same.
   ///
-  /// Where either is not installed on a Mac, and on iOS, it is the standard measurer.
+  /// The standard measurer on iOS, and on a Mac without one of the two.
   public static let portableTextMeasurer: any TextMeasurer = PlatformMeasurers.portable
 
   /// The folders of plugins, besides those that come with the program.

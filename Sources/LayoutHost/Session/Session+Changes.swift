@@ -230,7 +230,7 @@ extension Session {
     if max(abs(distance.x), abs(distance.y)) < 1e-6 {
       offset = scrolled.range.clamped(old.contentOffset)
     }
-    // Who has not scrolled stays where the document opens.
+    // Without a chosen offset, the content stays where the document opens.
     if isChosen || place != .start, isChosen || offset != collection.contentOffset {
       setContentOffset(offset, of: name)
     }

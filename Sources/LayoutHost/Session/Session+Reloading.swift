@@ -111,7 +111,7 @@ extension Session {
       attempt.giveUp(because: failure)
     }
     guard attempt.hasNews else { return restore(before) }
-    // What cannot be compared has no transition.
+    // A document that cannot be compared has no transition.
     try? noteChange(from: before)
   }
 
