@@ -83,6 +83,7 @@ is_installed() {
     binutils) command -v strip >/dev/null ;;
     dpkg-dev) command -v dpkg-shlibdeps >/dev/null ;;
     python3-venv) python3 -c 'import ensurepip' 2>/dev/null ;;
+    haproxy) PATH=$PATH:/usr/sbin command -v haproxy >/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }

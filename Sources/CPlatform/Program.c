@@ -65,6 +65,7 @@ static void become(const struct Program *program, pid_t parent, int status) {
   dup2(status, StatusDescriptor);
   fcntl(StatusDescriptor, F_SETFD, FD_CLOEXEC);
   confinement_close_from(StatusDescriptor + 1);
+  descriptors_restore_limit();
   const ProgramStart *start = program->start;
   if (chdir(start->folder) == 0) execve(start->path, start->arguments, program->variables);
   int error = errno;

@@ -16,6 +16,8 @@ package struct PictureElement: Sendable, Equatable {
   var anchorPoint = ElementAttributes.middle
   /// Its corners after a 3D transform, in place of frame and transform; nil without a 3D transform.
   var outline: Quadrilateral?
+  /// Whether its size is an estimate, so that it is hatched.
+  var isEstimated = false
   /// The rectangle outside of which it is not drawn, in content coordinates; nil without a clip.
   var clip: LayoutRect?
   /// Its index path or kind, if it fits.

@@ -30,6 +30,8 @@ public final class ProgramProcess: Sendable {
     var isInputOpen = true
     /// The end in words, such as “was ended by signal 9”.
     var end = ""
+    /// Whether a signal has ended it.
+    var wasKilled = false
     /// The time at which a program that was told to end is killed.
     var killTime: ContinuousClock.Instant?
     /// The address of the handshake, as `unix:PATH` or `HOST:PORT`; nil before it.
@@ -51,7 +53,7 @@ public final class ProgramProcess: Sendable {
   /// - Parameters:
   ///   - words: the command and its arguments.
   ///   - folder: the folder that it works in.
-  ///   - socket: the path on which it may listen.
+  ///   - socket: the path on which it may listen; its folder is the one for temporary files.
   /// - Throws: `UNAVAILABLE` if it cannot be started.
   public init(_ words: [String], in folder: String, socket: String) throws(LayoutError) {
     let path = try Self.path(of: words.first ?? "", in: folder)
@@ -97,6 +99,8 @@ public final class ProgramProcess: Sendable {
 
   /// Whether the process has ended.
   public var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  /// Whether a signal has ended the process.
+  public var wasKilled: Bool { state.withLock { $0.wasKilled } }
   /// The address that the program has announced on its standard output; nil before.
   public var announced: String? { state.withLock { $0.announced } }
   /// The mistake in the program's handshake, in words; nil if the handshake is right.
@@ -165,6 +169,7 @@ public final class ProgramProcess: Sendable {
       var status: Int32 = 0
       guard program_has_ended(identifier, &status) else { return false }
       let signal = status & 0x7F
+      state.wasKilled = signal != 0
       state.end =
         signal == 0
         ? "it ended with status \(status >> 8 & 0xFF)" : "it was ended by signal \(signal)"
@@ -236,9 +241,11 @@ extension ProgramProcess {
 
   /// The variables of the handshake, besides those of this program.
   private static func variables(socket: String) -> [String] {
-    [
+    let folder = FilePath(socket).removingLastComponent().string
+    // Newer versions of go-plugin read PLUGIN_UNIX_SOCKET_DIR, older ones listen on a temporary file.
+    return [
       "\(cookie.name)=\(cookie.value)", "\(socketVariable)=\(socket)", "PLUGIN_PROTOCOL_VERSIONS=1",
-      "PLUGIN_UNIX_SOCKET_DIR=\(FilePath(socket).removingLastComponent().string)",
+      "PLUGIN_UNIX_SOCKET_DIR=\(folder)", "TMPDIR=\(folder)",
     ]
   }
 }

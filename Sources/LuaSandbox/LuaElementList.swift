@@ -44,6 +44,14 @@ package final class LuaElementList {
     stack.pop()
   }
 
+  /// Removes a method of the list, such as `add`.
+  package func removeMethod(named name: String, on stack: LuaStack) {
+    stack.push(object)
+    stack.pushNil()
+    bridge_elements_set_method(stack.lua, -2, name)
+    stack.pop()
+  }
+
   /// Pushes the list's object, which scripts never see.
   func push(on stack: LuaStack) { stack.push(object) }
 

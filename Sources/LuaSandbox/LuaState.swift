@@ -92,6 +92,15 @@ package final class LuaState {
   /// The call stops when the function returns or throws.
   package func expire() { bridge_expire(core) }
 
+  /// Runs a closure of a host function whose time does not count for the running call.
+  ///
+  /// Calls around the running one keep their deadlines.
+  package func pausing<R>(_ body: () throws -> R) rethrows -> R {
+    let remaining = bridge_pause(core)
+    defer { bridge_continue(core, remaining) }
+    return try body()
+  }
+
   /// Makes each later assignment to a global an error, except by the host.
   package func freezeGlobals() { bridge_freeze_globals(core) }
 

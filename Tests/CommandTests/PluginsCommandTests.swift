@@ -11,11 +11,13 @@ struct PluginsCommandTests {
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
     #expect(
       names == [
-        "compositional", "flow", "grid", "list", "waterfall", "adaptiveSections", "appStore",
-        "cardStack", "carousel", "circle", "coverFlow", "diagonal", "drumRoll", "honeycomb",
-        "justifiedGallery", "listCell", "mosaic", "parallaxHeader", "pizzaHalves", "pizzaScreen",
-        "propertyDetails", "radialMenu", "settingsCell", "spreadsheet", "tagCloud", "timeline",
-        "tvGuide", "wallet", "waterfallGroup",
+        "compositional", "flow", "grid", "list", "waterfall", "accordion", "adaptiveSections",
+        "appStore", "cardStack", "carousel", "chat", "circle", "coverFlow", "diagonal", "drumRoll",
+        "endlessCarousel", "honeycomb", "justifiedGallery", "kanban", "listCell", "mosaic",
+        "parallaxHeader", "photosDays", "pinchGrid", "pizzaHalves", "pizzaScreen",
+        "propertyDetails", "radialMenu", "settingsCell",
+        "spreadsheet", "tagCloud", "timeline", "tvGuide", "wallet", "waterfallGroup",
+        "weekCalendar",
       ]
     )
   }

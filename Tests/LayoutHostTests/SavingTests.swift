@@ -127,6 +127,47 @@ struct SavingTests {
     #expect(try other.environment() == session.environment())
   }
 
+  @Test("A saved session keeps how far a row was dragged across")
+  func rows() throws {
+    let folder = try TemporaryFolder()
+    let session = Session(.testing())
+    try session.open(path: example("app-store"))
+    let sections = try session.focusedCollection().layout.sections
+    let row = try #require(sections.indices.first { sections[$0].layout.orthogonal != nil })
+    #expect(try session.scroll(by: 300, across: row) > 0)
+    try session.save(to: folder.path(of: "a.json"))
+    let other = Session(.testing())
+    try other.open(path: folder.path(of: "a.json"))
+    #expect(try other.text() == session.text())
+  }
+
+  @Test("The text of a session's document opens as the same layout, with the files of before")
+  func documentText() throws {
+    let json = #"""
+      {"sections": [{"layout": "list", "items": {"file": "rows.ndjson"}},
+                    {"layout": "list", "items": 99}]}
+      """#
+    let rows = Array("{\"height\": 50}\n{\"height\": 70}\n".utf8)
+    let session = Session(.testing())
+    try session.open(
+      DocumentContent(
+        .json(Array(json.utf8)),
+        name: "deep/a.json",
+        resources: ["rows.ndjson": rows]
+      )
+    )
+    try session.insertItems(LayoutItems(count: 2), section: 1, at: 1)
+    try session.scroll(by: LayoutPoint(x: 0, y: 77.25))
+    let text = try session.documentText()
+    #expect(text.contains("rows.ndjson") && !text.contains("deep"))
+    let other = Session(.testing())
+    try other.open(
+      DocumentContent(.json(Array(text.utf8)), resources: ["rows.ndjson": rows])
+    )
+    #expect(try other.text() == session.text())
+    #expect(try other.documentText() == text)
+  }
+
   @Test("A session saved without changes writes the text of its document")
   func unchanged() throws {
     let text = #"{"$schema": "x", "environment": {"device": "iPhone 15 Pro"}, "sections": []}"#

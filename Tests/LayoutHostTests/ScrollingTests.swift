@@ -140,6 +140,28 @@ struct ScrollingTests {
     #expect(throws: LayoutError.self) { try session.changeColumns(by: 1, section: 0) }
   }
 
+  @Test("Without a section, changeColumns changes all that are like the first with columns")
+  func columnsOfSeveralSections() throws {
+    let session = try session(
+      """
+      {"sections": [{"layout": "list", "items": 1},
+        {"layout": "grid", "options": {"columns": 3}, "items": 1},
+        {"layout": "grid", "options": {"columns": 2}, "items": 1},
+        {"layout": "waterfall", "options": {"columns": 3}, "items": [{"width": 1, "height": 1}]},
+        {"layout": "grid", "options": {"columns": 3}, "items": 1}]}
+      """
+    )
+    func columns() throws -> [Int] { try [1, 2, 3, 4].map { try session.columns(section: $0) } }
+    #expect(try session.changeColumns(by: 1))
+    #expect(try columns() == [4, 2, 3, 4])
+    #expect(try session.changeColumns(by: 1, section: 1))
+    #expect(try columns() == [5, 2, 3, 4])
+    try session.setColumns(2)
+    #expect(try columns() == [2, 2, 3, 4])
+    try session.setColumns(1)
+    #expect(try columns() == [1, 1, 3, 4])
+  }
+
   @Test(
     "changeColumns changes an option or a state columns of engines, plugins and providers in Swift",
     arguments: [

@@ -170,7 +170,7 @@ extension BadResultTests {
       "decorationItems[1] has an unknown key “item”",
       path: "decorationItems[1]",
       hint:
-        "known here: elementKind, frame, zIndex, alpha, transform, transform3D, anchorPoint, isHidden, parts, values, clipsTo, pinToVisibleBounds, pinnedWithin, pinInsets"
+        "known here: elementKind, frame, zIndex, id, alpha, transform, transform3D, anchorPoint, isHidden, parts, values, clipsTo, pinToVisibleBounds, pinnedWithin, pinInsets"
     ),
     Expected(
       "a decoration item's zIndex is a fraction",

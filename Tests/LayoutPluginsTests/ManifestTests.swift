@@ -40,7 +40,8 @@ struct ManifestTests {
         "return { api = 1 }",
         .invalidArgument,
         "a plugin needs at least one of the hooks section, group, layout, cell, visibleItems, "
-          + "targetContentOffset, screen, coordinate, movementTarget"
+          + "targetContentOffset, screen, coordinate, movementTarget, appearingItems, "
+          + "disappearingItems, contentOffsetAfterChange, collection"
       ),
       Expected(
         "return { \(hook) }",

@@ -56,14 +56,16 @@ struct ProgramProcessTests {
     #expect(program.log.lines.contains { $0.contains("started") })
   }
 
-  @Test("A program receives the cookie and the socket's path, and the host logs its output")
+  @Test("A program receives the cookie and its socket's path, and the host logs its output")
   func variables() throws {
     let program = try Supervised(
-      "echo $LAYOUTHOST_PROVIDER $LAYOUTHOST_PROVIDER_SOCKET $PLUGIN_PROTOCOL_VERSIONS >&2; printf last >&2; exit 3"
+      "echo $LAYOUTHOST_PROVIDER $LAYOUTHOST_PROVIDER_SOCKET $PLUGIN_PROTOCOL_VERSIONS >&2; "
+        + "echo $TMPDIR >&2; printf last >&2; exit 3"
     )
     #expect(program.wait(\.process.hasEnded))
     let lines = program.log.lines
     #expect(lines.contains { $0.contains("own") && $0.contains("layouthost.v1 /nowhere/1.sock 1") })
+    #expect(lines.contains { $0.hasSuffix("/nowhere") })
     #expect(lines.contains { $0.contains("last") })
     #expect(program.process.ending.contains("status 3"))
     #expect(program.process.ending.contains("“last”"))

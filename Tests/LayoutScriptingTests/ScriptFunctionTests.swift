@@ -108,6 +108,22 @@ struct ScriptFunctionTests {
     #expect(try prompt.run("solve().itemCount") == ["6"])
   }
 
+  @Test("set keeps the place that it names: an item, or what is under a point")
+  func setKeeping() throws {
+    // Rows end at 176, where a grid begins whose items of 150 become items of 300.
+    let columns = "set{ section = 2, options = { columns = 1 }, keeping ="
+    for (place, offset) in [
+      ("'first'", "100"), ("'offset'", "100"), ("{ x = 10, y = 91 }", "115"),
+      ("{ section = 2, item = 1 }", "100"), ("'last'", "424"),
+    ] {
+      let prompt = try prompt()
+      try prompt.run("scroll 100", "\(columns) \(place) }")
+      #expect(try prompt.run("document().contentOffset.y") == [offset], "\(place)")
+    }
+    let failure = try prompt().failure(of: "set{ contentOffset = { y = 1 }, keeping = 'first' }")
+    #expect(failure.message.contains("no effect beside “contentOffset”"))
+  }
+
   @Test("set keeps the changes of earlier calls")
   func setAgain() throws {
     let prompt = try prompt()

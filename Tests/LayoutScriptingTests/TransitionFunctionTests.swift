@@ -65,6 +65,37 @@ struct TransitionFunctionTests {
     #expect(try prompt.failure(of: "transition().at(0)").message.contains("colon"))
   }
 
+  @Test("undo and redo return to the transition of the change before")
+  func undo() throws {
+    let prompt = try prompt()
+    try prompt.run("insertItems(1, 2, 1)")
+    try prompt.run("insertItems(1, 1, 2)")
+    #expect(try prompt.run("#transition().appearing") == ["2"])
+    try prompt.run("undo")
+    #expect(try prompt.run("#transition().appearing") == ["1"])
+    #expect(try prompt.run("transition():element(1, 2).start.alpha") == ["0"])
+    try prompt.run("redo")
+    #expect(try prompt.run("#transition().appearing") == ["2"])
+    try prompt.run("undo")
+    try prompt.run("undo")
+    // Before the first change there was none; further back than one change it is forgotten.
+    #expect(try prompt.failure(of: "transition()").code == .failedPrecondition)
+  }
+
+  @Test("An update that is not animated has no transition")
+  func notAnimated() throws {
+    let prompt = try prompt()
+    try prompt.run("update{ delete = { { 1, 1 } }, animated = false }")
+    #expect(try prompt.run("#items(1)") == ["11"])
+    let failure = try prompt.failure(of: "transition()")
+    #expect(failure.message.hasSuffix("or the last change was not animated"))
+    #expect(
+      try prompt.failure(of: "update{ delete = { { 1, 1 } }, animated = false, from = 0.5 }").code
+        == .invalidArgument
+    )
+    #expect(try prompt.failure(of: "update{ animated = 1 }").message.contains("animated"))
+  }
+
   @Test("reloadItems makes two elements of one place")
   func reload() throws {
     let prompt = try prompt()

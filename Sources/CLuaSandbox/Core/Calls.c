@@ -43,10 +43,14 @@ static void forget_interruption(BridgeState *state, lua_State *L) {
   lua_sethook(L, NULL, 0, 0);
 }
 
-/// Begins a call that may run long. The budget of the outermost call applies to all calls within it.
+/// Begins a call that may run long. The budget of the outermost call applies to all calls within it,
+/// except to those that it makes while its time stands still.
 static void begin(BridgeState *state, int64_t budget) {
   state->refused = 0;
-  if (state->depth++ > 0) return;
+  if (state->depth++ > 0) {
+    if (state->depth - 1 == state->pausedDepth) watch_restart(state, budget);
+    return;
+  }
   state->stoppedDepth = 0;
   state->stackBase = (uintptr_t)__builtin_frame_address(0);
   watch_begin(state, budget);
@@ -55,7 +59,10 @@ static void begin(BridgeState *state, int64_t budget) {
 
 /// Ends a call; returns its outcome.
 static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome) {
-  if (--state->depth > 0) return outcome;
+  if (--state->depth > 0) {
+    if (state->depth == state->pausedDepth) watch_restart(state, -1);
+    return outcome;
+  }
   watch_end(state);
   reading_begin(state);
   BridgeOutcome expiry = bridge_expiry(state);

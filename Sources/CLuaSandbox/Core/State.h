@@ -56,6 +56,8 @@ struct BridgeState {
   BridgeLimits limits;
   /// Depth of protected calls.
   int depth;
+  /// The depth of the call whose time stands still; 0 for none.
+  int pausedDepth;
   /// A place of the C stack in the outermost call.
   uintptr_t stackBase;
   Reading reading;

@@ -150,23 +150,29 @@ static void wake_for(int64_t deadline) {
   pthread_mutex_unlock(&lock);
 }
 
-// Begins a call with a budget in nanoseconds; a negative one is unlimited.
-void watch_begin(BridgeState *state, int64_t budget) {
-  BridgeWatch *watch = state->watch;
+// Returns the end of a budget in nanoseconds, within that of a call around it; a negative budget is
+// unlimited.
+static int64_t deadline_within(const BridgeState *outer, int64_t budget) {
   int64_t deadline = NEVER;
   if (budget >= 0) {
     int64_t start = clock_now();
     deadline = budget < NEVER - start ? start + budget : NEVER;
   }
+  if (!outer) return deadline;
+  int64_t limit = atomic_load_explicit(&outer->watch->deadline, memory_order_relaxed);
+  return limit < deadline ? limit : deadline;
+}
+
+// Begins a call with a budget in nanoseconds; a negative one is unlimited.
+void watch_begin(BridgeState *state, int64_t budget) {
+  BridgeWatch *watch = state->watch;
   BridgeState *outer = current;
-  if (outer) {
-    int64_t limit = atomic_load_explicit(&outer->watch->deadline, memory_order_relaxed);
-    if (limit < deadline) deadline = limit;
-  }
+  int64_t deadline = deadline_within(outer, budget);
   if (!isPrepared) prepare_thread();
   watch->thread = pthread_self();
   state->outer = outer;
   current = state;
+  state->pausedDepth = 0;
   state->reading.deadline = deadline;
   atomic_store_explicit(&watch->deadline, deadline, memory_order_relaxed);
   atomic_store(&watch->phase, next_call(atomic_load_explicit(&watch->phase, memory_order_relaxed)));
@@ -191,6 +197,25 @@ void watch_end(BridgeState *state) {
 int64_t bridge_remaining(const BridgeState *state) {
   int64_t deadline = atomic_load_explicit(&state->watch->deadline, memory_order_relaxed);
   return deadline == NEVER ? NEVER : deadline - clock_now();
+}
+
+void watch_restart(BridgeState *state, int64_t budget) {
+  int64_t deadline = deadline_within(state->outer, budget);
+  state->reading.deadline = deadline;
+  atomic_store_explicit(&state->watch->deadline, deadline, memory_order_relaxed);
+  if (deadline != NEVER) wake_for(deadline);
+}
+
+int64_t bridge_pause(BridgeState *state) {
+  int64_t remaining = bridge_remaining(state);
+  state->pausedDepth = state->depth;
+  watch_restart(state, -1);
+  return remaining;
+}
+
+void bridge_continue(BridgeState *state, int64_t remaining) {
+  state->pausedDepth = 0;
+  watch_restart(state, remaining == NEVER ? -1 : remaining > 0 ? remaining : 0);
 }
 
 // MARK: On any thread

@@ -9,6 +9,8 @@ BridgeWatch *watch_create(void);
 void watch_destroy(BridgeWatch *watch);
 void watch_begin(BridgeState *state, int64_t budget);
 void watch_end(BridgeState *state);
+/// Gives the running call a new budget from now on; a negative one is unlimited.
+void watch_restart(BridgeState *state, int64_t budget);
 Stop watch_stop(const BridgeState *state);
 /// Notes a reason to stop unless there is one already.
 void watch_note(BridgeState *state, Stop stop);

@@ -202,6 +202,10 @@ lua_State *bridge_running(const BridgeState *state);
 
 /// Returns the nanoseconds until the deadline of the running call; INT64_MAX for none.
 int64_t bridge_remaining(const BridgeState *state);
+/// Stops the time of the running call until `bridge_continue`; returns what remains of it.
+int64_t bridge_pause(BridgeState *state);
+/// Continues the time of the running call with what remained of it.
+void bridge_continue(BridgeState *state, int64_t remaining);
 /// Returns the time of the processor that this thread has used, in nanoseconds.
 int64_t bridge_thread_time(void);
 /// Counts steps of reading what a script has made, about two nanoseconds each; false if the time for it
@@ -532,7 +536,7 @@ bool bridge_elements_is_list(lua_State *lua, int list, int index);
 void bridge_elements_push_element(lua_State *lua, int list, int64_t position);
 /// The host has set a field of an element that few elements have.
 void bridge_elements_note_rare(lua_State *lua, int list);
-/// Pops a function and makes it a method of the list.
+/// Pops a function and makes it a method of the list; nil removes the method.
 void bridge_elements_set_method(lua_State *lua, int list, const char *name);
 /// Pops a metatable from `bridge_push_closed_metatable` for a part of a list that was just made.
 void bridge_elements_set_closed(lua_State *lua, int list, BridgeElementTable table);

@@ -16,6 +16,13 @@ void block_free(void *block);
 // a stack that is not the thread's own. The first call on a thread reads the stack's bounds, which takes longer.
 size_t thread_stack_left(void);
 
+// Lets the process open as many files as the system allows it, a million at most. Programs that it starts get the limit
+// of before. Returns the number of files; -1 if the system does not report it.
+long descriptors_raise_limit(void);
+
+// Counts the open files of the process; -1 if the system does not report it.
+long descriptors_in_use(void);
+
 // The parts of the confinement, as bits.
 enum {
   // No program that it could start gets more rights.

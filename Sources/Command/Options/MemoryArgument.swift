@@ -1,12 +1,13 @@
-import ArgumentParser
+public import ArgumentParser
 import LayoutHost
 
 /// An amount of memory with its unit: `64MiB`.
-struct MemoryArgument: ExpressibleByArgument {
-  let bytes: Int
+public struct MemoryArgument: ExpressibleByArgument {
+  /// The number of bytes.
+  public let bytes: Int
 
   /// Reads a size with a unit; nil otherwise.
-  init?(argument: String) {
+  public init?(argument: String) {
     guard let bytes = Int(memorySize: argument) else { return nil }
     self.bytes = bytes
   }

@@ -21,21 +21,43 @@ public final class SignalListener: Sendable {
   var signal: Int32? { received.withLock { $0 } }
 
   /// Starts waiting for a signal.
-  /// - Parameter body: called once after the first signal, on a separate thread.
+  /// - Parameters:
+  ///   - reload: called after each `SIGHUP`, which then does not end the program; nil if it does.
+  ///   - clean: called before a second signal ends the program at once; nil if nothing is to be cleaned.
+  ///   - body: called once after the first signal that ends the program. All are called on a separate
+  ///     thread.
   /// - Throws: the system's `Errno` if descriptors or threads run out.
-  public init(_ body: @escaping @Sendable () -> Void) throws {
+  public init(
+    reload: (@Sendable () -> Void)? = nil,
+    clean: (@Sendable () -> Void)? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) throws {
     let (descriptor, writing) = try FileDescriptor.pipe()
     (self.descriptor, self.writing) = (descriptor, writing)
     let signals = Signals.ending.filter { !Signals.isIgnored($0) }
     Signals.block(signals)
     try SystemThread.start { [self] in
-      guard let signal = Signals.wait(for: signals) else { return }
+      guard let signal = Self.next(of: signals, reload) else { return }
       received.withLock { $0 = signal }
       body()
       _ = try? writing.writeAll([0])
+      if let clean {
+        guard let second = Self.next(of: signals, reload) else { return }
+        clean()
+        Signals.end(by: second)
+      }
       Signals.unblock(signals)
       Signals.waitForActions()
     }
+  }
+
+  /// Waits for the next signal that ends the program; nil if the system cannot wait.
+  private static func next(of signals: [CInt], _ reload: (() -> Void)?) -> CInt? {
+    while let signal = Signals.wait(for: signals) {
+      guard signal == Signals.hangUp, let reload else { return signal }
+      reload()
+    }
+    return nil
   }
 
   /// Makes the descriptor readable, so that a waiting reader stops.

@@ -106,6 +106,7 @@ extension PictureElement {
       label: nil,
       parts: parts
     )
+    isEstimated = element.isEstimated
     self.clip = element.clipsTo?.drawable
     let sight = self.clip.map { $0.seen(within: clip) } ?? clip
     guard labels == .fitting else { return }

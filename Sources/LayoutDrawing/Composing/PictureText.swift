@@ -53,6 +53,7 @@ extension Picture {
     if !path.isEmpty { words += " " + path }
     if element.elementKind != nil { words += " (\(element.kind.rawValue))" }
     words += " at \(place(element.frame)), zIndex \(element.zIndex)"
+    if element.isEstimated { words += ", estimated" }
     if element.alpha != 1 { words += ", alpha \(NumberText.rounded(element.alpha))" }
     if case .object(let values)? = element.values?.content {
       let texts = values.members.prefix(valueLimit)

@@ -110,6 +110,7 @@ package struct PicturePainter {
         for part in element.parts { paint(part, colors, on: &canvas) }
       } else if element.transform == .identity {
         canvas.rectangle(element.frame, shape)
+        if element.isEstimated { hatch(element.frame, colors, on: &canvas) }
         for part in element.parts { paint(part, colors, on: &canvas) }
       } else {
         canvas.group(shapes) { canvas in
@@ -119,6 +120,16 @@ package struct PicturePainter {
       }
       if let label = element.label { canvas.label(label, textColor) }
     }
+  }
+
+  /// Marks an item whose size is an estimate.
+  private func hatch(
+    _ frame: LayoutRect,
+    _ colors: SectionColors,
+    on canvas: inout some PictureCanvas
+  ) {
+    let stroke = CanvasStroke(color: colors.line, width: 0.5)
+    canvas.outline(.lines(Hatching.lines(across: frame)), title: nil, stroke)
   }
 
   /// The maximum side length of a badge, in points.

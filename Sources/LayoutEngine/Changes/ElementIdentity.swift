@@ -85,8 +85,9 @@ private struct DecorationNumbers {
 extension VisibleStateSolver {
   /// Finds elements wherever they are, visible or not, as they would be drawn at a scroll position.
   ///
-  /// Pinned ones are moved into the visible bounds. The hook for visible elements of their section
-  /// receives them besides those that are visible, and only their results are taken.
+  /// Pinned ones are moved into the visible bounds. The hooks for visible elements of their section
+  /// and of the collection receive them besides those that are visible, and only their results are
+  /// taken.
   /// - Parameters:
   ///   - identities: the elements.
   ///   - offset: the scroll position, in points.
@@ -123,6 +124,17 @@ extension VisibleStateSolver {
       let names = Dictionary(zip(layout.identities(of: changed), changed)) { first, _ in first }
       for identity in members { found[identity] = names[identity] }
     }
+    let changed = try changedByCollection(
+      { visible in
+        let known = Set(layout.identities(of: visible))
+        return identities.filter { !known.contains($0) }.compactMap { found[$0] }
+      },
+      at: bounds
+    )
+    if let changed {
+      let names = Dictionary(zip(layout.identities(of: changed), changed)) { first, _ in first }
+      for identity in identities { found[identity] = names[identity] }
+    }
     return found.filter { !$0.value.isHidden }
   }
 }
@@ -132,11 +144,16 @@ extension CollectionLayout {
   /// such element.
   fileprivate func element(_ identity: ElementIdentity, _ search: ElementSearch) -> LayoutElement? {
     guard let index = identity.section else {
-      let items = boundaryItems.filter {
-        $0.elementKind == identity.elementKind && $0.item == identity.number
-      }
+      let isDecoration = identity.kind == .decoration
+      let items = (isDecoration ? decorationItems : boundaryItems)
+        .filter {
+          $0.elementKind == identity.elementKind && (isDecoration || $0.item == identity.number)
+        }
       return items.dropFirst(identity.occurrence).first
-        .map { Self.element($0, frame: search.pinnedFrame(of: $0)) }
+        .map { item in
+          let frame = search.pinnedFrame(of: item, scrolling: scrollDirection)
+          return Self.element(identity.kind, item, frame: frame)
+        }
     }
     guard sections.indices.contains(index) else { return nil }
     return sections[index].element(identity, in: index, search)
@@ -167,7 +184,7 @@ extension CollectionLayout.Section {
   private func pinnedItem(_ number: Int, in index: Int, _ search: ElementSearch) -> LayoutElement? {
     guard (0..<layout.frames.count).contains(number) else { return nil }
     var element = item(number, in: index)
-    if let bounds = search.bounds, let ranges = layout.pinnedItems?.ranges(of: number) {
+    if let bounds = placed(search).bounds, let ranges = layout.pinnedItems?.ranges(of: number) {
       element.frame = ranges.offset(by: scrolledOrigin)
         .frame(of: element.frame, in: bounds.uncovered)
     }
@@ -191,7 +208,7 @@ extension CollectionLayout.Section {
     in index: Int,
     _ search: ElementSearch
   ) -> LayoutElement {
-    let placed = item.offset(by: origin, scrolling: search.axis)
-    return element(kind, item, search.pinnedFrame(of: placed), in: index)
+    let moved = item.offset(by: origin, scrolling: axis)
+    return element(kind, item, placed(search).pinnedFrame(of: moved, scrolling: axis), in: index)
   }
 }

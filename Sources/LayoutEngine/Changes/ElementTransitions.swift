@@ -14,30 +14,49 @@ struct ElementTransitions {
   private let layouts: (old: CollectionLayout, new: CollectionLayout)
   private let change: LayoutChange
   /// The distance by which the kept element moved.
-  let shift: LayoutPoint
+  private let shift: LayoutPoint
+  /// The sizes of the visible bounds.
+  private let sizes: (old: LayoutSize, new: LayoutSize)
+  private var styles: (old: SectionStyles, new: SectionStyles)
   /// The elements: those of the layout after the change, and then those that disappear.
   private(set) var elements: [LayoutTransition.Element] = []
 
+  /// The elements with an id of their own; nil if none is visible.
+  private var named: (old: NamedElements, new: NamedElements)?
   private var atItems = (old: KindsAtItems(), new: KindsAtItems())
   private var counts: [LayoutTransition.Element.Role: Int] = [:]
 
   /// Creates a pairing without elements.
+  /// - Parameters:
+  ///   - changed: the collection before and after the change.
+  ///   - providers: the providers of both, which say how elements appear and disappear.
   init(
-    _ layouts: (old: CollectionLayout, new: CollectionLayout),
-    change: LayoutChange,
-    shift: LayoutPoint
+    _ changed: ChangedCollection,
+    calling providers: (old: any LayoutProvider, new: any LayoutProvider)
   ) {
-    (self.layouts, self.change, self.shift) = (layouts, change, shift)
+    layouts = (changed.old.layout, changed.new.layout)
+    (change, shift) = (changed.change, changed.shift)
+    sizes = (
+      changed.old.environment.container.contentSize, changed.new.environment.container.contentSize
+    )
+    styles = (
+      SectionStyles(layouts.old, calling: providers.old),
+      SectionStyles(layouts.new, calling: providers.new)
+    )
   }
 
   /// Pairs the visible elements of both layouts.
-  /// - Complexity: O(k) for k elements, and that of the finders.
+  /// - Complexity: O(k) for k elements, and that of the finders; O(n) for n supplementary items and
+  ///   decorations if one that is visible has an id.
   mutating func pair(
     _ before: [LayoutElement],
     _ after: [LayoutElement],
     findingOld findOld: Finder,
     findingNew findNew: Finder
   ) throws(LayoutError) {
+    if (before + after).contains(where: { $0.id != nil }) {
+      named = (NamedElements(layouts.old), NamedElements(layouts.new))
+    }
     let starts = zip(layouts.old.identities(of: before), before)
       .map { Named(identity: $0, element: $1) }
     let ends = zip(layouts.new.identities(of: after), after)
@@ -56,11 +75,14 @@ struct ElementTransitions {
       let start = source.flatMap { visible.old[$0] ?? hiddenOld[$0] }
       if let source, isReloaded(source) {
         reloaded[source] = end.element
-        add(.appears, faded(end.element, at: start?.frame), end.element, isReloaded: true)
+        try add(.appears, faded(end.element, at: start?.frame), end.element, isReloaded: true)
       } else if let start {
-        add(.survives, start, end.element)
+        try add(.survives, start, end.element)
       } else {
-        add(.appears, faded(end.element, movedBy: .zero - shift), end.element)
+        let style = try styles.new.style(of: end.element.section)
+        let start = end.element
+          .absent(style.appear, movedBy: .zero - shift, below: sizes.new)
+        try add(.appears, start, end.element)
       }
     }
     var leaving: [(start: LayoutElement, end: LayoutElement, isReloaded: Bool)] = []
@@ -71,18 +93,18 @@ struct ElementTransitions {
         continue
       }
       guard let target else {
-        leaving.append((start.element, faded(start.element, movedBy: shift), false))
+        leaving.append((start.element, try left(start.element), false))
         continue
       }
       if visible.new.contains(target) { continue }
       if let end = hiddenNew[target] {
-        add(.survives, start.element, end)
+        try add(.survives, start.element, end)
       } else {
-        leaving.append((start.element, faded(start.element, movedBy: shift), false))
+        leaving.append((start.element, try left(start.element), false))
       }
     }
     for element in leaving {
-      add(.disappears, element.start, element.end, isReloaded: element.isReloaded)
+      try add(.disappears, element.start, element.end, isReloaded: element.isReloaded)
     }
   }
 
@@ -91,21 +113,30 @@ struct ElementTransitions {
     _ start: LayoutElement,
     _ end: LayoutElement,
     isReloaded: Bool = false
-  ) {
+  ) throws(LayoutError) {
+    let style =
+      role == .disappears
+      ? try styles.old.style(of: start.section) : try styles.new.style(of: end.section)
     let order = counts[role, default: 0] + 1
     counts[role] = order
     elements.append(
-      LayoutTransition.Element(role, from: start, to: end, isReloaded: isReloaded, order: order)
+      LayoutTransition.Element(
+        role,
+        from: start,
+        to: end,
+        isReloaded: isReloaded,
+        order: order,
+        animatedValues: style.animatedValues
+      )
     )
   }
 
   // MARK: Attributes of what is not there
 
-  private func faded(_ element: LayoutElement, movedBy distance: LayoutPoint) -> LayoutElement {
-    var faded = element
-    faded.move(by: distance)
-    faded.alpha = 0
-    return faded
+  /// The end of an element that disappears.
+  private mutating func left(_ element: LayoutElement) throws(LayoutError) -> LayoutElement {
+    let style = try styles.old.style(of: element.section)
+    return element.absent(style.appear, movedBy: shift, below: sizes.old)
   }
 
   /// The element at the frame of its other half in a reload; in its own place if that has none.
@@ -134,6 +165,13 @@ struct ElementTransitions {
 
   /// Returns the identity that an element has after the change; nil if it is gone.
   private mutating func newIdentity(of old: ElementIdentity) -> ElementIdentity? {
+    if let name = named?.old.name(of: old) { return named?.new.identity(named: name) }
+    guard let new = newPlace(of: old), named?.new.name(of: new) == nil else { return nil }
+    return new
+  }
+
+  /// Returns the identity that an element without an id has after the change; nil if it is gone.
+  private mutating func newPlace(of old: ElementIdentity) -> ElementIdentity? {
     var new = old
     guard let section = old.section else { return new }
     if old.kind == .item || atItems.old.contains(old, in: layouts.old) {
@@ -148,6 +186,13 @@ struct ElementTransitions {
 
   /// Returns the identity that an element had before the change; nil if it is new.
   private mutating func oldIdentity(of new: ElementIdentity) -> ElementIdentity? {
+    if let name = named?.new.name(of: new) { return named?.old.identity(named: name) }
+    guard let old = oldPlace(of: new), named?.old.name(of: old) == nil else { return nil }
+    return old
+  }
+
+  /// Returns the identity that an element without an id had before the change; nil if it is new.
+  private mutating func oldPlace(of new: ElementIdentity) -> ElementIdentity? {
     var old = new
     guard let section = new.section else { return old }
     if new.kind == .item || atItems.new.contains(new, in: layouts.new) {

@@ -36,6 +36,22 @@ enum Interpolation {
     )
   }
 
+  /// Returns a value on the way: a number, or a list of numbers as long as the other one; the second
+  /// for anything else.
+  static func value(
+    _ start: SourceValue,
+    _ end: SourceValue,
+    _ progress: Double
+  ) -> SourceValue {
+    switch (start.content, end.content) {
+    case (.number(let from), .number(let to)):
+      return SourceValue(.number(number(from, to, progress)))
+    case (.array(let from), .array(let to)) where from.count == to.count:
+      return SourceValue(.array(zip(from, to).map { value($0, $1, progress) }))
+    default: return end
+    }
+  }
+
   /// Returns a frame on the way, whose extents are never negative.
   static func frame(_ start: LayoutRect, _ end: LayoutRect, _ progress: Double) -> LayoutRect {
     LayoutRect(
@@ -84,7 +100,16 @@ enum Interpolation {
 
 extension LayoutElement {
   /// Returns the element on the way to another one, whose names, z-order and values it has.
-  func interpolated(to end: LayoutElement, at progress: Double) -> LayoutElement {
+  /// - Parameters:
+  ///   - end: the other element.
+  ///   - progress: the progress, 0 here and 1 there.
+  ///   - names: the names of the values that are interpolated, too.
+  /// - Returns: the element between both.
+  func interpolated(
+    to end: LayoutElement,
+    at progress: Double,
+    animating names: [String]
+  ) -> LayoutElement {
     var result = end
     result.frame = Interpolation.frame(frame, end.frame, progress)
     result.alpha = max(0, min(Interpolation.number(alpha, end.alpha, progress), 1))
@@ -102,7 +127,22 @@ extension LayoutElement {
       let frame = Interpolation.frame(start.frame, part.frame, progress)
       return CellPart(name: part.name, frame: frame)
     }
+    if !names.isEmpty { result.animate(names, from: self, at: progress) }
     return result
+  }
+
+  /// Replaces values of some names by those on the way from another element.
+  private mutating func animate(
+    _ names: [String],
+    from start: LayoutElement,
+    at progress: Double
+  ) {
+    guard let before = start.values?.object, var values = values?.object else { return }
+    for name in names {
+      guard let from = before[name], let to = values[name] else { continue }
+      values[name] = Interpolation.value(from, to, progress)
+    }
+    self.values = SourceValue(.object(values))
   }
 
   /// The 3D transform, or the 2D transform in the plane of the screen.

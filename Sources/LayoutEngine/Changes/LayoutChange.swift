@@ -17,20 +17,7 @@ public import LayoutModel
 /// not listed one by one. `docs/changes.md` has the rules.
 public struct LayoutChange: Sendable, Equatable {
   /// A cause of a change.
-  public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// Sections or items were deleted, inserted, moved, reloaded or changed.
-    case items
-    /// The container, the device or the traits changed.
-    case bounds
-    /// The state of a section changed.
-    case state
-    /// Options of a section's layout changed.
-    case options
-    /// A section is laid out by another layout or description.
-    case layout
-    /// The document was replaced, such as by a saved file.
-    case document
-  }
+  public typealias Reason = ChangeReason
 
   /// The places of an element before and after a change.
   public struct Move<Place: Sendable & Hashable>: Sendable, Hashable {

@@ -37,6 +37,8 @@ public struct LayoutTransition: Sendable, Equatable {
     public let isReloaded: Bool
     /// Its number among the elements of the collection with the same role, from 1, for delays.
     public let order: Int
+    /// The names of its values that are interpolated, as the provider of its section says.
+    public let animatedValues: [String]
 
     /// Creates an element.
     init(
@@ -44,14 +46,30 @@ public struct LayoutTransition: Sendable, Equatable {
       from start: LayoutElement,
       to end: LayoutElement,
       isReloaded: Bool = false,
-      order: Int
+      order: Int,
+      animatedValues: [String] = []
     ) {
       (self.role, self.start, self.end) = (role, start, end)
       (self.isReloaded, self.order) = (isReloaded, order)
+      self.animatedValues = animatedValues
+    }
+
+    /// Returns the element with other attributes at the end where it is not there.
+    func replacingAbsentEnd(with attributes: LayoutElement) -> Element {
+      Element(
+        role,
+        from: role == .disappears ? start : attributes,
+        to: role == .disappears ? attributes : end,
+        isReloaded: isReloaded,
+        order: order,
+        animatedValues: animatedValues
+      )
     }
 
     /// Returns the element at a progress.
-    func at(_ progress: Double) -> LayoutElement { start.interpolated(to: end, at: progress) }
+    func at(_ progress: Double) -> LayoutElement {
+      start.interpolated(to: end, at: progress, animating: animatedValues)
+    }
   }
 
   /// The surroundings of a collection's elements at one end.

@@ -73,7 +73,8 @@ package struct TransitionSolver {
 
   /// Makes the transition.
   /// - Returns: the transition.
-  /// - Throws: the failure of a provider's visible elements.
+  /// - Throws: the failure of a provider's visible elements, or of its hooks for what appears and
+  ///   disappears.
   /// - Complexity: that of both visible states, and of the elements that are out of sight at one end.
   package func transition() throws(LayoutError) -> LayoutTransition {
     let start: LayoutTransition.State
@@ -109,12 +110,8 @@ package struct TransitionSolver {
         byPosition: old.layout.sections.map(\.itemCount),
         new.layout.sections.map(\.itemCount)
       )
-    let kept = kept[end.name]
-    var pairing = ElementTransitions(
-      (old.layout, new.layout),
-      change: change,
-      shift: Self.shift(old, new, kept)
-    )
+    let changed = ChangedCollection(from: old, to: new, change: change, kept: kept[end.name])
+    var pairing = ElementTransitions(changed, calling: (before.provider, after.provider))
     try pairing.pair(
       Array(start.elements.dropLast(start.leavingCount)),
       end.elements,
@@ -127,8 +124,10 @@ package struct TransitionSolver {
           .elements(identities, at: new.contentOffset)
       }
     )
+    let elements = try TransitionHooks(changed, calling: (before.provider, after.provider))
+      .apply(to: pairing.elements)
     var sides = (start: start.side, end: end.side)
-    for section in Set(pairing.elements.compactMap(\.end.section)) {
+    for section in Set(elements.compactMap(\.end.section)) {
       guard new.layout.sections.indices.contains(section),
         let row = new.layout.sections[section].orthogonalOffset
       else { continue }
@@ -141,30 +140,11 @@ package struct TransitionSolver {
     return LayoutTransition.Collection(
       name: end.name,
       change: change,
-      shift: pairing.shift,
-      kept: kept,
+      shift: changed.shift,
+      kept: changed.kept,
       sides: sides,
-      elements: pairing.elements
+      elements: elements
     )
-  }
-
-  /// The distance by which the kept element moved; of a kept edge, that of the edge at which reading
-  /// starts.
-  private static func shift(
-    _ old: Solution.Collection,
-    _ new: Solution.Collection,
-    _ kept: Kept?
-  ) -> LayoutPoint {
-    if let kept, let start = old.layout.element(at: kept.from),
-      let end = new.layout.element(at: kept.to)
-    {
-      return end.frame.origin - start.frame.origin
-    }
-    let isReversed =
-      new.environment.traits.layoutDirection == .rightToLeft
-      && new.layout.scrollDirection == .horizontal
-    guard isReversed else { return .zero }
-    return LayoutPoint(x: new.layout.contentSize.width - old.layout.contentSize.width, y: 0)
   }
 
   /// Returns the transition of a collection that has a region at one end only.

@@ -35,8 +35,8 @@ extension CollectionLayout {
     }
     for old in deleted { compare(old, nil) }
     ElementPairing.forEach(
-      matching: boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
-      after.boundaryItems.map { CollectionLayout.element($0, frame: $0.frame) },
+      matching: ownElements.map { CollectionLayout.element($0, $1, frame: $1.frame) },
+      after.ownElements.map { CollectionLayout.element($0, $1, frame: $1.frame) },
       body
     )
   }
@@ -228,6 +228,7 @@ extension SectionFrames {
         && left.stride == right.stride && left.pixelAlignment == right.pixelAlignment
         && left.mirrorWidth == right.mirrorWidth
     case (.packed(let left), .packed(let right)): left.columns == right.columns
+    case (.rows(let left), .rows(let right)): left == right
     default: false
     }
   }

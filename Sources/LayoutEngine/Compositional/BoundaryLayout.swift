@@ -73,6 +73,7 @@ struct BoundaryLayout {
         frame: LayoutRect(origin: pixels.near(corner + description.absoluteOffset), size: size),
         zIndex: isPinned ? PinnedRange.zIndexBase + description.zIndex : description.zIndex
       )
+      if let id = description.id { element.id = id }
       if isPinned { element.pinning = pinning(of: description, boxSize: boxSize) }
       return element
     }

@@ -43,13 +43,18 @@ package struct CompositionalSolver {
     )
   }
 
-  /// Lays out the section, in leading coordinates.
+  /// Lays out the section, in leading coordinates; all items are measured.
   /// - Throws: `RESOURCE_EXHAUSTED` beyond the limits of `docs/compositional.md`,
   ///   `INVALID_ARGUMENT` for a custom group without frames or an order that is not a permutation,
   ///   and the errors of providers.
   /// - Complexity: O(items of a group) where groups are alike, else O(items).
-  package func solve() throws(LayoutError) -> SectionLayout {
-    let run = try solveRun()
+  package func solve() throws(LayoutError) -> SectionLayout { try solve(measuring: .all) }
+
+  /// Lays out the section, in leading coordinates, with the sizes of measured items.
+  /// - Throws: as `solve()` does.
+  /// - Complexity: as `solve()`; O(number of measured runs) for rows of which some were measured.
+  func solve(measuring: SectionMeasuring) throws(LayoutError) -> SectionLayout {
+    let run = try solveRun(measuring)
     // Rule 14: an empty section is 0 long unless it has boundary items.
     let isNothing = items.count == 0 && description.boundarySupplementaryItems.isEmpty
     let boxSize = isNothing ? 0 : boundary.boxSize(plainExtent(of: run))
@@ -71,13 +76,19 @@ package struct CompositionalSolver {
     layout.orthogonal = orthogonal(run)
     layout.visibleMargin = description.visibleMargin
     layout.diagnostics = run.diagnostics
+    layout.estimates = run.estimates
+    layout.memory = run.memory
     return layout
   }
 
   // MARK: Groups
 
-  private func solveRun() throws(LayoutError) -> GroupRun {
-    guard let order = try placingOrder() else { return try runSolver(for: items).solve() }
+  private func solveRun(_ measuring: SectionMeasuring) throws(LayoutError) -> GroupRun {
+    guard let order = try placingOrder() else {
+      let solver = runSolver(for: items)
+      if let run = try measuredRun(solver, measuring) { return run }
+      return try solver.solve()
+    }
     let run = try runSolver(for: items.permuted(order)).solve()
     try WorkLimit.current?
       .reserve(
@@ -86,6 +97,56 @@ package struct CompositionalSolver {
         "\(order.count) items in an order of their own"
       )
     return run.placed(order, axis: space.runAxis)
+  }
+
+  /// Returns the run of rows whose sizes are kept from layout to layout; nil if there is nothing to
+  /// keep, so that all items are measured.
+  private func measuredRun(
+    _ solver: GroupRunSolver,
+    _ measuring: SectionMeasuring
+  ) throws(LayoutError) -> GroupRun? {
+    switch measuring {
+    case .all: return nil
+    case .changed(let earlier):
+      // A cell may depend on the other items; an item's own size does not. Items that repeat a
+      // pattern are remembered by its elements.
+      guard items.offset + items.count <= items.pattern.count,
+        items.count <= LayoutItems.changeLimit, let rule = try solver.rowRule(hasCell: false)
+      else { return nil }
+      let basis = MeasuredSection.Basis(.description(description), in: environment, of: section)
+      let kept = earlier?.kept(in: items, basis: basis)
+      let rows = try solver.measuredRows(keeping: kept)
+      var run = try solver.run(of: rows, by: rule)
+      run.memory = RowMemory(section: MeasuredSection(rows, of: items, basis: basis))
+      return run
+    case .visible(let known): return try visibleRun(solver, knowing: known)
+    }
+  }
+
+  /// Returns the run of items that are measured when they are seen; nil if no cell measures items that
+  /// differ.
+  private func visibleRun(
+    _ solver: GroupRunSolver,
+    knowing known: MeasuredSection?
+  ) throws(LayoutError) -> GroupRun? {
+    guard solver.groupsDiffer, description.group.hasCells else { return nil }
+    let rule = try solver.rowRule(hasCell: true)
+    let estimates = SectionEstimates(
+      rule == nil ? .groups(description) : .rows(description),
+      in: environment,
+      section: section,
+      items: items,
+      knowing: known
+    )
+    var run: GroupRun
+    if let rule {
+      run = try solver.run(of: estimates.sizes, by: rule)
+    } else {
+      run = try runSolver(for: items, knowing: KnownContents(estimates.sizes)).solve()
+    }
+    // Without groups, no item is shown, and none can be seen.
+    if !estimates.sizes.isComplete, run.groups != nil { run.estimates = estimates }
+    return run
   }
 
   /// Returns the item at each place; nil if items are placed in their own order.
@@ -98,13 +159,25 @@ package struct CompositionalSolver {
 
   /// Returns the solver of the groups for items in the order of placing.
   package func runSolver(for items: LayoutItems) -> GroupRunSolver {
+    runSolver(for: items, knowing: nil)
+  }
+
+  /// Returns the solver of the groups for items in the order of placing, of which some may have their
+  /// estimates.
+  func runSolver(for items: LayoutItems, knowing contents: KnownContents?) -> GroupRunSolver {
     var start = LayoutPoint(x: space.insets.leading, y: space.insets.top)
     start[space.scrollAxis] += boundary.before
     return GroupRunSolver(
       description: description,
       space: space,
       start: start,
-      provider: SectionProvider(items, of: section, in: environment, calling: provider)
+      provider: SectionProvider(
+        items,
+        of: section,
+        in: environment,
+        calling: provider,
+        knowing: contents
+      )
     )
   }
 
@@ -138,7 +211,7 @@ package struct CompositionalSolver {
     guard size.width > 0, size.height > 0 else { return [] }
     return description.decorationItems.map { decoration in
       let insets = decoration.contentInsets
-      return SectionElement(
+      var element = SectionElement(
         elementKind: decoration.elementKind,
         item: 0,
         frame: LayoutRect(
@@ -149,6 +222,8 @@ package struct CompositionalSolver {
         ),
         zIndex: decoration.zIndex
       )
+      if let id = decoration.id { element.id = id }
+      return element
     }
   }
 }

@@ -18,6 +18,10 @@ struct GroupRun {
   var crossSize: Double
   /// Remarks for the section's author.
   var diagnostics: [Diagnostic] = []
+  /// The items that were not measured; nil if all were.
+  var estimates: SectionEstimates?
+  /// The sizes of rows that the next layout keeps if only items change.
+  var memory = RowMemory()
 
   /// A run without items.
   static let empty = GroupRun(frames: .none, mainSize: 0, crossSize: 0)

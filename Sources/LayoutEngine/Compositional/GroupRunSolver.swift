@@ -36,8 +36,10 @@ package struct GroupRunSolver {
     case .frames:
       groupsDiffer = false
     case .repeated, .count:
-      let hasOwnSizes = provider.items.pattern.hasSizes && group.hasEstimatedItems
-      groupsDiffer = !provider.isUniform && (hasOwnSizes || group.hasCells)
+      // Whether items have sizes may take as long as there are items.
+      groupsDiffer =
+        !provider.isUniform
+        && (group.hasCells || group.hasEstimatedItems && provider.items.pattern.hasSizes)
     }
     groupSolver = GroupSolver(
       provider: provider,
@@ -270,6 +272,8 @@ package struct GroupRunSolver {
   /// Whether groups that begin with the same pattern element are alike, and there are several of them.
   private var remembersGroups: Bool {
     if case .provided = group.content { return false }
+    // Alike items may differ in whether they were seen.
+    if provider.contents != nil { return false }
     let patternCount = items.pattern.count
     return patternCount <= min(Self.knownGroupLimit, items.count / 2)
   }
@@ -335,7 +339,7 @@ package struct GroupRunSolver {
   ///
   /// Its own edge spacing counts only in an orthogonal run, which crosses the scroll axis (rule
   /// 14).
-  private func crossSize(groupSize: LayoutSize) -> Double {
+  func crossSize(groupSize: LayoutSize) -> Double {
     let edges = space.isOrthogonal ? group.item.edgeSpacing.minimum(axis.cross) : 0
     return groupSize[axis.cross] + edges
   }

@@ -78,14 +78,7 @@ extension Solution.Collection {
       name: name,
       region: region,
       environment: environment,
-      layout: CollectionLayout(
-        contentSize: layout.contentSize,
-        contentInset: layout.contentInset,
-        contentAlignment: layout.contentAlignment,
-        scrollDirection: layout.scrollDirection,
-        sections: sections,
-        boundaryItems: layout.boundaryItems
-      ),
+      layout: layout.replacing(sections: sections),
       contentOffset: contentOffset,
       solvedSections: 0
     )

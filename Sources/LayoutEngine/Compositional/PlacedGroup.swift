@@ -31,6 +31,9 @@ extension GroupRunSolver {
   ) throws(LayoutError) -> PlacedGroup? {
     guard items.count > 0 else { return nil }
     if groupsDiffer {
+      if let solved, case .rows(let frames) = solved.frames {
+        return try placedRow(position, of: frames)
+      }
       if let solved, case .from(let firstItems) = solved.membership {
         let number = firstItems.indices.partitioningIndex { firstItems[$0] > position } - 1
         return try placedGroup(number, from: firstItems[number], behind: solved)
@@ -54,6 +57,22 @@ extension GroupRunSolver {
       position: Double(number) * groups.stride,
       corner: groups.exactCorner(of: number),
       repetition: groups
+    )
+  }
+
+  /// Returns the group of a row, solved again; one that was not measured has its estimate if the
+  /// provider knows.
+  /// - Throws: The errors of providers.
+  private func placedRow(_ row: Int, of frames: RowFrames) throws(LayoutError) -> PlacedGroup {
+    let solved = try group(from: row)
+    let position = frames.position(of: row)
+    return PlacedGroup(
+      group: solved,
+      number: row,
+      firstItem: row,
+      itemCount: 1,
+      position: position,
+      corner: corner(groupSize: solved.size, at: position)
     )
   }
 

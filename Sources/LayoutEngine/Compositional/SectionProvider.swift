@@ -23,6 +23,9 @@ final class SectionProvider {
   private let provider: any LayoutProvider
   private var cells: [ProviderReference] = []
   private var responses: [CellCall: CellResult] = [:]
+  /// The contents that are known, if items that were not seen have their estimates; nil if all items
+  /// are measured.
+  let contents: KnownContents?
   /// The greatest index whose content was requested since it was last set.
   var farthestItem = 0
 
@@ -31,8 +34,10 @@ final class SectionProvider {
     _ items: LayoutItems,
     of section: SectionContext,
     in environment: LayoutEnvironment,
-    calling provider: any LayoutProvider
+    calling provider: any LayoutProvider,
+    knowing contents: KnownContents? = nil
   ) {
+    self.contents = contents
     self.items = items
     self.section = section
     self.environment = environment
@@ -113,6 +118,8 @@ final class SectionProvider {
   ) throws(LayoutError) -> CellResult {
     farthestItem = max(farthestItem, item)
     guard item < items.count else { return CellResult() }
+    // What was not seen has its estimate.
+    if cell != nil, contents?.isMeasured(item) == false { return CellResult() }
     var content = try cellResponse(for: item, cell: cell, offered: offered)
     content.width = content.width ?? items.width(of: item)
     content.height = content.height ?? items.height(of: item)
@@ -127,15 +134,21 @@ final class SectionProvider {
     offered: LayoutSize
   ) throws(LayoutError) -> CellResult {
     guard item < items.count, let cell else { return CellResult() }
+    if let known = contents?.result(of: item, cell: cell, offered: offered) { return known }
     let call = CellCall(
       cell: index(of: cell),
       element: items.patternIndex(of: item),
       offered: offered
     )
-    if let response = responses[call] { return response }
-    let container = LayoutContainer(contentSize: offered, contentInsets: .zero)
-    let response = try provider.call(.cell, request(cell, items: item..<item + 1, in: container))
-    responses[call] = response
+    let response: CellResult
+    if let known = responses[call] {
+      response = known
+    } else {
+      let container = LayoutContainer(contentSize: offered, contentInsets: .zero)
+      response = try provider.call(.cell, request(cell, items: item..<item + 1, in: container))
+      responses[call] = response
+    }
+    contents?.note(response, of: item, cell: cell, offered: offered)
     return response
   }
 

@@ -16,12 +16,21 @@ struct FlowEngine: DescribingEngine {
     (try? FlowOptions.form.decode(options))?.isSelfSizing ?? false
   }
 
+  /// Items that size themselves have the sizes that the document gives them once they are measured.
+  package func estimates(of request: ProviderRequest) -> SectionEstimates.Source? {
+    guard hasSelfSizingItems(request.provider.options), request.items.pattern.hasSizes,
+      request.items.count <= PackedFrames.limit
+    else { return nil }
+    return .flow(request)
+  }
+
   func section(for request: ProviderRequest) throws(LayoutError) -> SectionDescription {
     let options = try FlowOptions.form.decode(request.provider.options)
     let track = FlowTrack(options: options, environment: request.environment)
     let group = FlowGroup(
       track: track,
       items: request.items,
+      measured: request.measuredItems,
       options: options,
       itemsPath: request.itemsPath
     )

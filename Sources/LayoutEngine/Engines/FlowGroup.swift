@@ -15,20 +15,27 @@ struct FlowGroup {
   let options: FlowOptions
   /// The path of the items, for errors about them.
   let itemsPath: DocumentPath
-  /// The own width and height of each pattern element, in points.
-  ///
-  /// NaN if it has none, and empty for items without properties. Kept here because every item of a
-  /// line is read twice.
-  private let widths, heights: [Double]
-  private let defaultSize: LayoutSize
+  /// The sizes of items that have some of their own, or were measured.
+  private let sizes: FlowSizes
   private let limit = WorkLimit.current
 
   /// Creates the group of a section's items.
-  init(track: FlowTrack, items: LayoutItems, options: FlowOptions, itemsPath: DocumentPath) {
+  ///
+  /// `measured` has the positions of the items that were measured; nil if none is estimated.
+  init(
+    track: FlowTrack,
+    items: LayoutItems,
+    measured: [Range<Int>]? = nil,
+    options: FlowOptions,
+    itemsPath: DocumentPath
+  ) {
     (self.track, self.items, self.options, self.itemsPath) = (track, items, options, itemsPath)
-    (widths, heights) = (items.pattern.widths, items.pattern.heights)
-    defaultSize = options.defaultSize
+    sizes =
+      measured.map { FlowSizes(of: items, measured: $0, estimate: options.defaultSize) }
+      ?? FlowSizes(of: items, standard: options.defaultSize)
   }
+
+  private var defaultSize: LayoutSize { sizes.standard }
 
   /// Returns the group's description.
   /// - Throws: `RESOURCE_EXHAUSTED` for lines that differ with more items than memory holds, and for
@@ -42,25 +49,12 @@ struct FlowGroup {
     return allLines()
   }
 
-  /// Returns the size of items with a pattern element: its own width and height, else the default.
-  ///
-  /// Loops step from element to element, since a division for each item takes as long as to place it.
-  private func size(ofElement element: Int) -> LayoutSize {
-    guard !widths.isEmpty else { return defaultSize }
-    let (width, height) = (widths[element], heights[element])
-    return LayoutSize(
-      width: width.isNaN ? defaultSize.width : width,
-      height: height.isNaN ? defaultSize.height : height
-    )
-  }
-
   /// Whether no item has a width or a height of its own.
   /// - Complexity: O(size of the pattern).
   private var isUniform: Bool {
     guard items.pattern.hasSizes else { return true }
     // Only the pattern elements that are items here count.
-    return (0..<min(items.count, items.pattern.count))
-      .allSatisfy { items.width(of: $0) == nil && items.height(of: $0) == nil }
+    return (0..<min(items.count, sizes.count)).allSatisfy { !sizes.hasSize(sizes.element(of: $0)) }
   }
 
   // MARK: One line
@@ -105,10 +99,10 @@ struct FlowGroup {
   private var commonCrossSize: Double? {
     let cross = track.axis.cross
     func crossSize(of item: Int) -> Double {
-      size(ofElement: items.patternIndex(of: item) ?? 0)[cross]
+      sizes.size(ofElement: sizes.element(of: item))[cross]
     }
     let first = crossSize(of: 0)
-    return (0..<min(items.count, max(1, widths.count))).allSatisfy { crossSize(of: $0) == first }
+    return (0..<min(items.count, max(1, sizes.count))).allSatisfy { crossSize(of: $0) == first }
       ? first : nil
   }
 
@@ -142,16 +136,16 @@ struct FlowGroup {
   /// Returns the line that starts with an item: as many items as fit (rule 28).
   private func line(from first: Int) -> FlowLine {
     var line = FlowLine()
-    var element = items.patternIndex(of: first) ?? 0
+    var element = sizes.element(of: first)
     for item in first..<items.count {
       // A line has one item at least, so that lines come to an end.
       if line.count > 0, limit.isOver(at: item) { break }
-      let size = size(ofElement: element)
+      let size = sizes.size(ofElement: element)
       guard track.hasRoom(in: line, for: size[track.axis.cross]) else { break }
       line.count += 1
       line.crossSize += size[track.axis.cross]
       line.mainSize = max(line.mainSize, size[track.axis])
-      element = element + 1 == widths.count ? 0 : element + 1
+      element = element + 1 == sizes.count ? 0 : element + 1
     }
     return line
   }
@@ -165,12 +159,12 @@ struct FlowGroup {
     to frames: inout [CustomFrame]
   ) {
     var taken = line.start
-    var element = items.patternIndex(of: range.lowerBound) ?? 0
+    var element = sizes.element(of: range.lowerBound)
     for index in 0..<range.count {
       // Most lines are short: their beginnings do not check the clock.
       if index > 0, limit.isOver(at: index) { return }
-      let size = size(ofElement: element)
-      element = element + 1 == widths.count ? 0 : element + 1
+      let size = sizes.size(ofElement: element)
+      element = element + 1 == sizes.count ? 0 : element + 1
       // Gaps are multiplied, not added up, so that rounding errors stay below pixels.
       let position = taken + Double(index) * line.gap
       frames.append(

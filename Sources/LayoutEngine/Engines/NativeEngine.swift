@@ -27,6 +27,9 @@ package protocol NativeEngine: Sendable {
   /// Whether items size themselves (UIKit's `estimatedItemSize`); the content of a collection with
   /// such a section is rounded down to a pixel.
   func hasSelfSizingItems(_ options: ValueDecoder) -> Bool
+  /// Returns the source of sizes for items that are measured when they are seen; nil if all items are
+  /// measured.
+  func estimates(of request: ProviderRequest) -> SectionEstimates.Source?
   /// Lays out a section; `provider` supplies what the engine cannot compute.
   func layout(
     _ request: ProviderRequest,
@@ -50,6 +53,9 @@ extension NativeEngine {
 
   /// Only a section description decides which items are measured.
   package func hasSelfSizingItems(_ options: ValueDecoder) -> Bool { false }
+
+  /// All items are measured, unless a section description says otherwise.
+  package func estimates(of request: ProviderRequest) -> SectionEstimates.Source? { nil }
 
   /// There are no columns to choose.
   package func columns(_ options: ValueDecoder) throws(LayoutError) -> ColumnChoice? { nil }

@@ -19,11 +19,7 @@ struct WaterfallEngine: NativeEngine {
     calling provider: any LayoutProvider
   ) throws(LayoutError) -> LayoutResult {
     let options = try WaterfallOptions(request.provider.options)
-    let track = WaterfallTrack(
-      options: options,
-      axis: request.environment.configuration.scrollDirection,
-      container: request.environment.container.contentSize
-    )
+    let track = WaterfallTrack(options, in: request.environment)
     var sizes = WaterfallSizes(items: request.items, options: options, axis: track.axis)
     if options.cell == nil { try sizes.check(path: request.itemsPath) }
     try sizes.checkCount(path: request.itemsPath)
@@ -37,7 +33,8 @@ struct WaterfallEngine: NativeEngine {
     var parts: [[CellPart]] = []
     if let cell = options.cell {
       let cells = WaterfallCells(request: request, cell: cell, track: track, provider: provider)
-      let measured = try cells.measured()
+      let measured =
+        try request.measuredItems == nil ? cells.measured() : cells.measuredBefore()
       sizes.replace(lengths: measured.lengths)
       parts = measured.parts
     }
@@ -149,67 +146,5 @@ extension WaterfallSizes {
         body(WaterfallLengths(lengths: lengths, crossSizes: crossSizes))
       }
     }
-  }
-}
-
-/// Requests the length of each item of a waterfall from its cell provider.
-struct WaterfallCells {
-  /// The waterfall's own request.
-  let request: ProviderRequest
-  let cell: ProviderReference
-  /// The columns, whose extents cells are offered.
-  let track: WaterfallTrack
-  /// The provider that requests go to.
-  let provider: any LayoutProvider
-
-  /// Returns the length and the parts of each pattern element, or one of each if all items are alike.
-  ///
-  /// A pattern element that is no item here is not requested; its length is 0.
-  /// - Throws: `INVALID_ARGUMENT` for an item without a length, and the errors of the provider.
-  /// - Complexity: O(size of the pattern), with a call for each element.
-  func measured() throws(LayoutError) -> (lengths: [Double], parts: [[CellPart]]) {
-    let items = request.items
-    let count = max(1, items.pattern.count)
-    var lengths = [Double](repeating: 0, count: count)
-    var parts = [[CellPart]](repeating: [], count: count)
-    for item in 0..<min(items.count, count) {
-      let ownLength = length(items.width(of: item), items.height(of: item))
-      let response = try provider.call(.cell, cellRequest(for: item, ownLength: ownLength))
-      guard let length = length(response.width, response.height) ?? ownLength else {
-        throw missing(item)
-      }
-      lengths[items.patternIndex(of: item) ?? 0] = length
-      parts[item] = response.parts
-    }
-    return (lengths, parts)
-  }
-
-  private func length(_ width: Double?, _ height: Double?) -> Double? {
-    track.axis == .vertical ? height : width
-  }
-
-  /// Returns the request for an item, which is offered the extent of its column or of all columns,
-  /// and its own length; 0 if it has none.
-  private func cellRequest(for item: Int, ownLength: Double?) -> ProviderRequest {
-    let isFull = request.items.isFullSpan(item)
-    let crossSize = isFull ? track.fullCrossSize : track.columnCrossSize
-    var environment = request.environment
-    environment.container.contentSize = LayoutSize(along: track.axis, ownLength ?? 0, crossSize)
-    environment.container.contentInsets = .zero
-    return ProviderRequest(
-      provider: cell,
-      environment: environment,
-      section: request.section,
-      items: request.items.slice(item..<item + 1)
-    )
-  }
-
-  private func missing(_ item: Int) -> LayoutError {
-    let name = track.axis == .vertical ? "height" : "width"
-    return LayoutError(
-      .contradiction("“\(cell.name)” gives no “\(name)” for the item, which has none of its own"),
-      path: request.itemsPath.appending(item),
-      position: request.items.position(of: item)
-    )
   }
 }

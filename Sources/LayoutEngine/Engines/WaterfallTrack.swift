@@ -13,11 +13,11 @@ struct WaterfallTrack {
   let fullCrossSize: Double
   private let container: LayoutSize
 
-  /// Divides a container, insets included, into columns that grow along an axis.
-  init(options: WaterfallOptions, axis: ScrollAxis, container: LayoutSize) {
+  /// Divides an environment's container, insets included, into columns that grow along its scroll axis.
+  init(_ options: WaterfallOptions, in environment: LayoutEnvironment) {
     self.options = options
-    self.axis = axis
-    self.container = container
+    axis = environment.configuration.scrollDirection
+    container = environment.container.contentSize
     let crossSize =
       container[axis.cross] - options.contentInsets.start(axis.cross)
       - options.contentInsets.end(axis.cross)

@@ -78,16 +78,22 @@ package struct LayoutExplainer {
   private func sectionSteps(to path: ItemPath) throws(LayoutError) -> [ExplanationStep] {
     let section = collection.sections[path.section]
     let root = DocumentPath([.key("sections"), .index(path.section), .key("layout")])
+    if let reference = collection.layout, layout.sections[path.section].placement?.isGiven == true {
+      let places = DescriptionPlaces(reference, items: section.items, axis: axis)
+      return containerSteps(of: path.section) + [givenFrame(at: path, by: reference, places)]
+    }
     switch section.layout {
     case .description(let description):
       return try steps(to: path, description, by: .document(root))
     case .provider(let reference):
-      let request = ProviderRequest(
+      var request = ProviderRequest(
         provider: reference,
         environment: sectionEnvironment(path.section),
         section: SectionContext(section, at: path.section),
         items: section.items
       )
+      let axis = layout.sections[path.section].axis
+      layout.sections[path.section].layout.estimates?.inform(&request)
       let places = DescriptionPlaces(reference, items: section.items, axis: axis)
       if isGiven(path.section, by: reference) {
         return containerSteps(of: path.section) + [givenFrame(at: path, by: reference, places)]
@@ -118,7 +124,8 @@ package struct LayoutExplainer {
       + (try SectionExplainer(
         solver: solver,
         places: places,
-        groups: layout.sections[path.section].layout.groups
+        groups: layout.sections[path.section].layout.groups,
+        sizes: layout.sections[path.section].layout.estimates?.sizes
       )
       .steps(for: path.item))
     return steps + mirroring(after: steps, in: path.section)
@@ -156,13 +163,16 @@ package struct LayoutExplainer {
 
   private var axis: ScrollAxis { environment.configuration.scrollDirection }
 
-  /// Returns the environment of a section, narrowed by a content inset where its engine keeps that.
+  /// Returns the environment in which a section was laid out, narrowed by a content inset where its
+  /// engine keeps that.
   private func sectionEnvironment(_ section: Int) -> LayoutEnvironment {
-    CollectionSolver.environment(of: collection.sections[section], in: collection, environment)
+    layout.sections[section].environment
   }
 
   /// Returns the steps for the container, and for what a content inset leaves of it.
   private func containerSteps(of section: Int) -> [ExplanationStep] {
+    let axis = layout.sections[section].axis
+    if let plugin = collection.layout { return [chosenContainer(of: section, by: plugin)] }
     let size = environment.container.contentSize
     // The container of a screen's collection comes from its region.
     let isDescribed = document.screen == nil && document.environment.container != nil
@@ -176,10 +186,24 @@ package struct LayoutExplainer {
     return [step] + contentInsetSteps(of: section)
   }
 
+  /// Returns the step for the container that the collection's plugin has chosen.
+  private func chosenContainer(of section: Int, by plugin: ProviderReference) -> ExplanationStep {
+    let size = sectionEnvironment(section).container.contentSize
+    let isVertical = layout.sections[section].axis == .vertical
+    return ExplanationStep(
+      "container",
+      "\(size.explained), scrolling \(isVertical ? "vertically" : "horizontally"), chosen by "
+        + "“\(plugin.name)”",
+      path: DocumentPath([.key("layout")]),
+      change: .size(size)
+    )
+  }
+
   /// Returns the steps for the content inset of a flow, and for the insets within it that the
   /// section inset counts from (rule 29).
   private func contentInsetSteps(of section: Int) -> [ExplanationStep] {
     let (whole, narrowed) = (environment.container, sectionEnvironment(section).container)
+    let axis = layout.sections[section].axis
     var steps: [ExplanationStep] = []
     if narrowed.contentSize != whole.contentSize {
       steps.append(
@@ -290,6 +314,16 @@ package struct LayoutExplainer {
   private func origin(of section: Int) -> [ExplanationStep] {
     let origin = layout.sections[section].origin
     guard origin != .zero else { return [] }
+    if let plugin = collection.layout {
+      return [
+        ExplanationStep(
+          "section",
+          "“\(plugin.name)” places it at \(origin.explained) in the content",
+          path: DocumentPath([.key("layout")]),
+          change: .move(origin)
+        )
+      ]
+    }
     let spacing = environment.configuration.interSectionSpacing
     var words = "it starts at \(origin.explained) in the content"
     if section > 0 {

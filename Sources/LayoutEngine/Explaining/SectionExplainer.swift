@@ -8,6 +8,8 @@ struct SectionExplainer {
   let places: DescriptionPlaces
   /// The groups of the section when it was laid out; nil if it shows no items.
   let groups: GroupFrames?
+  /// The sizes that are known, if items that were not seen have their estimates; else nil.
+  var sizes: MeasuredItems?
 
   private var space: SectionSpace { solver.space }
   private var description: SectionDescription { solver.description }
@@ -19,7 +21,10 @@ struct SectionExplainer {
   ///   description has an order.
   func steps(for item: Int) throws(LayoutError) -> [ExplanationStep] {
     let order = try solver.placingOrder()
-    let run = solver.runSolver(for: order.map(solver.items.permuted) ?? solver.items)
+    let run = solver.runSolver(
+      for: order.map(solver.items.permuted) ?? solver.items,
+      knowing: sizes.map { KnownContents($0) }
+    )
     let position = order?.firstIndex(of: item) ?? item
     var steps = insets + boundaryItems + [room]
     if order != nil {

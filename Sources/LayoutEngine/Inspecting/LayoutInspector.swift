@@ -151,7 +151,8 @@ package struct LayoutInspector {
 
   private func outsideOfLayout() -> Diagnostic? {
     let content = content
-    let others = layout.boundaryItems.filter { !$0.frame.overlaps(content) && !$0.frame.isEmpty }
+    let others = layout.ownElements.map { $0.item }
+      .filter { !$0.frame.overlaps(content) && !$0.frame.isEmpty && !$0.attributes.isHidden }
     guard let first = others.first else { return nil }
     return Diagnostic(
       .outsideContent,
@@ -212,6 +213,8 @@ extension SectionFrames {
     switch self {
     case .packed(let frames):
       return Self.gather(count, besides: hidden) { condition(frames.columns.frame($0)) }
+    case .rows(let frames):
+      return frames.gather(besides: hidden) { !condition($0) }
     case .repeating(let frames) where count <= frames.template.count:
       return Self.gather(count, besides: hidden) { condition(frames.template.columns.frame($0)) }
     case .repeating(let frames):
@@ -237,6 +240,8 @@ extension SectionFrames {
     switch self {
     case .packed(let frames):
       return Self.gather(count, besides: hidden) { !frames.columns.frame($0).lies(within: bounds) }
+    case .rows(let frames):
+      return frames.gather(besides: hidden) { $0.lies(within: bounds) }
     case .repeating(let frames) where count <= frames.template.count:
       return Self.gather(count, besides: hidden) { !frame(at: $0).lies(within: bounds) }
     case .repeating(let frames):
@@ -304,6 +309,25 @@ extension SectionFrames {
       .flatMap { group in members.lazy.map { group * template + $0 } }
       .filter { $0 < count }
     return Array(items.prefix(Diagnostic.itemLimit))
+  }
+}
+
+extension RowFrames {
+  /// Returns the number of shown items that do not meet a condition, and the first ten of them.
+  /// - Complexity: O(number of measured rows) if the estimated ones meet it, else O(n).
+  fileprivate func gather(
+    besides hidden: FrameAttributes?,
+    unless holds: (LayoutRect) -> Bool
+  ) -> (count: Int, first: [Int]) {
+    let limit = WorkLimit.current
+    var (total, first) = (0, [Int]())
+    for item in rows(unless: holds).joined() {
+      if limit.isOver(at: item) { break }
+      guard !holds(frame(at: item)), hidden?.isHidden(item) != true else { continue }
+      if total < Diagnostic.itemLimit { first.append(item) }
+      total += 1
+    }
+    return (total, first)
   }
 }
 

@@ -25,7 +25,7 @@ struct OverlapSearch {
     count = frames.count
     inspected =
       switch frames {
-      case .packed: min(count, Self.limit)
+      case .packed, .rows: min(count, Self.limit)
       // Each group repeats the one before.
       case .repeating(let frames): min(count, max(3 * frames.template.count, 64), Self.limit)
       }

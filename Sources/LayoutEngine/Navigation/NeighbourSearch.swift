@@ -140,7 +140,7 @@ package struct NeighbourSearch {
     along way: ScrollAxis,
     toward end: AxisEnd
   ) -> [Candidate] {
-    let search = ElementSearch(rect: area, wholeRect: area, bounds: nil, axis: axis)
+    let search = ElementSearch(rect: area, wholeRect: area, bounds: nil)
     let frame = item.frame
     func middle(_ frame: LayoutRect, _ axis: ScrollAxis) -> Double {
       frame.min(axis) + frame.size[axis] / 2

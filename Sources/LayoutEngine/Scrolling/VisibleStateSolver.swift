@@ -55,21 +55,39 @@ package struct VisibleStateSolver {
     velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> VisibleState.Collection {
     let bounds = LayoutRect(origin: offset, size: environment.container.contentSize)
-    let sight = rect ?? bounds
-    var visibleState = VisibleState.Collection(name: name, bounds: bounds, elements: [])
+    let request = try collectionRequest(for: .visibleItems)
+    // The hook of the collection receives more than what is in sight.
+    let sight = (rect ?? bounds).widened(by: request == nil ? .zero : collectionMargin)
+    var found = try foundElements(in: sight, at: bounds, velocity: velocity)
+    if let request {
+      found = try changed(found, by: request, at: bounds, velocity: velocity)
+      let sight = rect ?? bounds
+      found.removeAll { !$0.isInSight(in: sight) }
+    }
+    return VisibleState.Collection(name: name, bounds: bounds, elements: found)
+  }
+
+  /// Returns the elements in a rectangle as the sections' hooks leave them, with those of no section.
+  private func foundElements(
+    in sight: LayoutRect,
+    at bounds: LayoutRect,
+    velocity: LayoutPoint
+  ) throws(LayoutError) -> [LayoutElement] {
+    var elements: [LayoutElement] = []
     for index in layout.indicesOfSections(near: sight.widened(by: widestMargin)) {
       try WorkLimit.current?.check()
-      let found = try elements(of: index, in: sight, at: bounds, velocity: velocity)
+      let found = try self.elements(of: index, in: sight, at: bounds, velocity: velocity)
       // Mostly, one section is visible: its elements need no copy.
-      if visibleState.elements.isEmpty {
-        visibleState.elements = found
+      if elements.isEmpty {
+        elements = found
       } else {
-        visibleState.elements += found
+        elements += found
       }
     }
-    visibleState.elements += layout.boundaryElements(search(in: sight, at: bounds, margin: .zero))
+    let own = layout.boundaryElements(search(in: sight, at: bounds, margin: .zero))
+    elements += own.filter { !$0.isHidden }
     try WorkLimit.current?.checkStopped()
-    return visibleState
+    return elements
   }
 
   var axis: ScrollAxis { layout.scrollDirection }
@@ -89,8 +107,8 @@ package struct VisibleStateSolver {
   private func margin(of section: CollectionLayout.Section) -> LayoutSize {
     let margin = section.layout.visibleMargin
     return LayoutSize(
-      width: margin.along(.horizontal, scrolling: axis),
-      height: margin.along(.vertical, scrolling: axis)
+      width: margin.along(.horizontal, scrolling: section.axis),
+      height: margin.along(.vertical, scrolling: section.axis)
     )
   }
 
@@ -155,6 +173,7 @@ package struct VisibleStateSolver {
     let section = layout.sections[index]
     var (elements, request) = (elements, request)
     request.resting = RestingSection(section, index: index)
+    request.sections = layout.placedSections
     try WorkLimit.current?.checkStopped()
     let origin = section.scrolledOrigin
     request.scroll = scroll(to: bounds, velocity: velocity, from: origin)
@@ -209,7 +228,8 @@ package struct VisibleStateSolver {
   /// - Throws: the failure of a section's provider to load.
   /// - Complexity: O(number of sections and of their supplementary items).
   package func dependsOnOffset() throws(LayoutError) -> Bool {
-    if layout.boundaryItems.contains(where: \.isPinned) { return true }
+    if layout.ownElements.contains(where: { $0.item.isPinned }) { return true }
+    if try collectionRequest(for: .visibleItems) != nil { return true }
     for section in layout.sections {
       if section.layout.pinnedItems != nil
         || section.layout.supplementaryItems.contains(where: \.isPinned)
@@ -237,6 +257,21 @@ package struct VisibleStateSolver {
     velocity: LayoutPoint = .zero
   ) throws(LayoutError) -> TargetOffset {
     let clamped = range.clamped(proposed)
+    let target = try sectionTarget(for: clamped, from: offset, velocity: velocity)
+    guard var request = try collectionRequest(for: .targetContentOffset) else { return target }
+    let current = LayoutRect(origin: offset, size: environment.container.contentSize)
+    request.scroll = scroll(to: current, velocity: velocity, from: .zero)
+    request.sections = layout.placedSections
+    let chosen = try provider.call(.targetContentOffset, request, target.offset)
+    return bounded(chosen, clamped, request)
+  }
+
+  /// Returns the target of the section in the middle, given an offset within the range.
+  private func sectionTarget(
+    for clamped: LayoutPoint,
+    from offset: LayoutPoint,
+    velocity: LayoutPoint
+  ) throws(LayoutError) -> TargetOffset {
     let bounds = LayoutRect(origin: clamped, size: environment.container.contentSize)
     guard let index = section(inMiddleOf: bounds) else { return TargetOffset(offset: clamped) }
     guard
@@ -245,18 +280,31 @@ package struct VisibleStateSolver {
     let origin = layout.sections[index].origin
     let current = LayoutRect(origin: offset, size: bounds.size)
     request.scroll = scroll(to: current, velocity: velocity, from: origin)
+    request.sections = layout.placedSections
     return try naming(index) { () throws(LayoutError) in
       var target = try provider.call(.targetContentOffset, request, clamped - origin)
       target.offset = target.offset + origin
-      guard !range.contains(target.offset) else { return target }
-      // Rounding to a page or to an item may lead beyond the end, by less than a screen.
-      let isSnap =
-        abs(target.offset.x - clamped.x) < bounds.width
-        && abs(target.offset.y - clamped.y) < bounds.height
-      if !isSnap { target.warning = warning(of: target.offset, request) }
-      target.offset = range.clamped(target.offset)
-      return target
+      return bounded(target, clamped, request)
     }
+  }
+
+  /// Returns a provider's target within the range, with a warning if it was far from the proposed
+  /// offset.
+  private func bounded(
+    _ target: TargetOffset,
+    _ proposed: LayoutPoint,
+    _ request: ProviderRequest
+  ) -> TargetOffset {
+    guard !range.contains(target.offset) else { return target }
+    var target = target
+    let page = environment.container.contentSize
+    // Rounding to a page or to an item may lead beyond the end, by less than a screen.
+    let isSnap =
+      abs(target.offset.x - proposed.x) < page.width
+      && abs(target.offset.y - proposed.y) < page.height
+    if !isSnap { target.warning = warning(of: target.offset, request) }
+    target.offset = range.clamped(target.offset)
+    return target
   }
 
   /// The native counterpart of the hook.
@@ -274,13 +322,20 @@ package struct VisibleStateSolver {
       )
   }
 
-  private func section(inMiddleOf bounds: LayoutRect) -> Int? {
-    let middle = bounds.min(axis) + (bounds.max(axis) - bounds.min(axis)) / 2
-    func distance(_ section: Int) -> Double {
+  /// Returns the section that is nearest to the middle of visible bounds; nil if none is in sight.
+  func section(inMiddleOf bounds: LayoutRect) -> Int? {
+    func distance(_ section: Int, along axis: ScrollAxis) -> Double {
+      let middle = bounds.min(axis) + (bounds.max(axis) - bounds.min(axis)) / 2
       let frame = layout.sections[section].frame
       return max(0, frame.min(axis) - middle, middle - frame.max(axis))
     }
-    return layout.indicesOfSections(near: bounds).min { distance($0) < distance($1) }
+    // Sections beside each other are all in the middle along the scroll axis.
+    func distance(_ section: Int) -> (Double, Double) {
+      (distance(section, along: axis), distance(section, along: axis.cross))
+    }
+    let near = layout.indicesOfSections(near: bounds)
+    guard layout.collection == nil else { return near.min { distance($0) < distance($1) } }
+    return near.min { distance($0, along: axis) < distance($1, along: axis) }
   }
 
   /// Returns the warning about a target outside the range, with the plugin that returned it.
@@ -291,6 +346,55 @@ package struct VisibleStateSolver {
     return
       "\(request.provider.name): the target \(text(offset)) of targetContentOffset lies outside of the "
       + "range of offsets, \(text(range.least)) to \(text(range.greatest)); the nearest one is taken"
+  }
+}
+
+// The plugin that has placed the sections of a collection.
+extension VisibleStateSolver {
+  /// Returns the request for a visible-state hook of the collection's plugin; nil if the sections
+  /// follow each other, or the plugin has no such hook.
+  fileprivate func collectionRequest(
+    for hook: ProviderMethodName
+  ) throws(LayoutError) -> ProviderRequest? {
+    guard let request = layout.collection?.request,
+      try provider.methods(of: request.provider).contains(hook)
+    else { return nil }
+    return request
+  }
+
+  fileprivate var collectionMargin: LayoutSize {
+    guard let margin = layout.collection?.visibleMargin else { return .zero }
+    return LayoutSize(
+      width: margin.along(.horizontal, scrolling: axis),
+      height: margin.along(.vertical, scrolling: axis)
+    )
+  }
+
+  /// Calls the hook for visible elements of the collection's plugin with elements that are out of
+  /// sight besides the visible ones.
+  /// - Returns: the elements as the hook returns them; nil if there is no such hook.
+  func changedByCollection(
+    _ others: ([LayoutElement]) -> [LayoutElement],
+    at bounds: LayoutRect
+  ) throws(LayoutError) -> [LayoutElement]? {
+    guard let request = try collectionRequest(for: .visibleItems) else { return nil }
+    let sight = bounds.widened(by: collectionMargin)
+    let visible = try foundElements(in: sight, at: bounds, velocity: .zero)
+    return try changed(visible + others(visible), by: request, at: bounds, velocity: .zero)
+  }
+
+  /// Calls the hook for visible elements of the collection's plugin, in content coordinates.
+  fileprivate func changed(
+    _ elements: [LayoutElement],
+    by request: ProviderRequest,
+    at bounds: LayoutRect,
+    velocity: LayoutPoint
+  ) throws(LayoutError) -> [LayoutElement] {
+    var request = request
+    request.resting = RestingCollection(layout)
+    request.sections = layout.placedSections
+    request.scroll = scroll(to: bounds, velocity: velocity, from: .zero)
+    return try provider.call(.visibleItems, request, elements)
   }
 }
 

@@ -16,6 +16,8 @@ extension CollectionLayout.Section {
       parts: layout.parts(at: item)
     )
     layout.attributes?.apply(to: &element, at: item, in: self.frame)
+    placement?.apply(to: &element, in: self.frame)
+    if layout.estimates != nil { element.isEstimated = layout.isEstimated(item) }
     return element
   }
 
@@ -40,6 +42,8 @@ extension CollectionLayout.Section {
       placed.attributes = attributes
       placed.clipsTo = attributes.clipsTo?.area(in: self.frame)
     }
+    if let id = element.id { placed.id = id }
+    placement?.apply(to: &placed, in: self.frame)
     return placed
   }
 
@@ -84,6 +88,7 @@ extension CollectionLayout.Section {
 
   /// Calls a closure with every element that a search finds, in the same order.
   func forEachElement(_ search: ElementSearch, section: Int, _ body: (LayoutElement) -> Void) {
+    let search = placed(search)
     let (rect, start) = (search.rect, scrolledOrigin)
     let local = rect.offset(by: .zero - start).widenedByRounding(start)
     let limit = WorkLimit.current
@@ -98,13 +103,13 @@ extension CollectionLayout.Section {
       }
     }
     func find(_ kind: ElementKind, _ item: SectionElement) {
-      let placed = item.offset(by: origin, scrolling: search.axis)
-      guard let frame = search.frame(of: placed) else { return }
+      let placed = item.offset(by: origin, scrolling: axis)
+      guard let frame = search.frame(of: placed, scrolling: axis) else { return }
       body(element(kind, item, frame, in: section))
     }
     func find(_ kind: ElementKind, _ items: [SectionElement], _ index: ElementIndex) {
       let near = search.wholeRect.offset(by: .zero - origin).widenedByRounding(origin)
-      if let positions = index.positions(in: near, of: items, scrolling: search.axis) {
+      if let positions = index.positions(in: near, of: items, scrolling: axis) {
         for position in positions { find(kind, items[position]) }
       } else {
         for item in items { find(kind, item) }
@@ -120,6 +125,15 @@ extension CollectionLayout.Section {
       }
     }
     find(.decoration, layout.decorationItems, layout.decorationIndex)
+  }
+
+  /// Returns a search whose pinned elements stay where the collection's plugin wants them.
+  func placed(_ search: ElementSearch) -> ElementSearch {
+    guard let insets = placement?.pinInsets, insets != .zero else { return search }
+    var search = search
+    let isMirrored = environment.traits.layoutDirection == .rightToLeft
+    search.bounds?.keepFree(insets, isMirrored: isMirrored)
+    return search
   }
 
   /// Calls a closure with every item that a search finds, if some are transformed or pinned.
@@ -162,7 +176,8 @@ extension CollectionLayout.Section {
     layout.groups?.frame(ofItem: item).offset(by: scrolledOrigin).overlaps(rect) ?? true
   }
 
-  /// Returns the range that the section's elements cover along an axis; they may extend beyond it.
+  /// Returns the range that the section's elements cover along an axis, pinned ones as they move;
+  /// they may extend beyond the section.
   /// - Complexity: O(1) along the axis in which frames are searched, else O(number of frames).
   func reach(along axis: ScrollAxis) -> ClosedRange<Double> {
     let (start, scrolledStart) = (origin[axis], scrolledOrigin[axis])
@@ -179,9 +194,15 @@ extension CollectionLayout.Section {
         element.hasAttributes
         ? element.attributes.drawnFrame(of: element.frame) : element.frame
       widen(start + frame.min(axis), start + frame.max(axis))
+      let pinning = axis == self.axis ? element.pinning : element.crossPinning
+      guard let reach = pinning?.reach(of: element.frame, along: axis) else { return }
+      widen(start + reach.min(axis), start + reach.max(axis))
     }
     widen(layout.frames)
     if let drawn = layout.drawnFrames { widen(drawn) }
+    if let reach = layout.pinnedItems?.reach(along: axis) {
+      widen(scrolledStart + reach.lowerBound, scrolledStart + reach.upperBound)
+    }
     for anchored in layout.anchored { widen(anchored.frames) }
     layout.supplementaryItems.forEach(widen)
     layout.decorationItems.forEach(widen)
@@ -194,19 +215,37 @@ extension CollectionLayout.Section {
 final class RestingSection: RestingElements {
   private let section: CollectionLayout.Section
   private let index: Int
+  /// The corner of the coordinates, in content coordinates.
+  private let origin: LayoutPoint
+  /// The layout that contains the section; nil if other sections are not found.
+  private let layout: CollectionLayout?
 
+  /// Creates the elements of one section.
   init(_ section: CollectionLayout.Section, index: Int) {
     (self.section, self.index) = (section, index)
+    (origin, layout) = (section.scrolledOrigin, nil)
+  }
+
+  /// Creates the elements of a section of a layout, which lead to those of the others.
+  /// - Precondition: the layout has the section.
+  init(_ index: Int, of layout: CollectionLayout, from origin: LayoutPoint? = nil) {
+    (section, self.index) = (layout.sections[index], index)
+    self.origin = origin ?? section.scrolledOrigin
+    self.layout = layout
+  }
+
+  func elements(ofSection section: Int) -> (any RestingElements)? {
+    guard let layout, layout.sections.indices.contains(section) else { return nil }
+    return section == index ? self : RestingSection(section, of: layout, from: origin)
   }
 
   func item(_ item: Int) -> LayoutElement? {
     guard item >= 0, item < section.layout.frames.count else { return nil }
-    return section.item(item, in: index).offset(by: .zero - section.scrolledOrigin)
+    return section.item(item, in: index).offset(by: .zero - origin)
   }
 
   func element(ofKind elementKind: String, item: Int?) -> LayoutElement? {
-    section.element(ofKind: elementKind, item: item, in: index)?
-      .offset(by: .zero - section.scrolledOrigin)
+    section.element(ofKind: elementKind, item: item, in: index)?.offset(by: .zero - origin)
   }
 }
 

@@ -18,6 +18,10 @@ public struct CollectionLayout: Sendable, Equatable {
     package var layout: SectionLayout
     /// Its corner in content coordinates.
     package var origin: LayoutPoint
+    /// The environment in which it was laid out: its container, and the axis along which it scrolls.
+    package let environment: LayoutEnvironment
+    /// The decisions of the collection's plugin; nil in sections that follow each other.
+    var placement: SectionPlacement?
 
     /// The engine or plugin that laid the section out, as results name it.
     public var provider: String { layout.provider }
@@ -29,8 +33,17 @@ public struct CollectionLayout: Sendable, Equatable {
     /// The section's frame, in content coordinates.
     public var frame: LayoutRect { LayoutRect(origin: origin, size: layout.size) }
 
+    /// The axis along which the section's content continues.
+    package var axis: ScrollAxis { environment.configuration.scrollDirection }
+
     /// The origin of the section's orthogonally scrolled content at rest.
     var scrolledOrigin: LayoutPoint { origin + layout.orthogonalShift }
+
+    /// Returns whether both show the same at the same place; environments that led there do not count.
+    public static func == (left: Section, right: Section) -> Bool {
+      left.id == right.id && left.origin == right.origin && left.layout == right.layout
+        && left.placement == right.placement
+    }
   }
 
   /// The size of the content.
@@ -45,12 +58,60 @@ public struct CollectionLayout: Sendable, Equatable {
   public let sections: [Section]
   /// The layout's own boundary items, such as headers and footers, in content coordinates.
   let boundaryItems: [SectionElement]
-  /// The sections' reaches along the scroll axis with their index, made by the first search.
-  private let search = Lazy<(reaches: [ClosedRange<Double>], index: IntervalIndex)>()
+  /// The decorations that belong to no section, in content coordinates.
+  let decorationItems: [SectionElement]
+  /// The plugin that has placed the sections; nil for sections that follow each other.
+  let collection: PlacedCollection?
+  /// The index of the sections' reaches, made by the first search.
+  private let search = Lazy<SectionIndex>()
+  /// The sections as visible states see them, made by the first such state.
+  private let places = Lazy<PlacedSections>()
+  private let boundaryIndex = ElementIndex()
+  private let decorationIndex = ElementIndex()
+
+  /// Creates a layout.
+  init(
+    contentSize: LayoutSize,
+    contentInset: DirectionalEdgeInsets,
+    contentAlignment: ContentAlignment,
+    scrollDirection: ScrollAxis,
+    sections: [Section],
+    boundaryItems: [SectionElement],
+    decorationItems: [SectionElement] = [],
+    collection: PlacedCollection? = nil
+  ) {
+    (self.contentSize, self.contentInset) = (contentSize, contentInset)
+    (self.contentAlignment, self.scrollDirection) = (contentAlignment, scrollDirection)
+    (self.sections, self.collection) = (sections, collection)
+    (self.boundaryItems, self.decorationItems) = (boundaryItems, decorationItems)
+  }
+
+  /// Returns the same layout with other sections at the same places.
+  func replacing(sections: [Section]) -> CollectionLayout {
+    CollectionLayout(
+      contentSize: contentSize,
+      contentInset: contentInset,
+      contentAlignment: contentAlignment,
+      scrollDirection: scrollDirection,
+      sections: sections,
+      boundaryItems: boundaryItems,
+      decorationItems: decorationItems,
+      collection: collection
+    )
+  }
+
+  /// The sections as visible states see them: the same object in each state.
+  var placedSections: PlacedSections { places.value { PlacedSections(sections) } }
 
   /// The number of placed items in all sections; `Int.max` for more.
   public var itemCount: Int {
     sections.reduce(0) { $0.addingSaturated($1.layout.frames.count) }
+  }
+
+  /// The number of items that were not measured, so that their sizes are estimates.
+  /// - Complexity: O(number of sections).
+  public var estimatedCount: Int {
+    sections.reduce(0) { $0.addingSaturated($1.layout.estimates?.sizes.estimatedCount ?? 0) }
   }
 
   /// Returns the item at an index path; nil if the index path is outside the layout.
@@ -77,8 +138,8 @@ public struct CollectionLayout: Sendable, Equatable {
   ///   item to item, and for decorations of one kind.
   public func element(ofKind elementKind: String, at path: ItemPath?) -> LayoutElement? {
     guard let path else {
-      return boundaryItems.first { $0.elementKind == elementKind }
-        .map { Self.element($0, frame: $0.frame) }
+      return ownElements.first { $0.item.elementKind == elementKind }
+        .map { Self.element($0.kind, $0.item, frame: $0.item.frame) }
     }
     guard sections.indices.contains(path.section), path.item >= 0 else { return nil }
     let (section, index) = (sections[path.section], path.section)
@@ -90,7 +151,7 @@ public struct CollectionLayout: Sendable, Equatable {
 
   /// The number of elements of all kinds; `Int.max` for more.
   public var elementCount: Int {
-    sections.reduce(boundaryItems.count) { sum, section in
+    sections.reduce(boundaryItems.count + decorationItems.count) { sum, section in
       let layout = section.layout
       let counts =
         [layout.frames.count, layout.supplementaryItems.count, layout.decorationItems.count]
@@ -126,16 +187,33 @@ public struct CollectionLayout: Sendable, Equatable {
     ElementSearch(
       rect: bounds == nil ? rect.clipped(to: LayoutRect(origin: .zero, size: contentSize)) : rect,
       wholeRect: rect,
-      bounds: bounds,
-      axis: scrollDirection
+      bounds: bounds
     )
   }
 
+  /// The elements that belong to no section, in the order of results.
+  var ownElements: [(kind: ElementKind, item: SectionElement)] {
+    boundaryItems.map { (kind: ElementKind.supplementary, item: $0) }
+      + decorationItems.map { (kind: ElementKind.decoration, item: $0) }
+  }
+
   /// The layout's own elements that a search finds.
+  /// - Complexity: O(log n + k) for k results that are neighbours, apart from the first search.
   func boundaryElements(_ search: ElementSearch) -> [LayoutElement] {
-    boundaryItems.compactMap { item in
-      search.frame(of: item).map { Self.element(item, frame: $0) }
+    let axis = scrollDirection
+    func found(_ kind: ElementKind, _ items: [SectionElement], _ index: ElementIndex)
+      -> [LayoutElement]
+    {
+      let near = search.wholeRect.widenedByRounding(.zero)
+      let positions = index.positions(in: near, of: items, scrolling: axis)
+      return (positions ?? Array(items.indices))
+        .compactMap { position in
+          search.frame(of: items[position], scrolling: axis)
+            .map { Self.element(kind, items[position], frame: $0) }
+        }
     }
+    return found(.supplementary, boundaryItems, boundaryIndex)
+      + found(.decoration, decorationItems, decorationIndex)
   }
 
   /// Calls a closure with every element, in the order of results.
@@ -144,44 +222,52 @@ public struct CollectionLayout: Sendable, Equatable {
     for (index, section) in sections.enumerated() {
       try section.forEachElement(section: index, body)
     }
-    for item in boundaryItems { try body(Self.element(item, frame: item.frame)) }
+    for (kind, item) in ownElements { try body(Self.element(kind, item, frame: item.frame)) }
   }
 
-  static func element(_ item: SectionElement, frame: LayoutRect) -> LayoutElement {
-    LayoutElement(
-      kind: .supplementary,
+  /// Returns an element that belongs to no section.
+  static func element(_ kind: ElementKind, _ item: SectionElement, frame: LayoutRect)
+    -> LayoutElement
+  {
+    var element = LayoutElement(
+      kind: kind,
       elementKind: item.elementKind,
       section: nil,
-      item: item.item,
+      item: kind == .decoration ? nil : item.item,
       frame: frame,
       zIndex: item.zIndex
     )
+    if let id = item.id { element.id = id }
+    // Without a section, a rectangle to clip to is in the content's coordinates.
+    if item.hasAttributes { element.attributes = item.attributes }
+    return element
   }
 
+  /// Returns the sections whose elements may meet a rectangle, in ascending order.
   func indicesOfSections(near rect: LayoutRect) -> [Int] {
     let axis = scrollDirection
     let rect = rect.widenedByRounding(.zero)
+    guard collection == nil else {
+      let index = search.value {
+        SectionIndex(
+          placed: sections.map { section in
+            SectionIndex.Reach(
+              x: section.reach(along: .horizontal),
+              y: section.reach(along: .vertical)
+            )
+          }
+        )
+      }
+      return index.sections(near: rect)
+    }
     if sections.count == 1 {
       let reach = sections[0].reach(along: axis)
       return reach.lowerBound < rect.max(axis) && reach.upperBound > rect.min(axis) ? [0] : []
     }
     // A section's reach visits each of its supplementary items.
-    let (reaches, index) = search.value {
-      let reaches = sections.map { $0.reach(along: axis) }
-      let index = IntervalIndex(
-        count: reaches.count,
-        start: { reaches[$0].lowerBound },
-        end: { reaches[$0].upperBound }
-      )
-      return (reaches, index)
+    let index = search.value {
+      SectionIndex(stacked: sections.map { $0.reach(along: axis) }, along: axis)
     }
-    var indices: [Int] = []
-    index.forEachOverlap(
-      rect.min(axis),
-      rect.max(axis),
-      start: { reaches[$0].lowerBound },
-      end: { reaches[$0].upperBound }
-    ) { indices.append($0) }
-    return indices.sorted()
+    return index.sections(near: rect)
   }
 }

@@ -2,11 +2,11 @@ package import LayoutModel
 
 /// Lays out all sections of a collection and merges them into one layout.
 package struct CollectionSolver {
-  private let solver: SectionSolver
+  private let provider: any LayoutProvider
 
   /// Creates a solver that calls a provider for everything not described.
   package init(calling provider: any LayoutProvider) {
-    solver = SectionSolver(calling: provider)
+    self.provider = provider
   }
 
   /// Lays out a collection.
@@ -20,49 +20,137 @@ package struct CollectionSolver {
   }
 
   /// Lays out a collection; sections that have not changed come from the cache.
+  ///
+  /// If only visible items are measured, `sizes` are those that were seen.
   /// - Throws: the first failure of a section; there is no partial layout.
   func solve(
     _ collection: LayoutDocument.Collection,
     in environment: LayoutEnvironment,
-    remembering memory: inout SectionCache
+    remembering memory: inout SectionCache,
+    knowing sizes: MeasuredSizes = MeasuredSizes()
   ) throws(LayoutError) -> CollectionLayout {
-    let limit = WorkLimit.current
-    try limit?
-      .reserve(
-        collection.sections.count,
-        of: Self.sectionStride,
-        "\(collection.sections.count) sections"
-      )
-    memory.begin(sectionCount: collection.sections.count)
-    var merge = SectionMerge(environment: environment)
-    for (index, section) in collection.sections.enumerated() {
-      try limit?.check()
-      let environment = Self.environment(of: section, in: collection, environment)
-      let layout: SectionLayout
-      if let known = memory.layout(of: section, at: index, in: environment) {
-        layout = known
-      } else {
-        layout = try solve(section, at: index, of: collection, in: environment)
-        memory.store(layout, of: section, at: index, in: environment)
-      }
-      merge.append(layout, id: section.id, crossLength: environment.crossLength)
-    }
-    let inset = try contentInset(of: collection, merge.sections)
-    let layout = merge.merged(
-      contentInset: inset,
-      contentAlignment: collection.contentAlignment
+    // Moved out of the memory, so that the cache is not copied when it changes.
+    let earlier = memory
+    memory = SectionCache()
+    let sections = CachedSections(
+      of: collection,
+      calling: provider,
+      from: consume earlier,
+      knowing: sizes,
+      severalSizes: collection.layout != nil
     )
+    let layout =
+      if let reference = collection.layout {
+        try placed(consume sections, by: reference, of: collection, in: environment, &memory)
+      } else {
+        try stacked(consume sections, of: collection, in: environment, &memory)
+      }
+    return try Self.checked(layout)
+  }
+
+  /// Lays out a section again after one of its items was measured, and places it with the others.
+  ///
+  /// A plugin that places the sections is called again: what it returns may depend on their sizes.
+  /// - Throws: as `solve` does.
+  /// - Complexity: that of the section and of the plugin, and O(number of sections).
+  func solve(
+    _ collection: LayoutDocument.Collection,
+    in environment: LayoutEnvironment,
+    changing layout: CollectionLayout,
+    section: Int,
+    remembering memory: inout SectionCache,
+    knowing sizes: MeasuredSizes
+  ) throws(LayoutError) -> CollectionLayout {
+    guard collection.layout == nil, let measured = sizes.sections[section] else {
+      return try solve(collection, in: environment, remembering: &memory, knowing: sizes)
+    }
+    var merge = SectionMerge(environment: environment)
+    for (index, placed) in layout.sections.enumerated() {
+      var layout = placed.layout
+      if index == section {
+        do throws(LayoutError) {
+          layout = try SectionSolver(calling: provider).solve(layout, knowing: measured)
+        } catch {
+          var failure = error
+          failure.section = failure.section ?? index
+          throw failure
+        }
+      }
+      merge.append(layout, id: placed.id, in: placed.environment)
+    }
+    return try Self.checked(merged(merge, of: collection))
+  }
+
+  /// Merges sections that follow each other into one layout.
+  private func merged(
+    _ merge: SectionMerge,
+    of collection: LayoutDocument.Collection
+  ) throws(LayoutError) -> CollectionLayout {
+    let inset = try contentInset(of: collection, merge.sections)
+    return merge.merged(contentInset: inset, contentAlignment: collection.contentAlignment)
+  }
+
+  /// Refuses a layout that reaches farther than numbers.
+  private static func checked(_ layout: CollectionLayout) throws(LayoutError) -> CollectionLayout {
     guard layout.isFinite else {
       var failure = LayoutError.tooLong("the content")
       failure.section = layout.sections.firstIndex { !$0.isFinite }
       throw failure
     }
-    try limit?.checkStopped()
+    try WorkLimit.current?.checkStopped()
     return layout
   }
 
-  /// The bytes that a section takes with its layout, its groups and its cached data.
-  private static let sectionStride = 6144
+  /// Lays out sections where a plugin places them.
+  ///
+  /// The cache goes back to the memory, also after a failure.
+  private func placed(
+    _ sections: consuming CachedSections,
+    by reference: ProviderReference,
+    of collection: LayoutDocument.Collection,
+    in environment: LayoutEnvironment,
+    _ memory: inout SectionCache
+  ) throws(LayoutError) -> CollectionLayout {
+    let requests = SectionRequests(sections, in: environment)
+    defer { memory = requests.end() }
+    let placer = CollectionPlacer(
+      collection: collection,
+      reference: reference,
+      environment: environment,
+      provider: provider
+    )
+    let layout = try placer.layout(requests)
+    requests.finish()
+    return layout
+  }
+
+  /// Lays out sections that follow each other along the scroll axis.
+  ///
+  /// The cache goes back to the memory, also after a failure.
+  private func stacked(
+    _ sections: consuming CachedSections,
+    of collection: LayoutDocument.Collection,
+    in environment: LayoutEnvironment,
+    _ memory: inout SectionCache
+  ) throws(LayoutError) -> CollectionLayout {
+    var sections = sections
+    defer { memory = sections.cache }
+    try CachedSections.reserve(collection.sections.count)
+    let limit = WorkLimit.current
+    var merge = SectionMerge(environment: environment)
+    for (index, section) in collection.sections.enumerated() {
+      try limit?.check()
+      let environment = Self.environment(of: section, in: collection, environment)
+      merge.append(
+        try sections.layout(ofSection: index, in: environment),
+        id: section.id,
+        in: environment
+      )
+    }
+    let layout = try merged(merge, of: collection)
+    sections.finish()
+    return layout
+  }
 
   /// Returns the environment of a section, as its engine takes the content inset (rule 29).
   static func environment(
@@ -75,57 +163,6 @@ package struct CollectionSolver {
     else { return environment }
     let inset = collection.contentInset ?? .zero
     return engine.environment(environment, within: inset, reference.options)
-  }
-
-  private func solve(
-    _ section: DocumentSection,
-    at index: Int,
-    of collection: LayoutDocument.Collection,
-    in environment: LayoutEnvironment
-  ) throws(LayoutError) -> SectionLayout {
-    let context = SectionContext(section, at: index)
-    do throws(LayoutError) {
-      if let state = section.state, context.state == nil { throw Self.withoutState(section, state) }
-      switch section.layout {
-      case .description(let description):
-        return try solver.solve(
-          description,
-          environment: environment,
-          section: context,
-          items: section.items
-        )
-      case .provider(let reference):
-        var request = ProviderRequest(
-          provider: reference,
-          environment: environment,
-          section: context,
-          items: section.items
-        )
-        if !collection.path.steps.isEmpty {
-          request.itemsPath = collection.path.appending("sections").appending(index)
-            .appending("items")
-        }
-        return try solver.solve(request)
-      }
-    } catch {
-      var failure = error
-      failure.section = failure.section ?? index
-      throw failure
-    }
-  }
-
-  /// Returns the failure of a state that no plugin reads.
-  private static func withoutState(
-    _ section: DocumentSection,
-    _ state: ValueDecoder
-  ) -> LayoutError {
-    let words =
-      if case .provider(let reference) = section.layout {
-        "“\(reference.name)” is a native engine and takes no state"
-      } else {
-        "a section that is described in place takes state only for its “visibleItems”"
-      }
-    return state.error(.contradiction(words))
   }
 
   /// The document's content inset; otherwise the one that the only section requests.
@@ -148,31 +185,5 @@ package struct CollectionSolver {
       throw failure
     }
     return inset
-  }
-}
-
-extension SectionContext {
-  /// The context of a document's section.
-  package init(_ section: DocumentSection, at index: Int) {
-    self.init(
-      index: index,
-      id: section.id,
-      itemCount: section.items.count,
-      orthogonalOffset: section.orthogonalOffset
-    )
-    guard let values = section.state, let provider = section.stateOwner else { return }
-    state = SectionState(provider: provider, values: values)
-  }
-}
-
-extension DocumentSection {
-  /// The name of the plugin that the section's state belongs to: the one that lays it out, or the
-  /// one that changes the visible elements of a section described in the document.
-  var stateOwner: String? {
-    switch layout {
-    case .description(let description): description.visibleItems?.name
-    case .provider(let reference):
-      NativeEngines.engine(named: reference.name) == nil ? reference.name : nil
-    }
   }
 }

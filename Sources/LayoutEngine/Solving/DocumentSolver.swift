@@ -33,12 +33,16 @@ package struct DocumentSolver {
   /// Lays out all collections; sections that have not changed come from the caches.
   ///
   /// Collections are at the document's scroll positions, or at the start of their content.
-  /// - Parameter caches: the sections of earlier layouts, by the name of their collection.
+  /// - Parameters:
+  ///   - caches: the sections of earlier layouts, by the name of their collection.
+  ///   - sizes: the sizes of items that were seen, by the name of their collection, for collections
+  ///     that measure no others.
   /// - Returns: the collections that have a region, and the overlays.
   /// - Throws: the failure of the screen's provider, of its invalid result (a region of an unknown
   ///   collection, regions that overlap), or of a collection; there is no partial layout.
   package func solve(
-    remembering caches: inout [String?: SectionCache]
+    remembering caches: inout [String?: SectionCache],
+    knowing sizes: [String?: MeasuredSizes] = [:]
   ) throws(LayoutError) -> Solution {
     let (regions, overlays) = try regions()
     var collections: [Solution.Collection] = []
@@ -48,7 +52,8 @@ package struct DocumentSolver {
         .solve(
           region.collection,
           in: region.environment,
-          remembering: &caches[name, default: SectionCache()]
+          remembering: &caches[name, default: SectionCache()],
+          knowing: sizes[name] ?? MeasuredSizes()
         )
       collections.append(
         Solution.Collection(

@@ -74,7 +74,7 @@ extension CollectionLayout {
       runs += section.layout.anchored.indices.map { section.anchoredRun($0, section: index) }
       runs.append(ElementRun(section.decorationElements(section: index)))
     }
-    runs.append(ElementRun(boundaryItems.map { Self.element($0, frame: $0.frame) }))
+    runs.append(ElementRun(ownElements.map { Self.element($0, $1, frame: $1.frame) }))
     return runs.filter { $0.count > 0 }
   }
 }

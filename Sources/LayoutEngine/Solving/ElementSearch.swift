@@ -7,23 +7,24 @@ struct ElementSearch {
   /// The rectangle in which elements are drawn, within the content and outside.
   let wholeRect: LayoutRect
   /// The visible bounds that pinned elements are moved into; nil if they rest.
-  let bounds: VisibleBounds?
-  let axis: ScrollAxis
+  var bounds: VisibleBounds?
 
   /// Returns an element's frame, moved if it is pinned; nil if the search does not find it.
-  func frame(of element: SectionElement) -> LayoutRect? {
+  ///
+  /// The axis is the one along which the element's section scrolls.
+  func frame(of element: SectionElement, scrolling axis: ScrollAxis) -> LayoutRect? {
     guard let bounds, element.isPinned else {
       guard element.hasAttributes else {
         return element.frame.overlaps(rect) ? element.frame : nil
       }
       return isFound(element.attributes.drawnFrame(of: element.frame)) ? element.frame : nil
     }
-    let frame = pinnedFrame(of: element)
+    let frame = pinnedFrame(of: element, scrolling: axis)
     return element.attributes.drawnFrame(of: frame).overlaps(bounds.sight) ? frame : nil
   }
 
   /// Returns an element's frame, moved if it is pinned, whether or not the search finds it.
-  func pinnedFrame(of element: SectionElement) -> LayoutRect {
+  func pinnedFrame(of element: SectionElement, scrolling axis: ScrollAxis) -> LayoutRect {
     var frame = element.frame
     guard let bounds else { return frame }
     if let range = element.pinning {
@@ -50,17 +51,23 @@ struct VisibleBounds {
   let sight: LayoutRect
   /// The bounds less the content inset, in which pinned elements stay (rule 17); turned inside out
   /// if the inset is longer.
-  let uncovered: LayoutRect
+  private(set) var uncovered: LayoutRect
 
   /// Creates the bounds of a collection, in content coordinates.
   init(_ rect: LayoutRect, sight: LayoutRect, inset: DirectionalEdgeInsets, isMirrored: Bool) {
     self.sight = sight
+    uncovered = rect
+    keepFree(inset, isMirrored: isMirrored)
+  }
+
+  /// Keeps pinned elements out of further insets.
+  mutating func keepFree(_ inset: DirectionalEdgeInsets, isMirrored: Bool) {
     let (left, right) = inset.sides(isMirrored: isMirrored)
     uncovered = LayoutRect(
-      x: rect.x + left,
-      y: rect.y + inset.top,
-      width: rect.width - left - right,
-      height: rect.height - inset.top - inset.bottom
+      x: uncovered.x + left,
+      y: uncovered.y + inset.top,
+      width: uncovered.width - left - right,
+      height: uncovered.height - inset.top - inset.bottom
     )
   }
 }

@@ -38,6 +38,10 @@ package struct SectionLayout: Sendable, Equatable {
   package var contentInset: DirectionalEdgeInsets?
   /// The axes along which the content of some item decides its extent, in place of an estimate.
   package var measuredAxes: Set<ScrollAxis> = []
+  /// The items that were not measured, and what it takes to measure them; nil if all were.
+  package var estimates: SectionEstimates?
+  /// The sizes of rows that the next layout keeps if only items change.
+  var memory = RowMemory()
   /// Whether the content that the section is in is rounded down to a pixel.
   var endsOnPixel = false
   /// The margin around the visible bounds in which its hook for visible states receives elements.
@@ -58,6 +62,12 @@ package struct SectionLayout: Sendable, Equatable {
   /// Returns an item's place in the drawing order.
   package func zIndex(at item: Int) -> Int {
     isRaised ? max(1, frames.zIndex(at: item)) : frames.zIndex(at: item)
+  }
+
+  /// Returns whether an item has an estimate, because it was not measured.
+  /// - Complexity: O(1) if all items were measured, else O(log n).
+  package func isEstimated(_ item: Int) -> Bool {
+    estimates.map { !$0.sizes.isMeasured(item) } ?? false
   }
 
   /// The items' frames as columns; nil if they repeat, or are at rest in or drawn at other

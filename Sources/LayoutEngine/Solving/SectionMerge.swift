@@ -6,13 +6,16 @@ struct SectionMerge {
   let environment: LayoutEnvironment
   /// The sections so far, at the origin until they are merged.
   private(set) var sections: [CollectionLayout.Section] = []
-  /// The widths of the sections' containers across the scroll axis.
-  private(set) var crossLengths: [Double] = []
 
-  /// Adds a section that was laid out in a container of a width across the scroll axis.
-  mutating func append(_ layout: consuming SectionLayout, id: String?, crossLength: Double) {
-    sections.append(CollectionLayout.Section(id: id, layout: layout, origin: .zero))
-    crossLengths.append(crossLength)
+  /// Adds a section that was laid out in an environment.
+  mutating func append(
+    _ layout: consuming SectionLayout,
+    id: String?,
+    in environment: LayoutEnvironment
+  ) {
+    sections.append(
+      CollectionLayout.Section(id: id, layout: layout, origin: .zero, environment: environment)
+    )
   }
 
   private var axis: ScrollAxis { environment.configuration.scrollDirection }
@@ -24,7 +27,7 @@ struct SectionMerge {
     contentInset: DirectionalEdgeInsets,
     contentAlignment: ContentAlignment
   ) -> CollectionLayout {
-    let container = crossLengths.max() ?? environment.crossLength
+    let container = sections.map(\.environment.crossLength).max() ?? environment.crossLength
     // Rule 18: the layout's own boundary items surround the sections as they surround one section.
     let boundary = self.boundary(crossLength: container)
     let spacings = Double(max(0, sections.count - 1)) * spacing
@@ -74,7 +77,8 @@ struct SectionMerge {
       let position = isReversed ? content.width - cursor - size[axis] : cursor
       // Vertically, all sections start there, even one that is wider than its container.
       let isShifted = isMirrored && axis == .vertical
-      let across = isShifted ? content.width - max(crossLengths[index], size.width) : 0
+      let room = sections[index].environment.crossLength
+      let across = isShifted ? content.width - max(room, size.width) : 0
       sections[index].origin = LayoutPoint(along: axis, position, across)
       cursor += size[axis] + spacing
     }
@@ -121,6 +125,6 @@ extension CollectionLayout {
   /// Whether the content and all origins are finite numbers.
   var isFinite: Bool {
     contentSize.width.isFinite && contentSize.height.isFinite
-      && sections.allSatisfy(\.isFinite) && boundaryItems.areFinite
+      && sections.allSatisfy(\.isFinite) && boundaryItems.areFinite && decorationItems.areFinite
   }
 }

@@ -9,12 +9,13 @@ package struct SectionSolver {
     self.provider = provider
   }
 
-  /// Lays out a section by its description.
+  /// Lays out a section by its description; by default, all items are measured.
   func solve(
     _ description: SectionDescription,
     environment: LayoutEnvironment,
     section: SectionContext,
-    items: LayoutItems
+    items: LayoutItems,
+    measuring: SectionMeasuring = .all
   ) throws(LayoutError) -> SectionLayout {
     let solver = try CompositionalSolver(
       description: description,
@@ -23,7 +24,7 @@ package struct SectionSolver {
       items: items,
       provider: provider
     )
-    var layout = try solver.solve()
+    var layout = try solver.solve(measuring: measuring)
     layout.measuredAxes = description.group.measuredAxes
     try layout.checkFinite()
     layout.visibleStateRequest = description.visibleItems.map { provider in
@@ -47,22 +48,33 @@ package struct SectionSolver {
     return mirrored
   }
 
-  /// Lays out a section from a provider's result.
+  /// Lays out a section from a provider's result; all items are measured.
   package func solve(_ request: ProviderRequest) throws(LayoutError) -> SectionLayout {
+    try solve(request, measuring: .all)
+  }
+
+  /// Lays out a section from a provider's result.
+  func solve(
+    _ request: ProviderRequest,
+    measuring: SectionMeasuring
+  ) throws(LayoutError) -> SectionLayout {
     var layout: SectionLayout
-    switch try provider.layout(request) {
+    let estimates = estimates(of: request, measuring)
+    var called = request
+    estimates?.inform(&called)
+    switch try provider.layout(called) {
     case .section(let description):
       layout = try solve(
         description,
         environment: request.environment,
         section: request.section,
-        items: request.items
+        items: request.items,
+        measuring: measuring
       )
     case .frames(let result):
-      layout = SectionLayout(result, environment: request.environment)
-      try layout.checkFinite()
-      try layout.placeDrawnFrames()
+      layout = try Self.layout(of: result, in: request.environment)
     }
+    if estimates?.sizes.isComplete == false { layout.estimates = layout.estimates ?? estimates }
     try WorkLimit.current?.checkStopped()
     layout.provider = request.provider.name
     let engine = NativeEngines.engine(named: request.provider.name)
@@ -75,6 +87,60 @@ package struct SectionSolver {
     layout.visibleStateRequest = layout.visibleStateRequest ?? request
     layout.visibleStateRequest?.memo = layout.memo
     return layout
+  }
+
+  /// Returns the layout of a provider's frames, which has no provider's name and no hooks.
+  static func layout(
+    of frames: LayoutFrames,
+    in environment: LayoutEnvironment
+  ) throws(LayoutError) -> SectionLayout {
+    var layout = SectionLayout(frames, environment: environment)
+    try layout.checkFinite()
+    try layout.placeDrawnFrames()
+    return layout
+  }
+
+  /// Lays out a section again after one of its items was measured; its provider is not called again
+  /// unless it is a flow or a waterfall.
+  func solve(
+    _ layout: SectionLayout,
+    knowing known: MeasuredSection
+  ) throws(LayoutError) -> SectionLayout {
+    guard let estimates = layout.estimates else { return layout }
+    switch estimates.source {
+    case .flow(let request), .waterfall(let request):
+      return try solve(request, measuring: .visible(known))
+    case .rows(let description), .groups(let description):
+      var next = try solve(
+        description,
+        environment: estimates.environment,
+        section: estimates.section,
+        items: estimates.items,
+        measuring: .visible(known)
+      )
+      next.provider = layout.provider
+      next.visibleStateRequest = layout.visibleStateRequest
+      return next
+    }
+  }
+
+  /// Returns the estimates of an engine's items, of which all may be measured; nil if an engine does
+  /// without.
+  private func estimates(
+    of request: ProviderRequest,
+    _ measuring: SectionMeasuring
+  ) -> SectionEstimates? {
+    guard case .visible(let known) = measuring,
+      let engine = NativeEngines.engine(named: request.provider.name),
+      let source = engine.estimates(of: request)
+    else { return nil }
+    return SectionEstimates(
+      source,
+      in: request.environment,
+      section: request.section,
+      items: request.items,
+      knowing: known
+    )
   }
 }
 

@@ -11,6 +11,15 @@ package struct GroupFrames: Sendable, Equatable {
     case each(Int)
     /// The position of the first item of each group, in ascending order.
     case from([Int])
+
+    /// Whether each group holds one item.
+    /// - Complexity: O(number of groups) if they are listed.
+    var isOneEach: Bool {
+      switch self {
+      case .each(let count): count == 1
+      case .from(let firstItems): firstItems.indices.allSatisfy { firstItems[$0] == $0 }
+      }
+    }
   }
 
   /// The groups' frames, in the section's coordinates.
@@ -29,6 +38,14 @@ package struct GroupFrames: Sendable, Equatable {
   /// The number of groups.
   package var count: Int { frames.count }
 
+  package static func == (left: GroupFrames, right: GroupFrames) -> Bool {
+    guard left.frames == right.frames, left.placement == right.placement else { return false }
+    // Rows of which some are estimated have neither a list of first items nor milestones.
+    if left.membership == .each(1), right.membership.isOneEach { return true }
+    if right.membership == .each(1), left.membership.isOneEach { return true }
+    return left.membership == right.membership && left.milestones == right.milestones
+  }
+
   /// Returns the frame of an item's group.
   /// - Complexity: O(1), or O(log n) where groups differ.
   package func frame(ofItem item: Int) -> LayoutRect {
@@ -39,6 +56,17 @@ package struct GroupFrames: Sendable, Equatable {
       return frames.frame(
         at: firstItems.indices.partitioningIndex { firstItems[$0] > placed } - 1
       )
+    }
+  }
+
+  /// Returns the items of a group, in the order of placing, of a number of items.
+  /// - Complexity: O(1).
+  func items(ofGroup group: Int, of count: Int) -> Range<Int> {
+    switch membership {
+    case .each(let size): return min(count, group * size)..<min(count, (group + 1) * size)
+    case .from(let firstItems):
+      let next = group + 1
+      return firstItems[group]..<(next < firstItems.count ? firstItems[next] : count)
     }
   }
 

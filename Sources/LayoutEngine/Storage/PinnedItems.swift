@@ -88,6 +88,15 @@ final class PinnedItems: Sendable, Equatable {
     return found.sorted { $0.0 < $1.0 }
   }
 
+  /// Returns the range along an axis that the items may cover as they move; nil without items.
+  /// - Complexity: O(n) for the first call.
+  func reach(along axis: ScrollAxis) -> ClosedRange<Double>? {
+    let reaches = groups.compactMap { $0.reaches.reach(along: axis) }
+    guard let least = reaches.map(\.lowerBound).min(), let most = reaches.map(\.upperBound).max()
+    else { return nil }
+    return least...most
+  }
+
   static func == (left: PinnedItems, right: PinnedItems) -> Bool { left.ranges == right.ranges }
 }
 

@@ -14,6 +14,27 @@ package enum SectionFrames: Sendable, Equatable {
   case repeating(RepeatingFrames)
   /// Frames stored one by one.
   case packed(PackedFrames)
+  /// Frames of items that each fill a group alone, some of which are estimated.
+  case rows(RowFrames)
+
+  /// Equality of all frames and places in the drawing order; those that repeat are equal only to
+  /// frames that repeat by the same rule.
+  package static func == (left: SectionFrames, right: SectionFrames) -> Bool {
+    switch (left, right) {
+    case (.repeating(let left), .repeating(let right)): return left == right
+    case (.packed(let left), .packed(let right)): return left == right
+    case (.rows(let left), .rows(let right)) where left == right: return true
+    case (.rows, _), (_, .rows):
+      let limit = WorkLimit.current
+      return left.count == right.count
+        && (0..<left.count)
+          .allSatisfy {
+            !limit.isOver(at: $0) && left.frame(at: $0) == right.frame(at: $0)
+              && left.zIndex(at: $0) == right.zIndex(at: $0)
+          }
+    default: return false
+    }
+  }
 
   static let none = SectionFrames.packed(PackedFrames(.empty, axis: .vertical))
 
@@ -22,17 +43,19 @@ package enum SectionFrames: Sendable, Equatable {
     switch self {
     case .repeating(let frames): frames.count
     case .packed(let frames): frames.count
+    case .rows(let frames): frames.count
     }
   }
 
   /// Returns an item's frame.
   /// - Precondition: The index is at least 0 and less than `count`.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), or O(log n) for rows of which some are estimated.
   package func frame(at index: Int) -> LayoutRect {
     precondition(index >= 0 && index < count, "there is no frame \(index)")
     return switch self {
     case .repeating(let frames): frames.frame(at: index)
     case .packed(let frames): frames.columns[index]
+    case .rows(let frames): frames.frame(at: index)
     }
   }
 
@@ -40,6 +63,7 @@ package enum SectionFrames: Sendable, Equatable {
   func lengths(along axis: ScrollAxis) -> (Int) -> Double {
     switch self {
     case .repeating(let frames): return { frames.frame(at: $0).size[axis] }
+    case .rows(let frames): return { frames.frame(at: $0).size[axis] }
     case .packed(let frames):
       let columns = frames.columns
       let lengths = axis == .vertical ? columns.height : columns.width
@@ -58,14 +82,16 @@ package enum SectionFrames: Sendable, Equatable {
     case .repeating(let frames):
       frames.template.columns.zIndex(at: index % frames.template.count)
     case .packed(let frames): frames.columns.zIndex(at: index)
+    case .rows(let frames): frames.rule.zIndex
     }
   }
 
-  /// The frames that are stored: those of one group, or all.
-  private var stored: FrameColumns {
+  /// Whether some frame may have a place in the drawing order other than 0.
+  private var hasZIndex: Bool {
     switch self {
-    case .repeating(let frames): frames.template.columns
-    case .packed(let frames): frames.columns
+    case .repeating(let frames): frames.template.columns.zIndex != nil
+    case .packed(let frames): frames.columns.zIndex != nil
+    case .rows(let frames): frames.rule.zIndex != 0
     }
   }
 
@@ -80,6 +106,9 @@ package enum SectionFrames: Sendable, Equatable {
       frames.forEachIndex(in: rect) { Self.append($0, to: &indices, within: limit) }
     case .packed(let frames):
       frames.forEachIndex(in: rect) { Self.append($0, to: &indices, within: limit) }
+    case .rows(let frames):
+      frames.forEachIndex(in: rect) { Self.append($0, to: &indices, within: limit) }
+      return indices
     }
     guard indices.count <= 4096 else { return indices.sortedWithinLimit(by: <) }
     indices.sort()
@@ -93,12 +122,15 @@ package enum SectionFrames: Sendable, Equatable {
     indices.append(index)
   }
 
-  /// Returns the least and the greatest coordinate of frames along an axis; nil without frames.
-  /// - Complexity: O(1) along the frames' own axis, else O(number of packed frames).
+  /// Returns a range that all frames lie in along an axis; nil without frames.
+  ///
+  /// It is the least one, except for rows of which some are estimated.
+  /// - Complexity: O(1) along the frames' own axis, else O(number of stored frames).
   func reach(along axis: ScrollAxis) -> ClosedRange<Double>? {
     switch self {
     case .repeating(let frames): frames.reach(along: axis)
     case .packed(let frames): frames.reach(along: axis)
+    case .rows(let frames): frames.reach(along: axis)
     }
   }
 
@@ -108,6 +140,7 @@ package enum SectionFrames: Sendable, Equatable {
     switch self {
     case .repeating(let frames): frames.isFinite
     case .packed(let frames): frames.columns.isFinite
+    case .rows(let frames): frames.isFinite
     }
   }
 
@@ -117,6 +150,7 @@ package enum SectionFrames: Sendable, Equatable {
     switch self {
     case .repeating(let frames): .repeating(frames.mirrored(in: width))
     case .packed(let frames): .packed(frames.mirrored(in: width))
+    case .rows(let frames): .rows(frames.mirrored(in: width))
     }
   }
 
@@ -137,6 +171,8 @@ package enum SectionFrames: Sendable, Equatable {
     switch self {
     case .packed(let frames):
       return .packed(PackedFrames(columns(frames.columns), axis: frames.axis))
+    case .rows(let frames):
+      return .packed(PackedFrames(columns(frames.columns()), axis: frames.rule.axis))
     case .repeating(let frames):
       // The template is mirrored as a whole, and attributes were mirrored with it.
       let row = frames.mirrorWidth.map { attributes.mirrored(in: $0) } ?? attributes
@@ -157,7 +193,7 @@ package enum SectionFrames: Sendable, Equatable {
   /// - Complexity: O(n).
   func placed(_ order: [Int], axis: ScrollAxis) -> SectionFrames {
     let limit = WorkLimit.current
-    let hasZIndex = stored.zIndex != nil
+    let hasZIndex = hasZIndex
     let columns = FrameColumns(count: count, hasZIndex: hasZIndex) { writer in
       for (position, index) in order.enumerated() {
         if limit.isOver(at: position) { break }

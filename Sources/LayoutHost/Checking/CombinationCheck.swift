@@ -91,7 +91,7 @@ struct CombinationCheck {
     }
   }
 
-  /// Notes the collections whose first visible item leaves the screen when the screen rotates.
+  /// Notes the collections whose kept item leaves the screen when the screen rotates.
   private func noteJumps(of solution: Solution, _ findings: inout CheckFindings) {
     // A device without orientations, such as a TV, does not rotate.
     guard combination.device == nil || combination.orientation != nil else { return }
@@ -147,27 +147,34 @@ struct ShownContent: Equatable {
 }
 
 extension Session {
-  /// Rotates the screen and back, to check that the first visible item stays visible.
+  /// Rotates the screen and back, to check that the item whose place is kept stays visible.
   /// - Returns: a sentence about the item that a rotation moves out of sight; nil if it stays, or
   ///   nothing scrolls.
   fileprivate func jumpOfRotation() throws(LayoutError) -> String? {
     try scroll(toFraction: 0.5)
-    guard let item = try firstInSight() else { return nil }
+    guard let (item, words) = try keptItem() else { return nil }
+    try rotate()
+    guard try isInSight(item) else { return "\(words) is not visible after the screen rotates" }
     try rotate()
     guard try isInSight(item) else {
-      return "\(Self.words(item)) is not visible after the screen rotates"
-    }
-    try rotate()
-    guard try isInSight(item) else {
-      return "\(Self.words(item)) is not visible after the screen rotates and rotates back"
+      return "\(words) is not visible after the screen rotates and rotates back"
     }
     return nil
   }
 
-  /// Returns the item that a rotation must keep visible; nil at the start of the range, or if no
-  /// item is visible.
-  private func firstInSight() throws(LayoutError) -> ItemPath? {
-    ScrolledLayout(try focusedCollection()).place(keeping: .first)?.item
+  /// Returns the item that a rotation must keep visible, with the words for it; nil at an end of the
+  /// range, if no item is visible, and if the document keeps no item or a plugin chooses the offset.
+  private func keptItem() throws(LayoutError) -> (item: ItemPath, words: String)? {
+    let isChosen = state.document.providerNames.contains { name in
+      (try? provider(named: name))?.hooks.contains(.contentOffsetAfterChange) == true
+    }
+    let collection = try focusedCollection()
+    let kept = collection.environment.configuration.keeping ?? .first
+    guard !isChosen, let item = ScrolledLayout(collection).place(keeping: kept)?.item else {
+      return nil
+    }
+    let name = kept == .last ? "last" : "first"
+    return (item, "the \(name) visible item, \(item.section).\(item.item),")
   }
 
   /// Whether an item's frame overlaps the visible bounds at the current offset.
@@ -176,9 +183,5 @@ extension Session {
     let container = solution.environment.container.contentSize
     let bounds = LayoutRect(origin: solution.contentOffset, size: container)
     return solution.layout.element(at: item)?.frame.overlaps(bounds) ?? false
-  }
-
-  private static func words(_ item: ItemPath) -> String {
-    "the first visible item, \(item.section).\(item.item),"
   }
 }

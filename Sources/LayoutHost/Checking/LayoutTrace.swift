@@ -32,9 +32,14 @@ struct LayoutTrace {
         session.state.collection = name ?? session.state.collection
         var visited: [Page] = []
         for (name, fraction) in order == .forwards ? Self.stops : Self.stops.reversed() {
-          let text = try Self.text(of: session, at: fraction)
-          visited.append(("scrolled to its \(name)", Self.lines(text)))
-          visited.append(("let go at its \(name)", [Substring(try Self.target(of: session))]))
+          // Sizes that are measured at one place must not show at the next one.
+          visited += try session.restoring { () throws(LayoutError) -> [Page] in
+            let text = try Self.text(of: session, at: fraction)
+            return [
+              ("scrolled to its \(name)", Self.lines(text)),
+              ("let go at its \(name)", [Substring(try Self.target(of: session))]),
+            ]
+          }
         }
         return order == .forwards ? visited : Self.reversed(visited)
       }

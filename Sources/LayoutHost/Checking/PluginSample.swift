@@ -52,6 +52,12 @@ struct PluginSample {
     return text.contains("].\(name)") || text.contains("item.\(name)") ? name : nil
   }
 
+  /// The hooks that a section calls whose layout is another one.
+  private static let hooksOfStates: Set<ProviderMethodName> = [
+    .visibleItems, .targetContentOffset, .movementTarget, .appearingItems, .disappearingItems,
+    .contentOffsetAfterChange,
+  ]
+
   /// Makes a document that calls the plugin, with a number of items in each section; nil if the
   /// plugin has no section or cell methods.
   func document(itemCount count: Int, fields: Fields = .none) -> ValueDecoder? {
@@ -59,12 +65,17 @@ struct PluginSample {
     var sections: [SourceValue] = []
     if !hooks.isDisjoint(with: [.layout, .section, .group]) {
       sections.append(["layout": name, "items": items])
-    } else if !hooks.isDisjoint(with: [.visibleItems, .targetContentOffset, .movementTarget]) {
+    } else if !hooks.contains(.collection), !hooks.isDisjoint(with: Self.hooksOfStates) {
       sections.append(["layout": description, "items": items])
     }
     if hooks.contains(.cell) {
       let options: SourceValue = ["rowHeight": ["estimated": 44], "cell": name]
       sections.append(["layout": "list", "options": options, "items": items])
+    }
+    if hooks.contains(.collection) {
+      sections.append(["layout": "list", "items": items])
+      sections.append(["layout": "grid", "items": items])
+      return ValueDecoder(["layout": name, "sections": SourceValue(.array(sections))])
     }
     guard !sections.isEmpty else { return nil }
     return ValueDecoder(["sections": SourceValue(.array(sections))])

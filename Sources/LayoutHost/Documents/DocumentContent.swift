@@ -46,6 +46,19 @@ extension Session {
   /// Forgets the document, and everything that plugins keep of it.
   public func close() { show(LayoutDocument(), from: .none) }
 
+  /// Forgets the document as ``close()`` does, and makes new states of the plugins that have worked for it, so
+  /// that the next document waits for none.
+  public func closeForNext() {
+    let registry = registry
+    registry.renewingStates { close() }
+  }
+
+  /// The names of the document's providers that are not compiled into the program, in order.
+  /// - Complexity: O(number of sections, and of the parts of their descriptions).
+  public var pluginNames: [String] {
+    state.document.providerNames.subtracting(registry.compiledNames).sorted()
+  }
+
   /// Returns a session without a document that runs the same versions of plugins, in its own
   /// states.
   /// - Complexity: O(number of plugins); no file is read.

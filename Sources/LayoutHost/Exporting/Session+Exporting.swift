@@ -39,6 +39,14 @@ extension Session {
           message: "there is no section \(only): the document has \(count.counted("section"))"
         )
       }
+      if only == nil, let layout = document.layout {
+        var failure = layout.node.error(
+          .contradiction("UIKit's compositional layout has no counterpart of “\(layout.name)”")
+        )
+        failure.code = .failedPrecondition
+        failure.hint = "export its sections one by one"
+        throw failure
+      }
       let describer = SectionDescriber(document, in: solution.environment, calling: registry)
       var sections: [(index: Int, section: DescribedSection)] = []
       for index in only.map({ $0..<$0 + 1 }) ?? document.sections.indices {

@@ -45,7 +45,7 @@ package struct NewProvider {
   package var preparation: String? {
     switch language {
     case .lua, .python: nil
-    case .go: "LAYOUTHOST_PROTOS=CHECKOUT/Sources/Service/Protos bash \(path("\(name)/build"))"
+    case .go: "LAYOUTHOST_PROTOS=CHECKOUT/Sources/Service/Protos sh \(path("\(name)/build"))"
     case .swift: "swift build -c release --package-path \(path(name))"
     }
   }

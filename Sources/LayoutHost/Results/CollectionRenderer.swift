@@ -58,6 +58,8 @@ extension CollectionRenderer {
     json.member("contentSize", collection.layout.contentSize)
     json.member("contentOffset", collection.contentOffset)
     json.member("contentInset", collection.layout.contentInset)
+    let measuring = collection.environment.configuration.measuring
+    if measuring != .all { json.member("measuring", measuring.rawValue) }
   }
 
   private func writeElements(
@@ -107,6 +109,9 @@ extension CollectionRenderer {
       ("laid out", "\(collection.solvedSections)"),
       ("items", "\(collection.layout.itemCount)"),
     ]
+    if collection.environment.configuration.measuring != .all {
+      rows.append(("estimated", "\(collection.layout.estimatedCount)"))
+    }
     if let elements { rows.append(("elements", "\(elements.count)")) }
     let diagnostics = collection.diagnostics
     if !diagnostics.isEmpty { rows.append(("warnings", "\(diagnostics.count)")) }

@@ -78,6 +78,7 @@ extension ComparedLayout {
       frame: try fields.required("frame", frame),
       zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers) ?? 0
     )
+    if let id = try fields.optionalString("id") { element.id = id }
     element.alpha = try fields.optionalNumber("alpha") ?? 1
     element.transform = try fields.optional("transform", transform) ?? .identity
     if let numbers = try fields.optional("transform3D", transform3D) {
@@ -85,6 +86,7 @@ extension ComparedLayout {
     }
     if let anchor = try fields.optional("anchorPoint", point) { element.anchorPoint = anchor }
     element.isHidden = try fields.optionalBoolean("isHidden") ?? false
+    element.isEstimated = try fields.optionalBoolean("estimated") ?? false
     if let values = fields["values"] { element.values = try values.anyObject().node.value }
     element.clipsTo = try fields.optional("clipsTo", frame)
     let parts = try fields["parts"]?.anyObject()

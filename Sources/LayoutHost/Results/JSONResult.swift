@@ -26,17 +26,19 @@ extension LayoutElement: JSONWritable {
     if zIndex != 0 { json.member("zIndex", zIndex) }
     if alpha != 1 { json.member("alpha", alpha) }
     if transform != .identity { json.member("transform", transform) }
-    guard hasRareAttributes || isHidden else { return }
+    guard hasRareAttributes || isHidden || isEstimated else { return }
     writeRareMembers(to: &json)
   }
 
   /// Writes the values that few elements have.
   private func writeRareMembers(to json: inout JSONWriter) {
+    if let id { json.member("id", id) }
     if let transform3D { json.member("transform3D", transform3D.numbers) }
     if anchorPoint != ElementAttributes.middle {
       json.member("anchorPoint", [anchorPoint.x, anchorPoint.y])
     }
     if isHidden { json.member("isHidden", true) }
+    if isEstimated { json.member("estimated", true) }
     if !parts.isEmpty {
       json.object("parts") { json in
         for part in parts { json.member(part.name, part.frame) }

@@ -79,6 +79,7 @@ extension CollectionRenderer {
     append("transform3D") { $0.transform3D.map { words($0) } ?? "" }
     append("anchor") { words($0.anchorPoint) }
     append("hidden") { $0.isHidden ? "yes" : "" }
+    append("estimated") { $0.isEstimated ? "yes" : "" }
     append("values") { words($0.values) }
     append("clip") { $0.clipsTo.map { words($0) } ?? "" }
   }

@@ -2,6 +2,28 @@ import LayoutEngine
 import LayoutModel
 import LayoutProviders
 
+/// The last change of a session, kept to return to its transition later.
+///
+/// It keeps the layout before the change.
+package struct KeptChange {
+  fileprivate var change: LastChange?
+
+  /// Creates the last change of a session that has none.
+  package init() {}
+}
+
+extension Session {
+  /// The last change, with which its transition is set as well.
+  package var keptChange: KeptChange {
+    get {
+      var kept = KeptChange()
+      kept.change = lastChange
+      return kept
+    }
+    set { lastChange = newValue.change }
+  }
+}
+
 /// The last change of a session, from which its transition is made on the first request.
 ///
 /// It keeps the layout before the change, which shares its frames with the session's caches.
@@ -22,7 +44,7 @@ struct LastChange {
   typealias Kept = LayoutChange.Move<ItemPath>
 
   let before: Side
-  let after: Side
+  var after: Side
   /// The places of sections and items in the collection with a name; nil to find them by comparing
   /// the documents.
   let known: (collection: String?, change: LayoutChange)?
@@ -34,19 +56,12 @@ struct LastChange {
   var made: LayoutTransition?
 
   /// Makes the transition.
-  /// - Throws: the failure of a provider's visible elements.
+  /// - Throws: the failure of a provider's visible elements, or of its hooks for what appears and
+  ///   disappears.
   /// - Complexity: that of the visible elements at both ends; O(n) to compare two documents.
   func transition() throws(LayoutError) -> LayoutTransition {
     var changes: [String?: LayoutChange] = [:]
-    for collection in after.solution.collections {
-      let name = collection.name
-      guard let old = before.described(name), let new = after.described(name) else { continue }
-      var change =
-        known.flatMap { $0.collection == name ? $0.change : nil }
-        ?? LayoutChange(from: old, to: new)
-      change.reasons = reasons(old, new, change)
-      changes[name] = change
-    }
+    for name in after.solution.collections.map(\.name) { changes[name] = change(of: name) }
     return try TransitionSolver(
       from: TransitionSolver.Side(before.solution, of: before.state.document, before.registry),
       to: TransitionSolver.Side(after.solution, of: after.state.document, after.registry),
@@ -55,6 +70,38 @@ struct LastChange {
       origin: origin
     )
     .transition()
+  }
+
+  /// Returns the places of sections and items in the collection of a name; nil if one of the documents
+  /// does not have it.
+  /// - Complexity: O(n) to compare two documents.
+  private func change(of name: String?) -> LayoutChange? {
+    guard let old = before.described(name), let new = after.described(name) else { return nil }
+    var change =
+      known.flatMap { $0.collection == name ? $0.change : nil }
+      ?? LayoutChange(from: old, to: new)
+    change.reasons = reasons(old, new, change)
+    return change
+  }
+
+  /// Returns the content offset of a collection after the change: that which it has, or that which the
+  /// provider of the section in the middle of the visible bounds chooses.
+  /// - Throws: the failure of the provider.
+  /// - Complexity: O(n) to compare two documents, if a provider chooses.
+  func offset(of collection: Solution.Collection) throws(LayoutError) -> LayoutPoint {
+    let name = collection.name
+    guard let old = before.solution.collections.first(where: { $0.name == name }) else {
+      return collection.contentOffset
+    }
+    return try VisibleStateSolver(collection, calling: after.registry)
+      .offsetAfterChange(proposed: collection.contentOffset) {
+        ChangedCollection(
+          from: old,
+          to: collection,
+          change: change(of: name) ?? LayoutChange(byPosition: [], []),
+          kept: kept[name]
+        )
+      }
   }
 
   /// The causes of a collection's change.
@@ -67,7 +114,12 @@ struct LastChange {
     if before.solution.environment != after.solution.environment { reasons.insert(.bounds) }
     if before.state.source.text != after.state.source.text { reasons.insert(.document) }
     if !change.isIdentity { reasons.insert(.items) }
-    if old.configuration != new.configuration { reasons.insert(.layout) }
+    if old.configuration != new.configuration || old.layout?.name != new.layout?.name {
+      reasons.insert(.layout)
+    } else if old.layout != new.layout {
+      reasons.insert(.options)
+    }
+    if old.state?.value != new.state?.value { reasons.insert(.state) }
     for (index, section) in new.sections.enumerated() {
       guard let place = change.oldSection(ofNew: index) else { continue }
       let other = old.sections[place]

@@ -6,18 +6,21 @@ import LayoutProviders
 ///
 /// A plugin or a provider in Swift has columns to choose if it describes an integer `columns`: as a
 /// state, which users change, or else as an option. Native engines decide themselves.
-struct SectionColumns {
+struct SectionColumns: Equatable {
   /// The member of a section that holds the number.
   private enum Place { case options, state }
 
   /// The number, and the range from which a reader may choose.
   let choice: ColumnChoice
   private let place: Place
+  /// The name of the section's layout: sections with equal columns of one layout change together.
+  private let layout: String
 
   /// Reads the columns of a section; nil if it has none to choose.
   /// - Throws: the mistake in a section's options, and the failure of a provider that does not load.
   init?(of section: DocumentSection, from registry: ProviderRegistry) throws(LayoutError) {
     guard case .provider(let reference) = section.layout else { return nil }
+    layout = reference.name
     if let engine = NativeEngines.engine(named: reference.name) {
       guard let choice = try engine.columns(reference.options) else { return nil }
       (self.choice, place) = (choice, .options)

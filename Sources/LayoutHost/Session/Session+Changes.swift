@@ -106,7 +106,7 @@ extension Session {
   ///
   /// `known` has the places of sections and items in the collection in focus; nil finds them by
   /// comparing the documents.
-  func apply(
+  package func apply(
     _ known: LayoutChange?,
     keeping place: KeptPlace?,
     from progress: Double? = nil,
@@ -120,6 +120,7 @@ extension Session {
       let (state, registry) = (self.state, self.registry)
       try restoringOnFailure { () throws(LayoutError) in
         change(&self.state)
+        followMeasuredSizes(from: state, known)
         let side = before.map { LastChange.Side(state: state, solution: $0, registry: registry) }
         try settle(from: side, known, keeping: place, origin: origin)
         try WorkLimit.current?.checkStopped()
@@ -154,9 +155,10 @@ extension Session {
     otherwise standard: KeptPlace? = .first,
     origin: LayoutTransition.State?
   ) throws(LayoutError) {
-    let focused = try focusedCollection().name
+    let solution = try solveAtRest()
+    let focused = try solution.collection(named: state.collection).name
     var kept: [String?: LastChange.Kept] = [:]
-    for collection in try solve().collections {
+    for collection in solution.collections {
       let name = collection.name
       let isFocused = name == focused
       let own = state.document.collections.first { $0.name == name }?.configuration.keeping
@@ -169,17 +171,30 @@ extension Session {
       )
       if let item { kept[name] = item }
     }
+    let after = try solve()
     guard let before else {
       lastChange = nil
       return
     }
-    lastChange = LastChange(
+    var change = LastChange(
       before: before,
-      after: LastChange.Side(state: state, solution: try solve(), registry: registry),
+      after: LastChange.Side(state: state, solution: after, registry: registry),
       known: known.map { (focused, $0) },
       kept: kept,
       origin: origin
     )
+    try letProvidersScroll(&change)
+    lastChange = change
+  }
+
+  /// Scrolls each collection to the content offset that the hook `contentOffsetAfterChange` of its
+  /// provider chooses.
+  private func letProvidersScroll(_ change: inout LastChange) throws(LayoutError) {
+    for collection in change.after.solution.collections {
+      let offset = try locating { () throws(LayoutError) in try change.offset(of: collection) }
+      if offset != collection.contentOffset { setContentOffset(offset, of: collection.name) }
+    }
+    change.after = LastChange.Side(state: state, solution: try solve(), registry: registry)
   }
 
   /// Scrolls a changed collection to the place that it keeps.
@@ -210,7 +225,7 @@ extension Session {
     if case .item(let anchor)? = place {
       // Most changes leave the items alone.
       let change =
-        described.sections == changed.sections && known == nil
+        known == nil && described.sections == changed.sections
         ? nil : known ?? LayoutChange(from: described, to: changed)
       let survivor = change.map { $0.survivor(near: anchor.path) } ?? anchor.path
       if case .item(let path) = kept, survivor != path { throw Self.deleted(path) }
@@ -230,6 +245,7 @@ extension Session {
     if max(abs(distance.x), abs(distance.y)) < 1e-6 {
       offset = scrolled.range.clamped(old.contentOffset)
     }
+    if place == .end, unsettledEnds != nil { unsettledEnds?.insert(name) }
     // Without a chosen offset, the content stays where the document opens.
     if isChosen || place != .start, isChosen || offset != collection.contentOffset {
       setContentOffset(offset, of: name)
@@ -299,7 +315,7 @@ extension Session {
         throw Self.outOfRange("the content offset would not be a finite number")
       }
       setContentOffset(offset, of: collection.name)
-      return offset
+      return try settledOffset(after: offset)
     }
   }
 }

@@ -28,16 +28,18 @@ extension Session {
     try change(keeping: place) { $0.flags.container = size }
   }
 
-  /// Changes the number of columns of a section, from 0, or of the first with adjustable columns,
-  /// as a pinch does.
+  /// Changes the number of columns of a section, from 0, as a pinch does.
+  ///
+  /// Without a section, all change that have the layout, the number of columns and the limits of the
+  /// first one with adjustable columns, such as the days of a photo library.
   /// - Returns: whether anything changed; false at the limit.
   /// - Throws: a failure if no section has adjustable columns, or of the changed layout.
   @discardableResult
   package func changeColumns(by step: Int, section: Int? = nil) throws(LayoutError) -> Bool {
-    let (index, current) = try sectionColumns(in: section)
+    let current = try sectionColumns(in: section).columns
     let columns = current.choice.columns + step
     guard current.choice.range.contains(columns) else { return false }
-    try change { current.set(columns, in: &$0.shownCollection.sections[index]) }
+    try replace(current, by: columns, section: section)
     return true
   }
 
@@ -48,7 +50,8 @@ extension Session {
     try sectionColumns(in: section).columns.choice.columns
   }
 
-  /// Sets the number of columns of a section, from 0, or of the first with adjustable columns.
+  /// Sets the number of columns of a section, from 0, or of several, as ``changeColumns(by:section:)``
+  /// does.
   /// - Throws: `OUT_OF_RANGE` for a number that the section cannot have, a failure if no section
   ///   has adjustable columns, or of the changed layout.
   package func setColumns(_ columns: Int, section: Int? = nil) throws(LayoutError) {
@@ -61,7 +64,22 @@ extension Session {
       failure.section = index
       throw failure
     }
-    try change { current.set(columns, in: &$0.shownCollection.sections[index]) }
+    try replace(current, by: columns, section: section)
+  }
+
+  /// Writes a number of columns into a section, or without one into all with the same columns.
+  private func replace(
+    _ current: SectionColumns,
+    by columns: Int,
+    section: Int?
+  ) throws(LayoutError) {
+    let registry = registry
+    var sections = state.shownCollection.sections
+    for index in sections.indices where section ?? index == index {
+      guard try SectionColumns(of: sections[index], from: registry) == current else { continue }
+      current.set(columns, in: &sections[index])
+    }
+    try change { $0.shownCollection.sections = sections }
   }
 
   /// Returns the columns of a section, or of the first that has columns to choose.

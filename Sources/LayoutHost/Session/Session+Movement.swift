@@ -8,11 +8,12 @@ extension Session {
   /// The layout's hook `movementTarget` decides; without it, the item of the same section whose
   /// frame is nearest to the point (UIKit's
   /// `targetIndexPath(forInteractivelyMovingItem:withPosition:)`). The frames are those before the
-  /// drag.
+  /// drag. Where a plugin places the sections, such as columns of a board, the item may also be
+  /// dropped into another section.
   /// - Parameters:
   ///   - path: the dragged item, counted from 0.
   ///   - point: the point to which it is dragged, in content coordinates.
-  /// - Returns: an item of the same section.
+  /// - Returns: an item of the same section, or an item of another one or its end.
   /// - Throws: `OUT_OF_RANGE` if there is no such item, and the failure of the document or of the
   ///   layout's provider.
   public func movementTarget(
@@ -54,8 +55,8 @@ extension Session {
 
   /// Ends a drag: moves the dragged item to its target; the first visible item keeps its place.
   /// - Returns: the item's new place.
-  /// - Throws: `FAILED_PRECONDITION` if nothing is dragged; otherwise as
-  ///   ``moveItem(_:to:section:)``. The session is then unchanged.
+  /// - Throws: `FAILED_PRECONDITION` if nothing is dragged; otherwise the failure of the changed
+  ///   layout. The session is then unchanged.
   @discardableResult
   public func drop() throws(LayoutError) -> ItemPath {
     guard let dragged = itemDrag else {
@@ -68,7 +69,7 @@ extension Session {
     }
     try restoringOnFailure { () throws(LayoutError) in
       itemDrag = nil
-      try moveItem(dragged.item.item, to: dragged.target.item, section: dragged.item.section)
+      try update { $0.moveItem(dragged.item, to: dragged.target) }
     }
     return dragged.target
   }

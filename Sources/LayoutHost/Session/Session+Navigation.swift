@@ -72,7 +72,17 @@ extension Session {
     let target = try contentOffset(showing: path, position: position)
     try scrollRow(to: path, position: position)
     setContentOffset(target)
-    return target
+    var settled = try settledOffset(after: target)
+    // What is measured before the item moves it; each turn measures more, or is the last one.
+    while measuresVisibleItems {
+      let next = try contentOffset(showing: path, position: position)
+      guard max(abs(next.x - settled.x), abs(next.y - settled.y)) > 0.001 else { break }
+      setContentOffset(next)
+      let moved = try settledOffset(after: next)
+      guard moved != settled else { break }
+      settled = moved
+    }
+    return settled
   }
 
   /// Scrolls the row of an item's section across, if it scrolls.

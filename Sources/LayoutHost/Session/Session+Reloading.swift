@@ -100,19 +100,19 @@ extension Session {
     while attempt.hasNews {
       restore(before)
       show(attempt)
-      guard let failure = failureOfShowing() else { break }
+      guard let failure = failureOfShowing() ?? failureOfNoting(since: before) else { break }
       if attempt.refuse(failure) { continue }
       // The failure is not about a new version. The previous version is better, unless it also
       // failed.
       guard earlier == nil else {
         if failure != earlier { attempt.note(failure) }
+        // What cannot be compared has no transition.
+        lastChange = nil
         break
       }
       attempt.giveUp(because: failure)
     }
-    guard attempt.hasNews else { return restore(before) }
-    // A document that cannot be compared has no transition.
-    try? noteChange(from: before)
+    if !attempt.hasNews { restore(before) }
   }
 
   /// Reads the plugins, and the document and its project file if it came from a file, again.
@@ -179,11 +179,31 @@ extension Session {
     }
   }
 
+  /// Keeps the transition from an earlier state, and returns the failure of a provider that chooses
+  /// the content offset, if any.
+  private func failureOfNoting(since before: Snapshot) -> LayoutError? {
+    do throws(LayoutError) {
+      try noteChange(from: before)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Shows the remaining new versions of an attempt.
   private func show(_ attempt: ReloadAttempt) {
-    if let plugins = attempt.plugins, !plugins.isEmpty { registry = plugins.registry }
+    let (before, sizes) = (state, measuredSizes)
+    var isOnlyDocument = true
+    if let plugins = attempt.plugins, !plugins.isEmpty {
+      registry = plugins.registry
+      isOnlyDocument = false
+    }
     if let document = attempt.document { showInPlace(document.decoded, from: document.source) }
     forgetSections()
+    guard isOnlyDocument else { return }
+    // The same plugins measure the same sizes.
+    measuredSizes = sizes
+    followMeasuredSizes(from: before, nil)
   }
 
   /// Shows a new text of the document at the scroll position of the old one.

@@ -29,7 +29,7 @@ extension Session {
   public func scroll(to offset: LayoutPoint) throws(LayoutError) -> LayoutPoint {
     let target = try scrollRange().clamped(offset)
     setContentOffset(target)
-    return target
+    return try settledOffset(after: target)
   }
 
   /// Scrolls like a finger that pulls the content beyond its range.
@@ -42,7 +42,7 @@ extension Session {
       throw Self.outOfRange("the content offset would not be a finite number")
     }
     setContentOffset(target)
-    return target
+    return try settledOffset(after: target)
   }
 
   /// Drags the row of a section, from 0, that scrolls orthogonally by a distance towards its end,
@@ -146,7 +146,7 @@ extension Session {
   /// distances.
   ///
   /// On a screen, the collection in focus scrolls. Returns a single step if there is nothing to
-  /// scroll.
+  /// scroll. Where only visible items are measured, each step depends on those before.
   /// - Precondition: the count is at least 2.
   package func scrollSteps(count: Int) throws(LayoutError) -> [ScrollStep] {
     precondition(count >= 2, "a way has two ends")
@@ -155,6 +155,7 @@ extension Session {
     let start = range.clamped(focused.contentOffset)
     let way = range.end[axis] - start[axis]
     guard way != 0 else { return [ScrollStep(contentOffset: start)] }
+    guard !measuresVisibleItems else { return try measuredScrollSteps(count: count, along: axis) }
     return (0..<count)
       .map { index in
         var offset = start
@@ -164,6 +165,26 @@ extension Session {
           ? range.end[axis] : start[axis] + way * Double(index) / Double(count - 1)
         return ScrollStep(contentOffset: offset)
       }
+  }
+
+  /// Returns the steps of a scroll during which items are measured: each goes an equal part of the
+  /// way that remains.
+  private func measuredScrollSteps(
+    count: Int,
+    along axis: ScrollAxis
+  ) throws(LayoutError) -> [ScrollStep] {
+    try restoring { () throws(LayoutError) in
+      var steps = [ScrollStep(contentOffset: try focusedCollection().contentOffset)]
+      for rest in (1..<count).reversed() {
+        let (offset, end) = (try focusedCollection().contentOffset, try scrollRange().end)
+        var target = offset
+        target[axis] =
+          rest == 1 ? end[axis] : offset[axis] + (end[axis] - offset[axis]) / Double(rest)
+        steps.append(ScrollStep(contentOffset: target))
+        try scroll(to: target)
+      }
+      return steps
+    }
   }
 
   /// Returns the steps of a fling along the scroll axis until it rests at the layout's target, at

@@ -31,12 +31,16 @@ extension Session {
     try update { $0.moveSection(position, to: target) }
   }
 
-  /// Replaces members of a section of the collection in focus; the first visible item keeps its
-  /// place.
+  /// Replaces members of a section of the collection in focus; nil keeps the place that the document
+  /// names.
   ///
   /// Positions count from 0. A new layout also replaces the old one's options and state.
   /// - Throws: the mistake in a member, or the failure of the changed document.
-  package func changeSection(at position: Int, to members: SourceObject) throws(LayoutError) {
+  package func changeSection(
+    at position: Int,
+    to members: SourceObject,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
     let (source, changed) = try changedSections { sections in
       var section = SavedDocument.members(of: sections[position])
       if members["layout"] != nil {
@@ -46,7 +50,7 @@ extension Session {
       for member in members.members { section.set(member.key, to: member.value) }
       sections[position] = SourceValue(.object(section))
     }
-    try change { state in
+    try change(keeping: place) { state in
       state.source = source
       state.shownCollection.sections = changed
     }

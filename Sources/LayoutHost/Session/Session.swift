@@ -48,6 +48,12 @@ public final class Session {
     fileprivate var solved: Result<Solution, LayoutError>?
     /// The solved sections, by the name of their collection.
     fileprivate var caches: [String?: SectionCache] = [:]
+    /// The sizes of items that were seen, by the name of their collection, for collections that
+    /// measure no others.
+    fileprivate var measured: [String?: MeasuredSizes] = [:]
+    /// The collections that stay at their end while what came into sight is measured; nil if nothing
+    /// in sight is estimated.
+    fileprivate var unsettled: Set<String?>?
     /// The item that is dragged; nil if none is.
     fileprivate var drag: ItemDrag?
     /// The last change, with the layout before it; nil if nothing has changed since the document
@@ -77,6 +83,24 @@ public final class Session {
   var itemDrag: ItemDrag? {
     get { value.drag }
     set { value.drag = newValue }
+  }
+
+  /// The sizes of items that were seen, by the name of their collection.
+  ///
+  /// After a change the next call solves again: a reload forgets sizes, and changes nothing else.
+  var measuredSizes: [String?: MeasuredSizes] {
+    get { value.measured }
+    set {
+      value.measured = newValue
+      value.solved = nil
+    }
+  }
+
+  /// The collections that stay at their end while what came into sight is measured; nil if nothing in
+  /// sight is estimated.
+  var unsettledEnds: Set<String?>? {
+    get { value.unsettled }
+    set { value.unsettled = newValue }
   }
 
   /// The last change, from which the transition is made; nil without one.
@@ -278,10 +302,11 @@ public final class Session {
 
   // MARK: Solving
 
-  /// Drops all layouts: the next call lays out every section again.
+  /// Drops all layouts and measured sizes: the next call lays out every section again.
   package func forgetSections() {
     value.solved = nil
     value.caches = [:]
+    value.measured = [:]
   }
 
   /// Returns the environment in effect.
@@ -297,11 +322,28 @@ public final class Session {
   /// Returns the layout of the document.
   ///
   /// The session also keeps a failure: until something changes, it throws the same failure without
-  /// calling a provider. Only a cancelled operation is not kept.
+  /// calling a provider. What may pass by itself is not kept: a cancelled operation, and a provider
+  /// that is unavailable. Where only visible items are measured, those that came into sight are, which
+  /// may change the scroll position.
   /// - Throws: the first failure of the document or of a provider; there is no partial layout.
   /// - Complexity: that of the document's providers; O(1) if nothing has changed since the last
   ///   call.
   public func solve() throws(LayoutError) -> Solution {
+    let solution = try solveAtRest()
+    guard value.unsettled != nil else { return solution }
+    let settled = Result { () throws(LayoutError) in
+      try runOperation { () throws(LayoutError) in try measuringVisibleItems(of: solution) }
+    }
+    if case .failure(let failure) = settled, failure.mayPass { throw failure }
+    value.solved = settled
+    value.unsettled = nil
+    return try settled.get()
+  }
+
+  /// Returns the layout of the document with the sizes that are known: what came into sight may be
+  /// estimated.
+  /// - Throws: as ``solve()`` does.
+  func solveAtRest() throws(LayoutError) -> Solution {
     if let solved = value.solved { return try solved.get() }
     var result = Result { () throws(LayoutError) in
       try runOperation { () throws(LayoutError) in try solveChanges() }
@@ -312,9 +354,21 @@ public final class Session {
       }
       result = .failure(failure)
     }
-    if case .failure(let failure) = result, failure.code == .cancelled { throw failure }
+    if case .failure(let failure) = result, failure.mayPass { throw failure }
     value.solved = result
+    value.unsettled = measuresVisibleItems ? [] : nil
     return try result.get()
+  }
+
+  /// Calls a closure with the solved sections, which providers must not find in the middle of a
+  /// change.
+  func withSections<Value>(
+    _ body: (inout [String?: SectionCache]) throws(LayoutError) -> Value
+  ) throws(LayoutError) -> Value {
+    var caches: [String?: SectionCache] = [:]
+    swap(&caches, &value.caches)
+    defer { swap(&caches, &value.caches) }
+    return try body(&caches)
   }
 
   /// Solves the sections that have changed since the last layout.
@@ -322,13 +376,12 @@ public final class Session {
     let environment = try environment()
     let spent = registry.timeInProviders
     let start = ContinuousClock.now
-    // Providers must not find the session in the middle of a change.
-    var caches: [String?: SectionCache] = [:]
-    swap(&caches, &value.caches)
-    defer { swap(&caches, &value.caches) }
-    var solution = try locating { () throws(LayoutError) in
-      try DocumentSolver(state.document, in: environment, calling: registry)
-        .solve(remembering: &caches)
+    let sizes = value.measured
+    var solution = try withSections { caches throws(LayoutError) in
+      try locating { () throws(LayoutError) in
+        try DocumentSolver(state.document, in: environment, calling: registry)
+          .solve(remembering: &caches, knowing: sizes)
+      }
     }
     let total = ContinuousClock.now - start
     let providers = registry.timeInProviders - spent
@@ -368,9 +421,16 @@ public final class Session {
     setContentOffset(offset, of: focused?.name)
   }
 
-  /// Scrolls a collection without a new layout.
+  /// Notes that a collection was scrolled while what came into sight was measured.
+  func noteContentOffset(_ offset: LayoutPoint, of collection: String?) {
+    value.state.offsets[collection] = offset
+  }
+
+  /// Scrolls a collection without a new layout; where only visible items are measured, the next
+  /// solution measures what came into sight.
   func setContentOffset(_ offset: LayoutPoint, of collection: String?) {
     value.state.offsets[collection] = offset
+    if value.unsettled == nil, measuresVisibleItems { value.unsettled = [] }
     value.solved = value.solved?
       .map { solution in
         var solution = solution
@@ -383,3 +443,8 @@ public final class Session {
 // One thread has a session: its plugins' states and its caches have no locks.
 @available(*, unavailable)
 extension Session: Sendable {}
+
+extension LayoutError {
+  /// Whether the same operation may succeed later, though nothing of it has changed.
+  fileprivate var mayPass: Bool { code == .cancelled || code == .unavailable }
+}

@@ -16,6 +16,11 @@ public import LayoutModel
 /// the targets of moves have their places after all of it. The order of the calls does not matter.
 /// Two calls that contradict each other are an error of the update: `docs/changes.md` lists them.
 public struct SessionUpdate {
+  /// Whether the update has a transition.
+  ///
+  /// Without one, the new layout is shown at once, as in UIKit's `performWithoutAnimation(_:)`, and
+  /// the session has no transition afterwards.
+  public var isAnimated = true
   /// The places of what changes.
   package private(set) var updates = LayoutUpdates()
   /// The inserted items, each with the place of the first one.
@@ -146,7 +151,8 @@ extension Session {
   ///   - progress: the progress of the last transition at which this update interrupts it; nil
   ///     starts at rest.
   ///   - body: notes the changes.
-  /// - Throws: `INVALID_ARGUMENT` for two changes that contradict each other, `OUT_OF_RANGE` for a
+  /// - Throws: `INVALID_ARGUMENT` for two changes that contradict each other, and for a progress of an
+  ///   update that is not animated, `OUT_OF_RANGE` for a
   ///   place that does not exist, `RESOURCE_EXHAUSTED` for more than 100,000 changes, and the failure
   ///   of the changed layout; the session is then unchanged.
   /// - Complexity: O(c log c) for c changes, and that of the changed sections' layouts.
@@ -167,6 +173,14 @@ extension Session {
     from progress: Double? = nil
   ) throws(LayoutError) {
     guard update.updates.count > 0 else { return }
+    guard update.isAnimated || progress == nil else {
+      throw LayoutError(
+        .invalidArgument,
+        origin: .document,
+        message: "an update that is not animated cannot interrupt the last transition",
+        hint: "leave out either of them"
+      )
+    }
     let old = state.shownCollection.sections
     var (source, sections) = (state.source, old)
     var ownCounts: [Int: Int] = [:]
@@ -196,6 +210,7 @@ extension Session {
       state.source = newSource
       state.shownCollection.sections = newSections
     }
+    if !update.isAnimated { lastChange = nil }
   }
 
   /// Puts items into the places of reloaded ones.

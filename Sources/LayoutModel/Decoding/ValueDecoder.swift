@@ -133,13 +133,19 @@ public struct ValueDecoder: Sendable {
   /// Whether the value was a Lua table; an empty one is both an array and an object.
   var isOfLua: Bool { path.indexBase == 1 }
 
+  /// Whether it is an object without members: for plugins, which have tables, an empty array, too.
+  var isEmptyTable: Bool {
+    guard case .object(let object) = value.content else { return false }
+    return object.members.isEmpty
+  }
+
   /// Returns the elements of an array; in Lua, an empty table is one.
   /// - Throws: `.wrongType` for any other value.
   package func elements() throws(LayoutError) -> [ValueDecoder] {
     switch value.content {
     case .array(let elements):
       elements.enumerated().map { ValueDecoder($0.element, path: path.appending($0.offset)) }
-    case .object(let object) where object.members.isEmpty && isOfLua:
+    case .object where isEmptyTable && isOfLua:
       []
     default:
       throw wrongType("an array")

@@ -54,6 +54,10 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
   public var pinInsets: DirectionalEdgeInsets
   /// The z-order among the elements of the layout; greater is nearer to the viewer.
   public var zIndex: Int
+  /// The id by which a change finds the item again, in whatever section.
+  ///
+  /// Nil if its kind and section identify it; UIKit has no counterpart.
+  public var id: String?
 
   /// Creates a boundary item with UIKit's defaults for the properties that are left out.
   public init(
@@ -64,7 +68,8 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
     extendsBoundary: Bool = true,
     pinToVisibleBounds: Bool = false,
     pinInsets: DirectionalEdgeInsets = .zero,
-    zIndex: Int = SupplementaryItemDescription.defaultZIndex
+    zIndex: Int = SupplementaryItemDescription.defaultZIndex,
+    id: String? = nil
   ) {
     self.elementKind = elementKind
     self.size = size
@@ -74,6 +79,7 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
     self.pinToVisibleBounds = pinToVisibleBounds
     self.pinInsets = pinInsets
     self.zIndex = zIndex
+    self.id = id
   }
 
   /// The fields of a boundary item in documents.
@@ -127,6 +133,12 @@ public struct BoundaryItemDescription: Sendable, Hashable, FormDecodable {
         .zIndex,
         { $0.zIndex = $1 },
         "The place in the order of drawing; greater is nearer."
+      ),
+      .optional(
+        "id",
+        .string,
+        { $0.id = $1 },
+        "A name by which a change finds the item again, in whatever section."
       ),
     ]
   )

@@ -6,12 +6,22 @@ public struct DecorationItemDescription: Sendable, Hashable, FormDecodable {
   public var contentInsets: DirectionalEdgeInsets
   /// The z-order; greater is nearer to the viewer.
   public var zIndex: Int
+  /// The id by which a change finds the decoration again, in whatever section.
+  ///
+  /// Nil if its kind and section identify it; UIKit has no counterpart.
+  public var id: String?
 
   /// Creates a decoration.
-  public init(elementKind: String, contentInsets: DirectionalEdgeInsets = .zero, zIndex: Int = 0) {
+  public init(
+    elementKind: String,
+    contentInsets: DirectionalEdgeInsets = .zero,
+    zIndex: Int = 0,
+    id: String? = nil
+  ) {
     self.elementKind = elementKind
     self.contentInsets = contentInsets
     self.zIndex = zIndex
+    self.id = id
   }
 
   /// The fields of a decoration in documents.
@@ -35,6 +45,12 @@ public struct DecorationItemDescription: Sendable, Hashable, FormDecodable {
         .zIndex,
         { $0.zIndex = $1 },
         "The place in the order of drawing; greater is nearer."
+      ),
+      .optional(
+        "id",
+        .string,
+        { $0.id = $1 },
+        "A name by which a change finds the decoration again, in whatever section."
       ),
     ]
   )

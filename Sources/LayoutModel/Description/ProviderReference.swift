@@ -65,6 +65,13 @@ public struct ProviderReference: Sendable, Equatable {
     }
   }
 
+  /// Replaces some options; others are unchanged.
+  package mutating func setOptions(_ values: SourceObject) {
+    guard case .object(var object) = options.value.content else { return }
+    for member in values.members { object.set(member.key, to: member.value) }
+    options.value.content = .object(object)
+  }
+
   /// Returns whether name and options are equal, wherever the references were written.
   public static func == (left: ProviderReference, right: ProviderReference) -> Bool {
     left.name == right.name && left.options.value == right.options.value

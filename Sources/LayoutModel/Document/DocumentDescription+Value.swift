@@ -59,6 +59,9 @@ extension DocumentDescription.Collection {
       sections: (object["sections"]?.array ?? []).map { DocumentDescription.Section($0) },
       configuration: object["configuration"]?.object ?? SourceObject()
     )
+    layout = decoded.layout?.name
+    options = decoded.layout?.options.value.object ?? SourceObject()
+    state = decoded.state?.value.object ?? SourceObject()
     contentOffset = decoded.contentOffset
     opensAtEnd = decoded.opensAtEnd
     contentAlignment = decoded.contentAlignment
@@ -67,6 +70,9 @@ extension DocumentDescription.Collection {
 
   fileprivate var object: SourceObject {
     var object = SourceObject()
+    object["layout"] = layout.map { SourceValue($0) }
+    object.set("options", unlessEmpty: options)
+    object.set("state", unlessEmpty: state)
     object.set("configuration", unlessEmpty: configuration)
     let end: SourceValue? = opensAtEnd ? "end" : nil
     object["contentOffset"] = contentOffset.map(SourceValue.point) ?? end

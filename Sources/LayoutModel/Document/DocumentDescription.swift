@@ -80,6 +80,12 @@ public struct DocumentDescription: Sendable, Equatable {
     public var name: String?
     /// The sections, in order.
     public var sections: [Section]
+    /// The name of the plugin that places the sections; nil for sections that follow each other.
+    public var layout: String?
+    /// The options of that plugin.
+    public var options = SourceObject()
+    /// The state of that plugin.
+    public var state = SourceObject()
     /// The settings of all sections.
     public var configuration: SourceObject
     /// The scroll position, in points; nil means the start of the content.

@@ -102,6 +102,11 @@ extension DocumentSection {
   /// Replaces some values of the section's state; others are unchanged.
   /// - Parameter values: the new values by name; null removes a value.
   package mutating func setState(_ values: SourceObject) {
+    state = Self.state(state, replacing: values)
+  }
+
+  /// Returns a state in which some values are replaced; null removes a value.
+  static func state(_ state: ValueDecoder?, replacing values: SourceObject) -> ValueDecoder {
     var object = SourceObject()
     if case .object(let given)? = state?.value.content { object = given }
     for member in values.members {
@@ -109,18 +114,15 @@ extension DocumentSection {
       if member.value.content != .null { object.members.append(member) }
     }
     let path = state?.path ?? DocumentPath([.key("state")])
-    state = ValueDecoder(SourceValue(.object(object)), path: path)
+    return ValueDecoder(SourceValue(.object(object)), path: path)
   }
 
   /// Replaces some options of a section that a provider lays out; has no effect on a described
   /// section.
   /// - Parameter values: the new values by name; other options are unchanged.
   package mutating func setOptions(_ values: SourceObject) {
-    guard case .provider(var reference) = layout,
-      case .object(var object) = reference.options.value.content
-    else { return }
-    for member in values.members { object.set(member.key, to: member.value) }
-    reference.options.value.content = .object(object)
+    guard case .provider(var reference) = layout else { return }
+    reference.setOptions(values)
     layout = .provider(reference)
   }
 }

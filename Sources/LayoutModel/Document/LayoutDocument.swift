@@ -7,6 +7,10 @@ package struct LayoutDocument: Sendable, Equatable {
   package struct Collection: Sendable, Equatable {
     /// The name that the screen's provider uses for the collection; nil in a plain document.
     package var name: String?
+    /// The plugin that places the sections; nil for sections that follow each other.
+    package var layout: ProviderReference?
+    /// The state of that plugin; nil if the document gives none.
+    package var state: ValueDecoder?
     /// The configuration that applies to all sections.
     package var configuration = LayoutConfiguration()
     /// The scroll position (`UIScrollView.contentOffset`), in points.
@@ -25,7 +29,8 @@ package struct LayoutDocument: Sendable, Equatable {
 
     /// Returns whether the contents are equal; places in the text do not count.
     package static func == (left: Collection, right: Collection) -> Bool {
-      left.name == right.name && left.configuration == right.configuration
+      left.name == right.name && left.layout == right.layout
+        && left.state?.value == right.state?.value && left.configuration == right.configuration
         && left.contentOffset == right.contentOffset && left.opensAtEnd == right.opensAtEnd
         && left.contentAlignment == right.contentAlignment
         && left.contentInset == right.contentInset && left.sections == right.sections
@@ -141,6 +146,14 @@ private enum OpeningEnd: String, Sendable, CaseIterable { case end }
 extension LayoutDocument.Collection {
   /// The fields of a collection; a plain document contains them itself.
   static let fields = [
+    FieldDescription(
+      "layout",
+      .string,
+      "The name of a plugin with the hook “collection”, which places the sections; without it, "
+        + "they follow each other."
+    ),
+    FieldDescription("options", .table, "The options of that plugin."),
+    FieldDescription("state", .table, "The state of that plugin."),
     FieldDescription("configuration", .named(.configuration), "The settings of all sections."),
     FieldDescription(
       "contentOffset",
@@ -179,6 +192,7 @@ extension LayoutDocument.Collection {
   ) throws(LayoutError) {
     self.init(name: name)
     path = fields.node.path
+    try readLayout(fields)
     configuration =
       try fields.optional("configuration", LayoutConfiguration.init) ?? LayoutConfiguration()
     if let offset = fields["contentOffset"] {
@@ -196,5 +210,29 @@ extension LayoutDocument.Collection {
       .elements { section throws(LayoutError) in
         try DocumentSection(section, lines: lines)
       }
+  }
+
+  /// Replaces some values of the state of the plugin that places the sections; others are unchanged.
+  /// - Parameter values: the new values by name; null removes a value.
+  package mutating func setState(_ values: SourceObject) {
+    state = DocumentSection.state(state, replacing: values)
+  }
+
+  /// The settings that place sections, which a plugin does in their stead.
+  private static let placing = ["interSectionSpacing", "boundarySupplementaryItems"]
+
+  /// Decodes `layout`, `options` and `state`.
+  private mutating func readLayout(_ fields: KeyedDecoder) throws(LayoutError) {
+    guard let name = fields["layout"] else {
+      guard let detail = fields["options"] ?? fields["state"] else { return }
+      throw detail.error(.contradiction("it goes with “layout”"))
+    }
+    layout = try ProviderReference(named: name, options: fields["options"])
+    state = try fields["state"]?.anyObject().node
+    guard let settings = try fields["configuration"]?.anyObject() else { return }
+    for key in Self.placing {
+      guard let node = settings[key] else { continue }
+      throw node.error(.contradiction("it does not go with “layout”, which places the sections"))
+    }
   }
 }

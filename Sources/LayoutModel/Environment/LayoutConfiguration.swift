@@ -14,6 +14,8 @@ package struct LayoutConfiguration: Sendable, Hashable, FormDecodable {
   /// The place that stays where it is while the content changes; nil means the default of the
   /// change.
   package var keeping: KeptPlace?
+  /// The items whose contents are measured.
+  package var measuring: ItemMeasuring = .all
 
   /// Creates UIKit's default configuration: vertical, without spacing and boundary items, aligned
   /// to pixels.
@@ -60,6 +62,12 @@ package struct LayoutConfiguration: Sendable, Hashable, FormDecodable {
         default: "the first visible item",
         "What stays in place while the content changes: the first or the last visible item, or the "
           + "offset."
+      ),
+      .field(
+        "measuring",
+        .words("measuring"),
+        { $0.measuring = $1 },
+        "Whether the contents of all items are measured, or only of those that come into sight."
       ),
     ]
   )

@@ -28,4 +28,10 @@ public enum StatusCode: String, Sendable, Hashable, CaseIterable {
   case unavailable = "UNAVAILABLE"
   /// The caller cancelled the call.
   case cancelled = "CANCELLED"
+  /// A provider in another language failed for a reason that it does not name.
+  case unknown = "UNKNOWN"
+  /// A provider in another language has lost data.
+  case dataLoss = "DATA_LOSS"
+  /// A provider in another language does not know its caller.
+  case unauthenticated = "UNAUTHENTICATED"
 }

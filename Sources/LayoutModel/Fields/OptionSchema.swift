@@ -49,6 +49,7 @@ extension ValueType {
       guard values.contains(node.value) else {
         throw node.error(.notAmong(values.map { ValueDecoder($0).found }, found: node.found))
       }
+    case .array where node.isEmptyTable: break
     case .array(let element):
       for node in try node.elements() { try element?.check(node) }
     case .table: _ = try node.anyObject()

@@ -25,6 +25,8 @@ public struct LayoutElement: Sendable, Hashable {
   public var transform: LayoutTransform = .identity
   /// Whether the element is not shown.
   public var isHidden = false
+  /// Whether the item was not measured, so that its size is an estimate (`docs/measuring.md`).
+  public var isEstimated = false
   /// The parts of the item's cell, relative to the frame's corner.
   public var parts: [CellPart]
   /// The attributes that few elements have; nil if all have default values.
@@ -57,6 +59,14 @@ extension LayoutElement {
     var anchorPoint = ElementAttributes.middle
     var values: SourceValue?
     var clipsTo: LayoutRect?
+    var id: String?
+  }
+
+  /// The id of a supplementary item or decoration, by which a change finds it again in whatever
+  /// section; nil without one.
+  public var id: String? {
+    get { rare?.value.id }
+    set { changeRare { $0.id = newValue } }
   }
 
   /// The 3D transform about the anchor, which replaces `transform`; nil without one.
@@ -89,8 +99,12 @@ extension LayoutElement {
   /// Whether the element has attributes that few have, or parts.
   package var hasRareAttributes: Bool { rare != nil || !parts.isEmpty }
 
-  /// Removes the attributes that few elements have, and parts.
-  package mutating func clearRareAttributes() { (rare, parts) = (nil, []) }
+  /// Removes the attributes that few elements have, and parts; the id stays.
+  package mutating func clearRareAttributes() {
+    let id = id
+    (rare, parts) = (nil, [])
+    if let id { self.id = id }
+  }
 
   /// Changes the attributes that few elements have.
   private mutating func changeRare(_ change: (inout Rare) -> Void) {

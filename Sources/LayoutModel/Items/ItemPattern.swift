@@ -20,7 +20,9 @@ public final class ItemPattern: Sendable, Equatable {
   /// Whether each item has `span = "full"`; empty if no item has.
   package var fullSpans: [Bool] { columns.fullSpans }
   /// Whether some item has a width or a height.
-  package var hasSizes: Bool { columns.hasSizes }
+  /// - Complexity: O(1) for items of a document; after changes O(number of parts), and O(n) for
+  ///   parts whose items have no sizes, taken from items of which others have some.
+  package var hasSizes: Bool { parts.contains(where: \.hasSizes) }
 
   /// The pattern of items without properties.
   static let empty = ItemPattern([])
@@ -55,6 +57,14 @@ public final class ItemPattern: Sendable, Equatable {
     }
   }
 
+  /// Returns an item's own size, in points; NaN along an axis without one.
+  /// - Complexity: O(1) for items of a document, O(log parts) after changes.
+  func size(of index: Int) -> (width: Double, height: Double) {
+    if parts.count == 1, parts[0].isWhole { return parts[0].leaf.columns.size(of: index) }
+    let (leaf, place) = place(of: index)
+    return leaf.columns.size(of: place)
+  }
+
   /// Returns an item's object, as the document gives it.
   /// - Complexity: O(log parts), and O(length of the item's text) for items of a JSON text.
   public func object(at index: Int) -> SourceObject {
@@ -71,12 +81,107 @@ public final class ItemPattern: Sendable, Equatable {
 
   /// Returns the leaf that an item comes from, and its index there.
   private func place(of index: Int) -> (leaf: ItemLeaf, index: Int) {
+    let part = part(of: index)
+    return (parts[part].leaf, parts[part].index(of: index - starts[part]))
+  }
+
+  /// Returns the number of the part that has an item.
+  private func part(of index: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= index { low = middle } else { high = middle }
     }
-    return (parts[low].leaf, parts[low].index(of: index - starts[low]))
+    return low
+  }
+
+  /// Returns whether the objects of items equal those of as many items of another pattern, from a
+  /// position on.
+  /// - Precondition: both patterns have the items.
+  /// - Complexity: O(number of parts) for items that were added together; others are compared one
+  ///   by one.
+  func hasEqualItems(_ range: Range<Int>, as other: ItemPattern, from start: Int) -> Bool {
+    let limit = WorkLimit.current
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let opposite = start + position - range.lowerBound
+      let (mine, theirs) = (part(of: position), other.part(of: opposite))
+      let (run, otherRun) = (parts[mine], other.parts[theirs])
+      let (index, otherIndex) = (position - starts[mine], opposite - other.starts[theirs])
+      let rest = min(run.count - index, otherRun.count - otherIndex)
+      let count = min(rest, range.upperBound - position)
+      let isShared =
+        run.leaf === otherRun.leaf && run.index(of: index) == otherRun.index(of: otherIndex)
+      for item in 0..<(isShared ? 0 : count) {
+        guard !limit.isOver(at: item) else { return false }
+        let object = run.leaf.object(at: run.index(of: index + item))
+        let otherObject = otherRun.leaf.object(at: otherRun.index(of: otherIndex + item))
+        guard object == otherObject else { return false }
+      }
+      position += count
+    }
+    return true
+  }
+
+  /// Returns the runs of items in a range that are the very same as items in a range of an earlier
+  /// pattern, in order.
+  func runs(
+    _ range: Range<Int>,
+    sharedWith earlier: ItemPattern,
+    _ earlierRange: Range<Int>
+  ) -> [LayoutItems.SharedRun] {
+    var runs: [LayoutItems.SharedRun] = []
+    let leaves = Set(earlier.parts.map { ObjectIdentifier($0.leaf) })
+    // A change leaves most parts in their order: the next one is near the last.
+    var near = 0
+    for (part, start) in zip(parts, starts) {
+      let wanted = range.clamped(to: start..<start + part.count)
+      guard !wanted.isEmpty, part.isStraight, leaves.contains(ObjectIdentifier(part.leaf)) else {
+        continue
+      }
+      var position = wanted.lowerBound
+      while position < wanted.upperBound {
+        let index = part.first + position - start
+        let found = earlier.run(from: index, of: part.leaf, in: earlierRange, near: near)
+        let count = min(found?.count ?? 1, wanted.upperBound - position)
+        if let found {
+          near = found.part
+          Self.append((position, found.start, count), to: &runs)
+        }
+        position += count
+      }
+    }
+    return runs
+  }
+
+  /// Appends a run, as a part of the last one if it continues it in both lists.
+  private static func append(_ run: LayoutItems.SharedRun, to runs: inout [LayoutItems.SharedRun]) {
+    if let last = runs.last, last.new + last.count == run.new, last.old + last.count == run.old {
+      runs[runs.count - 1].count += run.count
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// Returns the place of a leaf's item in a range, with the number of following items that are those
+  /// of the leaf, too; nil without such an item.
+  ///
+  /// The search begins at a part, and goes round.
+  private func run(
+    from index: Int,
+    of leaf: ItemLeaf,
+    in range: Range<Int>,
+    near first: Int
+  ) -> (part: Int, start: Int, count: Int)? {
+    for step in parts.indices {
+      let number = (first + step) % parts.count
+      let (part, start) = (parts[number], starts[number])
+      guard part.leaf === leaf, part.isStraight else { continue }
+      let place = start + index - part.first
+      let own = range.clamped(to: start..<start + part.count)
+      if own.contains(place) { return (number, place, own.upperBound - place) }
+    }
+    return nil
   }
 
   /// The fields of an item that the program itself reads.
@@ -174,7 +279,7 @@ public final class ItemPattern: Sendable, Equatable {
     {
       return leftRecords == rightRecords
     }
-    return (0..<left.count).allSatisfy { left.object(at: $0) == right.object(at: $0) }
+    return left.hasEqualItems(0..<left.count, as: right, from: 0)
   }
 
   /// The only part's leaf, if the part has all of its items.
@@ -244,6 +349,20 @@ private struct ItemPart: Sendable, Equatable {
   var isWhole: Bool { first == 0 && count == leaf.count }
 
   func index(of item: Int) -> Int { (first + item) % leaf.count }
+
+  /// Whether the run does not wrap around at the leaf's end.
+  var isStraight: Bool { first + count <= leaf.count }
+
+  /// Whether some item has a width or a height.
+  var hasSizes: Bool {
+    let columns = leaf.columns
+    guard columns.hasSizes, !isWhole else { return columns.hasSizes }
+    return (0..<min(count, leaf.count))
+      .contains { item in
+        let size = columns.size(of: index(of: item))
+        return !size.width.isNaN || !size.height.isNaN
+      }
+  }
 
   static func == (left: ItemPart, right: ItemPart) -> Bool {
     left.leaf === right.leaf && left.first == right.first && left.count == right.count

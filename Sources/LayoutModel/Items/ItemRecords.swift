@@ -95,6 +95,9 @@ struct ItemColumns: Sendable {
     if !width.isNaN || !height.isNaN { hasSizes = true }
   }
 
+  /// Returns the size of an item, in points; NaN along an axis without one.
+  func size(of index: Int) -> (width: Double, height: Double) { (widths[index], heights[index]) }
+
   mutating func append(_ index: Int, of other: ItemColumns) {
     append(
       width: other.widths[index],

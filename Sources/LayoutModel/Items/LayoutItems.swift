@@ -52,10 +52,22 @@ public struct LayoutItems: Sendable, Equatable {
   }
 
   /// Returns an item's own width, in points; nil if it has none.
-  public func width(of item: Int) -> Double? { value(in: pattern.widths, of: item) }
+  public func width(of item: Int) -> Double? {
+    patternIndex(of: item)
+      .flatMap { index in
+        let width = pattern.size(of: index).width
+        return width.isNaN ? nil : width
+      }
+  }
 
   /// Returns an item's own height, in points; nil if it has none.
-  public func height(of item: Int) -> Double? { value(in: pattern.heights, of: item) }
+  public func height(of item: Int) -> Double? {
+    patternIndex(of: item)
+      .flatMap { index in
+        let height = pattern.size(of: index).height
+        return height.isNaN ? nil : height
+      }
+  }
 
   /// Returns whether an item has `span = "full"`.
   package func isFullSpan(_ item: Int) -> Bool {
@@ -78,10 +90,49 @@ public struct LayoutItems: Sendable, Equatable {
     return LayoutItems(count: count, pattern: ItemPattern(elements, of: pattern))
   }
 
-  /// Returns an item's value in a column of the pattern; nil if it is NaN.
-  private func value(in column: [Double], of item: Int) -> Double? {
-    guard let index = patternIndex(of: item), !column[index].isNaN else { return nil }
-    return column[index]
+  /// Neighbouring items that are the same in two lists.
+  package typealias SharedRun = (new: Int, old: Int, count: Int)
+
+  /// Returns the runs of items that are the very same as in an earlier list, in order: they were added
+  /// together, and not read again.
+  /// - Complexity: O(number of changes before) if the change moved few items; else that, squared.
+  package func runs(sharedWith earlier: LayoutItems) -> [SharedRun] {
+    guard pattern.count > 0, offset + count <= pattern.count,
+      earlier.offset + earlier.count <= earlier.pattern.count
+    else { return [] }
+    return
+      pattern.runs(
+        offset..<offset + count,
+        sharedWith: earlier.pattern,
+        earlier.offset..<earlier.offset + earlier.count
+      )
+      .map { (new: $0.new - offset, old: $0.old - earlier.offset, count: $0.count) }
+  }
+
+  /// Returns whether items equal as many items of another section, from a position on.
+  /// - Precondition: both have the items.
+  /// - Complexity: O(number of changes before) for items that were added together; others are
+  ///   compared one by one.
+  package func hasEqualItems(
+    _ range: Range<Int>,
+    as other: LayoutItems,
+    from start: Int
+  ) -> Bool {
+    if pattern.count == 0, other.pattern.count == 0 { return true }
+    let (first, otherFirst) = (offset + range.lowerBound, other.offset + start)
+    if first + range.count <= pattern.count, otherFirst + range.count <= other.pattern.count {
+      return pattern.hasEqualItems(
+        first..<first + range.count,
+        as: other.pattern,
+        from: otherFirst
+      )
+    }
+    let limit = WorkLimit.current
+    return (0..<range.count)
+      .allSatisfy { item in
+        !limit.isOver(at: item)
+          && object(at: range.lowerBound + item) == other.object(at: start + item)
+      }
   }
 
   /// The fields of items that repeat a pattern.

@@ -10,7 +10,7 @@ import Synchronization
 /// incomplete, so the throwing function around it calls `checkStopped` before it returns.
 public final class WorkLimit: Sendable {
   /// The reason to stop; the first one counts.
-  private enum Stop: Int { case going, cancelled, deadline, memory }
+  private enum Stop: Int { case going, cancelled, deadline, memory, total }
 
   /// The limit of the operation that this thread or task works on; nil outside `run`.
   @TaskLocal public static var current: WorkLimit?
@@ -26,6 +26,8 @@ public final class WorkLimit: Sendable {
   private let time: Duration?
   /// The number of bytes that may be reserved; nil if there is no limit.
   private let memory: Int?
+  /// The operation's part of the memory of all; nil if these have no limit together.
+  public let lease: MemoryTotal.Lease?
   /// Returns whether a signal or another part of the program stops the operation.
   private let isInterrupted: (@Sendable () -> Bool)?
 
@@ -41,15 +43,18 @@ public final class WorkLimit: Sendable {
   /// - Parameters:
   ///   - time: the time of the operation; nil if there is no limit.
   ///   - memory: the number of bytes that may be reserved; nil if there is no limit.
+  ///   - lease: takes the same bytes from the memory of all operations; nil if these have no limit together.
   ///   - isInterrupted: returns whether a signal or another part of the program stops the operation;
   ///     called often, on the operation's thread.
   public init(
     time: Duration? = WorkLimit.standardTime,
     memory: Int? = WorkLimit.standardMemory,
+    lease: MemoryTotal.Lease? = nil,
     isInterrupted: (@Sendable () -> Bool)? = nil
   ) {
     self.time = time
     self.memory = memory
+    self.lease = lease
     self.isInterrupted = isInterrupted
   }
 
@@ -68,6 +73,9 @@ public final class WorkLimit: Sendable {
     note(.cancelled)
     running.withLock { works in works.forEach { $0.stop() } }
   }
+
+  /// Whether the memory of all operations together did not suffice.
+  public var lacksTotal: Bool { stop.load(ordering: .acquiring) == Stop.total.rawValue }
 
   /// Whether the call was cancelled.
   public var isCancelled: Bool { stop.load(ordering: .acquiring) == Stop.cancelled.rawValue }
@@ -117,6 +125,12 @@ public final class WorkLimit: Sendable {
         .resourceExhausted,
         message: need.withLock { $0 },
         hint: "use fewer items, or raise the memory limit (--memory-limit)"
+      )
+    case .total:
+      throw LayoutError(
+        .resourceExhausted,
+        message: "all operations together need more memory than the program may use",
+        hint: "try again after a while"
       )
     case .going, nil: return
     }
@@ -188,11 +202,15 @@ public final class WorkLimit: Sendable {
 
   /// Reserves bytes; the closure makes the sentence from the limit and what was reserved before.
   private func take(_ bytes: Int, sentence: (Int, Int) -> String) -> Bool {
-    guard let memory else { return true }
+    guard memory != nil || lease != nil else { return true }
     let before = reserved.load(ordering: .relaxed)
-    guard bytes <= memory - before else {
+    if let memory, bytes > memory - before {
       need.withLock { $0 = sentence(memory, before) }
       note(.memory)
+      return false
+    }
+    if let lease, !lease.take(bytes) {
+      note(.total)
       return false
     }
     reserved.add(bytes, ordering: .relaxed)

@@ -10,6 +10,10 @@ public protocol LayoutProvider {
   ///   load.
   func methods(of provider: ProviderReference) throws(LayoutError) -> [ProviderMethodName]
 
+  /// Returns the way in which elements of the provider's sections appear and change.
+  /// - Throws: as ``methods(of:)`` does.
+  func transitionStyle(of provider: ProviderReference) throws(LayoutError) -> TransitionStyle
+
   /// Calls a method of the request's provider.
   /// - Parameters:
   ///   - method: the method, which determines the types of input and result.
@@ -25,6 +29,11 @@ public protocol LayoutProvider {
 }
 
 extension LayoutProvider {
+  /// The default: elements fade.
+  public func transitionStyle(
+    of provider: ProviderReference
+  ) throws(LayoutError) -> TransitionStyle { .standard }
+
   /// Calls a method that has no argument besides the request.
   public func call<Output>(
     _ method: ProviderMethod<Void, Output>,
@@ -41,6 +50,12 @@ extension LayoutProvider {
     if methods.contains(.layout) { return try call(.layout, request) }
     if methods.contains(.section) { return .section(try call(.section, request)) }
     if methods.contains(.group) { return .section(SectionDescription(grouping: request.provider)) }
+    if methods.contains(.collection) {
+      let words = "“\(request.provider.name)” places the sections of a whole collection"
+      var failure = request.provider.node.error(.contradiction(words))
+      failure.hint = "name it as the “layout” of the document, beside “sections”"
+      throw failure
+    }
     return try call(.layout, request)
   }
 }

@@ -55,6 +55,9 @@ public struct ProviderDescriptor: Sendable, Equatable {
   package var stateFields: [FieldDescription] = []
   /// The capabilities that it requires.
   public var requires: [String]
+  /// The hash of a plugin's files, the same on every machine; nil if it is compiled, a program in
+  /// another language, or did not load.
+  public var contentHash: UInt64?
   /// The memory of its Lua state, in bytes; nil in native engines.
   package var memoryInUse: Int?
   /// The calls so far in this session, and their time.

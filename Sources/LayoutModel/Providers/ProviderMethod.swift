@@ -15,6 +15,12 @@ public struct ProviderMethod<Input, Output>: Sendable {
   /// value that no layout can hold, counted from 0.
   package let check: @Sendable (Output, ProviderRequest, Input) throws(LayoutError) -> Void
 
+  /// Returns the result of another process with what it names of a request: the handles of sections.
+  package func attached(_ result: Output, to request: ProviderRequest) -> Output {
+    guard name == .collection, let placed = result as? CollectionResult else { return result }
+    return placed.attached(to: request.sections) as? Output ?? result
+  }
+
   fileprivate init(
     _ name: ProviderMethodName,
     of subject: String,
@@ -99,9 +105,53 @@ extension ProviderMethod where Input == [LayoutElement], Output == [LayoutElemen
       try result.check(
         changedFrom: elements,
         or: request.resting,
-        section: request.section.index,
+        section: request.isOfCollection ? nil : request.section.index,
         at: list
       )
+    }
+  }
+}
+
+extension ProviderMethod where Input == [LayoutElement], Output == [LayoutElement] {
+  /// Changes the attributes with which elements appear in a change, in the section after it (UIKit's
+  /// `initialLayoutAttributesForAppearingItem(at:)`).
+  ///
+  /// The input has the defaults, in the section's coordinates; the result has the same elements in
+  /// the same order. Elements that both layouts have are never passed.
+  public static var appearingItems: Self {
+    Self(.appearingItems, of: "changes", refusal: "does not say how elements appear") {
+      result,
+      _,
+      elements throws(LayoutError) in
+      try result.check(ends: elements, at: DocumentPath([.key("items")]))
+    }
+  }
+
+  /// Changes the attributes to which elements disappear in a change, in the section before it
+  /// (UIKit's `finalLayoutAttributesForDisappearingItem(at:)`), as ``appearingItems`` does.
+  public static var disappearingItems: Self {
+    Self(.disappearingItems, of: "changes", refusal: "does not say how elements disappear") {
+      result,
+      _,
+      elements throws(LayoutError) in
+      try result.check(ends: elements, at: DocumentPath([.key("items")]))
+    }
+  }
+}
+
+extension ProviderMethod where Input == LayoutPoint, Output == LayoutPoint {
+  /// Chooses the content offset after a change; the input is the proposed one, in the coordinates of
+  /// the section in the middle of the visible bounds (UIKit's
+  /// `targetContentOffset(forProposedContentOffset:)`).
+  ///
+  /// Its failure undoes the change.
+  public static var contentOffsetAfterChange: Self {
+    Self(.contentOffsetAfterChange, of: "changes", refusal: "does not say what stays in place") {
+      result,
+      _,
+      _ throws(LayoutError) in
+      try LayoutError.check(finite: result.x, at: DocumentPath([.key("x")]))
+      try LayoutError.check(finite: result.y, at: DocumentPath([.key("y")]))
     }
   }
 }
@@ -132,6 +182,17 @@ extension ProviderMethod where Input == ItemMovement, Output == Int {
           "must be an item of the section, which has \(request.items.count)"
         )
       }
+    }
+  }
+}
+
+extension ProviderMethod where Input == Void, Output == CollectionResult {
+  /// Places the sections of a collection, which the request's `sections` lay out on demand.
+  public static var collection: Self {
+    Self(.collection, of: "collections", refusal: "does not place the sections of a collection") {
+      result,
+      request,
+      _ throws(LayoutError) in try result.check(sections: request.sections)
     }
   }
 }

@@ -20,6 +20,14 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
   case coordinate = "Coordinate"
   /// Dragged item and point → item in whose place it is dropped.
   case movementTarget = "MovementTarget"
+  /// Attributes at the start of what appears in a change → changed attributes.
+  case appearingItems = "AppearingItems"
+  /// Attributes at the end of what disappears in a change → changed attributes.
+  case disappearingItems = "DisappearingItems"
+  /// Proposed offset after a change → offset.
+  case contentOffsetAfterChange = "ContentOffsetAfterChange"
+  /// Sections, laid out on demand → their places.
+  case collection = "Collection"
 
   /// The methods that a plugin implements with a Lua function.
   public static let hooks = allCases.filter { $0 != .describe }
@@ -37,6 +45,10 @@ public enum ProviderMethodName: String, Sendable, Hashable, CaseIterable {
     case .screen: 7
     case .coordinate: 8
     case .movementTarget: 9
+    case .appearingItems: 10
+    case .disappearingItems: 11
+    case .contentOffsetAfterChange: 12
+    case .collection: 13
     }
   }
 

@@ -14,6 +14,18 @@ public struct ProviderRequest: Sendable, Equatable {
   public var memo: LayoutMemo?
   /// The section's elements at rest, for `visibleItems`; nil in other methods.
   public var resting: (any RestingElements)?
+  /// The change, for hooks about changes; nil in other methods.
+  public var change: ChangeContext?
+  /// The collection's sections: in `collection`, which lays them out, and where visible states are
+  /// changed and in hooks about changes, in which they have frames; nil in other methods.
+  public var sections: (any CollectionSections)?
+  /// Whether the call is about the whole collection, not about one of its sections.
+  public var isOfCollection = false
+  /// The positions of the items that were measured, for an engine that estimates the others; nil if
+  /// none is estimated.
+  package var measuredItems: [Range<Int>]?
+  /// The results of these items' cells, in order; empty for an engine that needs none.
+  package var measuredContents: [CellResult] = []
   /// The path of the items in the document, for errors about them.
   package var itemsPath: DocumentPath {
     get {
@@ -48,5 +60,9 @@ public struct ProviderRequest: Sendable, Equatable {
     left.provider == right.provider && left.section == right.section
       && left.environment == right.environment && left.items == right.items
       && left.scroll == right.scroll && left.memo == right.memo
+      && left.change == right.change
+      && left.sections === right.sections && left.isOfCollection == right.isOfCollection
+      && left.measuredItems == right.measuredItems
+      && left.measuredContents == right.measuredContents
   }
 }

@@ -129,7 +129,7 @@ extension LayoutResult {
 
 extension LayoutFrames {
   /// Refuses another number of frames than of items, and numbers that no layout can hold.
-  fileprivate func check(itemCount: Int) throws(LayoutError) {
+  func check(itemCount: Int) throws(LayoutError) {
     try frames.check()
     guard frames.count == itemCount else {
       throw LayoutError(
@@ -150,21 +150,23 @@ extension LayoutFrames {
     for (index, parts) in parts.enumerated() {
       try parts.check(at: path("parts").appending(index))
     }
-    try check(supplementaryItems, at: path("supplementaryItems"))
-    try check(decorationItems, at: path("decorationItems"))
+    try SectionElement.check(supplementaryItems, at: path("supplementaryItems"))
+    try SectionElement.check(decorationItems, at: path("decorationItems"))
   }
 
   private func path(_ field: String) -> DocumentPath { DocumentPath([.key(field)]) }
+}
 
+extension SectionElement {
   /// Refuses supplementary or decoration items with frames or z-orders that no layout can hold.
-  private func check(_ elements: [SectionElement], at path: DocumentPath) throws(LayoutError) {
+  static func check(_ elements: [SectionElement], at path: DocumentPath) throws(LayoutError) {
     for (index, element) in elements.enumerated() {
       let path = path.appending(index)
       try LayoutError.check(element.frame, at: path.appending("frame"))
       try LayoutError.check(zIndex: element.zIndex, at: path.appending("zIndex"))
       try element.attributes.check(at: path)
       guard element.item >= 0, ValueDecoder.exactIntegers.contains(element.item) else {
-        throw .wrongResult(path.appending("item"), "must be 0 or more")
+        throw LayoutError.wrongResult(path.appending("item"), "must be 0 or more")
       }
       guard let range = element.pinning?.range else { continue }
       try LayoutError.check(finite: range.lowerBound, at: path.appending("pinning"))
@@ -231,6 +233,31 @@ extension [LayoutElement] {
             ? "is an element that is in the list already" : "is not an element of the list"
         )
       }
+    }
+  }
+}
+
+extension [LayoutElement] {
+  /// Refuses other elements than the given ones, in another order, and attributes that no layout can
+  /// hold.
+  /// - Parameters:
+  ///   - given: the ends of elements that appear or disappear, as they were proposed.
+  ///   - list: the path of the elements in the result.
+  /// - Throws: `INVALID_ARGUMENT` with the element's place, counted from 0.
+  /// - Complexity: O(n).
+  func check(ends given: [LayoutElement], at list: DocumentPath) throws(LayoutError) {
+    guard count == given.count else {
+      throw .wrongResult(
+        list,
+        "must be the \(given.count) given elements, not \(count)"
+      )
+    }
+    for (index, (element, given)) in zip(self, given).enumerated() {
+      let path = list.appending(index)
+      guard element.kind == given.kind, element.elementKind == given.elementKind,
+        element.section == given.section, element.item == given.item
+      else { throw .wrongResult(path, "must be the given element at this place") }
+      try element.checkNumbers(at: path)
     }
   }
 }

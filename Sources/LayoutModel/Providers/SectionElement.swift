@@ -13,17 +13,39 @@ public struct SectionElement: Sendable, Hashable {
   package var pinning: PinnedRange?
   /// The range across the scroll axis.
   package var crossPinning: PinnedRange?
-  /// The non-default attributes; nil without any.
-  private var given: Shared<ElementAttributes>?
+  /// The data that few elements have; nil without any of it.
+  private var given: Shared<Given>?
+
+  /// The data that few elements have.
+  private struct Given: Sendable, Hashable {
+    var attributes = ElementAttributes.standard
+    var id: String?
+  }
 
   /// The attributes beyond frame and z-order.
   public var attributes: ElementAttributes {
-    get { given?.value ?? .standard }
-    set { given = newValue == .standard ? nil : Shared(newValue) }
+    get { given?.value.attributes ?? .standard }
+    set { change { $0.attributes = newValue } }
+  }
+
+  /// The id by which a change finds the element again, in whatever section; nil if its kind, section
+  /// and number identify it.
+  public var id: String? {
+    get { given?.value.id }
+    set { change { $0.id = newValue } }
   }
 
   /// Whether some attribute is not the default.
-  package var hasAttributes: Bool { given != nil }
+  package var hasAttributes: Bool {
+    guard let given else { return false }
+    return given.value.attributes != .standard
+  }
+
+  private mutating func change(_ change: (inout Given) -> Void) {
+    var new = given?.value ?? Given()
+    change(&new)
+    given = new == Given() ? nil : Shared(new)
+  }
 
   /// Creates an element.
   public init(elementKind: String, item: Int, frame: LayoutRect, zIndex: Int) {

@@ -35,6 +35,8 @@ public protocol SwiftProvider: Sendable {
   var summary: String? { get }
   /// The options that it takes; empty by default.
   var options: OptionSchema { get }
+  /// The way in which elements of its sections appear and change; they fade by default.
+  var transitionStyle: TransitionStyle { get }
   /// The methods that it implements; each session reads them once.
   var handlers: ProviderHandlers { get }
 }
@@ -46,4 +48,6 @@ extension SwiftProvider {
   public var summary: String? { nil }
   /// The default: no options.
   public var options: OptionSchema { OptionSchema() }
+  /// The default: elements fade.
+  public var transitionStyle: TransitionStyle { .standard }
 }

@@ -105,6 +105,12 @@ extension APIFunction {
         returns: "layouthost.Overlays?",
         "Changes the visible elements of a screen whenever a content offset changes."
       )
+    case .collection:
+      self.init(
+        name,
+        returns: "layouthost.CollectionLayout",
+        "Where the sections of a document are, which their own layouts lay out."
+      )
     case .movementTarget:
       self.init(
         name,
@@ -114,6 +120,30 @@ extension APIFunction {
         ],
         returns: "integer?",
         "Says in which item's place a dragged item is dropped, from 1; the nearest by default."
+      )
+    case .appearingItems:
+      self.init(
+        name,
+        [.value("items", "layouthost.Ends", "The start of what appears."), .environment],
+        returns: nil,
+        "Changes how elements appear in a change; in the section after it."
+      )
+    case .disappearingItems:
+      self.init(
+        name,
+        [.value("items", "layouthost.Ends", "The end of what disappears."), .environment],
+        returns: nil,
+        "Changes how elements disappear in a change; in the section before it."
+      )
+    case .contentOffsetAfterChange:
+      self.init(
+        name,
+        [
+          .value("proposed", "layouthost.Point", "The offset that keeps the reader's place."),
+          .environment,
+        ],
+        returns: "layouthost.ChangedOffset?",
+        "Says what the content offset is after a change; the proposed one by default."
       )
     }
   }

@@ -22,9 +22,13 @@ package final class EnvironmentTable {
   /// The most memos whose tables are kept: a visible state calls section after section.
   private static let memoLimit = 8
   /// The metatables of the tables here.
-  private let closed = ClosedFields()
+  let closed = ClosedFields()
+  /// The plugin's name.
+  let plugin: String
   /// The names of the plugin's options and state.
-  private let names: (options: [String], state: [String])
+  let names: (options: [String], state: [String])
+  /// Whether a call is running.
+  private(set) var isOpen = false
   /// The buffers of the running call.
   private var buffers: [LuaColumnBuffer] = []
   /// The table `environment.scroll`.
@@ -43,6 +47,7 @@ package final class EnvironmentTable {
 
   /// Creates the table of a plugin, which is made with the first call.
   init(of manifest: PluginManifest) {
+    plugin = manifest.name
     names = (manifest.options.options.map(\.name), manifest.state.options.map(\.name))
     scrollTable = ScrollTable(closed)
   }
@@ -54,6 +59,7 @@ package final class EnvironmentTable {
   func push(_ call: CalledRequest, on stack: LuaStack) {
     if backing == nil { make(on: stack) }
     guard let backing, let view else { return stack.pushNil() }
+    isOpen = true
     let bottom = stack.top
     stack.push(backing)
     update(to: call, on: stack)
@@ -107,6 +113,7 @@ package final class EnvironmentTable {
 
   /// Ends the call and invalidates its buffers.
   func close() {
+    isOpen = false
     while let buffer = buffers.popLast() { buffer.close() }
   }
 
@@ -161,10 +168,17 @@ package final class EnvironmentTable {
     if isFirst || old.request.section != call.request.section {
       show(call.request.section, on: stack)
     }
+    if isFirst || old.request.sections !== call.request.sections {
+      show(call.request.sections, on: stack)
+    }
     if isFirst || old.request.items != call.request.items {
       stack.push(call.request.items.count)
       stack.setField("itemCount")
-      stack.pushItems(count: call.request.items.count, itemReader(call.request.items))
+      stack.pushItems(
+        named: "environment.items",
+        count: call.request.items.count,
+        itemReader(call.request.items)
+      )
       stack.setField("items")
     }
     if isFirst || old.request.scroll != call.request.scroll {
@@ -179,6 +193,7 @@ package final class EnvironmentTable {
       pushMemo(call.request.memo, on: stack)
       stack.setField("memo")
     }
+    if isFirst || old.change !== call.change { show(call.change, on: stack) }
   }
 
   /// Sets `environment.section`, whose index counts from 1; the backing table is on top.
@@ -204,8 +219,27 @@ package final class EnvironmentTable {
     stack.setField("section")
   }
 
+  /// Sets `environment.sectionCount` and `environment.sections`; the backing table is on top.
+  private func show(_ sections: (any CollectionSections)?, on stack: LuaStack) {
+    if let sections {
+      stack.push(sections.count)
+      stack.setField("sectionCount")
+      let reader = itemReader
+      let name = "environment.sections"
+      stack.pushLazyReadOnly(named: name, count: sections.count) { stack, number in
+        stack.push(try sections.section(at: number - 1), reader)
+      }
+      stack.closeLazyTop(named: name)
+    } else {
+      stack.pushNil()
+      stack.setField("sectionCount")
+      stack.pushNil()
+    }
+    stack.setField("sections")
+  }
+
   /// Pushes the read-only table of a memo, made once; nil without a memo.
-  private func pushMemo(_ memo: LayoutMemo?, on stack: LuaStack) {
+  func pushMemo(_ memo: LayoutMemo?, on stack: LuaStack) {
     guard let memo else { return stack.pushNil() }
     if let known = memos.first(where: { $0.memo === memo }) { return stack.push(known.view) }
     stack.pushReadOnlyValue(memo.value, named: "environment.memo")
@@ -215,8 +249,8 @@ package final class EnvironmentTable {
 }
 
 extension LuaStack {
-  /// Pushes `environment.container`, in points.
-  fileprivate func pushContainer(_ container: LayoutContainer, _ closed: ClosedFields) {
+  /// Pushes a container, in points.
+  func pushContainer(_ container: LayoutContainer, _ closed: ClosedFields) {
     let name = "environment.container"
     let (size, insets) = (APIClass.size.keys, APIClass.edgeInsets.keys)
     newTable(recordCapacity: 5)
@@ -239,7 +273,7 @@ extension LuaStack {
   }
 
   /// Pushes a plugin's options or state, which have the names that its table gives them.
-  fileprivate func pushClosed(
+  func pushClosed(
     _ object: SourceObject,
     _ name: String,
     _ names: [String],
@@ -276,14 +310,49 @@ extension LuaStack {
   }
 
   /// Items are made when they are read, so that a million cost nothing until then.
-  fileprivate func pushItems(count: Int, _ object: @escaping (Int) throws -> SourceObject) {
-    pushLazyReadOnly(named: "environment.items", count: count) { stack, position in
-      stack.pushReadOnly(
-        try object(position - 1),
-        named: "environment.items[\(position)]"
-      )
+  func pushItems(
+    named name: String,
+    count: Int,
+    _ object: @escaping (Int) throws -> SourceObject
+  ) {
+    pushLazyReadOnly(named: name, count: count) { stack, position in
+      stack.pushReadOnly(try object(position - 1), named: "\(name)[\(position)]")
     }
-    closeLazyTop(named: "environment.items")
+    closeLazyTop(named: name)
+  }
+
+  /// Pushes a section of the collection: as the document has it, or with its frame once it is placed.
+  fileprivate func push(
+    _ section: CollectionSection,
+    _ itemReader: (LayoutItems) -> (Int) throws -> SourceObject
+  ) {
+    newTable(recordCapacity: 6)
+    if let id = section.id {
+      push(id)
+      setField("id")
+    }
+    push(section.items.count)
+    setField("itemCount")
+    if let layout = section.layout {
+      push(layout)
+      setField("layout")
+    }
+    if let frame = section.frame {
+      push(frame)
+      closeTop(as: "the frame of a section", APIClass.rect.keys)
+      sealTop(named: "the frame of a section")
+      setField("frame")
+    } else {
+      let items = section.items
+      pushItems(named: "the items of a section", count: items.count, itemReader(items))
+      setField("items")
+      pushReadOnly(section.options, named: "the options of a section")
+      setField("options")
+      pushReadOnly(section.state, named: "the state of a section")
+      setField("state")
+    }
+    closeTop(as: "a section of environment.sections", APIClass.collectionSection.keys)
+    sealTop(named: "a section of environment.sections")
   }
 }
 

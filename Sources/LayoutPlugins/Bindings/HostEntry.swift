@@ -82,7 +82,8 @@ extension HostEntry {
         .value("host.version", "string", "The host's version."),
         text: LayoutHostVersion.current
       ),
-      layout, cell, visibleItems, graph, device, sortedPairs, log, measure, require,
+      layout, section, sections, cell, visibleItems, graph, device, sortedPairs, log, measure,
+      require,
     ] + transforms3D
 
   private static let layout = HostEntry(
@@ -99,6 +100,38 @@ extension HostEntry {
     ),
     .function { host, scope in
       { try HostLayoutCall(stack: $0, scope: scope, host: host).run() }
+    }
+  )
+
+  private static let section = HostEntry(
+    APIFunction(
+      "host.section",
+      [
+        .value("number", "integer", "The section, from 1."),
+        .optional(
+          "container",
+          "layouthost.Size|layouthost.Container",
+          "Its room; `environment.container` by default."
+        ),
+        .optional("choice", "layouthost.SectionChoice", "Its axis."),
+      ],
+      returns: ["layouthost.SectionHandle"],
+      "Lays a section out by its own layout; in `collection` only."
+    ),
+    .function { host, scope in
+      { try HostSectionCall(stack: $0, scope: scope, host: host).runOne() }
+    }
+  )
+
+  private static let sections = HostEntry(
+    APIFunction(
+      "host.sections",
+      [.optional("choice", "layouthost.SectionRange", "Their room, and which; all by default.")],
+      returns: ["layouthost.SectionHandle[]"],
+      "Lays sections out by their own layouts, all in one call; in `collection` only."
+    ),
+    .function { host, scope in
+      { try HostSectionCall(stack: $0, scope: scope, host: host).runRange() }
     }
   )
 

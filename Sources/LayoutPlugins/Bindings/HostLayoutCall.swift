@@ -261,6 +261,10 @@ struct HostLayoutCall {
       stack.setField("frame")
       stack.push(element.zIndex)
       stack.setField("zIndex")
+      if let id = element.id {
+        stack.push(id)
+        stack.setField("id")
+      }
       if element.hasAttributes { stack.setFields(element.attributes) }
       stack.rawSet(index: index + 1, in: -2)
     }

@@ -44,7 +44,7 @@ final class ItemsTable {
   /// - Throws: `RESOURCE_EXHAUSTED` without memory for the elements.
   func push(
     _ elements: [LayoutElement],
-    section: Int,
+    section: Int?,
     resting: (any RestingElements)?,
     on stack: LuaStack
   ) throws(LayoutError) {
@@ -82,7 +82,7 @@ final class ItemsTable {
     guard let resting else {
       throw Self.wrong("items:at works only in the hook “visibleItems”")
     }
-    guard let element = try readPlace(on: stack, in: resting) else {
+    guard let element = try Self.readPlace(on: stack, in: resting, of: "items:at") else {
       stack.pushNil()
       return 1
     }
@@ -108,25 +108,45 @@ final class ItemsTable {
     return 1
   }
 
-  /// Returns the resting element that the argument names; nil if the name is unknown.
-  private func readPlace(
+  /// Reads the resting element that the second argument of a function names.
+  /// - Parameters:
+  ///   - stack: the stack with the arguments.
+  ///   - resting: the elements.
+  ///   - function: the script's name for the function, for errors.
+  ///   - hasSections: whether the argument may also name a section, whose elements are found then.
+  /// - Returns: the element; nil if the name is unknown.
+  /// - Throws: `INVALID_ARGUMENT` for a wrong argument.
+  static func readPlace(
     on stack: LuaStack,
-    in resting: any RestingElements
+    in resting: any RestingElements,
+    of function: String,
+    hasSections: Bool = false
   ) throws -> LayoutElement? {
     if let item = stack.integer(at: 2) {
-      guard item >= 1 else { throw Self.wrong("items:at counts items from 1, as Lua does") }
+      guard item >= 1 else { throw Self.wrong("\(function) counts items from 1, as Lua does") }
       return resting.item(item - 1)
     }
     guard stack.kind(at: 2).isTable else {
+      let words =
+        hasSections ? "section = …, item = …, elementKind = …" : "elementKind = …, item = …"
       throw Self.wrong(
-        "items:at takes an item, or { elementKind = …, item = … }, not \(stack.kind(at: 2).words)"
+        "\(function) takes an item, or { \(words) }, not \(stack.kind(at: 2).words)"
       )
     }
     let node = try LuaDocumentReader(stack, isTimed: true)
       .node(at: 2, path: DocumentPath([.key("place")]))
-    let fields = try node.object(keys: APIClass.elementPlace.keys)
-    let item = try fields.optionalInteger("item", in: 1...ValueDecoder.exactIntegers.upperBound)
-    return resting.element(ofKind: try fields.string("elementKind"), item: item.map { $0 - 1 })
+    let place = hasSections ? APIClass.changePlace : APIClass.elementPlace
+    let fields = try node.object(keys: place.keys)
+    let numbers = 1...ValueDecoder.exactIntegers.upperBound
+    let section = hasSections ? try fields.optionalInteger("section", in: numbers) : nil
+    let item = try fields.optionalInteger("item", in: numbers).map { $0 - 1 }
+    let elementKind =
+      hasSections ? try fields.optionalString("elementKind") : try fields.string("elementKind")
+    if elementKind == nil { _ = try fields.required("item") }
+    var found: (any RestingElements)? = resting
+    if let section { found = resting.elements(ofSection: section - 1) }
+    guard let elementKind else { return item.flatMap { found?.item($0) } }
+    return found?.element(ofKind: elementKind, item: item)
   }
 
   /// Lists the given elements by name; of several with one name the first.

@@ -63,10 +63,12 @@ enum LuaCodecs {
     named(
       .visibleItems,
       push: { arguments, elements throws(LayoutError) in
+        // A request is large to copy.
+        let call = arguments.call
         try arguments.tables.push(
           elements,
-          section: arguments.call.request.section.index,
-          resting: arguments.call.request.resting,
+          section: call.request.isOfCollection ? nil : call.request.section.index,
+          resting: call.request.resting,
           on: arguments.stack
         )
         arguments.pushEnvironment()
@@ -81,6 +83,7 @@ enum LuaCodecs {
       },
       read: { reader, proposed throws(LayoutError) in try reader.target(proposed: proposed) }
     ),
+    named(.collection) { reader, _ throws(LayoutError) in try reader.collection() },
     named(.screen) { reader, _ throws(LayoutError) in try reader.screen() },
     named(
       .coordinate,
@@ -98,6 +101,24 @@ enum LuaCodecs {
         arguments.pushEnvironment()
       },
       read: { reader, movement throws(LayoutError) in try reader.movementTarget(movement) }
+    ),
+    named(
+      .appearingItems,
+      push: { arguments, elements throws(LayoutError) in try arguments.push(ends: elements) },
+      read: { reader, elements throws(LayoutError) in try reader.ends(elements) }
+    ),
+    named(
+      .disappearingItems,
+      push: { arguments, elements throws(LayoutError) in try arguments.push(ends: elements) },
+      read: { reader, elements throws(LayoutError) in try reader.ends(elements) }
+    ),
+    named(
+      .contentOffsetAfterChange,
+      push: { arguments, proposed in
+        arguments.stack.pushNumbers(["x": proposed.x, "y": proposed.y])
+        arguments.pushEnvironment()
+      },
+      read: { reader, proposed throws(LayoutError) in try reader.offset(proposed: proposed) }
     ),
   ]
 
@@ -122,6 +143,12 @@ struct LuaArguments {
   /// Pushes the environment.
   func pushEnvironment() {
     environment.push(call, on: stack)
+  }
+
+  /// Pushes the start or the end of elements, and the environment.
+  func push(ends elements: [LayoutElement]) throws(LayoutError) {
+    try tables.push(ends: elements, on: stack)
+    pushEnvironment()
   }
 
   /// Pushes the environment, and the first of its items.

@@ -7,6 +7,20 @@ extension ResultReader {
   /// - Throws: `INVALID_ARGUMENT` for a hook that returns a value, and for a change that is not
   ///   allowed.
   func visibleItems(_ elements: [LayoutElement]) throws(LayoutError) -> [LayoutElement] {
+    try refuseResult()
+    return try visibleStates.read(elements, with: values)
+  }
+
+  /// Reads the elements as an `appearingItems` or `disappearingItems` hook, which returns nothing, has
+  /// changed them.
+  /// - Throws: as ``visibleItems(_:)`` does.
+  func ends(_ elements: [LayoutElement]) throws(LayoutError) -> [LayoutElement] {
+    try refuseResult()
+    return try visibleStates.read(ends: elements, with: values)
+  }
+
+  /// Refuses the result of a hook that changes its elements in place.
+  private func refuseResult() throws(LayoutError) {
     let kind = stack.kind(at: 1)
     guard kind == .nil else {
       throw LayoutError(
@@ -17,7 +31,20 @@ extension ResultReader {
       )
     }
     stack.setTop(0)
-    return try visibleStates.read(elements, with: values)
+  }
+
+  /// The result of a `contentOffsetAfterChange` hook; the proposed offset for nil, and for a missing
+  /// coordinate.
+  /// - Throws: `INVALID_ARGUMENT` for anything but a table, for unknown keys, and for coordinates
+  ///   that are not finite numbers.
+  func offset(proposed: LayoutPoint) throws(LayoutError) -> LayoutPoint {
+    guard stack.kind(at: 1) != .nil else { return proposed }
+    let node = try table("a table with x and y, or nothing")
+    let fields = try node.object(keys: APIClass.changedOffset.keys)
+    return LayoutPoint(
+      x: try fields.optionalNumber("x") ?? proposed.x,
+      y: try fields.optionalNumber("y") ?? proposed.y
+    )
   }
 
   /// The result of a `targetContentOffset` hook; a missing coordinate is the proposed one.

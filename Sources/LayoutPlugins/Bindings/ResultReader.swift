@@ -10,6 +10,8 @@ struct ResultReader {
   let method: ProviderMethodName
   /// The number of items in the request.
   let itemCount: Int
+  /// The sections of the request; nil if it has none.
+  let sections: (any CollectionSections)?
   /// The environment of the call, which tracks the call's frame buffers.
   let environment: EnvironmentTable
   /// The tables that the hook changes in place.
@@ -200,8 +202,10 @@ struct ResultReader {
   /// The result of a `layout` hook: a frame for each item.
   /// - Throws: `INVALID_ARGUMENT` for an unknown key, for another number of frames than of items,
   ///   and for a wrong field.
-  func layout() throws(LayoutError) -> LayoutFrames {
-    let index = 1
+  func layout() throws(LayoutError) -> LayoutFrames { try layout(at: 1, of: itemCount) }
+
+  /// Reads the table of a `layout` hook at an index, for a number of items.
+  func layout(at index: Int, of itemCount: Int) throws(LayoutError) -> LayoutFrames {
     guard stack.kind(at: index).isTable else { throw nothing("a table with frames", index) }
     try checkKeys(at: index)
     let kind = stack.rawGet(field: "frames", in: index)
@@ -213,7 +217,7 @@ struct ResultReader {
         path: "frames"
       )
     }
-    let hidden = try hiddenItems(of: index)
+    let hidden = try hiddenItems(of: index, itemCount)
     let frames = try frames(at: stack.top, besides: hidden)
     stack.pop()
     guard frames.count == itemCount else {
@@ -246,7 +250,7 @@ struct ResultReader {
 
   /// Returns the items that the result leaves out; nil if it leaves out no items.
   /// - Throws: `INVALID_ARGUMENT` for a number that no item has.
-  private func hiddenItems(of index: Int) throws(LayoutError) -> LuaAbsentRows? {
+  private func hiddenItems(of index: Int, _ itemCount: Int) throws(LayoutError) -> LuaAbsentRows? {
     let items = try field("hidden", of: index) { node throws(LayoutError) in
       try node.elements { element throws(LayoutError) in
         try element.integer(in: 1...max(1, itemCount)) - 1
@@ -276,12 +280,16 @@ struct ResultReader {
       )
     }
     // Reports the same one of several each time, in whatever order Lua keeps them.
-    guard let key = unknown.min() else { return }
-    throw LayoutError(
+    if let key = unknown.min() { throw Self.unknown(key, among: Self.layoutKeys) }
+  }
+
+  /// Returns the failure of a key that a result cannot have.
+  static func unknown(_ key: String, among keys: [String]) -> LayoutError {
+    LayoutError(
       .invalidArgument,
       origin: .plugin,
       message: "the result has an unknown key “\(key)”",
-      hint: LayoutError.hint(for: key, among: Self.layoutKeys)
+      hint: LayoutError.hint(for: key, among: keys)
     )
   }
 
@@ -297,7 +305,7 @@ struct ResultReader {
   ///   - decode: decodes the field's value.
   /// - Returns: the value; nil if the field is missing.
   /// - Throws: the closure's error, with the field's path.
-  private func field<Value>(
+  func field<Value>(
     _ name: String,
     of index: Int,
     _ decode: (ValueDecoder) throws(LayoutError) -> Value
@@ -353,7 +361,7 @@ extension SectionElement {
   /// Decodes `{{elementKind=, item=, frame=, zIndex=}, …}`; decorations have no `item`.
   ///
   /// The z-order is 1 for supplementary items and 0 for decorations by default.
-  fileprivate static func list(
+  static func list(
     _ node: ValueDecoder,
     kind: ElementKind
   ) throws(LayoutError) -> [SectionElement] {
@@ -369,6 +377,7 @@ extension SectionElement {
         zIndex: try fields.optionalInteger("zIndex", in: ValueDecoder.exactIntegers)
           ?? (kind == .supplementary ? 1 : 0)
       )
+      if let id = try fields.optionalString("id") { element.id = id }
       if fields.object.members.contains(where: { ElementAttributes.keys.contains($0.key) }) {
         element.attributes = try ElementAttributes(fields)
       }

@@ -10,17 +10,20 @@ final class VisibleStateTables {
   private var items: ItemsTable?
   /// The table `collections`; made again if the names of the collections differ.
   private var collections: CollectionsTable?
+  /// The list `items` of hooks about changes, likewise.
+  private var ends: EndsTable?
 
-  /// Pushes `items` of `visibleItems`; what the script adds belongs to the section, from 0.
+  /// Pushes `items` of `visibleItems`; what the script adds belongs to the section, from 0; without
+  /// a section, to the one that it names.
   func push(
     _ elements: [LayoutElement],
-    section: Int,
+    section: Int?,
     resting: (any RestingElements)?,
     on stack: LuaStack
   ) throws(LayoutError) {
     let table = items ?? ItemsTable(on: stack)
     items = table
-    try table.push(elements, section: section + 1, resting: resting, on: stack)
+    try table.push(elements, section: section.map { $0 + 1 }, resting: resting, on: stack)
   }
 
   /// Reads `items` as the script has changed them.
@@ -81,11 +84,28 @@ final class VisibleStateTables {
     try self.collections?.read(collections, with: reader) ?? collections
   }
 
+  /// Pushes `items` of `appearingItems` and `disappearingItems`.
+  func push(ends elements: [LayoutElement], on stack: LuaStack) throws(LayoutError) {
+    let table = ends ?? EndsTable(on: stack)
+    ends = table
+    try table.push(elements, on: stack)
+  }
+
+  /// Reads `items` of `appearingItems` and `disappearingItems` as the script has changed them.
+  func read(
+    ends elements: [LayoutElement],
+    with reader: LuaDocumentReader
+  ) throws(LayoutError) -> [LayoutElement] {
+    try ends?.read(with: reader) ?? elements
+  }
+
   /// Discards all tables: after a failure they hold whatever the script left.
   func discard() {
     items?.list.close()
     collections?.close()
+    ends?.list.close()
     items = nil
+    ends = nil
     collections = nil
   }
 }
@@ -184,6 +204,16 @@ extension LuaElementList {
     named name: String,
     with reader: LuaDocumentReader
   ) throws(LayoutError) -> [LayoutElement] {
+    let changed = try all(elements, named: name, with: reader)
+    return changed.contains(where: \.isHidden) ? changed.filter { !$0.isHidden } : changed
+  }
+
+  /// Reads a list of elements as ``changed(_:named:with:)`` does, with the hidden ones.
+  func all(
+    _ elements: [LayoutElement],
+    named name: String,
+    with reader: LuaDocumentReader
+  ) throws(LayoutError) -> [LayoutElement] {
     let rows: ChangedRows
     do throws(LuaRejection) {
       rows = try read(on: reader.stack) { rows, addedWords in
@@ -192,8 +222,7 @@ extension LuaElementList {
     } catch {
       throw LayoutError(error, in: name)
     }
-    let changed = try rows.elements(named: name, in: self, with: reader)
-    return changed.contains(where: \.isHidden) ? changed.filter { !$0.isHidden } : changed
+    return try rows.elements(named: name, in: self, with: reader)
   }
 }
 

@@ -3,6 +3,7 @@ package import LayoutProviders
 package import CoreMetrics
 package import Logging
 import LuaSandbox
+import Synchronization
 
 /// Runs plugins in Lua states of this process.
 package final class LuaRunner: PluginRunner {
@@ -13,7 +14,7 @@ package final class LuaRunner: PluginRunner {
   /// Creates a runner for one registry.
   /// - Parameters:
   ///   - services: the registry's services.
-  ///   - chunks: the chunks that other runners on this thread have parsed.
+  ///   - chunks: the chunks that other runners have parsed.
   ///   - firstFailingAllocation: the allocation of each state, from 1, that fails with all later ones; 0, except in
   ///     tests, if none fails.
   package init(
@@ -86,8 +87,8 @@ package final class LuaRunner: PluginRunner {
 }
 
 /// The chunks of plugins' files by path, so that each text is parsed once for all states.
-package final class LuaChunks {
-  private var chunks: [String: LuaChunk] = [:]
+package final class LuaChunks: Sendable {
+  private let chunks = Mutex<[String: LuaChunk]>([:])
 
   /// Creates an empty store.
   package init() {}
@@ -95,14 +96,16 @@ package final class LuaChunks {
   /// Returns the chunk of a text.
   /// - Complexity: O(size of the text), without parsing, if its path had the same text before.
   func chunk(_ text: [UInt8], path: String) -> LuaChunk {
-    if let known = chunks[path], known.source == text { return known }
-    let chunk = LuaChunk(text, name: "@" + path)
-    chunks[path] = chunk
-    return chunk
+    chunks.withLock { chunks in
+      if let known = chunks[path], known.source == text { return known }
+      let chunk = LuaChunk(text, name: "@" + path)
+      chunks[path] = chunk
+      return chunk
+    }
   }
 
   /// Forgets all chunks.
-  package func forget() { chunks = [:] }
+  package func forget() { chunks.withLock { $0 = [:] } }
 }
 
 extension LuaBudget {
@@ -132,8 +135,11 @@ extension ProviderRegistry {
     processes: PluginProcesses? = nil,
     didSuspend: (@Sendable (LayoutError) -> Void)? = nil,
     didReplace: (@Sendable (ProviderDescriptor) -> Void)? = nil,
-    makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner = { LuaRunner($0) }
+    makeRunner: (@Sendable (PluginServices) -> any PluginRunner)? = nil
   ) {
+    // All versions and siblings of a registry share the texts that they have parsed.
+    let chunks = LuaChunks()
+    let runLua: @Sendable (PluginServices) -> any PluginRunner = { LuaRunner($0, chunks: chunks) }
     self.init(
       Services(
         sources: sources,
@@ -144,7 +150,7 @@ extension ProviderRegistry {
         metrics: metrics,
         graphs: graphs,
         isolation: isolation,
-        makeRunner: makeRunner,
+        makeRunner: makeRunner ?? runLua,
         processes: processes,
         didSuspend: didSuspend,
         didReplace: didReplace

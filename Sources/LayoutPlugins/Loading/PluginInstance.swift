@@ -111,6 +111,7 @@ package final class PluginInstance: PluginHooks {
               values: LuaDocumentReader(stack, isTimed: true),
               method: method,
               itemCount: call.request.items.count,
+              sections: call.request.sections,
               environment: environment,
               visibleStates: tables
             )
@@ -168,18 +169,18 @@ package final class PluginInstance: PluginHooks {
 
   /// Returns the seed of a hook's random numbers: the same in each run, so that layouts are the
   /// same.
-  ///
-  /// The method's name goes through FNV-1a (64 bits).
   private static func seed(_ method: ProviderMethodName) -> UInt64 {
-    method.rawValue.utf8.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) {
-      $0 = ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    var hash = StableHash()
+    hash.add(method.rawValue.utf8)
+    return hash.value
   }
 }
 
 extension ProviderMethodName {
   /// Whether the method's input is elements, whose tables a failed call leaves unchanged.
-  fileprivate var changesElements: Bool { self == .visibleItems || self == .coordinate }
+  fileprivate var changesElements: Bool {
+    [.visibleItems, .coordinate, .appearingItems, .disappearingItems].contains(self)
+  }
 }
 
 extension LuaState {

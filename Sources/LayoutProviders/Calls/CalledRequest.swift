@@ -9,6 +9,9 @@ package final class CalledRequest {
   package private(set) var options = SourceObject()
   /// The section's state, checked, with the defaults filled in; empty until a hook is called.
   package private(set) var sectionState = SourceObject()
+  /// The change, with the options and the state of its sides checked if they are the plugin's own;
+  /// nil in hooks that are not about changes.
+  package private(set) var change: ChangeContext?
   /// The time that the hook may run; nil means no limit, and none until a hook is called.
   package private(set) var deadline: Duration? = .zero
 
@@ -18,9 +21,15 @@ package final class CalledRequest {
   }
 
   /// Adds the data that a plugin's hook receives besides the request.
-  package func prepare(options: SourceObject, sectionState: SourceObject, deadline: Duration?) {
+  package func prepare(
+    options: SourceObject,
+    sectionState: SourceObject,
+    change: ChangeContext?,
+    deadline: Duration?
+  ) {
     self.options = options
     self.sectionState = sectionState
+    self.change = change
     self.deadline = deadline
   }
 }

@@ -69,6 +69,18 @@ final class InterceptorPipeline {
     }
   }
 
+  /// Runs a closure whose time does not count for the innermost running call: the sections that a
+  /// collection lays out have their own time.
+  ///
+  /// The operation's limit still holds.
+  func apart<Output>(_ body: () throws(LayoutError) -> Output) throws(LayoutError) -> Output {
+    guard let call = running.last, let deadline = call.deadline else { return try body() }
+    let start = ContinuousClock.now
+    call.deadline = nil
+    defer { call.deadline = deadline.advanced(by: start.duration(to: .now)) }
+    return try body()
+  }
+
   /// Begins a call with all interceptors.
   ///
   /// A call that an interceptor refuses ends with those that have begun.

@@ -49,6 +49,13 @@ final class ProviderState {
 }
 
 extension LayoutError {
+  /// Whether a process did not start, which is no mistake of a plugin and may pass.
+  ///
+  /// No failure of a start is remembered: the next call tries again.
+  package var isFailedStart: Bool {
+    code == .unavailable && origin == .plugin && method == .describe
+  }
+
   /// Returns the failure with the data of a plugin's call, unless it is about another plugin.
   ///
   /// A failure that already names a plugin comes from a nested call and is unchanged, as are a
@@ -63,7 +70,8 @@ extension LayoutError {
     failure.plugin = provider.name
     failure.version = provider.version
     failure.method = self.method ?? method
-    failure.section = section ?? (method.isOfScreen ? nil : request?.section.index)
+    let isOfSection = !method.isOfScreen && request?.isOfCollection != true
+    failure.section = section ?? (isOfSection ? request?.section.index : nil)
     return failure
   }
 }

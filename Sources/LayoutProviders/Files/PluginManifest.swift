@@ -17,6 +17,8 @@ package struct PluginManifest: Sendable, Equatable {
   package var state: OptionSchema
   /// The methods it implements.
   package var hooks: [ProviderMethodName]
+  /// The way in which elements of its sections appear and change.
+  var transitionStyle = TransitionStyle.standard
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
   /// The fields that it was decoded from.
@@ -24,7 +26,10 @@ package struct PluginManifest: Sendable, Equatable {
 
   /// The keys that a manifest may have.
   package static let keys =
-    ["api", "name", "version", "summary", "options", "state", "requires"]
+    [
+      "api", "name", "version", "summary", "options", "state", "requires", "appear",
+      "animatedValues",
+    ]
     + ProviderMethodName.hooks.map(\.hookName)
 
   /// Decodes a manifest from the returned table without its functions.
@@ -51,6 +56,16 @@ package struct PluginManifest: Sendable, Equatable {
     summary = try fields.optionalString("summary")
     options = try fields.optional("options", OptionSchema.init) ?? OptionSchema()
     state = try fields.optional("state", OptionSchema.init) ?? OptionSchema()
+    transitionStyle = TransitionStyle(
+      appear: try fields.optionalWord(
+        "appear",
+        TransitionStyle.Appearance.self,
+        kind: "way to appear"
+      ) ?? .fade,
+      animatedValues: try fields.list("animatedValues") { node throws(LayoutError) in
+        try node.string()
+      }
+    )
     requires =
       try fields.optional("requires") { node throws(LayoutError) in
         try node.elements { element throws(LayoutError) in

@@ -1,6 +1,20 @@
 import LayoutModel
+import SystemPackage
 
 extension PluginTexts {
+  /// The hash of the names and the bytes of all files, the same wherever the plugin's folder is.
+  ///
+  /// - Complexity: O(size of the files).
+  var contentHash: UInt64 {
+    var hash = StableHash()
+    for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+      guard let text else { continue }
+      hash.add((FilePath(path).lastComponent?.string ?? path).utf8)
+      hash.add(text)
+    }
+    return hash.value
+  }
+
   /// The same files of a plugin as its source has them now.
   ///
   /// - Complexity: O(size of the files).

@@ -40,6 +40,7 @@ package struct NestedCellRequest {
     request.environment.container.contentSize.width = width
     request.environment.container.contentInsets = .zero
     (request.scroll, request.memo, request.resting) = (nil, nil, nil)
+    (request.change, request.sections, request.isOfCollection) = (nil, nil, false)
     return request
   }
 

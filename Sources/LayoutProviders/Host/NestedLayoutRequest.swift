@@ -45,6 +45,7 @@ package struct NestedLayoutRequest {
     request.section.itemCount = request.items.count
     // A layout is the same at each scroll position.
     (request.scroll, request.memo, request.resting) = (nil, nil, nil)
+    (request.change, request.sections, request.isOfCollection) = (nil, nil, false)
     if let state { request.section.state = SectionState(provider: name, values: state) }
     if method.returnsLeadingCoordinates {
       request.environment.traits.layoutDirection = .leftToRight
@@ -61,7 +62,7 @@ extension ProviderMethodName {
     switch self {
     case .section, .group, .cell: true
     case .describe, .layout, .visibleItems, .targetContentOffset, .screen, .coordinate,
-      .movementTarget:
+      .movementTarget, .appearingItems, .disappearingItems, .contentOffsetAfterChange, .collection:
       false
     }
   }

@@ -1,7 +1,7 @@
 public import LayoutModel
 
 /// A provider as its program describes it.
-public struct DescribedProvider: Sendable {
+public struct DescribedProvider: Sendable, Equatable {
   /// The fields of a manifest: name, version, summary, options and state.
   public let fields: SourceValue
   /// The methods that it implements.

@@ -2,16 +2,27 @@ import LayoutModel
 
 /// A provider's hooks in an external program.
 ///
-/// The program's replies are untrusted and checked.
+/// The program's replies are untrusted and checked. A program that was replaced on the disk describes itself
+/// again when its process is restarted. Options get the defaults of the description of the process that is
+/// called, so that a call never mixes two versions.
 final class ProgramHooks: PluginHooks {
   /// The provider's manifest.
-  let manifest: PluginManifest
+  private(set) var manifest: PluginManifest
   private(set) var isExpired = false
 
+  private let name: String
+  private let program: ProviderProgram
   private let connection: any ProviderConnection
-  private let fields: [String]
-  /// The functions that handle the provider's requests; nil if it sends none.
-  private let host: PluginServices?
+  private let services: PluginServices
+  /// The number of the program's listing that the description is from.
+  private var listing: Int
+  private var described: DescribedProvider
+  /// The checks of options and of sections' state, which remember the last ones.
+  private var options: CheckedOptions
+  private var sectionState: CheckedOptions
+
+  /// The most descriptions that one call follows.
+  private static let listingLimit = 3
 
   /// Reaches a provider's program, and starts it if necessary.
   /// - Parameters:
@@ -32,18 +43,37 @@ final class ProgramHooks: PluginHooks {
     for path in source.program.watched.dropFirst() {
       version += try reader.text(of: path) ?? []
     }
+    (name, program, self.services) = (file.name, source.program, services)
     connection = try connector.connection(
       to: source.program,
       version: version,
       logger: services.logger
     )
-    let described = try Self.provider(file.name, of: source.program, connection.providers)
-    fields = described.reads
-    host = described.asksHost ? services : nil
-    manifest = try PluginManifest(
+    let current = connection.listing
+    let described = try Self.provider(file.name, of: source.program, current.providers)
+    let manifest = try Self.manifest(of: described, named: file.name)
+    (listing, self.described, self.manifest) = (current.number, described, manifest)
+    (options, sectionState) = (CheckedOptions(manifest.options), CheckedOptions(manifest.state))
+  }
+
+  /// Takes over the program's present description of the provider.
+  /// - Throws: the failure of the description.
+  private func update() throws(LayoutError) {
+    let current = connection.listing
+    let described = try Self.provider(name, of: program, current.providers)
+    manifest = try Self.manifest(of: described, named: name)
+    (listing, self.described) = (current.number, described)
+    (options, sectionState) = (CheckedOptions(manifest.options), CheckedOptions(manifest.state))
+  }
+
+  private static func manifest(
+    of described: DescribedProvider,
+    named name: String
+  ) throws(LayoutError) -> PluginManifest {
+    try PluginManifest(
       ValueDecoder(described.fields, path: DocumentPath()),
       hooks: ProviderMethodName.hooks.filter(described.hooks.contains),
-      fallbackName: file.name
+      fallbackName: name
     )
   }
 
@@ -85,34 +115,60 @@ final class ProgramHooks: PluginHooks {
     _ call: CalledRequest,
     _ input: Input
   ) throws(LayoutError) -> Output {
+    do throws(LayoutError) {
+      for _ in 0..<Self.listingLimit {
+        if let result = try attempt(method, call, input) { return result }
+        try update()
+      }
+      throw LayoutError(
+        .unavailable,
+        origin: .plugin,
+        message: "the program of “\(program.name)” was replaced several times during the call"
+      )
+    } catch {
+      // Failures that cost time or a process count for the suspension; those of a start do not.
+      isExpired =
+        (error.code == .deadlineExceeded || error.code == .unavailable)
+        && error.method != .describe
+      throw error
+    }
+  }
+
+  /// Calls a method with the options of the present description; nil if the program has another one.
+  private func attempt<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ call: CalledRequest,
+    _ input: Input
+  ) throws(LayoutError) -> Output? {
     var request = call.request
-    request.provider.options = ValueDecoder(SourceValue(.object(call.options)))
-    let requests = host.map { host in
-      ProgramRequests(
-        host,
+    let filled = try options.checked(request.provider.options)
+    request.provider.options = ValueDecoder(SourceValue(.object(filled)))
+    let state = try sectionState.checked(request.state ?? Plugin.noState)
+    request.change = request.change?
+      .filled(for: manifest.name, options: options, state: sectionState)
+    let requests =
+      described.asksHost
+      ? ProgramRequests(
+        services,
         request,
         method.name,
         elements: input as? [LayoutElement] ?? [],
         name: manifest.name
-      )
-    }
-    do throws(LayoutError) {
-      let result = try connection.call(
-        method,
-        request,
-        input,
-        state: call.sectionState,
-        reading: fields,
-        handling: requests,
-        deadline: call.deadline
-      )
-      try method.check(result, request, input)
-      return result
-    } catch {
-      // Failures that cost time or a process count for the suspension.
-      isExpired = error.code == .deadlineExceeded || error.code == .unavailable
-      throw error
-    }
+      ) : nil
+    let result = try connection.call(
+      method,
+      request,
+      input,
+      state: state,
+      reading: described.reads,
+      handling: requests,
+      deadline: call.deadline,
+      listing: listing
+    )
+    guard let result else { return nil }
+    let attached = method.attached(result, to: request)
+    try method.check(attached, request, input)
+    return attached
   }
 }
 

@@ -158,22 +158,58 @@ public struct ProgramRequests {
 
   // MARK: Visible elements
 
+  /// The layout in which an element at rest is looked for.
+  public enum Place: Sendable {
+    /// The visible section, in `visibleItems`.
+    case section
+    /// The layout before a change.
+    case before
+    /// The layout after a change.
+    case after
+  }
+
   /// Returns an element of the section at rest.
   /// - Parameters:
   ///   - elementKind: the kind of a supplementary or decoration item; nil in items.
   ///   - item: the item, from 0; nil in decorations.
+  ///   - place: the layout.
+  ///   - section: another section of the layout before or after a change, from 0; nil means that of
+  ///     the call.
   /// - Returns: the element; nil if the element is missing.
-  /// - Throws: `FAILED_PRECONDITION` in another method than `visibleItems`.
+  /// - Throws: `FAILED_PRECONDITION` in a method that does not have this layout.
   public func element(
     ofKind elementKind: String?,
-    item: Int?
+    item: Int?,
+    of place: Place = .section,
+    section: Int? = nil
   ) throws(LayoutError) -> LayoutElement? {
-    guard let resting = request.resting else { throw Self.misplaced("elements at rest are") }
+    guard var resting = try elements(of: place) else { return nil }
+    if let section {
+      guard let other = resting.elements(ofSection: section) else { return nil }
+      resting = other
+    }
     guard let elementKind else {
       guard let item else { throw Self.wrong("element", "must have an item, or an element kind") }
       return resting.item(item)
     }
     return resting.element(ofKind: elementKind, item: item)
+  }
+
+  /// Returns the elements at rest; nil if the section is not there.
+  private func elements(of place: Place) throws(LayoutError) -> (any RestingElements)? {
+    guard place != .section else {
+      if let resting = request.resting { return resting }
+      throw Self.misplaced("elements at rest are")
+    }
+    guard let change = request.change else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .plugin,
+        message: "the layouts before and after a change are there only while a method about "
+          + "changes is called"
+      )
+    }
+    return (place == .before ? change.before : change.after)?.elements
   }
 
   /// Lets another plugin change the visible elements.
@@ -196,6 +232,54 @@ public struct ProgramRequests {
         request
       )
     }
+  }
+
+  // MARK: Sections
+
+  /// Lays sections of the collection out by their own layouts.
+  /// - Parameters:
+  ///   - first: the first section, from 0.
+  ///   - count: the number of sections.
+  ///   - space: the container and the axis of each.
+  /// - Returns: the number of the first handle, nil without sections, and the sizes.
+  /// - Throws: the failure of a section, and `FAILED_PRECONDITION` in another method than
+  ///   `collection`.
+  public func layOut(
+    from first: Int,
+    count: Int,
+    in space: SectionSpaceChoice
+  ) throws(LayoutError) -> (first: Int?, sizes: [LayoutSize]) {
+    guard method == .collection, let sections = request.sections else { throw .notACollection }
+    guard first <= sections.count, count <= sections.count - first else {
+      throw .noSection(max(first, sections.count), of: sections.count)
+    }
+    let handles = try asked { () throws(LayoutError) in
+      try sections.layOut(first..<first + count, in: space)
+    }
+    return (handles.first?.number, handles.map(\.size))
+  }
+
+  /// Returns an element of a section that was laid out, in the section's coordinates.
+  /// - Parameters:
+  ///   - handle: the number of the section's handle.
+  ///   - elementKind: the kind of a supplementary or decoration item; nil in items.
+  ///   - item: the item, from 0; nil in decorations.
+  /// - Returns: the element; nil if the element is missing.
+  /// - Throws: `FAILED_PRECONDITION` for a handle that the call has not given.
+  public func element(
+    ofSection handle: Int,
+    elementKind: String?,
+    item: Int?
+  ) throws(LayoutError) -> LayoutElement? {
+    guard let sections = request.sections, let section = sections.handle(handle) else {
+      throw Self.wrong("handle", "must be that of a section that was laid out in this call")
+    }
+    let resting = try sections.elements(of: section)
+    guard let elementKind else {
+      guard let item else { throw Self.wrong("element", "must have an item, or an element kind") }
+      return resting.item(item)
+    }
+    return resting.element(ofKind: elementKind, item: item)
   }
 
   // MARK: Failures

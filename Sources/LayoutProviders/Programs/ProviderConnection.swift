@@ -1,9 +1,23 @@
 public import LayoutModel
 
+/// The providers that a program offers, as it has described them at its last start.
+public struct ProgramListing: Sendable {
+  /// The number of the description: a program that describes itself otherwise after a restart has
+  /// another one.
+  public let number: Int
+  /// The providers.
+  public let providers: [DescribedProvider]
+
+  /// Creates a listing.
+  public init(number: Int, providers: [DescribedProvider]) {
+    (self.number, self.providers) = (number, providers)
+  }
+}
+
 /// A connection to a program that offers providers, for all threads.
 public protocol ProviderConnection: AnyObject, Sendable {
   /// The providers that the program offers.
-  var providers: [DescribedProvider] { get }
+  var listing: ProgramListing { get }
 
   /// Calls a method, and repeats the call in a new process if the first one ends meanwhile.
   /// - Parameters:
@@ -14,8 +28,11 @@ public protocol ProviderConnection: AnyObject, Sendable {
   ///   - fields: the fields of items that the provider reads.
   ///   - requests: handles the provider's requests; nil if it sends none.
   ///   - deadline: the time of the call, without that of a start; nil if there is no limit.
-  /// - Returns: the unchecked result.
-  /// - Throws: the provider's failure, or that of a process that sent no reply.
+  ///   - listing: the number of the listing by which the request was made.
+  /// - Returns: the unchecked result; nil if the program has another listing, by which the request must
+  ///   be made again.
+  /// - Throws: the provider's failure, or that of a process that sent no reply. The failure of a start is
+  ///   about the method `describe`.
   func call<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest,
@@ -23,6 +40,7 @@ public protocol ProviderConnection: AnyObject, Sendable {
     state: SourceObject,
     reading fields: [String],
     handling requests: ProgramRequests?,
-    deadline: Duration?
-  ) throws(LayoutError) -> Output
+    deadline: Duration?,
+    listing: Int
+  ) throws(LayoutError) -> Output?
 }

@@ -14,10 +14,16 @@ final class Plugin: RegisteredProvider {
   /// The state of its calls.
   let state: ProviderState
 
+  /// The hash of the plugin's files; nil for a program in another language, whose code is not read.
+  private(set) lazy var contentHash: UInt64? =
+    file.source is ProgramSource ? nil : source.contentHash
+
   /// Makes new states.
   private let starter: PluginStarter
   /// The hooks; nil after a call that exhausted their state.
   private var hooks: (any PluginHooks)?
+  /// Whether only the file has run in the hooks' state, which then holds nothing of any document.
+  private var isPrepared = false
   /// The check of options, which remembers the last ones.
   private let options: CheckedOptions
   /// The check of sections' state, which remembers the last one.
@@ -70,8 +76,20 @@ final class Plugin: RegisteredProvider {
 
   /// Discards the state: the next call makes a new one, independent of earlier calls.
   ///
-  /// The manifest and the texts stay, so the file is not read again.
-  func forgetState() { hooks = nil }
+  /// The manifest and the texts stay, so the file is not read again. A prepared state stays, too.
+  func forgetState() { if !isPrepared { hooks = nil } }
+
+  /// Whether there is a state in which hooks have run.
+  var hasUsedState: Bool { hooks != nil && !isPrepared }
+
+  /// Makes the state of the next call, unless it exists or belongs to another process.
+  func prepareState() {
+    guard hooks == nil, starter.runsHere(file) else { return }
+    let deadline = starter.services.budget(of: file).deadline
+    let reader = PluginReader(file, again: source)
+    hooks = try? starter.start(file, from: reader, deadline: deadline).hooks
+    isPrepared = hooks != nil
+  }
 
   /// The records of the plugin's graphs; nil if the registry's recorder has it.
   var recordedGraphs: [PluginGraph]? { hooks?.recordedGraphs() }
@@ -79,6 +97,8 @@ final class Plugin: RegisteredProvider {
   // MARK: Calls
 
   var methods: [ProviderMethodName] { manifest.hooks }
+
+  var transitionStyle: TransitionStyle { manifest.transitionStyle }
 
   var descriptor: ProviderDescriptor { ProviderDescriptor(file: file, .success(self)) }
 
@@ -97,7 +117,14 @@ final class Plugin: RegisteredProvider {
       let sectionState = try sectionState.checked(called.request.state ?? Self.noState)
       let (hooks, limit) = try readyHooks(for: call)
       defer { if hooks.isExpired { giveUpState() } }
-      called.prepare(options: options, sectionState: sectionState, deadline: limit)
+      let change = called.request.change?
+        .filled(for: manifest.name, options: self.options, state: self.sectionState)
+      called.prepare(
+        options: options,
+        sectionState: sectionState,
+        change: change,
+        deadline: limit
+      )
       return try hooks.call(method, called, input)
     } catch {
       throw located(error, method.name, called.request)
@@ -115,10 +142,11 @@ final class Plugin: RegisteredProvider {
 
   /// Returns the hooks, with a new state if theirs was lost, and the time that a call may take.
   /// - Throws: the failure of the file, which counts as a lost state: a plugin that exhausts itself
-  ///   while it starts is suspended like one that does so in a hook.
+  ///   while it starts is suspended like one that does so in a hook. That of a process does not count.
   private func readyHooks(
     for call: RunningCall
   ) throws(LayoutError) -> (any PluginHooks, Duration?) {
+    isPrepared = false
     if let hooks { return (hooks, call.timeLimit) }
     let reader = PluginReader(file, again: source)
     do throws(LayoutError) {
@@ -127,13 +155,13 @@ final class Plugin: RegisteredProvider {
       // The start of a program does not count.
       return (fresh, file.source is ProgramSource ? call.timeLimit : call.timeLeft)
     } catch {
-      state.hasLostState = true
+      state.hasLostState = !error.isFailedStart
       throw error
     }
   }
 
   /// The state of a section whose document specifies no state.
-  private static let noState = ValueDecoder(
+  static let noState = ValueDecoder(
     SourceValue(.object(SourceObject())),
     path: DocumentPath([.key("state")])
   )

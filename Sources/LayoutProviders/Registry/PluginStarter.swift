@@ -46,6 +46,11 @@ final class PluginStarter {
     }
   }
 
+  /// Whether a plugin runs in this process.
+  func runsHere(_ file: PluginFile) -> Bool {
+    !(file.source is ProgramSource) && (file.isolation ?? isolation) == .none
+  }
+
   /// Returns what runs a plugin.
   /// - Throws: `UNIMPLEMENTED` for an isolated plugin in a program that runs all plugins itself.
   private func runner(for file: PluginFile) throws(LayoutError) -> any PluginRunner {

@@ -130,7 +130,7 @@ extension ProviderRegistry {
   /// Loads a file, unless it was loaded before.
   ///
   /// A file that a plugin's call loaded, and that did not finish in the time left to that call, is
-  /// tried again by the next caller.
+  /// tried again by the next caller, as is a process that did not start.
   ///
   /// A plugin that this registry takes over from an earlier one is loaded from the texts of that
   /// one, with its count of exhausted calls, so that a reload of one plugin frees no other from its
@@ -145,7 +145,8 @@ extension ProviderRegistry {
       try? result.get().state.exhaustedCalls = count
     }
     let fresh = Loaded(source: reader.source, result: result)
-    if !calls.isLimited || !fresh.ranOutOfTime { loaded[file] = fresh }
+    let mayPass = fresh.didNotStart || (calls.isLimited && fresh.ranOutOfTime)
+    if !mayPass { loaded[file] = fresh }
     return fresh
   }
 
@@ -174,6 +175,16 @@ extension ProviderRegistry {
   /// Discards the states of all plugins, so that documents do not affect each other.
   package func forgetStates() {
     for plugin in loaded.values { try? plugin.result.get().forgetState() }
+  }
+
+  /// Calls a closure that discards the states of all plugins, and then makes new ones for those that had one.
+  ///
+  /// The next document takes them, since no hook has run in them. A plugin whose file fails keeps no state;
+  /// its next call reports the failure. States of other processes are made when they are needed.
+  package func renewingStates(_ body: () -> Void) {
+    let plugins = loaded.values.compactMap { try? $0.result.get() }.filter(\.hasUsedState)
+    body()
+    for plugin in plugins { plugin.prepareState() }
   }
 
   /// Forgets how often plugins ran out of time or memory, and those that did not load in time, like
@@ -274,6 +285,7 @@ extension ProviderDescriptor {
       summary = plugin.manifest.summary
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
+      contentHash = plugin.contentHash
       options = plugin.manifest.options.listed
       state = plugin.manifest.state.listed
       fields = plugin.manifest.options.options

@@ -73,7 +73,8 @@ package final class ProviderRegistry: LayoutProvider {
 
   /// A plugin's file as it was read, with the result of loading it.
   ///
-  /// A failure is kept as well: a registry runs a broken file once, however many sections name it.
+  /// A failure is kept as well: a registry runs a broken file once, however many sections name it. Only
+  /// failures that may pass are not kept.
   struct Loaded {
     /// The texts that were read, those of required files included, up to the failure.
     let source: PluginTexts
@@ -84,6 +85,12 @@ package final class ProviderRegistry: LayoutProvider {
     var ranOutOfTime: Bool {
       guard case .failure(let failure) = result else { return false }
       return failure.code == .deadlineExceeded
+    }
+
+    /// Whether the process in which the plugin runs did not start.
+    var didNotStart: Bool {
+      guard case .failure(let failure) = result else { return false }
+      return failure.isFailedStart
     }
   }
 
@@ -185,6 +192,12 @@ package final class ProviderRegistry: LayoutProvider {
     try self.provider(for: provider).methods
   }
 
+  package func transitionStyle(
+    of provider: ProviderReference
+  ) throws(LayoutError) -> TransitionStyle {
+    try self.provider(for: provider).transitionStyle
+  }
+
   /// Calls a provider through the interceptors.
   /// - Parameters:
   ///   - method: the method, which determines the types of input and result.
@@ -201,7 +214,9 @@ package final class ProviderRegistry: LayoutProvider {
     _ input: Input
   ) throws(LayoutError) -> Output {
     let provider = try provider(for: request.provider)
-    let called = CalledRequest(request)
+    let called = CalledRequest(
+      method.name == .collection ? request.layingOutSections(apartFrom: calls) : request
+    )
     return try calls.run(method.name, of: provider.state, called) { call throws(LayoutError) in
       try provider.perform(method, called, input, call, calling: self)
     }

@@ -9,6 +9,8 @@ protocol RegisteredProvider: AnyObject {
   var descriptor: ProviderDescriptor { get }
   /// The methods that it implements.
   var methods: [ProviderMethodName] { get }
+  /// The way in which elements of its sections appear and change.
+  var transitionStyle: TransitionStyle { get }
 
   /// Runs a call.
   /// - Parameters:
@@ -57,6 +59,7 @@ extension RegisteredProvider {
 final class CompiledProvider: RegisteredProvider {
   let state: ProviderState
   let methods: [ProviderMethodName]
+  let transitionStyle: TransitionStyle
   /// The closures by method.
   private let handlers: ProviderHandlers
   /// The check of options; nil in native engines, which decode theirs.
@@ -70,6 +73,7 @@ final class CompiledProvider: RegisteredProvider {
     handlers = ProviderHandlers()
       .on(.layout) { call in try engine.layout(call.request, calling: call.providers) }
     methods = handlers.methods
+    transitionStyle = .standard
     options = nil
     listing = { ProviderDescriptor(engine) }
   }
@@ -82,6 +86,7 @@ final class CompiledProvider: RegisteredProvider {
     options = CheckedOptions(provider.options)
     let methods = handlers.methods
     self.methods = methods
+    transitionStyle = provider.transitionStyle
     listing = { ProviderDescriptor(provider, methods) }
   }
 
@@ -144,6 +149,7 @@ extension ProviderRequest {
       SourceValue(.object(try options.checked(node)), at: node.value.position),
       path: node.path
     )
+    request.change = change?.filled(for: provider.name, options: options, state: nil)
     return request
   }
 }

@@ -77,15 +77,18 @@ extension ScriptFunction {
       .argument("point"),
       summary: """
         Drags an item to a point {x =, y =} of the content; returns the position at which drop would \
-        put it.
+        put it, and then the section if it is another one.
         """,
       examples: ["drag(1, 3, { x = 40, y = 300 })"]
     ) { call, section, item, point in
       let collection = try call.session.focusedCollection()
       let path = try call.itemPath(section: section + 1, item: item + 1, in: collection)
       let point = try call.distance(at: point, named: "point", along: collection)
-      call.stack.push(try call.session.drag(path, to: point).item + 1)
-      return 1
+      let target = try call.session.drag(path, to: point)
+      call.stack.push(target.item + 1)
+      guard target.section != path.section else { return 1 }
+      call.stack.push(target.section + 1)
+      return 2
     },
     ScriptFunction(
       "drop",

@@ -25,13 +25,15 @@ extension ScriptFunction {
       ),
       summary: """
         Changes container, device, orientation, traits, contentOffset, or the layout, options, state, \
-        items and id of a section: set{ section = 1, options = { … } }.
+        items and id of a section: set{ section = 1, options = { … } }; keeping says what stays in \
+        place, as for update.
         """,
       examples: [
         "set{ container = { width = 800, height = 600 } }",
         "set{ section = 2, options = { columns = 3 } }",
         "set{ section = 1, layout = \"waterfall\", items = 40 }",
         "set{ section = 1, state = { selected = 3 } }",
+        "set{ section = 1, options = { columns = 5 }, keeping = { x = 200, y = 300 } }",
       ]
     ) { call, fields in try call.set(fields) },
     ScriptFunction(
@@ -85,17 +87,18 @@ extension ScriptCall {
 
   /// Applies the fields of a table to the session.
   ///
-  /// The first visible item keeps its place, unless the table has a `contentOffset`.
+  /// The place that the table names stays, by default that of the document; not if the table has a
+  /// `contentOffset`.
   fileprivate func set(_ node: ValueDecoder) throws -> Int {
     let change = try SessionChange(node, collection: session.state.shownCollection)
     return try changingSession {
       if change.scrolls {
         change.apply(to: &session.state)
       } else {
-        try session.change { change.apply(to: &$0) }
+        try session.change(keeping: change.keeping) { change.apply(to: &$0) }
       }
       guard let (section, members) = change.members else { return }
-      try session.changeSection(at: section, to: members)
+      try session.changeSection(at: section, to: members, keeping: change.keeping)
     }
   }
 }

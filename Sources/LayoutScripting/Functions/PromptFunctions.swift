@@ -19,9 +19,9 @@ extension ScriptFunction {
         guard let before = call.context.history.popLast() else {
           throw call.failedPrecondition("there is nothing to undo")
         }
-        call.context.undone.append((call.session.state, before.line))
+        call.context.undone.append((call.session.state, before.line, call.session.keptChange))
         call.context.isUndoing = true
-        return try call.changingSession { call.session.state = before.state }
+        return try call.changingSession { call.context.show(before) }
       },
       ScriptFunction(
         "redo",
@@ -31,9 +31,9 @@ extension ScriptFunction {
         guard let after = call.context.undone.popLast() else {
           throw call.failedPrecondition("there is nothing to redo")
         }
-        call.context.history.append((call.session.state, after.line))
+        call.context.history.append((call.session.state, after.line, call.session.keptChange))
         call.context.isUndoing = true
-        return try call.changingSession { call.session.state = after.state }
+        return try call.changingSession { call.context.show(after) }
       },
       ScriptFunction(
         "time",

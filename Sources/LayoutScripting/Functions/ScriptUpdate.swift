@@ -7,7 +7,7 @@ struct ScriptUpdate {
   /// The keys that the table may have.
   static let keys =
     itemKeys + ["deleteSections", "insertSections", "moveSections", "reloadSections"]
-    + ["keeping", "from"]
+    + ["keeping", "from", "animated"]
   private static let itemKeys = ["delete", "insert", "move", "reload"]
 
   /// The changes.
@@ -23,6 +23,7 @@ struct ScriptUpdate {
     let fields = try node.object(keys: Self.keys)
     if let node = fields["keeping"] { keeping = try KeptPlace(node) } else { keeping = nil }
     progress = try fields.optionalNumber("from")
+    update.isAnimated = try fields.optionalBoolean("animated") ?? true
     for entry in try fields["delete"]?.elements() ?? [] {
       let parts = try entry.parts(2...3, "{ section, item, count }")
       let path = try ItemPath(parts[0], parts[1])

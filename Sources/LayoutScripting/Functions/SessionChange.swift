@@ -2,14 +2,14 @@ import LayoutHost
 import LayoutModel
 
 /// The checked argument of `set`: new values for the environment, the content offset or members of a
-/// section.
+/// section, and the place that stays.
 ///
 /// Fields that the table does not have are unchanged.
 struct SessionChange {
   /// The keys that the table may have.
   static let keys =
     [
-      "container", "device", "orientation", "traits", "contentOffset", "section",
+      "container", "device", "orientation", "traits", "contentOffset", "keeping", "section",
     ] + sectionKeys
 
   /// The keys that belong to a section.
@@ -19,12 +19,16 @@ struct SessionChange {
   private var flags = EnvironmentDescription()
   /// The new content offset, in points.
   private var contentOffset: LayoutPoint?
+  /// The place that stays; nil means that of the document.
+  private(set) var keeping: KeptPlace?
   /// A section, counted from 0, with some of its options.
   private var options: (section: Int, values: KeyedDecoder)?
   /// A section, counted from 0, with members that replace its own.
   private(set) var members: (section: Int, members: SourceObject)?
   /// A section, counted from 0, with its new state.
   private var sectionState: (section: Int, values: SourceObject)?
+  /// The options and the state of the plugin that places the sections; nil leaves them unchanged.
+  private var placing: (options: SourceObject?, state: SourceObject?)?
 
   /// Decodes the argument for the shown collection.
   /// - Throws: a mistake in the table, with its path.
@@ -44,6 +48,12 @@ struct SessionChange {
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
     contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
+    if let place = fields["keeping"] {
+      guard contentOffset == nil else {
+        throw place.error(.contradiction("it has no effect beside “contentOffset”"))
+      }
+      keeping = try KeptPlace(place)
+    }
     let firstKey = Self.sectionKeys.first { fields[$0] != nil }
     guard let firstKey, let first = fields[firstKey] else {
       if let section = fields["section"] {
@@ -51,6 +61,13 @@ struct SessionChange {
           .contradiction("it needs “layout”, “options”, “state”, “items” or “id”")
         )
       }
+      return
+    }
+    let isOfSection = ["section", "layout", "items", "id"].contains(where: fields.has)
+    if collection.layout != nil, !isOfSection {
+      placing = (
+        try fields["options"]?.anyObject().object, try fields["state"]?.anyObject().object
+      )
       return
     }
     guard fields.has("section") || sectionCount == 1 else {
@@ -102,6 +119,8 @@ struct SessionChange {
     state.flags.orientation = flags.orientation ?? state.flags.orientation
     state.flags.traits = flags.traits.filled(from: state.flags.traits)
     state.contentOffset = contentOffset ?? state.contentOffset
+    if let values = placing?.options { state.shownCollection.layout?.setOptions(values) }
+    if let values = placing?.state { state.shownCollection.setState(values) }
     if let options {
       state.shownCollection.sections[options.section].setOptions(options.values.object)
     }

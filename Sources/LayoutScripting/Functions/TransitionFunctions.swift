@@ -16,7 +16,7 @@ extension ScriptFunction {
       summary: """
         Makes several changes of items and sections at once: delete, insert, move, reload, \
         deleteSections, insertSections, moveSections, reloadSections; keeping says what stays in place, \
-        from interrupts the last transition.
+        from interrupts the last transition, and animated = false shows the result at once.
         """,
       examples: [
         "update{ insert = { { 1, 3, 2 } }, delete = { { 1, 7 } }, move = { { { 1, 2 }, { 2, 5 } } } }",
@@ -61,7 +61,9 @@ extension ScriptFunction {
       examples: ["#transition().appearing", "transition():at(0.5).elements[1].frame"]
     ) { call in
       guard let transition = try call.session.transition() else {
-        throw call.failedPrecondition("nothing has changed yet")
+        throw call.failedPrecondition(
+          "there is no transition: nothing has changed yet, or the last change was not animated"
+        )
       }
       call.stack.push(
         try TransitionValue(transition, of: call.session.focusedCollection(), in: call.context)

@@ -14,14 +14,18 @@ final class ScriptContext {
   let folder: String
   /// Draws for scripts; nil if pictures are not available.
   let drawing: SessionDrawing?
-  /// A state of the session, with the number of the line that made the change after it.
-  typealias Change = (state: SessionState, line: Int)
+  /// A state of the session, with the number of the line that made the change after it, and the change
+  /// that led to the state; nil if that is forgotten.
+  typealias Change = (state: SessionState, line: Int, last: KeptChange?)
   /// The states of the session before its last changes, oldest first.
   ///
   /// They exclude plugins: undoing a change does not restore their versions.
   var history: [Change] = []
   /// The states to redo, the next one last; empty after another change.
   var undone: [Change] = []
+  /// The number of states whose last change is kept, to return to its transition: each keeps the
+  /// layout before it.
+  private static let keptChangeLimit = 1
   /// The number of changes that can be undone.
   private static let historyLimit = 200
   /// The lines that are run again after each change.
@@ -65,6 +69,7 @@ final class ScriptContext {
   /// - Returns: the closure's result, and whether the session's state changed.
   func noting<Value>(_ body: () throws -> Value) throws -> (value: Value, hasChanged: Bool) {
     let (before, beforeHistory, beforeUndone) = (session.state, history, undone)
+    let last = session.keptChange
     (isUndoing, hasDrawnFile) = (false, false)
     line += 1
     do {
@@ -73,13 +78,29 @@ final class ScriptContext {
       if hasChanged, !isUndoing {
         // Undone changes can no longer be redone, so their lines are not saved.
         worked = savedLines
-        history = (history + [(before, line)]).suffix(Self.historyLimit)
+        history = (history + [(before, line, last)]).suffix(Self.historyLimit)
+        Self.forgetChanges(in: &history)
         undone = []
       }
       return (value, hasChanged)
     } catch {
       (history, undone) = (beforeHistory, beforeUndone)
       throw error
+    }
+  }
+
+  /// Returns the session to a state, with the transition that led to it if that is kept.
+  func show(_ change: Change) {
+    session.state = change.state
+    session.keptChange = change.last ?? KeptChange()
+    Self.forgetChanges(in: &history)
+    Self.forgetChanges(in: &undone)
+  }
+
+  /// Forgets the changes that led to all but the newest states.
+  private static func forgetChanges(in changes: inout [Change]) {
+    for index in changes.indices.dropLast(keptChangeLimit) where changes[index].last != nil {
+      changes[index].last = nil
     }
   }
 

@@ -19,7 +19,9 @@ extension LuaStack {
     if element.zIndex != 0 { set("zIndex") { push(element.zIndex) } }
     if element.alpha != 1 { set("alpha") { push(element.alpha) } }
     if element.transform != .identity { set("transform") { push(element.transform) } }
-    if element.hasRareAttributes || element.isHidden { setRareFields(of: element) }
+    if element.hasRareAttributes || element.isHidden || element.isEstimated {
+      setRareFields(of: element)
+    }
     closeTop(as: "an element", ResultKind.element.fieldNames)
   }
 
@@ -56,11 +58,13 @@ extension LuaStack {
 
   /// Sets the less common attributes as fields of the table on top.
   private func setRareFields(of element: LayoutElement) {
+    if let id = element.id { set("id") { push(id) } }
     if let transform3D = element.transform3D { set("transform3D") { push(transform3D) } }
     if element.anchorPoint != ElementAttributes.middle {
       set("anchorPoint") { push(element.anchorPoint) }
     }
     if element.isHidden { set("isHidden") { push(true) } }
+    if element.isEstimated { set("estimated") { push(true) } }
     if !element.parts.isEmpty { set("parts") { push(element.parts) } }
     if let values = element.values { set("values") { push(values) } }
     if let clipsTo = element.clipsTo { set("clipsTo") { push(clipsTo) } }

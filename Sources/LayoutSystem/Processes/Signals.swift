@@ -19,6 +19,8 @@ package enum Signals {
   package static let termination = SIGTERM
   /// Ends a program at once.
   package static let kill = SIGKILL
+  /// The end of a terminal, or for a service: that it reads its files again.
+  package static let hangUp = SIGHUP
 
   /// Lets signals end the program at once and silently.
   package static func endAtOnce(at signals: [CInt] = [SIGINT, SIGTERM]) {
@@ -27,6 +29,14 @@ package enum Signals {
 
   /// Lets a write beyond the limit of a file's size fail like one on a full disk.
   package static func ignoreFileSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
+
+  /// Ends the process by a signal, as if nothing handled it.
+  package static func end(by number: CInt) -> Never {
+    signal(number, SIG_DFL)
+    unblock([number])
+    raise(number)
+    _exit(128 + number)
+  }
 
   /// Sends Ctrl-C's signal to the process itself.
   package static func interrupt() { raise(interruption) }

@@ -61,4 +61,9 @@ public struct SystemThread: @unchecked Sendable {
 
   /// Waits until the thread has ended; call it once.
   package func join() { pthread_join(thread, nil) }
+
+  /// Lets the calling thread sleep for a time of less than a second.
+  package static func sleep(for time: Duration) {
+    _ = usleep(UInt32(max(0, min(999_999, time / .microseconds(1)))))
+  }
 }

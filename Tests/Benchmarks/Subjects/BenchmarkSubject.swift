@@ -29,7 +29,7 @@ public struct BenchmarkSubject: Sendable {
   public static var all: [BenchmarkSubject] {
     [
       lists, waterfalls, articleWaterfalls, luaGroups, providerCalls, libraryFunctions, texts,
-      visibleStates, scrolls, pictures, documents,
+      visibleStates, scrolls, pictures, documents, chats,
     ]
     .flatMap { $0 }
   }

@@ -19,8 +19,11 @@ struct RandomUpdateTests {
     var after: [Row] = []
     var update = SessionUpdate()
     var offset = 0.0
+    /// The layout of all sections.
+    let layout: String
 
-    init(_ numbers: inout SeededNumbers) {
+    init(_ numbers: inout SeededNumbers, layout: String = "list") {
+      self.layout = layout
       before = (0..<Int.random(in: 1...4, using: &numbers))
         .map { section in
           let count = Int.random(in: 0...9, using: &numbers)
@@ -53,7 +56,7 @@ struct RandomUpdateTests {
         if inserted.contains(row.id) {
           let items = row.items.map { DocumentDescription.Item(id: $0) }
           update.insertSection(
-            .init("list", options: ["rowHeight": 40], items: .list(items), id: row.id),
+            .init(layout, options: ["rowHeight": 40], items: .list(items), id: row.id),
             at: index
           )
         } else if !kept.contains(row) {
@@ -111,7 +114,7 @@ struct RandomUpdateTests {
       var document = DocumentDescription(
         sections: before.map { row in
           .init(
-            "list",
+            layout,
             options: ["rowHeight": 40],
             items: .list(row.items.map { .init(id: $0) }),
             id: row.id
@@ -123,8 +126,11 @@ struct RandomUpdateTests {
     }
   }
 
-  private static func opened(_ random: Case) throws -> Session {
-    let session = Session(.testing())
+  private static func opened(
+    _ random: Case,
+    _ configuration: HostConfiguration = .testing()
+  ) throws -> Session {
+    let session = Session(configuration)
     try session.open(random.document)
     try session.scroll(to: LayoutPoint(x: 0, y: random.offset))
     return session
@@ -189,6 +195,51 @@ struct RandomUpdateTests {
       // What comes and goes is not there at one end.
       for element in single.appearing { #expect(element.start.alpha == 0) }
       for element in single.disappearing { #expect(element.end.alpha == 0) }
+    }
+  }
+
+  @Test("In a random update, hooks are called once for each section and side, with all that it has")
+  func hooks() throws {
+    for seed in Soak.seeds(4_000, otherwise: 300) {
+      var numbers = SeededNumbers(seed: seed)
+      let random = Case(&numbers, layout: "rows")
+      let called = CalledHooks()
+      let provider = RowsProvider(hooks: called.hooks)
+      let session = try Self.opened(random, HostConfiguration(providers: [provider]))
+      try session.apply(random.update)
+      guard let single = try session.transition()?.single else { continue }
+      var expected: [String] = []
+      for (hook, elements) in [
+        ("appearingItems", single.appearing), ("disappearingItems", single.disappearing),
+      ] {
+        let sections = Dictionary(grouping: elements) { $0.end.section ?? -1 }
+        for (section, elements) in sections.sorted(by: { $0.key < $1.key }) {
+          let items = elements.map { "\($0.end.item ?? -1)" }.joined(separator: " ")
+          expected.append("\(hook) \(section): \(items)")
+        }
+      }
+      #expect(called.all == expected, "\(numbers)")
+    }
+  }
+
+  @Test("A random update is the same with the hooks in Lua and in Swift")
+  func sameHooks() throws {
+    for seed in Soak.seeds(1_000, otherwise: 60) {
+      var transitions: [LayoutTransition?] = []
+      for configuration in [
+        HostConfiguration(providers: [RowsProvider(hooks: RowsProvider.movingHooks)]),
+        HostConfiguration(
+          plugins: ["rows": RowsProvider.movingLua],
+          budget: PluginBudget(deadline: .unlimited)
+        ),
+      ] {
+        var numbers = SeededNumbers(seed: seed)
+        let session = try Self.opened(Case(&numbers, layout: "rows"), configuration)
+        numbers = SeededNumbers(seed: seed)
+        try session.apply(Case(&numbers, layout: "rows").update)
+        transitions.append(try session.transition())
+      }
+      #expect(transitions[0] == transitions[1], "seed \(seed)")
     }
   }
 

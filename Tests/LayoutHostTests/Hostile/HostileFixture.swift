@@ -83,6 +83,8 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
     switch hook {
     case .screen, .coordinate:
       #"{"screen": {"layout": "\#(name)"}, "collections": {"main": {"sections": [\#(Self.list)]}}}"#
+    case .collection:
+      #"{"layout": "\#(name)", "sections": [\#(Self.list), \#(Self.list), \#(own)]}"#
     case .targetContentOffset: Self.document(sections: [named])
     default: Self.document(sections: [Self.list] + sections + [Self.circle])
     }
@@ -104,6 +106,9 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
       return [#"{"layout": "\#(name)", "items": [\#(items.joined(separator: ", "))]}"#, named]
     }
   }
+
+  /// A section that the plugin lays out itself if it can, else a list.
+  private var own: String { text.contains("layout = ") ? named : Self.list }
 
   private var named: String { #"{"layout": "\#(name)", "items": 5}"# }
 

@@ -61,6 +61,44 @@ struct MovementTests {
     #expect(failure.code == .failedPrecondition)
   }
 
+  /// Columns at 10, 120 and 230, 100 wide; cards from 40 on, 50 high.
+  private static let boardDocument = """
+    {"environment": {"container": {"width": 340, "height": 400}}, "layout": "kanban",
+     "options": {"columnWidth": 100, "spacing": 10, "headerHeight": 40}, "sections": [
+      {"layout": "list", "options": {"rowHeight": 50},
+       "items": [{"id": "a"}, {"id": "b"}, {"id": "c"}, {"id": "d"}]},
+      {"layout": "list", "items": 0},
+      {"layout": "list", "options": {"rowHeight": 50}, "items": [{"id": "e"}, {"id": "f"}]}]}
+    """
+
+  /// Points of the board, and where its first card is dropped.
+  static let boardPoints: [(point: LayoutPoint, section: Int, item: Int)] = [
+    (LayoutPoint(x: 60, y: 170), 0, 2), (LayoutPoint(x: 60, y: 999), 0, 3),
+    // The empty column reaches to the bottom.
+    (LayoutPoint(x: 170, y: 300), 1, 0),
+    // Before and behind the middle of a card, and below the last one.
+    (LayoutPoint(x: 280, y: 60), 2, 0), (LayoutPoint(x: 280, y: 70), 2, 1),
+    (LayoutPoint(x: 280, y: 999), 2, 2), (LayoutPoint(x: 999, y: 100), 2, 1),
+    // As far from two columns: the nearer one.
+    (LayoutPoint(x: 115, y: 100), 0, 1),
+  ]
+
+  @Test(
+    "On a board, an item is dropped into the column that it is dragged to",
+    arguments: boardPoints
+  )
+  func board(point: LayoutPoint, section: Int, item: Int) throws {
+    let session = Session.withProgramPlugins()
+    try session.open(json: Self.boardDocument)
+    let target = ItemPath(section: section, item: item)
+    #expect(try session.drag(ItemPath(section: 0, item: 0), to: point) == target)
+    #expect(try session.drop() == target)
+    #expect(try session.itemFields(of: item, section: section)["id"] == "a")
+    let transition = try #require(try session.transition())
+    let moved = transition.collections[0].elements.filter { $0.role != .survives }
+    #expect(moved.isEmpty)
+  }
+
   @Test("A change of the document ends a drag")
   func ended() throws {
     let session = try session()

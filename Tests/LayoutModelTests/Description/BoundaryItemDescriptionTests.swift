@@ -131,7 +131,7 @@ struct BoundaryItemDescriptionTests {
       text(#"{$, "alignment": "top", "contentInsets": 4}"#),
       "unknown key “contentInsets”",
       hint:
-        "known here: elementKind, size, alignment, absoluteOffset, extendsBoundary, pinToVisibleBounds, pinInsets, zIndex"
+        "known here: elementKind, size, alignment, absoluteOffset, extendsBoundary, pinToVisibleBounds, pinInsets, zIndex, id"
     ),
   ]
 

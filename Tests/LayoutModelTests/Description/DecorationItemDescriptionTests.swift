@@ -44,7 +44,7 @@ struct DecorationItemDescriptionTests {
     BadForm(
       #"{"elementKind": "background", "size": 4}"#,
       "unknown key “size”",
-      hint: "known here: elementKind, contentInsets, zIndex"
+      hint: "known here: elementKind, contentInsets, zIndex, id"
     ),
   ]
 

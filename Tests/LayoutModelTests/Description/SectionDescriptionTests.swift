@@ -95,7 +95,7 @@ struct SectionDescriptionTests {
       #""decorationItems": [{"elementKind": "a"}, {"kind": "b"}]"#,
       at: "decorationItems[1]",
       "decorationItems[1] has an unknown key “kind”",
-      hint: "known here: elementKind, contentInsets, zIndex"
+      hint: "known here: elementKind, contentInsets, zIndex, id"
     ),
     bad(
       #""visibleItems": ["parallax"]"#,

@@ -46,7 +46,7 @@ struct LayoutConfigurationTests {
       #"{"decorationItems": []}"#,
       "unknown key “decorationItems”",
       hint:
-        "known here: scrollDirection, interSectionSpacing, contentInsetsReference, boundarySupplementaryItems, pixelAlignment, keeping"
+        "known here: scrollDirection, interSectionSpacing, contentInsetsReference, boundarySupplementaryItems, pixelAlignment, keeping, measuring"
     ),
   ]
 

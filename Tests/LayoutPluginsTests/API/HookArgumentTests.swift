@@ -77,13 +77,47 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
     if Self.ofVisibleStates.contains(method) {
       request.scroll = SampleElements.scroll
       request.memo = LayoutMemo(["rows": 3])
+      request.sections = SampleSections(frame: LayoutRect(x: 1, y: 2, width: 3, height: 4))
+    }
+    if method == .collection {
+      request.sections = SampleSections(frame: nil)
+      request.isOfCollection = true
+    }
+    if Self.aboutChanges.contains(method) {
+      request.change = ChangeContext(
+        reasons: [.items, .options],
+        shift: LayoutPoint(x: 0, y: 40),
+        kept: ItemPath(section: 4, item: 7),
+        order: [1, 2, 3],
+        before: side(of: request),
+        after: side(of: request)
+      )
     }
     return request
   }
 
-  /// The hooks for visible states of a scroll.
-  static let ofVisibleStates: Set<ProviderMethodName> = [
-    .visibleItems, .targetContentOffset, .coordinate, .movementTarget,
+  /// A side of a change with every optional field.
+  private func side(of request: ProviderRequest) -> ChangeSide {
+    ChangeSide(
+      provider: "probe",
+      section: request.section,
+      items: request.items,
+      memo: LayoutMemo(["rows": 3]),
+      container: request.environment.container,
+      contentSize: LayoutSize(width: 300, height: 900),
+      bounds: LayoutRect(x: 0, y: 10, width: 300, height: 200),
+      origin: LayoutPoint(x: 0, y: 80),
+      elements: NoElements()
+    )
+  }
+
+  /// The hooks that get a scroll position.
+  static let ofVisibleStates =
+    aboutChanges.union([.visibleItems, .targetContentOffset, .coordinate, .movementTarget])
+
+  /// The hooks about changes.
+  static let aboutChanges: Set<ProviderMethodName> = [
+    .appearingItems, .disappearingItems, .contentOffsetAfterChange,
   ]
 
   static let all = [
@@ -115,6 +149,18 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
       let movement = ItemMovement(item: 0, position: LayoutPoint(x: 1, y: 2), proposed: 0)
       _ = try $0.call(.movementTarget, $1, movement)
     },
+    HookCall(method: .appearingItems, result: "nil") {
+      _ = try $0.call(.appearingItems, $1, elements)
+    },
+    HookCall(method: .disappearingItems, result: "nil") {
+      _ = try $0.call(.disappearingItems, $1, elements)
+    },
+    HookCall(method: .contentOffsetAfterChange, result: "{}") {
+      _ = try $0.call(.contentOffsetAfterChange, $1, LayoutPoint(x: 1, y: 2))
+    },
+    HookCall(method: .collection, result: "{ sections = { { hidden = true } } }") {
+      _ = try $0.call(.collection, $1)
+    },
   ]
 
   /// Elements with every attribute that elements can have.
@@ -133,6 +179,44 @@ private struct HookCall: Sendable, CustomTestStringConvertible {
       },
     }
     """
+}
+
+/// The elements of a layout that has none.
+private final class NoElements: RestingElements {
+  func item(_ item: Int) -> LayoutElement? { nil }
+  func element(ofKind elementKind: String, item: Int?) -> LayoutElement? { nil }
+}
+
+/// A collection of one section.
+private final class SampleSections: CollectionSections {
+  private let frame: LayoutRect?
+
+  init(frame: LayoutRect?) { self.frame = frame }
+
+  var count: Int { 1 }
+  var handles: [SectionHandle] { [] }
+
+  func section(at index: Int) -> CollectionSection {
+    CollectionSection(
+      id: "a",
+      items: LayoutItems(count: 1),
+      layout: "list",
+      options: ["rowHeight": 40],
+      state: ["open": true],
+      frame: frame
+    )
+  }
+
+  func layOut(
+    _ range: Range<Int>,
+    in space: SectionSpaceChoice
+  ) throws(LayoutError) -> [SectionHandle] {
+    throw .notACollection
+  }
+
+  func elements(of handle: SectionHandle) throws(LayoutError) -> any RestingElements {
+    throw .notACollection
+  }
 }
 
 @Suite("Arguments of hooks")

@@ -16,7 +16,14 @@ struct SavedDocument {
     folder = Self.absolute(FilePath(path).removingLastComponent())
     var source = state.source
     let root = source.root ?? ValueDecoder(Self.emptyDocument)
-    let original = try session.loader.decode(root, from: &source)
+    // The files of items as they were read: what was opened may be no longer there.
+    let files = source.itemFiles.compactMapValues(\.self)
+    let loader = DocumentLoader(
+      session.configuration,
+      project: session.project,
+      resources: files.isEmpty ? nil : files
+    )
+    let original = try loader.decode(root, from: &source)
     var object = Self.members(of: root.value)
     if let described = try session.savedEnvironment() { object.set("environment", to: described) }
     value = SourceValue(.object(object))
@@ -60,6 +67,12 @@ struct SavedDocument {
     into object: inout SourceObject
   ) {
     if let offset { object.set("contentOffset", to: .point(offset)) }
+    if let layout = document.layout, layout != original.layout {
+      object.set("options", to: layout.options.value)
+    }
+    if document.state?.value != original.state?.value {
+      object.set("state", to: document.state?.value ?? [:])
+    }
     guard case .array(let written)? = object["sections"]?.content else {
       // An empty table of Lua may be a list.
       object.set("sections", to: [])
@@ -74,6 +87,9 @@ struct SavedDocument {
       }
       if section.state?.value != before.state?.value {
         members.set("state", to: section.state?.value ?? [:])
+      }
+      if section.orthogonalOffset != before.orthogonalOffset {
+        members.set("orthogonalOffset", to: SourceValue(section.orthogonalOffset))
       }
       if section.items != before.items {
         members.set("items", to: .items(section.items))
@@ -137,11 +153,17 @@ extension Session {
 
 extension SourceValue {
   /// Returns items as a count, a list, or a count with a repeating pattern.
+  ///
+  /// The list ends early if the operation is stopped.
   static func items(_ items: LayoutItems) -> SourceValue {
     let pattern = items.pattern
     guard pattern.count > 0 else { return SourceValue(.number(Double(items.count))) }
-    let objects = (0..<min(items.count, pattern.count))
-      .map { SourceValue(.object(items.object(at: $0))) }
+    let limit = WorkLimit.current
+    var objects: [SourceValue] = []
+    for position in 0..<min(items.count, pattern.count) {
+      if limit.isOver(at: position) { break }
+      objects.append(SourceValue(.object(items.object(at: position))))
+    }
     if items.count <= pattern.count { return SourceValue(.array(objects)) }
     return [
       "count": SourceValue(.number(Double(items.count))), "cycle": SourceValue(.array(objects)),
@@ -165,6 +187,29 @@ extension Session {
       ValueDecoder(saved, path: state.source.root?.path ?? DocumentPath())
     )
   }
+
+  /// Returns the session's document as JSON on one line, with the environment, options, items and
+  /// scroll positions in effect.
+  ///
+  /// Names of item files are those in the document.
+  /// - Throws: the failure of a document that cannot be laid out, and of the running operation's
+  ///   limit.
+  /// - Complexity: O(size of the document).
+  public func documentText() throws(LayoutError) -> String {
+    let limit = WorkLimit.current
+    let count = state.document.collections.lazy.flatMap(\.sections)
+      .reduce(0) { $0 + $1.items.pattern.count }
+    try limit?.reserve(count, of: Self.savedItemSize, "\(count) saved items")
+    let document = try documentTree()
+    try limit?.check()
+    try document.checkNumbers()
+    let text = JSONWriter.line(document)
+    try limit?.check()
+    return text
+  }
+
+  /// The approximate bytes of an item while a document is saved: its tree, and its text.
+  private static var savedItemSize: Int { 400 }
 
   /// Saves the session as a document that has the same content when opened: with the environment,
   /// options, items and scroll positions in effect.

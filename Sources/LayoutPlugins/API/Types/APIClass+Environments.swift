@@ -5,8 +5,8 @@ import Logging
 extension APIClass {
   /// The environment of hooks and the tables in it.
   package static let ofEnvironments = [
-    environment, container, traits, sectionContext, scroll, item, size, point, rect, edgeInsets,
-    frameBuffer,
+    environment, container, traits, sectionContext, collectionSection, scroll, item, size, point,
+    rect, edgeInsets, frameBuffer, change, changeSide, changeScroll,
   ]
 
   static let environment = APIClass(
@@ -30,15 +30,36 @@ extension APIClass {
         "The state of the section, checked, with the defaults filled in."
       ),
       .optional(
+        "sectionCount",
+        "integer",
+        "The number of the collection's sections; in `collection`, states and changes only."
+      ),
+      .optional(
+        "sections",
+        "layouthost.CollectionSection[]",
+        "The collection's sections; in `collection`, visible states and changes only."
+      ),
+      .optional(
         "memo",
         "any",
-        "What the section's `layout` has left; in `visibleItems`, `targetContentOffset` and "
-          + "`movementTarget` only."
+        "What the section's `layout` has left; in `visibleItems`, `targetContentOffset`, "
+          + "`movementTarget` and hooks about changes only."
       ),
       .optional(
         "scroll",
         "layouthost.Scroll",
-        "The scroll position; in hooks about visible states only."
+        "The scroll position; in hooks about visible states and changes only."
+      ),
+      .optional("change", "layouthost.Change", "The change; in hooks about changes only."),
+      .optional(
+        "before",
+        "layouthost.ChangeSide",
+        "The section before the change; nil if it was inserted."
+      ),
+      .optional(
+        "after",
+        "layouthost.ChangeSide",
+        "The section after the change; nil if it was deleted."
       ),
       .value(
         "frames",
@@ -90,6 +111,20 @@ extension APIClass {
     ]
   )
 
+  static let collectionSection = APIClass(
+    "CollectionSection",
+    "A section of the collection.",
+    [
+      .optional("id", "string", "Its name, if the document gives one."),
+      .value("itemCount", "integer", "The number of its items."),
+      .optional("layout", "string", "Its own layout; nil if the document describes it."),
+      .optional("items", "layouthost.Item[]", "Its items; in `collection` only."),
+      .optional("options", "table<string, any>", "The document's; in `collection` only."),
+      .optional("state", "table<string, any>", "The document's; in `collection` only."),
+      .optional("frame", "layouthost.Rect", "Where it is in the content; not in `collection`."),
+    ]
+  )
+
   static let scroll = APIClass(
     "Scroll",
     "A scroll position.",
@@ -98,6 +133,48 @@ extension APIClass {
       .value("velocity", "layouthost.Point", "How fast, in points a millisecond."),
       .value("bounds", "layouthost.Rect", "What is visible of the content."),
     ]
+  )
+
+  static let change = APIClass(
+    "Change",
+    "A change of the layout.",
+    [
+      .value("reasons", "layouthost.ChangeReason[]", "What has changed."),
+      .value("shift", "layouthost.Point", "How far the item that kept its place has moved."),
+      .optional(
+        "kept",
+        "layouthost.ItemPlace",
+        "That item: before the change in `disappearingItems`, else after it."
+      ),
+      .value("order", "integer[]", "The number of each of `items` among those alike, from 1."),
+    ]
+  )
+
+  static let changeSide = APIClass(
+    "ChangeSide",
+    "The section before or after a change, in its own coordinates there.",
+    [
+      .value("options", "table<string, any>", "Its options."),
+      .value("state", "table<string, any>", "Its state."),
+      .value("itemCount", "integer", "How many items it has."),
+      .value("items", "layouthost.Item[]", "These items; they are made as they are read."),
+      .optional("memo", "any", "What its `layout` has left."),
+      .value("container", "layouthost.Container", "The room there is."),
+      .value("contentSize", "layouthost.Size", "The size of the whole content."),
+      .value("scroll", "layouthost.ChangeScroll", "The scroll position."),
+      .value("origin", "layouthost.Point", "Where the section is in the content."),
+      .value(
+        "at",
+        "fun(self: layouthost.ChangeSide, place: integer|layouthost.ChangePlace): layouthost.Element?",
+        "An element at rest, which cannot be changed."
+      ),
+    ]
+  )
+
+  static let changeScroll = APIClass(
+    "ChangeScroll",
+    "The scroll position before or after a change.",
+    [.value("bounds", "layouthost.Rect", "What is visible of the content.")]
   )
 
   static let item = APIClass(
@@ -176,7 +253,58 @@ extension APIClass {
 
 extension APIClass {
   /// The parameters and results of the functions of `host`.
-  static let ofHost = [layoutChanges, device, textOptions, textSize, graph]
+  static let ofHost = [
+    layoutChanges, sectionChoice, sectionRange, sectionHandle, restingElement, device, textOptions,
+    textSize, graph,
+  ]
+
+  static let sectionChoice = APIClass(
+    "SectionChoice",
+    "How a section is laid out.",
+    [.optional("axis", "layouthost.Axis", "The axis of its content; the collection's by default.")]
+  )
+
+  static let sectionRange = APIClass(
+    "SectionRange",
+    "Which sections are laid out, and how.",
+    [
+      .optional(
+        "container",
+        "layouthost.Size|layouthost.Container",
+        "The room of each; `environment.container` by default."
+      ),
+      .optional("axis", "layouthost.Axis", "Their axis; the collection's by default."),
+      .optional("from", "integer", "The first section; 1 by default."),
+      .optional("to", "integer", "The last section; the last of all by default."),
+    ]
+  )
+
+  static let sectionHandle = APIClass(
+    "SectionHandle",
+    "A section that was laid out; it ends with the call.",
+    [
+      .value("section", "integer", "Its number, from 1."),
+      .value("size", "layouthost.Size", "Its size."),
+      .value(
+        "at",
+        "fun(self: layouthost.SectionHandle, place: integer|layouthost.ElementPlace): "
+          + "layouthost.RestingElement?",
+        "The element of an item, or of a kind and an item, in the section's coordinates."
+      ),
+    ]
+  )
+
+  static let restingElement = APIClass(
+    "RestingElement",
+    "An element of a section that was laid out.",
+    [
+      .value("kind", "layouthost.ElementKind", "What it is."),
+      .optional("elementKind", "string", "The word for its kind."),
+      .optional("item", "integer", "The item it belongs to, from 1."),
+      .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
+      .value("zIndex", "integer", "The place in the order of drawing."),
+    ]
+  )
 
   static let layoutChanges = APIClass(
     "LayoutChanges",
@@ -257,6 +385,16 @@ extension APIClass {
         "layouthost.Capability[]",
         "What it uses of `host` beyond what all plugins have."
       ),
+      .optional(
+        "appear",
+        "layouthost.Appearance",
+        "How elements appear and disappear in a change; `fade` by default."
+      ),
+      .optional(
+        "animatedValues",
+        "string[]",
+        "The names of elements' values that change gradually: numbers and lists of numbers."
+      ),
     ] + ProviderMethodName.hooks.compactMap(APIValue.init(hook:))
   )
 
@@ -296,8 +434,14 @@ extension APIValue {
 extension APIAlias {
   /// The words that the host knows, from their definitions.
   static let words = [
+    APIAlias(
+      "Appearance",
+      "How elements appear and disappear in a change.",
+      TransitionStyle.Appearance.self
+    ),
     APIAlias("Axis", "A direction in which groups are filled.", ScrollAxis.self),
     APIAlias("Capability", "What `requires` may list.", HostCapability.self),
+    APIAlias("ChangeReason", "What has changed.", ChangeReason.self),
     APIAlias(
       "ContentInsetsReference",
       "What content insets start from.",

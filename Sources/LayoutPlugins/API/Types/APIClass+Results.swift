@@ -2,10 +2,61 @@ import LayoutProviders
 extension APIClass {
   /// The tables that hooks return, without section descriptions.
   static let ofResults = [
-    frame, layout, visibleMargin, supplementaryFrame, decorationFrame, cell, targetOffset, screen,
-    overlays,
-    overlay,
+    frame, layout, visibleMargin, supplementaryFrame, decorationFrame, cell, targetOffset,
+    changedOffset, screen, overlays, overlay, collectionLayout, sectionPlace,
   ]
+
+  /// The result of a `collection` hook.
+  static let collectionLayout = APIClass(
+    "CollectionLayout",
+    "Where the sections of a collection are, and what belongs to none of them.",
+    [
+      .value("sections", "layouthost.SectionPlace[]", "The place of each section, by its number."),
+      .optional("contentSize", "layouthost.Size", "Without it, what contains everything."),
+      .optional("contentInset", "layouthost.Insets", "Around the range of offsets."),
+      .optional(
+        "visibleMargin",
+        "number|layouthost.VisibleMargin",
+        "How far outside the visible bounds `visibleItems` receives elements; 0 by default."
+      ),
+      .optional(
+        "supplementaryItems",
+        "layouthost.SupplementaryFrame[]",
+        "Headers and the like of no section, in the content's coordinates."
+      ),
+      .optional(
+        "decorationItems",
+        "layouthost.DecorationFrame[]",
+        "Backgrounds and the like of no section, in the content's coordinates."
+      ),
+      .optional("memo", "table<string, any>", "What `environment.memo` is in visible states."),
+    ]
+  )
+
+  static let sectionPlace = APIClass(
+    "SectionPlace",
+    "Where a section is.",
+    [
+      .optional(
+        "section",
+        "layouthost.SectionHandle|layouthost.Layout",
+        "What `host.section` returned, or the frames of its items."
+      ),
+      .optional("origin", "layouthost.Point", "Its corner in the content; 0, 0 by default."),
+      .optional(
+        "pinInsets",
+        "layouthost.Distances",
+        "How far from the edges of the visible bounds its pinned elements stay; 0 by default."
+      ),
+      .optional("zIndex", "integer", "What is added to the z-order of its elements."),
+      .optional(
+        "clipsTo",
+        "\"section\"|layouthost.Rect",
+        "What its elements are not drawn outside of: the section, or a rectangle in it."
+      ),
+      .optional("hidden", "boolean", "Whether none of its elements is shown."),
+    ]
+  )
 
   /// The result of a `layout` hook and of `host.layout`.
   static let layout = APIClass(
@@ -94,6 +145,13 @@ extension APIClass {
     ),
   ]
 
+  /// The id of a supplementary item or decoration.
+  private static let elementID = APIValue.optional(
+    "id",
+    "string",
+    "A name by which a change finds it again, in whatever section."
+  )
+
   static let supplementaryFrame = APIClass(
     "SupplementaryFrame",
     "A header, a badge or the like.",
@@ -102,6 +160,7 @@ extension APIClass {
       .optional("item", "integer", "The item it belongs to, from 1; 1 by default."),
       .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
       .optional("zIndex", "integer", "Greater is nearer; 1 by default."),
+      elementID,
     ] + attributeFields
   )
 
@@ -112,6 +171,7 @@ extension APIClass {
       .value("elementKind", "string", "A word of your own that tells kinds apart."),
       .value("frame", "layouthost.Rect", "Where it is, in the section's coordinates."),
       .optional("zIndex", "integer", "Greater is nearer; 0 by default."),
+      elementID,
     ] + attributeFields
   )
 
@@ -132,6 +192,12 @@ extension APIClass {
       .optional("x", "number"), .optional("y", "number"),
       .optional("animateBack", "boolean", "Whether it goes there slowly."),
     ]
+  )
+
+  static let changedOffset = APIClass(
+    "ChangedOffset",
+    "The content offset after a change; what is left out is as proposed.",
+    [.optional("x", "number"), .optional("y", "number")]
   )
 
   static let screen = APIClass(
@@ -164,7 +230,8 @@ extension APIClass {
 extension APIClass {
   /// The tables that visible-state hooks receive and change.
   static let ofVisibleStates = [
-    elements, elementPlace, element, transform, newElement, collection, itemPlace,
+    elements, ends, elementPlace, changePlace, element, transform, newElement, collection,
+    itemPlace,
   ]
 
   package static let elements = APIClass(
@@ -182,6 +249,22 @@ extension APIClass {
         "fun(self: layouthost.Elements, place: integer|layouthost.ElementPlace): layouthost.Element?",
         "The element of an item, or of a kind and an item, wherever it rests; `visibleItems` only."
       ),
+    ]
+  )
+
+  package static let ends = APIClass(
+    "Ends",
+    "The start of elements that appear, or the end of those that disappear; none is added.",
+    [.value("[integer]", "layouthost.Element")]
+  )
+
+  static let changePlace = APIClass(
+    "ChangePlace",
+    "The place of an element before or after a change.",
+    [
+      .optional("section", "integer", "The section, from 1; the one of the call by default."),
+      .optional("item", "integer", "The item, from 1; none for decorations."),
+      .optional("elementKind", "string", "The word for its kind; none for items."),
     ]
   )
 

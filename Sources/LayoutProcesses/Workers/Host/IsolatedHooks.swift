@@ -21,6 +21,8 @@ final class IsolatedHooks: PluginHooks {
   private var place: (generation: Int, number: UInt32)
   /// The memos that the plugin's process has.
   private var memos = SentMemos()
+  /// The sections of the last call that had some, with their number in messages.
+  private var sections: (last: any CollectionSections, number: Int)?
 
   /// Loads a plugin into a worker.
   /// - Parameters:
@@ -37,12 +39,11 @@ final class IsolatedHooks: PluginHooks {
     of services: PluginServices,
     deadline: Duration?
   ) throws(LayoutError) {
-    let end = deadline.map { ContinuousClock.now + $0 }
     _ = try reader.main()
     self.file = file
     self.worker = worker
     self.services = services
-    let loaded = try Self.retrying(worker, until: end) {
+    let loaded = try Self.retrying(worker, within: deadline) { end in
       try PluginLoading(file, reader, in: worker, of: services).run(until: end)
     }
     manifest = loaded.manifest
@@ -70,25 +71,24 @@ final class IsolatedHooks: PluginHooks {
         message: "the plugin has no hook “\(method.name.hookName)”"
       )
     }
-    let end = call.deadline.map { ContinuousClock.now + $0 }
     do throws(LayoutError) {
-      let result = try Self.retrying(worker, until: end) {
+      let result = try Self.retrying(worker, within: call.deadline) { end in
         try settle(until: end)
         return try ask(method.name, codec, call, input, until: end)
       }
-      try method.check(result, call.request, input)
-      return result
+      let attached = method.attached(result, to: call.request)
+      try method.check(attached, call.request, input)
+      return attached
     } catch {
-      if place.generation != worker.generation || worker.processIdentifier == nil {
-        isExpired = true
-      }
+      let isLost = place.generation != worker.generation || worker.processIdentifier == nil
+      // A process that did not start is tried again by the next call.
+      if isLost, !error.isFailedStart { isExpired = true }
       throw error
     }
   }
 
   /// Loads the plugin again if its process has ended.
   private func settle(until end: ContinuousClock.Instant?) throws {
-    try worker.start()
     guard place.generation != worker.generation else { return }
     let reader = PluginReader(file, again: texts)
     let loaded = try PluginLoading(file, reader, in: worker, of: services).run(until: end)
@@ -113,10 +113,13 @@ final class IsolatedHooks: PluginHooks {
       method: method,
       elements: input as? [LayoutElement] ?? [],
       patterns: { [worker] in worker.patterns },
+      form: { [worker] in worker.patterns.form(of: $0) },
       resting: { [worker] in worker.resting(at: $0) }
     )
     let level = request.resting.map(worker.pushResting)
-    defer { if level != nil { worker.popResting() } }
+    let sides = [call.change?.before, call.change?.after].compactMap(\.self)
+    let levels = sides.map { worker.pushResting($0.elements) }
+    defer { for _ in [level].compactMap(\.self) + levels { worker.popResting() } }
     let outcome: Result<Output, LayoutError> = try worker.ask(.call, until: end) { message in
       message.write(place.number)
       message.write(method)
@@ -127,8 +130,18 @@ final class IsolatedHooks: PluginHooks {
       message.write(worker.patterns.form(of: request.items))
       memos.write(request.memo, to: &message)
       message.write(level)
+      message.write(request.isOfCollection)
+      message.write(request.sections.map(number(of:)))
+      message.write(request.sections?.count ?? 0)
       message.write(call.options)
       message.write(call.sectionState)
+      message.write(call.change != nil)
+      var next = levels.makeIterator()
+      call.change?
+        .write(to: &message) { side, message in
+          let items = worker.patterns.form(of: side.items)
+          side.write(to: &message, items, &memos, level: next.next() ?? 0)
+        }
       codec.writeInput(input, &message)
     } reply: { kind, reader in
       try service.reply(kind, &reader)
@@ -147,6 +160,14 @@ final class IsolatedHooks: PluginHooks {
     return try outcome.get()
   }
 
+  /// Returns the number of a call's sections: the same for the same object in calls one after another.
+  private func number(of sections: any CollectionSections) -> Int {
+    if let known = self.sections, known.last === sections { return known.number }
+    let number = (self.sections?.number ?? 0) + 1
+    self.sections = (sections, number)
+    return number
+  }
+
   func recordedGraphs() -> [PluginGraph]? {
     try? worker.ask(.recordedGraphs, until: .now + .seconds(1)) { message in
       message.write(file.path)
@@ -163,19 +184,27 @@ final class IsolatedHooks: PluginHooks {
   ///
   /// It is not repeated within another request to the same worker: that request's caller repeats
   /// it.
+  /// - Parameters:
+  ///   - worker: the worker, which is started if it does not run.
+  ///   - deadline: the time of the closure without that of starts; nil if there is no limit.
+  ///   - body: takes the end of its time.
+  /// - Returns: the result of the closure.
+  /// - Throws: the failure of the closure, of a start, or of a worker that ended twice.
   private static func retrying<Value>(
     _ worker: PluginWorker,
-    until end: ContinuousClock.Instant?,
-    _ body: () throws -> Value
+    within deadline: Duration?,
+    _ body: (ContinuousClock.Instant?) throws -> Value
   ) throws(LayoutError) -> Value {
     do {
+      try worker.start()
+      let end = deadline.map { ContinuousClock.now + $0 }
       do {
-        try worker.start()
-        return try body()
+        return try body(end)
       } catch PluginWorker.Loss.ended where worker.depth == 0 {
-        if let end, end <= .now { throw PluginWorker.Loss.late }
+        let lost = ContinuousClock.now
+        if let end, end <= lost { throw PluginWorker.Loss.late }
         try worker.start()
-        return try body()
+        return try body(end.map { $0 + lost.duration(to: .now) })
       }
     } catch let failure as LayoutError {
       throw failure

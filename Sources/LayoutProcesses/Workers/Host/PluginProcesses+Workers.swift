@@ -34,7 +34,7 @@ extension IsolationCheck {
       memoryCeiling: 64 << 20,
       deadline: .seconds(1)
     )
-    let process = try WorkerProcess(limits, messageLimit: 1 << 20)
+    let process = try WorkerProcess.start(limits, messageLimit: 1 << 20)
     let end = ContinuousClock.now + .seconds(10)
     do {
       try process.channel.send(.attempt, WireWriter()) { ContinuousClock.now < end }

@@ -78,7 +78,7 @@ final class PluginWorker {
       warm.channel.limit = messageLimit
       fresh = warm
     } else {
-      fresh = try WorkerProcess(limits, messageLimit: messageLimit)
+      fresh = try WorkerProcess.start(limits, messageLimit: messageLimit)
     }
     if isStrict, !fresh.parts.missing.isEmpty { throw Self.unconfined(fresh.parts) }
     process = fresh
@@ -139,7 +139,11 @@ final class PluginWorker {
         if let value = try read(kind, &reader) { return value }
         // A worker that keeps sending messages is never waited for.
         guard wait.goesOn() else { throw ChannelEnd.unwanted }
-        guard let (kind, message) = try reply(kind, &reader) else { continue }
+        let (isOfSections, start) = (kind == .needSections, ContinuousClock.now)
+        let replied = try reply(kind, &reader)
+        // Sections that a collection lays out have their own time.
+        if isOfSections { wait.exclude(start.duration(to: .now)) }
+        guard let (kind, message) = replied else { continue }
         try process.channel.send(kind, message) { wait.goesOn() }
       }
     } catch let end as ChannelEnd {
@@ -162,7 +166,7 @@ final class PluginWorker {
 
   /// The time for which the host waits for a worker.
   private struct Wait {
-    let deadline: ContinuousClock.Instant?
+    private var deadline: ContinuousClock.Instant?
     let process: WorkerProcess
     let call: UInt32
     /// The time at which a cancelled worker is ended.
@@ -176,6 +180,9 @@ final class PluginWorker {
 
     /// Whether the operation was cancelled.
     var isCancelled: Bool { end != nil }
+
+    /// Lets a time not count.
+    mutating func exclude(_ time: Duration) { deadline = deadline?.advanced(by: time) }
 
     /// Whether to continue waiting; called every few milliseconds.
     ///

@@ -16,6 +16,8 @@ struct WorkerRequests {
   private let elements: [LayoutElement]
   private let reader: PluginReader?
   private let patterns: () -> KeptPatterns
+  /// Returns the form of items in a message, and keeps their pattern if necessary.
+  private let form: (LayoutItems) -> WireItems
   /// Returns the elements at rest of a running call by their level.
   private let resting: (Int) -> (any RestingElements)?
 
@@ -28,6 +30,7 @@ struct WorkerRequests {
     method: ProviderMethodName,
     elements: [LayoutElement],
     patterns: @escaping () -> KeptPatterns,
+    form: @escaping (LayoutItems) -> WireItems,
     resting: @escaping (Int) -> (any RestingElements)?
   ) {
     self.file = file
@@ -37,6 +40,7 @@ struct WorkerRequests {
     self.method = method
     self.elements = elements
     self.patterns = patterns
+    self.form = form
     self.resting = resting
     reader = nil
   }
@@ -51,6 +55,7 @@ struct WorkerRequests {
     method = .describe
     elements = []
     patterns = { KeptPatterns() }
+    form = { .plain(count: $0.count) }
     resting = { _ in nil }
   }
 
@@ -73,6 +78,9 @@ struct WorkerRequests {
       case .needElement: return try element(&message)
       case .needChange: return try change(&message)
       case .needCell: return try cell(&message)
+      case .needFacts: return try facts(&message)
+      case .needSections: return try sections(&message)
+      case .needSectionElement: return try sectionElement(&message)
       default: throw WireMistake()
       }
     } catch let failure as LayoutError {
@@ -135,9 +143,17 @@ struct WorkerRequests {
   /// Sends an element at rest.
   private func element(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let level = try message.read(Int.self)
+    let section = try message.read(Int?.self)
     let place = try message.read(RestingPlace.self)
-    guard let resting = resting(level) else { throw WireMistake() }
+    guard var resting = resting(level) else { throw WireMistake() }
     var writer = WireWriter()
+    if let section {
+      guard let other = resting.elements(ofSection: section) else {
+        writer.write(LayoutElement?.none)
+        return (.element, writer)
+      }
+      resting = other
+    }
     writer.write(place.element(in: resting))
     return (.element, writer)
   }
@@ -163,6 +179,55 @@ struct WorkerRequests {
     writer.write(services.isOverdue())
     writer.write(result)
     return (.cell, writer)
+  }
+
+  /// The sections of the call.
+  private func collection() throws -> any CollectionSections {
+    guard let sections = request?.sections else { throw WireMistake() }
+    return sections
+  }
+
+  /// Sends some of the collection's sections, as the document has them.
+  private func facts(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
+    let (first, count): (Int, Int) = (try message.read(), try message.read())
+    let sections = try collection()
+    guard (0...WireSection.pageSize).contains(count), first >= 0, first <= sections.count - count
+    else { throw WireMistake() }
+    let facts = try (first..<first + count)
+      .map { index -> WireSection in
+        let section = try sections.section(at: index)
+        return WireSection(section, items: form(section.items))
+      }
+    var writer = WireWriter()
+    writer.write(facts)
+    return (.facts, writer)
+  }
+
+  /// Lays sections out for the plugin, which gets their sizes.
+  private func sections(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
+    let (first, count): (Int, Int) = (try message.read(), try message.readCount())
+    let space = try message.read(SectionSpaceChoice.self)
+    let sections = try collection()
+    guard first >= 0, count <= sections.count, first <= sections.count - count else {
+      throw WireMistake()
+    }
+    let handles = try sections.layOut(first..<first + count, in: space)
+    var writer = WireWriter()
+    writer.write(services.isOverdue())
+    writer.write(handles.first?.number ?? 0)
+    writer.write(handles.map(\.size))
+    return (.sections, writer)
+  }
+
+  /// Sends an element of a section that was laid out.
+  private func sectionElement(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
+    let number = try message.read(Int.self)
+    let place = try message.read(RestingPlace.self)
+    let sections = try collection()
+    guard let handle = sections.handle(number) else { throw WireMistake() }
+    var writer = WireWriter()
+    writer.write(place.element(in: try sections.elements(of: handle)))
+    return (.element, writer)
   }
 
   /// Measures a text.

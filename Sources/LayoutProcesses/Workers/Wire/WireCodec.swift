@@ -64,6 +64,10 @@ extension ProviderMethodName {
     .screen: WireCodec(.screen) { try $0.read() },
     .coordinate: WireCodec(.coordinate),
     .movementTarget: WireCodec(.movementTarget),
+    .appearingItems: WireCodec(.appearingItems),
+    .disappearingItems: WireCodec(.disappearingItems),
+    .contentOffsetAfterChange: WireCodec(.contentOffsetAfterChange),
+    .collection: WireCodec(.collection) { try $0.read() },
   ]
 }
 

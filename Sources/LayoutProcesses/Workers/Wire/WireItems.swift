@@ -79,8 +79,8 @@ extension WireReader {
 
 /// The patterns of items that a worker may request, from the last calls.
 struct KeptPatterns {
-  /// The most patterns that are kept.
-  private static let limit = 64
+  /// The most patterns that are kept: those of a collection's sections, too.
+  private static let limit = 4096
 
   private var patterns: [(number: Int, pattern: ItemPattern)] = []
   private var next = 0

@@ -71,4 +71,16 @@ enum WireMessage: UInt8 {
   case needCell
   /// The size of an item's content.
   case cell
+
+  // About the sections of a collection.
+  /// The worker's request for sections as the document has them; the host replies with `facts`.
+  case needFacts
+  /// Some sections of a collection.
+  case facts
+  /// The worker's request for layouts of sections; the host replies with `sections`.
+  case needSections
+  /// The sizes of sections that the host has laid out, and the number of the first.
+  case sections
+  /// The worker's request for an element of such a section; the host replies with `element`.
+  case needSectionElement
 }

@@ -35,6 +35,9 @@ package struct WireReader {
     return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
   }
 
+  /// Takes a part that a writer has joined, and returns its reader.
+  mutating func takePart() throws(WireMistake) -> WireReader { WireReader(try takeBytes()) }
+
   /// Takes a number of elements, each of which has at least a byte.
   mutating func takeCount() throws(WireMistake) -> Int {
     let count = Int(try take(UInt32.self))

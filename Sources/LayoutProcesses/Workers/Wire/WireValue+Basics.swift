@@ -73,6 +73,7 @@ extension StatusCode: WireValue {}
 extension LayoutError.Origin: WireValue {}
 extension ProviderMethodName: WireValue {}
 extension ElementKind: WireValue {}
+extension ScrollAxis: WireValue {}
 extension SizeClass: WireValue {}
 extension UserInterfaceLayoutDirection: WireValue {}
 extension UserInterfaceIdiom: WireValue {}

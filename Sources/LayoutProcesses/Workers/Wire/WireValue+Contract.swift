@@ -160,6 +160,7 @@ extension SectionElement: WireValue {
     writer.write(frame)
     writer.write(zIndex)
     writer.write(attributes)
+    writer.write(id)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -169,6 +170,7 @@ extension SectionElement: WireValue {
       zIndex: try reader.read()
     )
     attributes = try reader.read()
+    if let id = try reader.read(String?.self) { self.id = id }
   }
 }
 
@@ -225,6 +227,7 @@ extension LayoutElement: WireValue {
     writer.write(frame)
     writer.write(zIndex)
     writer.write(attributes)
+    writer.write(id)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -236,6 +239,7 @@ extension LayoutElement: WireValue {
       zIndex: try reader.read()
     )
     attributes = try reader.read()
+    if let id = try reader.read(String?.self) { self.id = id }
   }
 }
 

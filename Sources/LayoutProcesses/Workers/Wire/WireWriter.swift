@@ -41,6 +41,20 @@ package struct WireWriter {
     frames = columns
   }
 
+  /// The values without a header, with the frames at their end, as a part of another message.
+  /// - Complexity: O(number of frames), a copy of memory.
+  func joined() -> [UInt8] {
+    var joined = Array(bytes.dropFirst(Self.headerSize))
+    guard let frames, frames.count > 0 else { return joined }
+    let columns: [UnsafePointer<Double>?] = [
+      frames.x, frames.y, frames.width, frames.height, frames.zIndex,
+    ]
+    for case let column? in columns {
+      joined += UnsafeRawBufferPointer(start: column, count: frames.count * 8)
+    }
+    return joined
+  }
+
   /// The bytes of the frames at the message's end.
   var frameBytes: Int {
     frames.map { $0.count * ($0.zIndex == nil ? 4 : 5) * MemoryLayout<Double>.stride } ?? 0

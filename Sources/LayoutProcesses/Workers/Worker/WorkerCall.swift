@@ -37,7 +37,12 @@ struct WorkerCall {
       return reply(.targetContentOffset, try reader.read()) { $1.write($0) }
     case .screen: return reply(.screen) { $1.write($0) }
     case .coordinate: return reply(.coordinate, try reader.read()) { $1.write($0) }
+    case .collection: return reply(.collection) { $1.write($0) }
     case .movementTarget: return reply(.movementTarget, try reader.read()) { $1.write($0) }
+    case .appearingItems: return reply(.appearingItems, try reader.read()) { $1.write($0) }
+    case .disappearingItems: return reply(.disappearingItems, try reader.read()) { $1.write($0) }
+    case .contentOffsetAfterChange:
+      return reply(.contentOffsetAfterChange, try reader.read()) { $1.write($0) }
     }
   }
 

@@ -20,12 +20,16 @@ final class WorkerService {
   private var deadlines: [ContinuousClock.Instant?] = []
   /// Whether the host has said that the time of the running call has passed.
   private var isOverdue = false
+  /// The sections of the running calls, outermost first; nil in calls without any.
+  private var sections: [WorkerSections?] = []
 
   private final class LoadedPlugin {
     let instance: PluginInstance
     let items: WorkerItems
     /// The memos that the host has sent.
     var memos = SentMemos()
+    /// The sections of the last call that had some, with the host's number of them.
+    var sections: (last: WorkerSections, number: Int)?
 
     init(instance: PluginInstance, items: WorkerItems) {
       self.instance = instance
@@ -133,10 +137,22 @@ final class WorkerService {
     request.items = try plugin.items.items(try reader.read())
     request.memo = try plugin.memos.read(from: &reader)
     request.resting = try reader.read(Int?.self).map { HostElements(service: self, level: $0) }
+    request.isOfCollection = try reader.read()
+    let number = try reader.read(Int?.self)
+    let count = try reader.readCount()
+    let sections = number.map { number -> WorkerSections in
+      if let known = plugin.sections, known.number == number { return known.last }
+      return WorkerSections(service: self, items: plugin.items, count: count)
+    }
+    if let sections, let number { plugin.sections = (sections, number) }
+    request.sections = sections
+    self.sections.append(sections)
+    defer { self.sections.removeLast() }
     let called = CalledRequest(request)
     called.prepare(
       options: try reader.read(),
       sectionState: try reader.read(),
+      change: try change(&reader, of: plugin),
       deadline: deadline
     )
     let call = WorkerCall(plugin.instance, called)
@@ -151,6 +167,19 @@ final class WorkerService {
     case .failure(let failure):
       reply.write(failure)
       try channel.send(.failed, reply)
+    }
+  }
+
+  /// Takes the change of a call; nil without one.
+  private func change(
+    _ reader: inout WireReader,
+    of plugin: LoadedPlugin
+  ) throws -> ChangeContext? {
+    guard try reader.read(Bool.self) else { return nil }
+    return try ChangeContext.taken(from: &reader) { reader in
+      try ChangeSide(from: &reader, plugin.items, &plugin.memos) { level in
+        HostElements(service: self, level: level)
+      }
     }
   }
 
@@ -254,9 +283,65 @@ final class WorkerService {
     }
   }
 
-  fileprivate func element(at place: RestingPlace, level: Int) throws -> LayoutElement? {
+  /// Whether requests for sections reach the call that they belong to.
+  func isInnermost(_ sections: WorkerSections) -> Bool {
+    (self.sections.last ?? nil) === sections
+  }
+
+  /// Requests sections of the running call as the document has them.
+  func sections(from first: Int, count: Int) throws(LayoutError) -> [WireSection] {
+    var message = WireWriter()
+    message.write(first)
+    message.write(count)
+    return try receiving { try ask(.needFacts, message, wanting: .facts) { try $0.read() } }
+  }
+
+  /// Requests layouts of sections of the running call, whose time does not count for the call.
+  /// - Returns: the number of the first handle, and the sizes.
+  func layOut(
+    _ range: Range<Int>,
+    in space: SectionSpaceChoice
+  ) throws(LayoutError) -> (first: Int, sizes: [LayoutSize]) {
+    var message = WireWriter()
+    message.write(range.lowerBound)
+    message.write(range.count)
+    message.write(space)
+    let start = ContinuousClock.now
+    defer {
+      let time = start.duration(to: .now)
+      if let deadline = deadlines.last ?? nil {
+        deadlines[deadlines.count - 1] = deadline.advanced(by: time)
+      }
+    }
+    return try receiving {
+      try ask(.needSections, message, wanting: .sections) { reader in
+        isOverdue = try reader.read()
+        let first = try reader.read(Int.self)
+        return (first: first, sizes: try reader.read([LayoutSize].self))
+      }
+    }
+  }
+
+  /// Requests an element of a section that was laid out, by the number of its handle.
+  func element(at place: RestingPlace, ofSection handle: Int) throws(LayoutError)
+    -> LayoutElement?
+  {
+    var message = WireWriter()
+    message.write(handle)
+    message.write(place)
+    return try receiving {
+      try ask(.needSectionElement, message, wanting: .element) { try $0.read() }
+    }
+  }
+
+  fileprivate func element(
+    at place: RestingPlace,
+    section: Int?,
+    level: Int
+  ) throws -> LayoutElement? {
     var message = WireWriter()
     message.write(level)
+    message.write(section)
     message.write(place)
     return try ask(.needElement, message, wanting: .element) { try $0.read() }
   }
@@ -330,8 +415,17 @@ private final class HostElements: RestingElements, @unchecked Sendable {
   private unowned let service: WorkerService
   /// The host's number of the call that they belong to.
   private let level: Int
+  /// The section, from 0; nil means that of the call.
+  private let section: Int?
 
-  init(service: WorkerService, level: Int) { (self.service, self.level) = (service, level) }
+  init(service: WorkerService, level: Int, section: Int? = nil) {
+    (self.service, self.level, self.section) = (service, level, section)
+  }
+
+  /// Sections that the layout does not have have no elements.
+  func elements(ofSection section: Int) -> (any RestingElements)? {
+    HostElements(service: service, level: level, section: section)
+  }
 
   func item(_ item: Int) -> LayoutElement? { element(at: .item(item)) }
 
@@ -341,7 +435,7 @@ private final class HostElements: RestingElements, @unchecked Sendable {
 
   private func element(at place: RestingPlace) -> LayoutElement? {
     // The host has no failure for this request.
-    try? service.element(at: place, level: level)
+    try? service.element(at: place, section: section, level: level)
   }
 }
 

@@ -33,7 +33,9 @@ indirect enum ResultKind: Equatable, Sendable {
     case .element:
       [
         ("alpha", nil), ("anchorPoint", .point), ("clipsTo", .rect), ("elementKind", nil),
-        ("frame", .rect), ("isHidden", nil), ("item", nil), ("kind", nil), ("parts", nil),
+        ("estimated", nil), ("frame", .rect), ("id", nil), ("isHidden", nil), ("item", nil),
+        ("kind", nil),
+        ("parts", nil),
         ("section", nil), ("transform", nil), ("transform3D", nil), ("values", nil),
         ("zIndex", nil),
       ]
