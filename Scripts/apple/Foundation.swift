@@ -43,6 +43,8 @@ open class NSObject {
 open class NSCoder: NSObject {}
 public struct NSZone {}
 
+public let NSNotFound = Int.max
+
 public struct IndexPath: Sendable, Hashable {
   public init(index: Int) {}
   public var count: Int { 0 }

@@ -62,6 +62,14 @@ final class HostedCase {
     )
   }
 
+  /// Updates the data source as a collection view does, which then scrolls to the target.
+  func update(_ updates: [HostedUpdate], counts: [Int], isPrepared: Bool = true) {
+    self.counts = counts
+    if isPrepared { prepare(after: .items) }
+    layout.prepare(for: view, itemCounts: { counts }, after: updates)
+    view.bounds.origin = layout.targetAfterUpdate(proposed: view.bounds.origin)
+  }
+
   /// Scrolls as a collection view does: prepares again only if the layout requires it.
   func scroll(to y: Double) {
     var scrolled = view

@@ -22,9 +22,12 @@ public import UIKit
 /// If a layout fails, the last one that worked stays, and ``didFail`` is called. After you have
 /// changed the ``session``, call `invalidateLayout()`. The session belongs to the main thread.
 ///
+/// Updates of the data source and changes of the view's size are animated as the session's
+/// transition shows them, with the plugins' hooks for what appears and disappears. The first visible
+/// item keeps its place, or what `keeping` in the document's configuration names.
+///
 /// Sections that scroll across the scroll axis stay at rest, as UIKit scrolls them for its own
-/// layouts only. Updates of the data source are not animated by the layout: items fade and move as
-/// in any layout that does not override UIKit's functions for updates.
+/// layouts only.
 public final class HostedCollectionViewLayout: UICollectionViewLayout {
   /// The session that lays out and runs the plugins.
   public var session: Session { hosted.session }
@@ -60,7 +63,7 @@ public final class HostedCollectionViewLayout: UICollectionViewLayout {
   let hosted: HostedLayout
   /// The part that is obsolete; nil right after it was prepared.
   private var obsolete: HostedChange? = .everything
-  private var decorationKinds: Set<String> = []
+  private(set) var decorationKinds: Set<String> = []
   /// The view whose traits are observed.
   private weak var observedView: UICollectionView?
   /// The task that watches files; nil before the first call of ``watchFiles()``.
@@ -98,9 +101,7 @@ public final class HostedCollectionViewLayout: UICollectionViewLayout {
     observeTraits(of: collectionView)
     hosted.prepare(
       for: HostedView(collectionView),
-      itemCounts: {
-        (0..<collectionView.numberOfSections).map { collectionView.numberOfItems(inSection: $0) }
-      },
+      itemCounts: { collectionView.itemCounts },
       after: obsolete ?? .layout
     )
     obsolete = nil
@@ -134,29 +135,99 @@ public final class HostedCollectionViewLayout: UICollectionViewLayout {
     attributes(named: indexPath.name(.decoration, ofKind: elementKind))
   }
 
-  private func attributes(named name: HostedElement.Name) -> HostedLayoutAttributes? {
-    hosted.element(named: name).flatMap { attributes($0, named: name) }
+  // MARK: Animated changes
+
+  public override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+    super.prepare(forCollectionViewUpdates: updateItems)
+    guard let collectionView else { return }
+    hosted.prepare(
+      for: HostedView(collectionView),
+      itemCounts: { collectionView.itemCounts },
+      after: updateItems.compactMap { HostedUpdate($0) }
+    )
   }
 
-  /// Returns the attributes of an element; nil if the view has no views of its kind.
-  private func attributes(
-    _ element: LayoutElement,
-    named name: HostedElement.Name
-  ) -> HostedLayoutAttributes? {
-    let (path, kind) = (IndexPath(name), name.elementKind ?? "")
-    let attributes: HostedLayoutAttributes
-    switch name.kind {
-    case .item:
-      attributes = HostedLayoutAttributes(forCellWith: path)
-    case .supplementary:
-      guard supplementaryKinds?.contains(kind) ?? true else { return nil }
-      attributes = HostedLayoutAttributes(forSupplementaryViewOfKind: kind, with: path)
-    case .decoration:
-      guard decorationKinds.contains(kind) else { return nil }
-      attributes = HostedLayoutAttributes(forDecorationViewOfKind: kind, with: path)
-    }
-    attributes.take(element)
-    return attributes
+  public override func finalizeCollectionViewUpdates() {
+    super.finalizeCollectionViewUpdates()
+    hosted.endAnimation()
+  }
+
+  public override func prepare(forAnimatedBoundsChange oldBounds: CGRect) {
+    super.prepare(forAnimatedBoundsChange: oldBounds)
+    hosted.prepareForAnimatedResize(from: LayoutSize(oldBounds.size))
+  }
+
+  public override func finalizeAnimatedBoundsChange() {
+    super.finalizeAnimatedBoundsChange()
+    hosted.endAnimation()
+  }
+
+  public override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint {
+    CGPoint(hosted.targetAfterUpdate(proposed: LayoutPoint(proposedContentOffset)))
+  }
+
+  public override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    initialAttributes(itemIndexPath.name(.item))
+      ?? super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+  }
+
+  public override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    finalAttributes(itemIndexPath.name(.item))
+      ?? super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+  }
+
+  public override func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String,
+    at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    initialAttributes(elementIndexPath.name(.supplementary, ofKind: elementKind))
+      ?? super
+      .initialLayoutAttributesForAppearingSupplementaryElement(
+        ofKind: elementKind,
+        at: elementIndexPath
+      )
+  }
+
+  public override func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String,
+    at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    finalAttributes(elementIndexPath.name(.supplementary, ofKind: elementKind))
+      ?? super
+      .finalLayoutAttributesForDisappearingSupplementaryElement(
+        ofKind: elementKind,
+        at: elementIndexPath
+      )
+  }
+
+  public override func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String,
+    at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    initialAttributes(decorationIndexPath.name(.decoration, ofKind: elementKind))
+      ?? super
+      .initialLayoutAttributesForAppearingDecorationElement(
+        ofKind: elementKind,
+        at: decorationIndexPath
+      )
+  }
+
+  public override func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String,
+    at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    finalAttributes(decorationIndexPath.name(.decoration, ofKind: elementKind))
+      ?? super
+      .finalLayoutAttributesForDisappearingDecorationElement(
+        ofKind: elementKind,
+        at: decorationIndexPath
+      )
   }
 
   // MARK: Decorations
@@ -255,19 +326,6 @@ public final class HostedCollectionViewLayout: UICollectionViewLayout {
       height: CGFloat(hosted.contentSize.height - before.height)
     )
     return context
-  }
-
-  private func measuredSize(
-    _ preferred: UICollectionViewLayoutAttributes,
-    inPlaceOf original: UICollectionViewLayoutAttributes
-  ) -> MeasuredSize? {
-    guard original.representedElementCategory == .cell else { return nil }
-    let path = original.indexPath
-    return hosted.measuredSize(
-      LayoutSize(preferred.size),
-      inPlaceOf: LayoutSize(original.size),
-      of: ItemPath(section: path.section, item: path.item)
-    )
   }
 
   // MARK: Scrolling

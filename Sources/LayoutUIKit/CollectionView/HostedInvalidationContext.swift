@@ -9,7 +9,7 @@ final class HostedInvalidationContext: UICollectionViewLayoutInvalidationContext
   /// The part that is obsolete: data that was reloaded also has other cells.
   var wholeChange: HostedChange {
     if invalidateEverything { return .everything }
-    return invalidateDataSourceCounts ? max(change, .layout) : change
+    return invalidateDataSourceCounts ? max(change, .items) : change
   }
 }
 #endif

@@ -32,7 +32,7 @@ package struct HostedElement: Sendable, Equatable {
 /// The numbers of decorations, which elements do not carry, among those of one kind in a section.
 struct DecorationNumbers {
   private struct Group: Hashable {
-    var section: Int
+    var section: Int?
     var elementKind: String
   }
 
@@ -54,6 +54,20 @@ struct DecorationNumbers {
     }
   }
 
+  /// Returns the names of elements, of which several may be equal.
+  func names(of elements: [LayoutElement]) -> [HostedElement.Name] {
+    var numbers = numbers(of: elements.filter { $0.kind == .decoration })[...]
+    return elements.map { element in
+      let number = element.kind == .decoration ? numbers.popFirst() : element.item
+      return HostedElement.Name(
+        element.kind,
+        ofKind: element.elementKind,
+        section: element.section,
+        item: number ?? 0
+      )
+    }
+  }
+
   /// Returns the numbers of some decorations, each from 0.
   ///
   /// A decoration at rest has the number of its frame. One that is moved, as it is pinned or a plugin
@@ -63,7 +77,7 @@ struct DecorationNumbers {
     var free = resting
     var taken: [Group: Set<Int>] = [:]
     func key(of element: LayoutElement) -> Group {
-      Group(section: element.section ?? 0, elementKind: element.elementKind ?? "")
+      Group(section: element.section, elementKind: element.elementKind ?? "")
     }
     for element in decorations {
       let group = key(of: element)

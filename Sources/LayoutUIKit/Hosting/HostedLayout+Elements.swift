@@ -43,20 +43,12 @@ extension HostedLayout {
   /// Returns elements with their names, without those of items and sections that the view does not
   /// have; of several with one name, the first.
   private func named(_ elements: [LayoutElement], in prepared: Prepared) -> [HostedElement] {
-    let decorations = elements.filter { $0.kind == .decoration }
-    var numbers = prepared.decorations.numbers(of: decorations)[...]
     var names: Set<HostedElement.Name> = []
-    return elements.compactMap { element in
-      let number = element.kind == .decoration ? numbers.popFirst() : element.item
-      let name = HostedElement.Name(
-        element.kind,
-        ofKind: element.elementKind,
-        section: element.section,
-        item: number ?? 0
-      )
-      guard isInView(name), names.insert(name).inserted else { return nil }
-      return HostedElement(name: name, element: element)
-    }
+    return zip(prepared.decorations.names(of: elements), elements)
+      .compactMap { name, element in
+        guard isInView(name), names.insert(name).inserted else { return nil }
+        return HostedElement(name: name, element: element)
+      }
   }
 
   /// Whether the view has the section and the item of a name.

@@ -28,18 +28,24 @@ package final class HostedLayout {
   /// The view at the last preparation.
   private(set) var view: HostedView?
   /// The number of items of each section of the view.
-  private(set) var itemCounts: [Int] = []
+  var itemCounts: [Int] = []
+  /// The state before the data source changed, until the view tells what has changed.
+  var earlier: EarlierState?
+  /// The last change of the view's size, until it was animated.
+  var resized: ResizedState?
+  /// The animated change; nil if none is under way.
+  var animation: HostedAnimation?
   /// The elements found since the last preparation, by name, if they depend on the offset.
   var found: [HostedElement.Name: LayoutElement] = [:]
   /// Whether all elements in the visible bounds are among those found.
   var hasFoundVisible = false
 
   /// The sections as the document describes them, whatever the numbers of items of the view.
-  private var described: [DocumentSection] = []
+  private(set) var described: [DocumentSection] = []
   /// The content inset as the document describes it.
   private var describedInset: DirectionalEdgeInsets?
   /// The document that this object has put into the session; another one is new.
-  private var fitted: LayoutDocument?
+  var fitted: LayoutDocument?
   private var failure: LayoutError?
   private var watch: SessionWatch?
 
@@ -73,6 +79,8 @@ package final class HostedLayout {
     let isSame = view.hasSameSurroundings(as: self.view)
     forgetElements(in: view)
     if change == .contentOffset, isSame, prepared != nil { return }
+    if change == .everything { earlier = nil }
+    if change == .items { noteEarlierState(at: view.bounds.origin) }
     self.itemCounts = itemCounts()
     attempt { () throws(LayoutError) in
       try show(view, forgettingSizes: change == .everything)
@@ -93,11 +101,15 @@ package final class HostedLayout {
   /// - Returns: the distance by which the view has to scroll so that its first visible item keeps its
   ///   place, in points; zero at the start of the content.
   package func resize(to view: HostedView) -> LayoutPoint {
-    guard prepared != nil else { return .zero }
+    guard let before = prepared, let old = self.view else { return .zero }
     let distance = keepingPlace(at: view.bounds.origin) { () throws(LayoutError) in
       try show(view, forgettingSizes: false)
     }
     forgetElements(in: view)
+    if let distance, old.bounds.size != view.bounds.size {
+      noteResize(from: old.bounds.size, before)
+      return distance
+    }
     return distance ?? .zero
   }
 
@@ -131,7 +143,7 @@ package final class HostedLayout {
   }
 
   /// Returns the session's state with the view's environment, insets and numbers of items.
-  private func state(
+  func state(
     for view: HostedView,
     forgettingSizes: Bool
   ) throws(LayoutError) -> SessionState {
@@ -266,8 +278,8 @@ package final class HostedLayout {
     didFail?(failure)
   }
 
-  /// Forgets the elements found at the previous offset.
-  private func forgetElements(in view: HostedView) {
+  /// Shows a view in which other elements may be found.
+  func forgetElements(in view: HostedView) {
     self.view = view
     found = [:]
     hasFoundVisible = false

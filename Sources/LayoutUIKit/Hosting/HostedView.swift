@@ -41,8 +41,10 @@ package struct HostedView: Sendable, Equatable {
 package enum HostedChange: Int, Sendable, Comparable {
   /// The elements that are pinned, or that a plugin changes while the content scrolls.
   case contentOffset
-  /// The layout: the view's size, insets or traits, the numbers of items, or a plugin.
+  /// The layout: the view's size, insets or traits, or a plugin.
   case layout
+  /// The layout and the numbers of items, which an update of the data source has changed.
+  case items
   /// The layout and all sizes of cells.
   case everything
 

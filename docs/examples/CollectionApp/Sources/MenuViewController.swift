@@ -3,8 +3,10 @@ import LayoutUIKit
 import UIKit
 
 /// A menu whose layout is in `Layouts`: a document, and a plugin in Lua.
-final class MenuViewController: UIViewController, UICollectionViewDataSource {
-  private let sections = [
+final class MenuViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegate
+{
+  private var sections = [
     ["Bouillabaisse", "Ratatouille", "Quiche", "Pot-au-feu", "Tarte"],
     (1...24).map { "Dish \($0)" },
   ]
@@ -43,6 +45,7 @@ final class MenuViewController: UIViewController, UICollectionViewDataSource {
     menu.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     menu.backgroundColor = .systemBackground
     menu.dataSource = self
+    menu.delegate = self
     view.addSubview(menu)
   }
 
@@ -77,5 +80,11 @@ final class MenuViewController: UIViewController, UICollectionViewDataSource {
     at indexPath: IndexPath
   ) -> UICollectionReusableView {
     collectionView.dequeueConfiguredReusableSupplementary(using: headers, for: indexPath)
+  }
+
+  /// Orders a dish: it goes as the layout says.
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    sections[indexPath.section].remove(at: indexPath.item)
+    collectionView.deleteItems(at: [indexPath])
   }
 }

@@ -2,6 +2,7 @@
 return {
   api = 1,
   summary = "A large item, and small ones in two rows beside it.",
+  appear = "scale",
   options = {
     gap = { type = "number", default = 12, minimum = 0, doc = "The distance between items, in points." },
     height = { type = "number", default = 220, minimum = 40, doc = "The height of the large item, in points." },
