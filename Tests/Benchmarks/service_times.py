@@ -9,6 +9,7 @@ PROGRAM is a release build with the service: .build/release/layouthost-service w
 of the calls; what else the machine does counts, so the load is printed, too.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -27,6 +28,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SMALL = {"sections": [{"layout": "list", "items": 3}]}
 LARGE = {"sections": [{"layout": "waterfall", "options": {"columns": 3}, "items": {
     "count": 10_000, "cycle": [{"width": 100, "height": 50 + i} for i in range(97)]}}]}
+# A document with plugins, whose states are made for each request.
+MIXED = json.loads((ROOT / "docs/examples/mixed.json").read_text(encoding="utf-8"))
 
 
 def main():
@@ -47,7 +50,8 @@ def main():
 
 def measure(path):
     with layouthost.Client("unix:" + path) as client:
-        for name, document, count in (("small call", SMALL, 3000), ("10,000 frames", LARGE, 600)):
+        for name, document, count in (("small call", SMALL, 3000), ("10,000 frames", LARGE, 600),
+                                      ("mixed.json", MIXED, 600)):
             request = host_pb2.SolveRequest(document=layouthost.client.as_document(document))
             stub = client.stub
             for _ in range(200):

@@ -16,7 +16,7 @@ from typing import Iterable, Optional
 
 import grpc
 
-from .client import LayoutError
+from .errors import LayoutError
 from .v1 import geometry_pb2, layout_pb2, provider_pb2, provider_pb2_grpc
 
 SOCKET = "LAYOUTHOST_PROVIDER_SOCKET"
@@ -43,8 +43,9 @@ def serve(provider: provider_pb2_grpc.LayoutProviderServicer, workers: int = 16)
 class Host:
     """The host that a provider calls during its calls. Failed requests raise a `LayoutError`."""
 
-    def __init__(self, turns, send):
+    def __init__(self, turns, send, section_count: int = 0):
         self._turns, self._send = turns, send
+        self.section_count = section_count
 
     def layout(self, name: str, options: Optional[dict] = None, *, items=None, container=None,
                order: Iterable = (), state: Optional[dict] = None) -> provider_pb2.SectionFrames:
@@ -72,10 +73,40 @@ class Host:
         request.options.update(options)
         return self._request(provider_pb2.ProviderTurn(ask_text=request)).text
 
-    def element(self, item: Optional[int] = None, kind: str = "") -> Optional[layout_pb2.Element]:
-        """An element of the section at rest, visible or not; for `VisibleItems`."""
-        request = provider_pb2.ElementQuestion(element_kind=kind, item=item)
+    def element(self, item: Optional[int] = None, kind: str = "", *, side: str = "",
+                section: Optional[int] = None) -> Optional[layout_pb2.Element]:
+        """An element of the section at rest, visible or not; for `VisibleItems`.
+
+        In methods about changes, `side` is "before" or "after", and `section` may be another one.
+        """
+        request = provider_pb2.ElementQuestion(element_kind=kind, item=item, section=section)
+        if side:
+            request.side = provider_pb2.ElementQuestion.Side.Value(side.upper())
         found = self._request(provider_pb2.ProviderTurn(ask_element=request)).element
+        return found.element if found.HasField("element") else None
+
+    def sections(self, first: int = 0, count: Optional[int] = None, *, container=None,
+                 axis: int = geometry_pb2.AXIS_UNSPECIFIED) -> list:
+        """Lays sections out by their own layouts; for `Collection`.
+
+        Returns (handle, width, height) for each. Defaults are those of the call: all sections from
+        `first` on, the `container` (width and height), and the `axis`.
+        """
+        if count is None:
+            count = self.section_count - first
+        request = provider_pb2.SectionsQuestion(first=first, count=count, axis=axis)
+        if container is not None:
+            width, height = container
+            request.container.CopyFrom(geometry_pb2.Size(width=width, height=height))
+        reply = self._request(provider_pb2.ProviderTurn(ask_sections=request)).sections
+        return [(reply.first_handle + index, size.width, size.height)
+                for index, size in enumerate(reply.sizes)]
+
+    def section_element(self, handle: int, item: Optional[int] = None,
+                        kind: str = "") -> Optional[layout_pb2.Element]:
+        """An element of a section that `sections` has laid out, in the section's coordinates."""
+        request = provider_pb2.SectionElementQuestion(handle=handle, element_kind=kind, item=item)
+        found = self._request(provider_pb2.ProviderTurn(ask_section_element=request)).element
         return found.element if found.HasField("element") else None
 
     def visible_items(self, name: str, options: Optional[dict], elements: Iterable) -> list:
@@ -103,7 +134,7 @@ class AskingProvider(provider_pb2_grpc.LayoutProviderServicer):
     def Converse(self, turns, context):
         call = next(turns).call
         sent = queue.SimpleQueue()
-        host = Host(turns, sent.put)
+        host = Host(turns, sent.put, len(call.call.sections))
         # The method waits for replies, and this generator for the method's requests.
         threading.Thread(target=self._run, args=(call, AskingContext(context, host), sent.put),
                          daemon=True).start()

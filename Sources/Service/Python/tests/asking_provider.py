@@ -14,9 +14,21 @@ class Asking(layouthost.provider.AskingProvider):
     def Describe(self, request, context):
         provider = provider_pb2.ProviderDescription(
             name="asking", version="1.0.0", api=1, asks_host=True, reads=["title"],
-            methods=["Layout", "VisibleItems", "Cell"])
+            methods=["Layout", "VisibleItems", "Cell", "Collection"])
         provider.options.update(OPTIONS)
         return provider_pb2.DescribeReply(providers=[provider])
+
+    def Collection(self, request, context):
+        """Lists beside each other, each as low as the second row of the one before it."""
+        reply = provider_pb2.CollectionReply()
+        y = 0
+        for index, (handle, width, _) in enumerate(context.host.sections(container=(100, 200))):
+            place = reply.sections.add(handle=handle + (100 if request.options["how"] == "stale" else 0))
+            place.origin.x, place.origin.y = index * (width + 10), y
+            second = context.host.section_element(handle, 1)
+            y += second.frame.y if second else 0
+        reply.decoration_items.add(element_kind="line").frame.width = len(request.sections) * 110
+        return reply
 
     def Layout(self, request, context):
         host, how = context.host, request.options["how"]

@@ -23,6 +23,14 @@ def description(name, methods, **fields):
     return provider
 
 
+def moving():
+    """The provider of tests/moving.lua."""
+    provider = description("moving", ["Layout", "AppearingItems", "DisappearingItems",
+                                      "ContentOffsetAfterChange"], options={"rowHeight": STEP})
+    provider.appear = "none"
+    return provider
+
+
 def rect(x, y, width, height):
     return geometry_pb2.Rect(x=x, y=y, width=width, height=height)
 
@@ -39,9 +47,49 @@ class Providers(provider_pb2_grpc.LayoutProviderServicer):
             description("panes", ["Screen", "Coordinate"]),
             description("failing", ["Group"], options={
                 "how": {"type": "string", "default": ""}, "file": {"type": "string", "default": ""}}),
+            moving(),
         ])
 
+    def rows(self, request):
+        height, frames = request.options["rowHeight"], provider_pb2.SectionFrames()
+        for item in range(request.items.count):
+            frames.frames.x.append(0)
+            frames.frames.y.append(item * height)
+            frames.frames.width.append(300)
+            frames.frames.height.append(height)
+        frames.frames.count = request.items.count
+        frames.content_size.width, frames.content_size.height = 300, request.items.count * height
+        return provider_pb2.LayoutReply(frames=frames)
+
+    def AppearingItems(self, request, context):
+        change, reply = request.call.change, provider_pb2.ChangedItemsReply()
+        reply.elements.extend(request.elements)
+        for order, element in zip(change.order, reply.elements):
+            element.alpha = 0.25
+            element.frame.x = 10 * order + change.shift.y
+        if change.HasField("before"):
+            before = change.before
+            reply.elements[0].frame.y = (before.options["rowHeight"] + before.section.item_count
+                                         + before.bounds.height + before.content_size.height)
+        return reply
+
+    def DisappearingItems(self, request, context):
+        reply = provider_pb2.ChangedItemsReply()
+        reply.elements.extend(request.elements)
+        for element in reply.elements:
+            element.frame.x = -300
+            element.alpha = 1
+        return reply
+
+    def ContentOffsetAfterChange(self, request, context):
+        change, offset = request.call.change, request.proposed
+        if change.HasField("kept"):
+            offset.y += change.kept.item + 1
+        return provider_pb2.ContentOffsetAfterChangeReply(offset=offset)
+
     def Layout(self, request, context):
+        if request.provider == "moving":
+            return self.rows(request)
         heights = list(request.items.columns["height"].doubles.value)
         step = request.options["step"]
         answer = provider_pb2.SectionFrames()

@@ -1,6 +1,7 @@
 """A private service for tests, run from the program in LAYOUTHOST_PROGRAM."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -68,6 +69,8 @@ class Service:
             if not lines[-1]:
                 self.process.kill()
                 raise AssertionError(lines)
+            if "metrics on " in lines[-1]:
+                self.status = lines[-1].split("metrics on ")[1].strip().removesuffix("/metrics")
             if "serving on " in lines[-1]:
                 self.addresses.append(lines[-1].split("serving on ")[1].strip())
         # The output of plugins must not fill the pipe.
@@ -100,10 +103,9 @@ def start(tmp_path):
         return services[-1]
 
     yield starting
-    for service in services:
-        if service.process.poll() is None:
-            assert service.stop() == 0
-        assert not os.path.exists(service.socket)
+    statuses = [service.stop() for service in services if service.process.poll() is None]
+    assert not any(statuses)
+    assert not any(os.path.exists(service.socket) for service in services)
 
 
 @pytest.fixture(scope="module")
@@ -118,3 +120,36 @@ def service(tmp_path_factory):
 def client(service):
     with service.client() as client:
         yield client
+
+
+def make_client_certificate(folder, name, authority):
+    """Writes a certificate of an authority for a client, and its key."""
+    certificate, key = folder / f"{name}.pem", folder / f"{name}-key.pem"
+    extensions = folder / "client.cnf"
+    extensions.write_text("basicConstraints=CA:FALSE\nextendedKeyUsage=clientAuth\n", encoding="utf-8")
+    request = subprocess.run(
+        ["openssl", "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+         "-subj", f"/O=Example/CN={name}", "-keyout", key], check=True, capture_output=True)
+    subprocess.run(
+        ["openssl", "x509", "-req", "-days", "2", "-CA", authority[0], "-CAkey", authority[1], "-CAcreateserial",
+         "-extfile", extensions, "-out", certificate], input=request.stdout, check=True, capture_output=True)
+    return certificate, key
+
+
+def make_certificate(folder, name="certificate", days=2):
+    """Writes a certificate for this machine, and its key."""
+    names = (folder / f"{name}.pem", folder / f"{name}-key.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+         "-days", str(days), "-subj", "/CN=localhost",
+         "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+         "-out", names[0], "-keyout", names[1]], check=True, capture_output=True)
+    return names
+
+
+@pytest.fixture()
+def certificate(tmp_path):
+    """A certificate for this machine, and its key."""
+    if shutil.which("openssl") is None:
+        pytest.skip("needs openssl")
+    return make_certificate(tmp_path)

@@ -53,6 +53,25 @@ def test_it_lays_out_with_another_layout(project):
     assert frames(solved(project, "rows")) == [[0, 30 * i, 300, 30] for i in range(3)]
 
 
+def collection(how):
+    lists = [{"layout": "list", "options": {"rowHeight": 40}, "items": count} for count in (3, 1)]
+    return {"layout": "asking", "options": {"how": how}, "sections": lists}
+
+
+def test_it_places_the_sections_of_a_collection(project):
+    run = project.solve(collection("rows"), "--format", "json", "--plugins", "plugins")
+    assert run.returncode == 0, run.stderr
+    elements = json.loads(run.stdout)["elements"]
+    assert [element["frame"] for element in elements] == [
+        [0, 0, 100, 40], [0, 40, 100, 40], [0, 80, 100, 40], [110, 40, 100, 40], [0, 0, 220, 0]]
+
+
+def test_a_handle_that_the_host_has_not_given_is_refused(project):
+    run = project.solve(collection("stale"), "--plugins", "plugins")
+    assert run.returncode == 70
+    assert "sections[0].section is a section of another call" in run.stderr
+
+
 def test_items_containers_orders_and_texts_are_its_own(project):
     result = solved(project, "mixed")
     assert frames(result) == [[0, 100 + 30 * i, 300, 30] for i in (2, 1, 0)]

@@ -120,6 +120,39 @@ def test_providers_and_reload(service, client):
     assert "steps" in [provider.name for provider in client.providers()]
 
 
+def test_instances_with_the_same_providers_have_the_same_hash(start):
+    one, other = start(), start()
+    steps = "return {api = 1, summary = 'Steps.', group = function(e) return {} end}"
+
+    def content_hash(service, text):
+        (service.folder / "plugins" / "steps.lua").write_text(text)
+        with service.client() as client:
+            client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+            return client.stub.ListProviders(host_pb2.ListProvidersRequest()).content_hash
+
+    first = content_hash(one, steps)
+    assert re.fullmatch("[0-9a-f]{16}", first)
+    assert content_hash(other, steps) == first
+    # Neither the name nor the version of the plugin changes.
+    changed = content_hash(other, steps.replace("{} end", "{ } end"))
+    assert changed != first
+    # A version that does not load does not count.
+    assert content_hash(other, "return nothing") == changed
+    assert content_hash(other, steps) == first
+
+
+def test_a_saved_document_of_many_pieces_is_whole(client):
+    items = [{"height": 20 + index % 7, "title": "é" * 10} for index in range(60_000)]
+    rows = {"sections": [{"layout": "list", "items": items}]}
+    with client.session(rows) as session:
+        session.request(delete={"section": 0, "item": 0, "count": 1})
+        reply = session.request(save={})
+        assert reply.first.continues and len(reply.document) > 2 << 20
+        assert json.loads(reply.document)["sections"][0]["items"] == items[1:]
+        assert client.solve(session.save()).content_size == client.solve(
+            {"sections": [{"layout": "list", "items": items[1:]}]}).content_size
+
+
 def test_a_session_scrolls(client):
     rows = {"sections": [{"layout": "list", "options": {"rowHeight": 100}, "items": 1000}]}
     scrolls = [host_pb2.SessionRequest(id=n, scroll={"to": {"x": 0, "y": 100 * n}})
@@ -149,7 +182,8 @@ def test_more_requests_than_may_wait_are_refused(start):
     service = start("--concurrency", "1", "--queue", "1", "--deadline", "2s")
     with service.client() as client:
         request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
-        calls = [client.stub.Solve(request) for _ in range(4)]
+        # Two have turns, of which one is only for requests that are not known to be long, and one waits.
+        calls = [client.stub.Solve(request) for _ in range(5)]
         codes = []
         for call in calls:
             try:
@@ -159,7 +193,7 @@ def test_more_requests_than_may_wait_are_refused(start):
                 if error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED:
                     assert ("retry-after", "1") in error.trailing_metadata()
         assert codes.count(grpc.StatusCode.RESOURCE_EXHAUSTED) == 2
-        assert codes.count(grpc.StatusCode.DEADLINE_EXCEEDED) == 2
+        assert codes.count(grpc.StatusCode.DEADLINE_EXCEEDED) == 3
 
 
 def test_calls_that_run_end_before_the_service(start):
@@ -174,40 +208,45 @@ def test_calls_that_run_end_before_the_service(start):
         with pytest.raises(grpc.RpcError) as caught:
             list(call)
         assert caught.value.code() == grpc.StatusCode.DEADLINE_EXCEEDED
-        assert list(watch) == []
+        with pytest.raises(grpc.RpcError) as ended:
+            list(watch)
+        assert ended.value.code() == grpc.StatusCode.UNAVAILABLE
     assert service.process.wait(timeout=20) == 0
 
 
 def keep_busy(client):
-    """Starts a call that occupies the only place of a service, and returns it once it runs."""
+    """Starts calls that occupy both turns of a service's scripts, and returns them once they run."""
     calls = []
+    request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
 
     def is_busy():
-        # The request that checks whether the service is busy may have delayed the call.
-        if not calls or calls[-1].done():
-            request = host_pb2.SolveRequest(document=layouthost.client.as_document(ENDLESS))
-            calls.append(client.stub.Solve(request))
+        # The request that checks whether the service is busy may have delayed a call.
+        calls[:] = [call for call in calls if not call.done()]
+        calls.extend(client.stub.Solve(request) for _ in range(2 - len(calls)))
         return is_refused(client)
 
     wait_until(is_busy)
-    return calls[-1]
+    return calls
 
 
 def test_a_call_that_its_client_gives_up_makes_room(start):
     service = start("--concurrency", "1", "--queue", "0", "--deadline", "none", "--time-limit", "60s")
     with service.client() as client:
-        keep_busy(client).cancel()
+        for call in keep_busy(client):
+            call.cancel()
         wait_until(lambda: not is_refused(client))
 
 
-def test_lists_and_reloads_of_providers_wait_for_no_turn(start):
+def test_native_work_lists_and_reloads_of_providers_wait_for_no_script(start):
     service = start("--concurrency", "1", "--queue", "0", "--deadline", "none", "--time-limit", "60s")
     with service.client() as client:
-        call = keep_busy(client)
+        calls = keep_busy(client)
+        assert client.solve(LIST, timeout=20).content_size == (390, 132)
         assert client.stub.ListProviders(host_pb2.ListProvidersRequest(), timeout=20).providers
         client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest(), timeout=20)
-        assert not call.done()
-        call.cancel()
+        assert not any(call.done() for call in calls)
+        for call in calls:
+            call.cancel()
         # A stopping service lets requests end, including those that are cancelled later.
         wait_until(lambda: not is_refused(client))
 
@@ -235,8 +274,9 @@ def test_the_examples_of_the_page_run(start, monkeypatch):
 
 
 def is_refused(client):
+    """Whether a request with a script is refused."""
     try:
-        client.solve(LIST)
+        client.solve(layout_pb2.Document(lua="return {sections = {}}"))
         return False
     except layouthost.LayoutError as error:
         assert error.code == "RESOURCE_EXHAUSTED"
@@ -266,7 +306,42 @@ def height(reply):
 
 
 def first_y(elements):
-    return layouthost.client.expand(elements[0].runs[0]).y[0]
+    return layouthost.frames.expand(elements[0].runs[0]).y[0]
+
+
+def test_a_reply_carries_the_transition_that_its_request_asks_for(client):
+    rows = {"environment": {"container": {"width": 300, "height": 200}},
+            "sections": [{"layout": "list", "options": {"rowHeight": 50}, "items": 20}]}
+    with client.session(rows) as session:
+        assert session.opened.transition is None
+        assert session.request(scroll={"to": {"y": 330}}).transition is None
+        reply = session.request(insert={"section": 0, "item": 0, "items": {"number_value": 1}},
+                                with_transition=True)
+        (collection,) = reply.transition.collections
+        assert list(collection.reasons) == ["items"] and collection.shift.y == 50
+        assert (collection.kept_from.item, collection.kept_to.item) == (6, 7)
+        assert collection.end.bounds.y - collection.start.bounds.y == 50
+        survives = host_pb2.TransitionElement.SURVIVES
+        assert {element.role for element in reply.transition_elements} == {survives}
+        assert reply.transition_elements[0].start.item + 1 == reply.transition_elements[0].end.item
+        reply = session.request(delete={"section": 0, "item": 8, "count": 1}, with_transition=True)
+        (gone,) = (element for element in reply.transition_elements
+                   if element.role == host_pb2.TransitionElement.DISAPPEARS)
+        assert gone.start.item == 8 and gone.end.alpha == 0 and gone.order == 1
+        # Without the request there is none, and a failure leaves the session as it was.
+        assert session.request(scroll={"by": {"y": 1}}).transition is None
+        with pytest.raises(layouthost.LayoutError):
+            session.request(delete={"section": 7, "item": 0, "count": 1}, with_transition=True)
+        assert session.request(scroll={"by": {"y": 0}}, with_transition=True).transition
+
+
+def test_many_elements_of_a_transition_come_in_several_replies(client):
+    dots = {"environment": {"container": {"width": 1000, "height": 1000}},
+            "sections": [{"layout": "grid", "options": {"columns": 100, "itemHeight": 10}, "items": 9000}]}
+    with client.session(dots) as session:
+        reply = session.request(insert={"section": 0, "item": 5, "items": {"number_value": 1}},
+                                with_transition=True)
+        assert reply.first.continues and len(reply.transition_elements) == 9001
 
 
 def test_a_session_changes_its_environment_and_its_items(client):
@@ -274,7 +349,7 @@ def test_a_session_changes_its_environment_and_its_items(client):
     assert wide.header.environment.container.content_size.width == 500
     added, removed, moved = session(
         client, {"insert": {"section": 0, "item": 20, "items": {"number_value": 5}}},
-        {"delete": {"section": 0, "item": 0, "count": 3}}, {"move": {"section": 0, "from": 0, "to": 4}})
+        {"delete": {"section": 0, "item": 0, "count": 3}}, {"move": {"section": 0, "item": 0, "to": 4}})
     assert (height(added), height(removed), height(moved)) == (1250, 1100, 1100)
 
 
@@ -304,7 +379,7 @@ def test_a_session_has_transitions_queries_and_explanations(client):
     ({"insert": {"section": 3, "items": {"number_value": 1}}}, "OUT_OF_RANGE"),
     ({"delete": {"item": 19, "count": 5}}, "OUT_OF_RANGE"),
     ({"delete": {"item": -1, "count": 1}}, "INVALID_ARGUMENT"),
-    ({"move": {"from": 0, "to": 99}}, "OUT_OF_RANGE"),
+    ({"move": {"item": 0, "to": 99}}, "OUT_OF_RANGE"),
     ({"scroll": {}}, "INVALID_ARGUMENT"),
     ({"fling": {"velocity": {"y": float("nan")}}}, "INVALID_ARGUMENT"),
     ({"query": {"items": {"path": [{"item": 99}]}}}, "OUT_OF_RANGE"),
@@ -318,18 +393,6 @@ def test_a_request_that_fails_leaves_the_session_as_it_was(client, action, code)
     assert height(summary) == 1000
 
 
-@pytest.fixture(name="certificate")
-def make_certificate(tmp_path):
-    """A certificate for this machine, and its key."""
-    names = (tmp_path / "certificate.pem", tmp_path / "key.pem")
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-         "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
-         "-out", names[0], "-keyout", names[1]], check=True, capture_output=True)
-    return names
-
-
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="needs openssl")
 def test_a_port_with_tls_wants_the_token(start, certificate, tmp_path):
     (tmp_path / "token").write_text("a token of some length\n", encoding="utf-8")
     service = start("--listen", "127.0.0.1:0", "--tls-certificate", certificate[0], "--tls-key", certificate[1],

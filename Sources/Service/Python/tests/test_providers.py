@@ -64,6 +64,27 @@ listener.listen()
 accept = lambda: listener.accept()[0]"""
 
 
+# A provider that listens on a temporary file and leaves it, as programs of old versions of go-plugin do when
+# they are killed.
+TEMPORARY_SOCKET = """import concurrent.futures, os, signal, sys, tempfile
+import grpc
+from layouthost.v1 import provider_pb2_grpc
+from providers_for_tests import Providers
+path = tempfile.mktemp(prefix="plugin")
+server = grpc.server(concurrent.futures.ThreadPoolExecutor(4))
+provider_pb2_grpc.add_LayoutProviderServicer_to_server(Providers(), server)
+server.add_insecure_port("unix:" + path)
+server.start()
+folder = os.path.dirname(path)
+with open("place", "w") as file:
+    print(folder, oct(os.stat(folder).st_mode & 0o777), file=file)
+os.mkdir(os.path.join(folder, "more"))
+print(f"1|1|unix|{path}|grpc", flush=True)
+sys.stdin.read()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
 def make(folder, **fields):
     shutil.copy(HERE / "providers_for_tests.py", folder)
     return Project(folder, {"shelf": {"command": COMMAND, "deadline": "60s", **fields}})
@@ -92,6 +113,34 @@ def test_a_provider_answers_as_the_same_plugin_in_lua_does(project, tmp_path_fac
         wanted = lua.solve(SHELF, "--format", "json", *arguments)
         assert found.returncode == 0, found.stderr
         assert found.stdout == wanted.stdout
+
+
+MOVING = {
+    "environment": {"container": {"width": 300, "height": 200}},
+    "sections": [{"layout": "moving", "options": {"rowHeight": 40}, "items": 12},
+                 {"layout": "moving", "options": {"rowHeight": 40}, "items": 3}],
+}
+CHANGE = """scroll(90)
+update{ insert = { { 1, 2, 2 }, { 1, 7 } }, delete = { { 1, 4, 2 } } }
+print(solve().sections[1].itemCount, scroll(0).y)
+for _, e in ipairs(transition().elements) do local s, f = e.start, e.finish; print(e.role, e.order, s.frame.x, s.frame.y, s.alpha, f.frame.x, f.frame.y, f.alpha) end
+"""
+
+
+def test_a_provider_gives_the_same_transition_as_the_same_plugin_in_lua_does(project, tmp_path_factory):
+    lua = Project(tmp_path_factory.mktemp("lua"), {})
+    (lua.folder / "plugins").mkdir()
+    shutil.copy(HERE / "moving.lua", lua.folder / "plugins")
+    outputs = []
+    for place in (project, lua):
+        place.write("moving.json", MOVING)
+        run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "repl", "moving.json"], text=True,
+                             cwd=place.folder, input=CHANGE, capture_output=True, timeout=60,
+                             check=False)
+        assert run.returncode == 0, run.stderr
+        outputs.append(run.stdout)
+    assert outputs[0] == outputs[1]
+    assert "appears" in outputs[0] and "disappears" in outputs[0] and "0.25" in outputs[0]
 
 
 def test_sections_cells_and_screens_come_from_the_program(project):
@@ -149,7 +198,7 @@ def test_options_are_checked_before_the_program_sees_them(project):
 
 @pytest.mark.parametrize("how, code, words", [
     ("crash", "UNAVAILABLE", "about to crash"),
-    ("raise", "INTERNAL", "no such month"),
+    ("raise", "UNKNOWN", "no such month"),
     ("nan", "INVALID_ARGUMENT", "finite"),
     ("columns", "INVALID_ARGUMENT", "7 values"),
     ("endless", "RESOURCE_EXHAUSTED", "frames"),
@@ -294,6 +343,50 @@ def test_a_prompt_and_a_batch_go_on_when_it_is_killed(project):
         assert batch.wait(20) == 0
 
 
+# A start script that runs a line at its first starts.
+FAILING_START = """#!/bin/sh
+echo start >>starts
+if [ $(wc -l <starts) -le {count} ]; then {ending}; fi
+exec "$@"
+"""
+
+
+def make_failing(project, ending, count):
+    """Lets the first starts of the project's program fail."""
+    project.write("start", FAILING_START.format(ending=ending, count=count))
+    project.write("layouthost.json", {"providers": {"shelf": {
+        "command": ["sh", "start", *COMMAND], "deadline": "20s"}}})
+
+
+def starts(project):
+    return len((project.folder / "starts").read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("ending, count", [("kill -9 $$", 5), ("exit 1", 2)])
+def test_a_failed_start_is_tried_again(project, ending, count):
+    make_failing(project, ending, count)
+    run = project.solve(SHELF)
+    assert run.returncode == 0, run.stderr
+    assert starts(project) == count + 1
+
+
+def test_a_failed_start_costs_a_batch_no_line(project):
+    make_failing(project, "kill -9 $$", 3)
+    lines = "".join(json.dumps({"id": number, "document": SHELF}) + "\n" for number in range(200))
+    run = subprocess.run([os.environ["LAYOUTHOST_PROGRAM"], "batch", "-"], cwd=project.folder, text=True,
+                         capture_output=True, timeout=60, check=False, input=lines)
+    results = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(results) == 200
+    assert all("result" in result for result in results), run.stdout[:2000]
+
+
+def test_a_program_that_is_never_ready_fails_as_a_plugin_does(project):
+    project.write("providers_for_tests.py", LISTEN + "\nimport time\ntime.sleep(600)")
+    run = project.solve(SHELF, "--time-limit", "1s")
+    assert run.returncode == 70
+    assert "was not ready within the time of the request" in run.stderr, run.stderr
+
+
 def test_a_provider_that_runs_already_is_reached_by_its_address(tmp_path):
     path = str(tmp_path / "own.sock")
     project = make(tmp_path)
@@ -399,6 +492,47 @@ def test_saving_a_file_restarts_it_beside_the_old_one(serving):
             host_pb2.DescribeProviderRequest(name="shelf")).version == "2.2.0"
 
 
+def test_a_failed_start_is_not_remembered(serving):
+    file = serving.folder / "providers_for_tests.py"
+    good = file.read_text(encoding="utf-8")
+    with serving.client() as client:
+        pid = pid_of(client)
+        file.write_text("raise SystemExit('no more')", encoding="utf-8")
+        os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: not is_alive(pid))
+        for _ in range(3):
+            with pytest.raises(layouthost.LayoutError) as caught:
+                client.solve(SHELF)
+            assert caught.value.code == "UNAVAILABLE"
+        file.write_text(good, encoding="utf-8")
+
+        def is_solved():
+            try:
+                client.solve(SHELF)
+            except layouthost.LayoutError as error:
+                assert error.code == "UNAVAILABLE"
+                return False
+            return True
+        wait_until(is_solved)
+
+
+def test_a_restart_uses_defaults_and_code_of_one_version(serving):
+    """The file changes without a reload, so that only a restart meets the new version."""
+    file = serving.folder / "providers_for_tests.py"
+    good = file.read_text(encoding="utf-8")
+    document = {"sections": [{"layout": "shelf", "items": [{"height": 30}, {"height": 30}]}]}
+    with serving.client() as client:
+        assert list(client.solve(document).frames[0].x) == [0, 10]
+        pid = pid_of(client)
+        changed = good.replace('"default": 10', '"default": 20').replace("x.append(item * step)",
+                                                                        "x.append(1000 + item * step)")
+        assert changed.count("20") > good.count("20") and "1000" in changed
+        file.write_text(changed, encoding="utf-8")
+        assert list(client.solve(document).frames[0].x) == [0, 10]
+        os.kill(pid, signal.SIGKILL)
+        assert list(client.solve(document).frames[0].x) == [1000, 1020]
+
+
 def test_failures_in_a_row_suspend_it(serving):
     with serving.client() as client:
         events = Events(client)
@@ -452,6 +586,17 @@ def test_the_example_in_python(tmp_path):
     check_month(json.loads(run.stdout))
 
 
+def test_the_temporary_files_of_a_program_are_private_and_go_with_it(tmp_path):
+    project = make(tmp_path, command=[sys.executable, "own.py"])
+    project.write("own.py", TEMPORARY_SOCKET)
+    run = project.solve(SHELF)
+    assert run.returncode == 0, run.stderr
+    folder, mode = (tmp_path / "place").read_text(encoding="utf-8").split()
+    assert mode == "0o700"
+    assert not os.path.exists(folder)
+    assert not os.path.exists(os.path.dirname(folder))
+
+
 NEEDS_GO = pytest.mark.skipif(
     shutil.which("go") is None or shutil.which("protoc-gen-go-grpc") is None
     or not os.path.exists("/usr/share/gocode/src/github.com/hashicorp/go-plugin"),
@@ -462,7 +607,7 @@ NEEDS_GO = pytest.mark.skipif(
 def build_go(script):
     environment = {**os.environ, "LAYOUTHOST_PROTOS": str(CHECKOUT / "Sources/Service/Protos"),
                    "GOCACHE": os.environ.get("GOCACHE", os.path.expanduser("~/.cache/go-build"))}
-    build = subprocess.run(["bash", script], capture_output=True, text=True, check=False, env=environment)
+    build = subprocess.run(["sh", script], capture_output=True, text=True, check=False, env=environment)
     assert build.returncode == 0, build.stderr
 
 

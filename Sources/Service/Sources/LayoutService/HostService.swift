@@ -19,10 +19,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireSolveReply> {
     let call = calls.begin()
-    let message = request.message
-    let replies = try await handling.run(request.metadata, message.limits) { session in
-      try SolveReplies(message, session, handling)
-    }
+    let replies = try await handling.solve(request.message, request.metadata)
     return StreamingServerResponse { writer in
       defer { call.end() }
       var replies = replies
@@ -65,18 +62,19 @@ struct HostService: WireLayoutHost.ServiceProtocol {
         // Results wait for earlier ones, so the limit counts all unsent documents, not only running
         // ones.
         while started - sent >= handling.configuration.concurrency * 2 { try await sendNext() }
+        if handling.isStopping { break }
         let position = started
         started += 1
         group.addTask {
           let replies = await Result.catching {
-            try await handling.run(request.metadata, message.limits) { session in
-              try SolveReplies(message, session, handling)
-            }
+            try await handling.solve(message, request.metadata)
           }
           return (position, message.id, replies)
         }
       }
       while sent < started { try await sendNext() }
+      // The documents without a result can be sent again.
+      if handling.isStopping { throw LayoutError.stopping.status }
     }
   }
 
@@ -111,16 +109,19 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireDrawReply> {
     let call = calls.begin()
     let message = request.message
-    let bytes = try await handling.run(request.metadata, message.limits) { session in
-      try session.open(message.document, message.overrides)
+    let facts = RequestFacts(request.metadata, message.limits)
+    let (bytes, lease) = try await handling.run(facts, message) { session in
       let bytes = try message.picture(of: session)
       guard bytes.count <= handling.replyLimit(message.limits) else {
         throw RequestHandling.tooLarge("\(bytes.count) bytes")
       }
-      return bytes
+      return (bytes, try handling.separateLease(bytes.count))
     }
     return StreamingServerResponse { writer in
-      defer { call.end() }
+      defer {
+        withExtendedLifetime(lease) {}
+        call.end()
+      }
       for start in stride(from: 0, to: max(1, bytes.count), by: 512 << 10) {
         let piece = Data(bytes[start..<min(bytes.count, start + 512 << 10)])
         try await writer.write(.with { $0.data = piece })
@@ -135,9 +136,9 @@ struct HostService: WireLayoutHost.ServiceProtocol {
   ) async throws -> StreamingServerResponse<WireCheckReply> {
     let call = calls.begin()
     let message = request.message
-    let deadline = request.metadata.deadline()
-    let replies = try await handling.turn { cancellation in
-      try message.replies(handling, deadline, cancellation)
+    let facts = RequestFacts(request.metadata, message.limits)
+    let replies = try await handling.check(facts) { cancellation in
+      try message.replies(handling, facts.deadline, cancellation)
     }
     return StreamingServerResponse { writer in
       defer { call.end() }
@@ -153,10 +154,12 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     context: ServerContext
   ) async throws -> StreamingServerResponse<WireSessionReply> {
     let call = calls.begin()
+    let place = try handling.sessionPlace()
     return StreamingServerResponse { writer in
-      defer { call.end() }
-      try await handling.streams.enter(CallCancellation())
-      defer { handling.streams.leave() }
+      defer {
+        place.end()
+        call.end()
+      }
       try await SessionStream(handling, request.metadata).run(request.messages, writer)
       return [:]
     }
@@ -171,7 +174,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
     let call = calls.begin()
     defer { call.end() }
     let providers = await handling.threads.working { handling.pool.providers() }
-    return ServerResponse(message: .with { $0.providers = providers.map(WireProvider.init) })
+    return ServerResponse(message: WireListProvidersReply(providers))
   }
 
   func describeProvider(
@@ -213,6 +216,7 @@ struct HostService: WireLayoutHost.ServiceProtocol {
       } onCancelRPC: {
         continuation.finish()
       }
+      if handling.isStopping { throw LayoutError.stopping.status }
       return [:]
     }
   }

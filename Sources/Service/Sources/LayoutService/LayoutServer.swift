@@ -4,7 +4,9 @@ import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import LayoutHost
 import LayoutModel
+import LayoutProcesses
 import LayoutWire
+import NIOCore
 import Synchronization
 
 /// The service on its addresses: `layouthost.v1.LayoutHost`, health and reflection.
@@ -15,19 +17,19 @@ package final class LayoutServer: Sendable {
   private let health = HealthService()
   private let sockets: [ListeningSocket]
   private let servers: [Server]
+  private let certificates: [CertificateFiles]
+  private let configuration: ServiceConfiguration
+  private let meters: ServiceMeters
   private let calls: RunningCalls
   /// Ends when the service accepts no more calls.
   private let stopped = AsyncStream.makeStream(of: Void.self)
-
-  /// The most calls at once on one connection.
-  private static let streamLimit = 1024
-  /// The bytes that a client may send before they are read.
-  private static let windowSize = 1 << 20
 
   /// Reads the plugins and binds the addresses.
   /// - Throws: a failure of an address, of the project file, or of the system.
   package init(_ configuration: ServiceConfiguration) throws {
     heap_keep_little()
+    var configuration = configuration
+    configuration.connections.descriptors = DescriptorLimit.raise()
     handling = try RequestHandling(configuration)
     let reflection = try ReflectionService()
     let calls = RunningCalls()
@@ -35,23 +37,43 @@ package final class LayoutServer: Sendable {
       HostService(handling: handling, calls: calls), health, reflection,
       OldReflectionService(service: reflection),
     ]
+    self.configuration = configuration
+    let observers = CallObservers(
+      configuration,
+      methods: WireLayoutHost.Method.descriptors + HealthHealth.Method.descriptors
+    )
+    let setup = ListenerSetup(
+      configuration,
+      handling.memory,
+      on: handling.connectionThread,
+      seenBy: observers
+    )
+    meters = ServiceMeters(
+      metrics: configuration.host.metrics,
+      handling: handling,
+      calls: calls,
+      gate: setup.gate
+    )
+    // Certificates come first: their mistakes leave no socket behind.
+    let certificates = try configuration.addresses.map { try $0.certificate(configuration.note) }
+    self.certificates = certificates.compactMap(\.self)
     var (sockets, servers): ([ListeningSocket], [Server]) = ([], [])
-    for address in configuration.addresses {
-      let (transport, socket) = try Self.transport(
-        to: address,
-        requestLimit: configuration.requestByteLimit,
-        on: handling.connectionThread
-      )
+    for (address, certificate) in zip(configuration.addresses, certificates) {
+      let (transport, socket) = try setup.transport(to: address, certificate)
       if let socket { sockets.append(socket) }
-      var interceptors: [any ServerInterceptor] = []
-      if !(configuration.host.metrics is NOOPMetricsHandler) {
-        interceptors.append(CallMetrics(factory: configuration.host.metrics))
-      }
-      if socket == nil, let token = configuration.token {
-        interceptors.append(TokenCheck(token: token))
-      }
+      // The socket's callers are its user's programs.
+      let access =
+        socket == nil
+        ? AccessRules(
+          callers: configuration.callers,
+          requiringCertificates: certificate?.needsClients ?? false
+        ) : nil
       servers.append(
-        Server(transport: transport, services: services, interceptors: interceptors)
+        Server(
+          transport: transport,
+          services: services,
+          interceptors: [CallScope(access: access, observers: observers)]
+        )
       )
     }
     (self.sockets, self.servers, self.calls) = (sockets, servers, calls)
@@ -62,10 +84,15 @@ package final class LayoutServer: Sendable {
   /// - Throws: an error of the system.
   package func run(ready: @escaping @Sendable ([String]) -> Void) async throws {
     defer {
-      for socket in sockets { socket.remove() }
+      removeSockets()
       handling.threads.end()
+      handling.scriptThreads.end()
       handling.connectionThread.end()
+      configuration.accessLog?.close()
+      configuration.traceFile?.close()
     }
+    let page = try await statusPage()
+    defer { page?.close(promise: nil) }
     try await withTaskExecutorPreference(handling.connectionThread) {
       try await withThrowingTaskGroup(of: Part.self) { group in
         for server in servers {
@@ -82,6 +109,12 @@ package final class LayoutServer: Sendable {
           await self.giveMemoryBack()
           return .upkeep
         }
+        if !(meters.metrics is NOOPMetricsHandler) {
+          group.addTask { [meters] in
+            await meters.countEvents()
+            return .upkeep
+          }
+        }
         ready(try await addresses())
         var running = servers.count
         while running > 0, let part = try await group.next(), part != .end {
@@ -91,6 +124,29 @@ package final class LayoutServer: Sendable {
         group.cancelAll()
       }
     }
+  }
+
+  /// Opens the page for metrics and health.
+  /// - Returns: its listener; nil if the service has none.
+  /// - Throws: `UNAVAILABLE` if its address cannot be used.
+  private func statusPage() async throws -> (any Channel)? {
+    guard let (host, port) = configuration.statusAddress else { return nil }
+    let page = StatusPage(
+      metrics: { [meters, configuration] in
+        meters.record()
+        return configuration.metrics?.text ?? ""
+      },
+      isReady: { [handling] in !handling.isStopping }
+    )
+    let listener = try await page.listen(
+      host: host,
+      port: port,
+      on: handling.connectionThread.loops
+    )
+    let place = host.contains(":") ? "[\(host)]" : host
+    let number = listener.localAddress?.port ?? port
+    configuration.note("layouthost: metrics on http://\(place):\(number)/metrics")
+    return listener
   }
 
   /// The parts of a running service: a server on an address, the end of all calls, and the upkeep.
@@ -121,17 +177,37 @@ package final class LayoutServer: Sendable {
       let total = calls.total
       if total != last { heap_give_back() }
       last = total
+      // Backends that push have no request for the numbers.
+      if configuration.metrics == nil, !(meters.metrics is NOOPMetricsHandler) { meters.record() }
     }
   }
 
   /// Waits until the service accepts no more calls, the running ones have ended, and their replies
   /// are sent.
+  ///
+  /// Calls that still run shortly before the end of the time to drain are cancelled, so that their
+  /// clients get a status.
   private func waitForEnd() async {
     for await _ in stopped.stream {}
+    let start = ContinuousClock.now
+    var isCancelled = false
     repeat {
-      try? await Task.sleep(for: .milliseconds(100))
+      try? await Task.sleep(for: .milliseconds(50))
+      guard let drainTime = configuration.drainTime else { continue }
+      let left = drainTime - start.duration(to: .now)
+      if left <= .zero { break }
+      if !isCancelled, left <= min(Self.lastTime, drainTime / 4) {
+        isCancelled = true
+        handling.cancelAll()
+      }
     } while calls.count > 0 && !Task.isCancelled
   }
+
+  /// The part of the time to drain in which cancelled calls send their status.
+  private static let lastTime = Duration.seconds(2)
+
+  /// Removes the files of the sockets; called again, it does nothing.
+  package func removeSockets() { for socket in sockets { socket.remove() } }
 
   /// Accepts no more calls, lets the running ones end, and ends streams that would not.
   package func stop() {
@@ -144,53 +220,44 @@ package final class LayoutServer: Sendable {
   /// Reloads plugins whose files have changed, as the method `ReloadProviders` does.
   package func reload() { _ = handling.reload() }
 
-  private static func transport(
-    to address: ServiceConfiguration.Address,
-    requestLimit: Int,
-    on thread: ConnectionThread
-  ) throws -> (HTTP2ServerTransport.Posix, ListeningSocket?) {
-    let config = HTTP2ServerTransport.Posix.Config.defaults { config in
-      // By default every small reply would wait for the next one.
-      // The writes of one turn of the loop go out together; none waits for the next turn.
-      config.connection.flushCoalescing = .init(maxFlushDelay: .zero, maxBytes: 1 << 16)
-      config.connection.keepalive.clientBehavior.minPingIntervalWithoutCalls = .seconds(10)
-      config.connection.keepalive.clientBehavior.allowWithoutCalls = true
-      config.rpc.maxRequestPayloadSize = requestLimit
-      config.http2.maxConcurrentStreams = streamLimit
-      config.http2.targetWindowSize = windowSize
-      config.http2.maxFrameSize = 1 << 18
+  /// Reads certificates, their keys, the callers and changed plugins again, and opens logs again.
+  ///
+  /// A file with a mistake is reported, and what it should replace stays in use.
+  package func reloadAll() {
+    for files in certificates { report { () throws(LayoutError) in try files.reload() } }
+    if let callers = configuration.callers {
+      report { () throws(LayoutError) in try callers.reload() }
     }
-    switch address {
-    case .socket(let path):
-      let socket = try ListeningSocket(path: path)
-      let transport = HTTP2ServerTransport.Posix(
-        listeningSocketDescriptor: Int(socket.descriptor),
-        transportSecurity: .plaintext,
-        config: config,
-        eventLoopGroup: thread.loops
-      )
-      return (transport, socket)
-    case .tcp(let host, let port), .tls(let host, let port, _, _):
-      let transport = HTTP2ServerTransport.Posix(
-        address: host.contains(":") ? .ipv6(host: host, port: port) : .ipv4(host: host, port: port),
-        transportSecurity: address.transportSecurity,
-        config: config,
-        eventLoopGroup: thread.loops
-      )
-      return (transport, nil)
+    configuration.accessLog?.reopen()
+    configuration.traceFile?.reopen()
+    for event in handling.reload() where event.hasFailure {
+      configuration.note("\(event.provider): \(event.failure.message)")
+    }
+    configuration.note("layouthost: reloaded")
+  }
+
+  /// Calls a closure, and reports its failure.
+  private func report(_ body: () throws(LayoutError) -> Void) {
+    do throws(LayoutError) {
+      try body()
+    } catch {
+      configuration.note("layouthost: \(error.file.map { "\($0): " } ?? "")\(error.message)")
     }
   }
 }
 
 extension ServiceConfiguration.Address {
-  fileprivate var transportSecurity: HTTP2ServerTransport.Posix.TransportSecurity {
-    switch self {
-    case .socket, .tcp: .plaintext
-    case .tls(_, _, let certificate, let key):
-      .tls(
-        certificateChain: [.file(path: certificate, format: .pem)],
-        privateKey: .file(path: key, format: .pem)
-      )
+  /// Reads the certificate of the address; nil for an address without TLS.
+  fileprivate func certificate(
+    _ warn: @escaping @Sendable (String) -> Void
+  ) throws(LayoutError) -> CertificateFiles? {
+    guard case .tls(_, _, let certificate, let key, let authorities) = self else { return nil }
+    return try CertificateFiles(
+      certificate: certificate,
+      key: key,
+      authorities: authorities
+    ) { warning in
+      warn("layouthost: warning: \(warning)")
     }
   }
 }

@@ -11,6 +11,10 @@ extension WireDrawRequest {
   /// Draws the document of a session.
   /// - Throws: a failure of the layout, and `RESOURCE_EXHAUSTED` for a picture that is too large.
   func picture(of session: Session) throws(LayoutError) -> [UInt8] {
+    for (name, value) in [("element_limit", elementLimit), ("pixel_limit", pixelLimit)]
+    where value < 0 {
+      throw .wrong(name, "must be 0 or more, not \(value)")
+    }
     let solution = try session.solve()
     var options = PictureOptions(labels: hideLabels ? .none : .fitting)
     if elementLimit > 0 { options.elementLimit = Int(clamping: elementLimit) }
@@ -96,6 +100,7 @@ extension WireCheckRequest {
     var configuration = handling.configuration.host
     configuration.flags = configuration.flags.merging(flags)
     configuration.contentOffset = try overrides.offset() ?? configuration.contentOffset
+    try limits.check()
     if limits.hasTime { configuration.timeLimit = .limit(Duration(limits.time)) }
     var checker = DocumentChecker(configuration, matrix: try matrix(flags))
     checker.isInterrupted = { cancellation.isCancelled || deadline.map { $0 <= .now } == true }

@@ -2,14 +2,18 @@ import GRPCCore
 import LayoutHost
 import LayoutModel
 import LayoutWire
-import SwiftProtobuf
 import Synchronization
 
 /// The limits, turns and sessions that the service's methods share.
 final class RequestHandling: Sendable {
   let configuration: ServiceConfiguration
   let pool: SessionPool
-  let admission: Admission
+  /// The turns of native work, and those of plugins and documents in Lua.
+  let nativeTurns, scriptTurns: TurnScheduler
+  /// The replies that are kept; nil if none are.
+  let cache: ReplyCache?
+  /// The memory of all requests and of the replies that clients have not read.
+  let memory: MemoryTotal
   /// The events of providers, for their watchers.
   let events = Watchers<WireProviderEvent>(bufferSize: 256)
   /// The number of the watch over restarts of providers' programs.
@@ -18,10 +22,15 @@ final class RequestHandling: Sendable {
   ///
   /// The transport then cancels the running ones, which may end all the same.
   private let stopping = Atomic(false)
+  /// The running requests, to be cancelled at the end of the time to drain; nil after it.
+  private let running = Mutex<[ObjectIdentifier: CallCancellation]?>([:])
   /// The number of streams that keep a session.
-  let streams = Admission(places: 64, queueLength: 0)
+  let streams = SessionPlaces(limit: 64)
 
+  /// The threads of native work.
   let threads: SolvingThreads
+  /// The threads of scripts, which the connections and native work go before.
+  let scriptThreads: SolvingThreads
   /// The threads in addition to those for requests: lists, descriptions and reloads of providers
   /// wait for no turn.
   private static let spareThreads = 2
@@ -29,17 +38,28 @@ final class RequestHandling: Sendable {
   let connectionThread = ConnectionThread()
 
   init(_ configuration: ServiceConfiguration) throws(LayoutError) {
-    threads = try SolvingThreads(count: configuration.concurrency + Self.spareThreads)
+    // Each scheduler has one turn more than places.
+    let turnCount = configuration.concurrency + 1
+    threads = try SolvingThreads(count: turnCount + Self.spareThreads)
+    scriptThreads = try SolvingThreads(
+      count: turnCount + Self.spareThreads,
+      niceness: SolvingThreads.scriptNiceness
+    )
     self.configuration = configuration
+    let cache = configuration.cacheSize > 0 ? ReplyCache(capacity: configuration.cacheSize) : nil
+    self.cache = cache
     var host = configuration.host
     host.didSuspend = { [events] in events.send([WireProviderEvent(.suspended, by: $0)]) }
     restarts = ProviderPool.shared.watchRestarts { [events] name in
+      // A program that starts again may be another one.
+      cache?.removeAll()
       events.send([WireProviderEvent(.restarted, of: name)])
     }
-    pool = try SessionPool(host, capacity: configuration.concurrency)
-    admission = Admission(
-      places: configuration.concurrency,
-      queueLength: configuration.queueLength
+    pool = try SessionPool(host, capacity: 2 * turnCount, on: scriptThreads)
+    memory = MemoryTotal(limit: configuration.memory)
+    (nativeTurns, scriptTurns) = (
+      TurnScheduler(places: configuration.concurrency, queueLength: configuration.queueLength),
+      TurnScheduler(places: configuration.concurrency, queueLength: configuration.queueLength)
     )
   }
 
@@ -53,89 +73,90 @@ final class RequestHandling: Sendable {
     events.end()
   }
 
-  /// Handles a request with a separate session, within the limits of the call, the request and the
-  /// service, as soon as there is a turn.
-  /// - Parameters:
-  ///   - metadata: the metadata of the call, including its deadline.
-  ///   - limits: the limits of the request.
-  ///   - body: the work, which runs on a thread of ``threads``.
-  /// - Returns: the result of the body.
-  /// - Throws: the error of the call: that of the body, of a limit, or of a cancellation.
-  func run<Value: Sendable>(
-    _ metadata: Metadata,
-    _ limits: WireLimits,
-    _ body: (Session) throws -> Value
-  ) async throws -> Value {
-    let deadline = metadata.deadline()
-    return try await turn { cancellation in
-      try pool.withSession { session in
-        try work(session, deadline, limits, cancellation) { try body(session) }
-      }
+  /// Cancels the running requests, and those that wait or begin later.
+  func cancelAll() {
+    let calls = running.withLock { running in
+      defer { running = nil }
+      return Array((running ?? [:]).values)
+    }
+    for call in calls { call.cancel() }
+  }
+
+  /// Whether ``cancelAll()`` was called.
+  var isCancelled: Bool { running.withLock { $0 == nil } }
+
+  /// Registers a request; one that begins after ``cancelAll()`` is cancelled at once.
+  func begin(_ cancellation: CallCancellation) {
+    let isLate = running.withLock { running in
+      running?[ObjectIdentifier(cancellation)] = cancellation
+      return running == nil
+    }
+    if isLate { cancellation.cancel() }
+  }
+
+  /// Forgets a request that has ended.
+  func end(_ cancellation: CallCancellation) {
+    running.withLock { running in
+      _ = running?.removeValue(forKey: ObjectIdentifier(cancellation))
     }
   }
 
-  /// Waits for a turn and calls a closure; cancels it when the call is cancelled.
-  /// - Throws: the error of the call.
-  func turn<Value: Sendable>(
-    _ body: (CallCancellation) throws -> Value
-  ) async throws -> Value {
-    let cancellation = CallCancellation()
-    do {
-      return try await withRPCCancellationHandler {
-        try await admission.enter(cancellation)
-        defer { admission.leave() }
-        defer { cancellation.forgetActions() }
-        return try await threads.working { try body(cancellation) }
-      } onCancelRPC: { [self] in
-        if !isStopping { cancellation.cancel() }
-      }
-    } catch let failure as LayoutError {
-      throw failure.callError
-    }
+  /// Returns a place for a session's stream.
+  /// - Throws: the refusal at once if too many are open.
+  func sessionPlace() throws -> SessionPlaces.Place {
+    guard let place = streams.take() else { throw LayoutError.tooManySessions.callError }
+    return place
   }
 
-  /// Calls a closure within the smallest of all limits.
-  func work<Value>(
-    _ session: Session,
-    _ deadline: ContinuousClock.Instant?,
-    _ limits: WireLimits,
-    _ cancellation: CallCancellation,
-    _ body: () throws -> Value
-  ) throws -> Value {
-    let times = [
-      session.timeLimit, limits.hasTime ? Duration(limits.time) : nil,
-      deadline.map { max(.zero, $0 - .now) },
-    ]
-    let own = limits.memory > 0 ? Int(clamping: limits.memory) : Int.max
-    let limit = WorkLimit(
-      time: times.compactMap(\.self).min(),
-      memory: min(session.memoryLimit, own)
-    )
-    cancellation.onCancel { limit.cancel() }
-    return try limit.run {
-      do {
-        let value = try body()
-        try limit.checkStopped()
-        return value
-      } catch {
-        // A plugin may have replaced the error with another failure.
-        if limit.isCancelled { try limit.checkStopped() }
-        throw error
-      }
-    }
-  }
-
-  /// Checks that a reply has no more frames and bytes than the request and the service allow.
+  /// Checks that a reply has no more elements, frames and bytes than the request and the service
+  /// allow.
+  ///
+  /// The request counts elements, the service frames, of which a repeated group is sent once.
   /// - Throws: `RESOURCE_EXHAUSTED` with the limit.
   func check(_ stream: ElementStream, _ limits: WireLimits) throws(LayoutError) {
-    let elements = Self.smaller(configuration.frameLimit, limits.elements)
-    guard stream.frameCount <= elements else {
-      throw Self.tooLarge("\(stream.frameCount) frames; the limit is \(elements)")
+    try check(
+      elementCount: stream.elementCount,
+      frameCount: stream.frameCount,
+      bytes: stream.estimatedBytes,
+      limits
+    )
+  }
+
+  /// Checks the elements, the frames and the approximate bytes of a reply.
+  /// - Throws: `RESOURCE_EXHAUSTED` with the limit that one of them exceeds.
+  func check(
+    elementCount: Int,
+    frameCount: Int,
+    bytes: Int,
+    _ limits: WireLimits
+  ) throws(LayoutError) {
+    if limits.elements > 0, elementCount > limits.elements {
+      throw Self.tooLarge("\(elementCount) elements; the limit is \(limits.elements)")
     }
-    let bytes = replyLimit(limits)
-    guard stream.estimatedBytes <= bytes else {
-      throw Self.tooLarge("about \(stream.estimatedBytes) bytes; the limit is \(bytes)")
+    guard frameCount <= configuration.frameLimit else {
+      throw Self.tooLarge("\(frameCount) frames; the limit is \(configuration.frameLimit)")
     }
+    let limit = replyLimit(limits)
+    guard bytes <= limit else {
+      throw Self.tooLarge("about \(bytes) bytes; the limit is \(limit)")
+    }
+  }
+
+  /// Lets the running request's lease hold a number of bytes for its reply.
+  /// - Returns: the lease, which lasts as long as the reply.
+  /// - Throws: the refusal if the memory of all requests does not suffice.
+  func lease(_ bytes: Int) throws(LayoutError) -> MemoryTotal.Lease {
+    let lease = WorkLimit.current?.lease ?? memory.lease()
+    guard lease.raise(to: bytes) else { throw .tooMuchMemory }
+    return lease
+  }
+
+  /// Returns a separate lease of a number of bytes, for a reply that keeps nothing else of its request.
+  /// - Throws: the refusal if the memory of all requests does not suffice.
+  func separateLease(_ bytes: Int) throws(LayoutError) -> MemoryTotal.Lease {
+    let lease = memory.lease()
+    guard lease.take(bytes) else { throw .tooMuchMemory }
+    return lease
   }
 
   /// The most bytes of a reply.
@@ -190,15 +211,5 @@ extension LayoutError {
       return nil
     }
     self.init(RPCError(error))
-  }
-
-  /// The failure as the error of a call; that of an overloaded service includes the time of a
-  /// retry.
-  var callError: any Error {
-    guard self == .tooBusy else { return status }
-    var error = RPCError(status)
-    error.metadata.addString("1", forKey: "retry-after")
-    error.metadata.addString("1000", forKey: "grpc-retry-pushback-ms")
-    return error
   }
 }

@@ -3,6 +3,7 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutWire
+import SwiftProtobuf
 
 // The contents of requests, checked once.
 
@@ -25,6 +26,18 @@ extension WireDocument {
       name: name.isEmpty ? nil : name,
       resources: resources.mapValues { Array($0) }
     )
+  }
+}
+
+extension WireLimits {
+  /// Checks that no limit is negative; 0 means no limit of the request's own.
+  /// - Throws: `INVALID_ARGUMENT` with the name of the limit.
+  func check() throws(LayoutError) {
+    let numbers = [("memory", memory), ("elements", elements), ("reply_bytes", replyBytes)]
+    for (name, value) in numbers where value < 0 {
+      throw .wrong("limits.\(name)", "must be 0 or more, not \(value)")
+    }
+    if hasTime, Duration(time) < .zero { throw .wrong("limits.time", "must be 0 or more") }
   }
 }
 

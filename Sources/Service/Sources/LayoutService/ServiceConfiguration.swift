@@ -10,8 +10,9 @@ package struct ServiceConfiguration: Sendable {
     case socket(path: String)
     /// A TCP port without encryption, for the machine's own addresses only.
     case tcp(host: String, port: Int)
-    /// A TCP port with TLS: a certificate chain and a key, both files in PEM.
-    case tls(host: String, port: Int, certificate: String, key: String)
+    /// A TCP port with TLS: a certificate chain and a key, both files in PEM; and the certificates of the
+    /// authorities that clients need a certificate of, nil if they need none.
+    case tls(host: String, port: Int, certificate: String, key: String, authorities: String?)
   }
 
   /// The configuration of the sessions, with the time and memory of each request.
@@ -26,8 +27,27 @@ package struct ServiceConfiguration: Sendable {
   package var replyByteLimit = 256 << 20
   /// The most frames in a reply, where repeated frames count as one group.
   package var frameLimit = 10_000_000
-  /// The token that callers over TCP must send; nil if no token is required.
-  package var token: String?
+  /// The most bytes that requests, layouts and unread replies may hold together, as far as they grow with
+  /// what clients send and ask for.
+  package var memory = MachineMemory.limit / 2
+  /// The most bytes of replies that are kept for equal requests; 0 if none are kept.
+  package var cacheSize = 0
+  /// The limits of connections.
+  package var connections = ConnectionLimits()
+  /// The callers over TCP; nil if everybody may call, or everybody with a certificate.
+  package var callers: CallerFile?
+  /// Receives a line for each call that has ended; nil if there is no log.
+  package var accessLog: LineFile?
+  /// The file of spans; nil if they are not written.
+  package var traceFile: LineFile?
+  /// The address of the page for metrics and health; nil without a page.
+  private(set) var statusAddress: (host: String, port: Int)?
+  /// The metrics that the page shows; nil if the program's metrics are others.
+  private(set) var metrics: PrometheusMetrics?
+  /// The time that running calls have to end after the service was told to stop; nil if there is no limit.
+  package var drainTime: Duration? = .seconds(20)
+  /// Receives sentences for the operator, such as that a certificate has expired.
+  package var note: @Sendable (String) -> Void = { _ in }
 
   package init(
     _ host: HostConfiguration,
@@ -36,8 +56,17 @@ package struct ServiceConfiguration: Sendable {
     queueLength: Int = 256
   ) {
     self.host = host
+    self.host.logger = host.logger.namingTraces
     self.addresses = addresses
     self.concurrency = concurrency
     self.queueLength = queueLength
+  }
+
+  /// Keeps metrics in the program, and shows them at an address: `/metrics`, `/healthz` and `/readyz`.
+  package mutating func showMetrics(at address: (host: String, port: Int)) {
+    let metrics = PrometheusMetrics()
+    self.metrics = metrics
+    host.metrics = metrics
+    statusAddress = address
   }
 }

@@ -7,10 +7,11 @@ import Synchronization
 ///
 /// A request gets a session without a document and without traces of earlier requests, such as
 /// states of plugins or failures. Loaded plugins are kept until ``reload()``: all sessions run the
-/// same versions.
+/// same versions. When a request has ended, the session makes new states of the plugins that worked
+/// for it, so that the next request waits for none.
 final class SessionPool: Sendable {
   /// A session that no thread uses.
-  private struct Idle: @unchecked Sendable {
+  fileprivate struct Idle: @unchecked Sendable {
     let session: Session
     let version: Int
   }
@@ -21,25 +22,27 @@ final class SessionPool: Sendable {
   /// The session whose plugin versions all others run; used only under the lock.
   private let first: Mutex<Idle>
   private let capacity: Int
+  /// The threads that make sessions ready for the next request.
+  private let threads: SolvingThreads
 
   /// Reads the project file of the working directory and all plugins; a broken plugin is ignored
   /// until a document names it.
   /// - Throws: a failure of the project file.
-  init(_ configuration: HostConfiguration, capacity: Int) throws(LayoutError) {
+  init(
+    _ configuration: HostConfiguration,
+    capacity: Int,
+    on threads: SolvingThreads
+  ) throws(LayoutError) {
     let session = Session(configuration)
     try session.useProject()
     _ = session.providers()
     first = Mutex(Idle(session: session, version: 0))
     self.capacity = capacity
+    self.threads = threads
   }
 
-  /// Calls a closure with a separate session.
-  /// - Throws: the error of the closure.
-  func withSession<Value>(_ body: (Session) throws -> Value) throws -> Value {
-    let taken = take()
-    defer { giveBack(taken) }
-    return try body(taken.session)
-  }
+  /// The number of reloads in which plugins have changed.
+  var version: Int { state.withLock { $0.version } }
 
   /// Creates a session for a caller that keeps it.
   func makeSession() -> Session { first.withLock { $0.session.sibling() } }
@@ -75,7 +78,7 @@ final class SessionPool: Sendable {
 
   // MARK: Sessions
 
-  private func take() -> Idle {
+  fileprivate func take() -> Idle {
     let (idle, version) = state.withLock { ($0.idle.popLast(), $0.version) }
     if let idle {
       idle.session.forgetFailures()
@@ -84,11 +87,38 @@ final class SessionPool: Sendable {
     return Idle(session: makeSession(), version: version)
   }
 
-  private func giveBack(_ idle: Idle) {
-    idle.session.close()
-    state.withLock { state in
-      guard idle.version == state.version, state.idle.count < capacity else { return }
-      state.idle.append(idle)
+  /// Closes a session's document, and keeps the session for another request.
+  fileprivate func giveBack(_ idle: Idle) {
+    _ = Task.detached(executorPreference: threads) { [self] in
+      idle.session.closeForNext()
+      state.withLock { state in
+        guard idle.version == state.version, state.idle.count < capacity else { return }
+        state.idle.append(idle)
+      }
     }
+  }
+}
+
+/// A session for one request, which is taken from the pool when it is first needed.
+///
+/// One thread at a time uses it.
+final class PooledSession: @unchecked Sendable {
+  private let pool: SessionPool
+  private var idle: SessionPool.Idle?
+
+  init(from pool: SessionPool) { self.pool = pool }
+
+  /// The session.
+  var session: Session {
+    if let idle { return idle.session }
+    let taken = pool.take()
+    idle = taken
+    return taken.session
+  }
+
+  /// Gives the session back if it was taken; it is not used afterwards.
+  func end() {
+    if let idle { pool.giveBack(idle) }
+    idle = nil
   }
 }

@@ -22,7 +22,8 @@ struct SessionStream {
   }
 
   /// Handles all requests, in order, until the client sends no more.
-  /// - Throws: the error of the connection; failures of requests are replies.
+  /// - Throws: the error of the connection, and `UNAVAILABLE` if the service stops; failures of requests
+  ///   are replies.
   func run(
     _ requests: RPCAsyncSequence<WireSessionRequest, any Error>,
     _ writer: RPCWriter<WireSessionReply>
@@ -30,9 +31,9 @@ struct SessionStream {
     let inbox = SessionInbox(limit: Self.inboxLimit)
     try await withRPCCancellationHandler {
       try await handle(requests, through: inbox, writer)
-    } onCancelRPC: {
+    } onCancelRPC: { [handling] in
       // A stopping service still handles waiting requests; a disconnected client needs no replies.
-      inbox.end(nil)
+      inbox.end(handling.isStopping ? LayoutError.stopping.status : nil)
     }
   }
 
@@ -51,45 +52,80 @@ struct SessionStream {
         }
       }
       var limits = WireLimits()
+      // The plugins of the session's document; nil until they are read from it.
+      var providers: [String]?
+      // The memory of the session's layout, which lasts until the next one.
+      var kept: MemoryTotal.Lease?
       while let entry = try await inbox.next() {
         if case .open(let open) = entry.request.action { limits = open.limits }
-        for reply in try await replies(to: entry, limits) { try await writer.write(reply) }
+        let names = providers ?? session.pluginNames
+        var replies = try await replies(to: entry, limits, names)
+        providers = entry.request.opensDocument ? nil : names
+        if kept == nil || entry.request.changesLayout { kept = replies.lease ?? kept }
+        while var reply = replies.next() {
+          reply.id = entry.request.id
+          try await writer.write(reply)
+        }
       }
       // No more requests are read.
       group.cancelAll()
     }
   }
 
-  /// Handles a request with one reply, or several if there are many elements.
+  /// Handles a request with one reply, or several if there are many elements; `providers` are the
+  /// plugins of the session's document.
   private func replies(
     to entry: SessionInbox.Entry,
-    _ limits: WireLimits
-  ) async throws -> [WireSessionReply] {
-    let id = entry.request.id
-    guard !entry.isSuperseded else {
-      return [.with { ($0.id, $0.superseded) = (id, true) }]
-    }
+    _ limits: WireLimits,
+    _ providers: [String]
+  ) async throws -> PendingReplies {
+    let request = entry.request
+    guard !entry.isSuperseded else { return PendingReplies(.with { $0.superseded = true }) }
+    var before: Session.Snapshot? = session.snapshot()
     do {
-      let deadline = metadata.deadline()
-      let replies = try await handling.turn { cancellation in
-        try handling.work(session, deadline, limits, cancellation) {
-          try SessionReplies(
-            request: entry.request,
-            session: session,
-            handling: handling,
-            limits: limits
-          )
-          .replies()
+      return try await handling.run(
+        RequestFacts(metadata, limits),
+        { session },
+        providers: request.scriptProviders ?? providers,
+        opening: { session in
+          guard case .open(let open) = request.action else { return }
+          try session.open(open.document, open.overrides)
         }
-      }
-      return replies.map { reply in
-        var reply = reply
-        reply.id = id
-        return reply
+      ) { session in
+        let replies = try SessionReplies(
+          request: request,
+          session: session,
+          handling: handling,
+          limits: limits
+        )
+        .replies()
+        before = nil
+        return replies
       }
     } catch {
+      // What is dropped may be large, and takes no time of the connections.
+      if let before { await handling.threads.working { session.restore(before) } }
       guard let failure = LayoutError(replyingWith: error) else { throw error }
-      return [.with { ($0.id, $0.error) = (id, WireLayoutError(failure)) }]
+      return PendingReplies(.with { $0.error = WireLayoutError(failure) })
+    }
+  }
+}
+
+extension WireSessionRequest {
+  /// Whether the request opens a document.
+  fileprivate var opensDocument: Bool { if case .open = action { true } else { false } }
+
+  /// The providers of a document to be opened that are known before it is read; nil if the request opens
+  /// none.
+  fileprivate var scriptProviders: [String]? {
+    if case .open(let open) = action { open.document.scriptProviders } else { nil }
+  }
+
+  /// Whether the session has another layout afterwards.
+  fileprivate var changesLayout: Bool {
+    switch action {
+    case .open, .set, .transition, .insert, .delete, .move: true
+    case .scroll, .fling, .query, .explain, .save, nil: false
     }
   }
 }

@@ -12,16 +12,20 @@ struct SolveReplies: Sendable {
   private var stream = ElementStream([], collection: 0)
   /// The pieces of a text that follow the first reply, last first.
   private var texts: [Data] = []
+  /// The memory of the layout and of the replies that are not sent; nil if the first one is all.
+  private var lease: MemoryTotal.Lease?
 
   /// The bytes of a piece of text.
   private static let pieceSize = 512 << 10
 
-  /// Solves the document of a request.
-  /// - Throws: a failure of the document, a provider, the query or a limit.
+  /// Creates the replies of a request that was replied to before.
+  init(again first: WireSolveReply) { self.first = first }
+
+  /// Solves the open document of a request.
+  /// - Throws: a failure of a provider, the query or a limit.
   init(_ request: WireSolveRequest, _ session: Session, _ handling: RequestHandling) throws {
-    try session.open(request.document, request.overrides)
     if request.text != .unspecified {
-      try render(request, session, limit: handling.replyLimit(request.limits))
+      try render(request, session, handling)
     } else {
       let (stream, visibleState) = try request.query.elements(of: session)
       self.stream = stream
@@ -32,6 +36,8 @@ struct SolveReplies: Sendable {
         hasDiagnostics: request.diagnostics
       )
       first.elements = self.stream.next() ?? []
+      // The layout is kept until the last reply is made of it.
+      if !isWhole { lease = try handling.lease(stream.estimatedBytes) }
     }
   }
 
@@ -46,11 +52,16 @@ struct SolveReplies: Sendable {
 
   // MARK: Text
 
+  /// Makes the pieces of a text.
+  /// - Throws: a failure of the layout, and of a text that is too long.
   private mutating func render(
     _ request: WireSolveRequest,
     _ session: Session,
-    limit: Int
+    _ handling: RequestHandling
   ) throws {
+    let limit = handling.replyLimit(request.limits)
+    // The text outlives the layout, which the request's own lease holds.
+    let lease = handling.memory.lease()
     let solution = try session.solve()
     let format = try request.text.format()
     guard let query = try request.query.selection(of: session) else {
@@ -67,6 +78,7 @@ struct SolveReplies: Sendable {
       }
       piece.append(contentsOf: text.utf8)
       if piece.count >= Self.pieceSize {
+        guard lease.take(piece.count) else { throw LayoutError.tooMuchMemory }
         pieces.append(piece)
         piece = Data()
       }
@@ -80,6 +92,7 @@ struct SolveReplies: Sendable {
     texts = pieces.reversed()
     first.text = texts.popLast() ?? Data()
     first.header.hasDiagnostics_p = solution.collections.contains { !$0.diagnostics.isEmpty }
+    if !isWhole { self.lease = lease }
   }
 }
 

@@ -7,11 +7,13 @@ extension WireElementAttributes {
   /// Creates the message of attributes; nil if all have default values.
   /// - Parameters:
   ///   - attributes: the attributes.
+  ///   - id: the id of a supplementary item or decoration; nil without one.
   ///   - number: the number of their frame.
-  package init?(_ attributes: ElementAttributes, of number: Int = 0) {
-    guard attributes != .standard else { return nil }
+  package init?(_ attributes: ElementAttributes, id: String? = nil, of number: Int = 0) {
+    guard attributes != .standard || id != nil else { return nil }
     self.init()
     element = Int64(number)
+    self.id = id ?? ""
     if attributes.alpha != 1 { alpha = attributes.alpha }
     if attributes.transform != .identity { transform = WireTransform(attributes.transform) }
     if let transform = attributes.transform3D { transform3D = transform.numbers }

@@ -18,6 +18,8 @@ extension WireConverseCall {
       case let request as WireTargetContentOffsetRequest: .targetContentOffset(request)
       case let request as WireCoordinateRequest: .coordinate(request)
       case let request as WireMovementTargetRequest: .movementTarget(request)
+      case let request as WireChangedItemsRequest: .changedItems(request)
+      case let request as WireContentOffsetAfterChangeRequest: .contentOffsetAfterChange(request)
       default: nil
       }
   }
@@ -36,7 +38,10 @@ extension WireProviderTurn {
     case .screen(let reply): reply
     case .coordinate(let reply): reply
     case .movementTarget(let reply): reply
-    case .askLayout, .askText, .askElement, .askChange, nil: nil
+    case .changedItems(let reply): reply
+    case .contentOffsetAfterChange(let reply): reply
+    case .collection(let reply): reply
+    case .askLayout, .askText, .askElement, .askChange, .askSections, .askSectionElement, nil: nil
     }
   }
 }

@@ -34,6 +34,7 @@ extension WireElement {
     if element.alpha != 1 { alpha = element.alpha }
     if element.transform != .identity { transform = WireTransform(element.transform) }
     parts = element.parts.map(WirePart.init)
+    isEstimated = element.isEstimated
     if let rare = WireElementAttributes(rareOf: element) { attributes = rare }
   }
 
@@ -52,6 +53,7 @@ extension WireElement {
     )
     if hasAlpha { element.alpha = alpha }
     if hasTransform { element.transform = transform.value }
+    element.isEstimated = isEstimated
     if hasAttributes { try attributes.apply(to: &element) }
     return element
   }
@@ -82,7 +84,8 @@ extension WireElementRun {
     }
   }
 
-  /// Creates the messages of elements, a run for neighbours of one kind in one section.
+  /// Creates the messages of elements, a run for neighbours of one kind in one section, all of them
+  /// estimated or none.
   /// - Complexity: O(number of elements).
   package static func runs(of elements: some Collection<LayoutElement>) -> [WireElementRun] {
     var runs: [WireElementRun] = []
@@ -90,7 +93,7 @@ extension WireElementRun {
     while let first = rest.first {
       let alike = rest.prefix {
         $0.kind == first.kind && $0.section == first.section && $0.elementKind == first.elementKind
-          && ($0.item == nil) == (first.item == nil)
+          && ($0.item == nil) == (first.item == nil) && $0.isEstimated == first.isEstimated
       }
       runs.append(WireElementRun(alike: alike))
       rest = rest[alike.endIndex...]
@@ -106,6 +109,7 @@ extension WireElementRun {
     guard let first = elements.first else { return }
     kind = WireElementKind(first.kind)
     elementKind = first.elementKind ?? ""
+    isEstimated = first.isEstimated
     if let section = first.section { self.section = Int64(section) }
     let items = elements.compactMap { $0.item.map(Int64.init) }
     if let least = items.first {
@@ -145,6 +149,7 @@ extension WireElementRun {
         )
         element.alpha = frames.alpha(at: index)
         element.transform = frames.transform(at: index)
+        element.isEstimated = isEstimated
         return element
       }
     for attributes in attributes {
@@ -166,11 +171,11 @@ extension WireElementRun {
 extension WireElementAttributes {
   /// Creates the message of the attributes without a column; nil if all have default values.
   ///
-  /// These are a 3D transform, an anchor point, a hidden state, values and a clip.
+  /// These are a 3D transform, an anchor point, a hidden state, values, a clip and an id.
   fileprivate init?(rareOf element: LayoutElement, of number: Int = 0) {
     var rare = element.attributes
     (rare.alpha, rare.transform, rare.parts) = (1, .identity, [])
-    self.init(rare, of: number)
+    self.init(rare, id: element.id, of: number)
   }
 
   /// Writes the attributes into an element.
@@ -188,5 +193,6 @@ extension WireElementAttributes {
     element.isHidden = given.isHidden
     if hasValues { element.values = given.values }
     if hasClipsTo { element.clipsTo = clipsTo.value }
+    if !id.isEmpty { element.id = id }
   }
 }

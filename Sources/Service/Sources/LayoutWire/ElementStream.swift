@@ -29,6 +29,8 @@ package struct ElementStream: Sendable {
   /// The number of elements of that source in messages so far.
   private var position = 0
 
+  /// The number of elements, each repeated one included.
+  package private(set) var elementCount = 0
   /// The number of frames in the messages, where repeated frames count as one group.
   package private(set) var frameCount = 0
   /// The approximate bytes of all messages.
@@ -90,17 +92,20 @@ package struct ElementStream: Sendable {
   /// Adds a source, unless it is empty.
   /// - Parameters:
   ///   - count: the number of elements, or 1 for a repeated run.
+  ///   - elements: the number of elements that a repeated run stands for; nil in other sources.
   ///   - size: the approximate bytes of one element.
   ///   - collection: the index of the collection, from 0.
   ///   - runs: makes the messages of some of the elements.
   private mutating func append(
     _ count: Int,
+    elements: Int? = nil,
     size: Int,
     collection: Int,
     _ runs: @escaping @Sendable (Range<Int>) -> [WireElementRun]
   ) {
     guard count > 0 else { return }
     frameCount += count
+    elementCount += elements ?? count
     let (bytes, isTooLarge) = estimatedBytes.addingReportingOverflow(count * size)
     estimatedBytes = isTooLarge ? .max : bytes
     sources.append(Source(collection: collection, count: count, size: size, runs: runs))
@@ -125,7 +130,9 @@ package struct ElementStream: Sendable {
       let size = group.count * Self.frameSize + parts * Self.partSize
       if size <= Self.byteLimit {
         frameCount += group.count - 1
-        append(1, size: size, collection: collection) { _ in WireElementRun.runs(repeating: run) }
+        append(1, elements: run.count, size: size, collection: collection) { _ in
+          WireElementRun.runs(repeating: run)
+        }
         return
       }
     }

@@ -126,15 +126,14 @@ extension StatusCode {
     case .internal: .internalError
     case .unavailable: .unavailable
     case .cancelled: .cancelled
+    case .unknown: .unknown
+    case .dataLoss: .dataLoss
+    case .unauthenticated: .unauthenticated
     }
   }
 
-  /// Creates the code of a call's error; codes outside the contract become the nearest one in it.
+  /// Creates the code of a call's error.
   package init(_ code: RPCError.Code) {
-    switch code {
-    case .unauthenticated: self = .permissionDenied
-    case .dataLoss, .unknown: self = .internal
-    default: self = Self.allCases.first { $0 != .ok && $0.rpcCode == code } ?? .internal
-    }
+    self = Self.allCases.first { $0 != .ok && $0.rpcCode == code } ?? .unknown
   }
 }

@@ -66,6 +66,38 @@ extension WireLayoutProvider.SimpleServiceProtocol {
   }
 
   /// The default: fails with `UNIMPLEMENTED`.
+  public func appearingItems(
+    request: WireChangedItemsRequest,
+    context: ServerContext
+  ) async throws -> WireChangedItemsReply {
+    throw missing("AppearingItems")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func disappearingItems(
+    request: WireChangedItemsRequest,
+    context: ServerContext
+  ) async throws -> WireChangedItemsReply {
+    throw missing("DisappearingItems")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func contentOffsetAfterChange(
+    request: WireContentOffsetAfterChangeRequest,
+    context: ServerContext
+  ) async throws -> WireContentOffsetAfterChangeReply {
+    throw missing("ContentOffsetAfterChange")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
+  public func collection(
+    request: WireProviderCall,
+    context: ServerContext
+  ) async throws -> WireCollectionReply {
+    throw missing("Collection")
+  }
+
+  /// The default: fails with `UNIMPLEMENTED`.
   public func screen(
     request: WireProviderCall,
     context: ServerContext

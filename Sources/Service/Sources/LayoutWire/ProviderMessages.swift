@@ -27,6 +27,17 @@ extension WireProviderCall {
     if let scroll = request.scroll { self.scroll = WireScroll(scroll) }
     if !state.members.isEmpty { self.state = Google_Protobuf_Struct(state) }
     if let memo = request.memo { self.memo = Google_Protobuf_Value(memo.value) }
+    if let change = request.change {
+      self.change = WireChange(change, besides: request.items, reading: fields)
+    }
+    isOfCollection = request.isOfCollection
+    guard request.isOfCollection, request.scroll == nil, let sections = request.sections else {
+      return
+    }
+    self.sections = (0..<sections.count)
+      .compactMap { index in
+        (try? sections.section(at: index)).map { WireCollectionSection($0, reading: fields) }
+      }
   }
 }
 
@@ -188,7 +199,9 @@ extension WireSectionElement {
     self.init()
     (elementKind, item) = (element.elementKind, Int64(element.item))
     (frame, zIndex) = (WireRect(element.frame), Int64(element.zIndex))
-    if let attributes = WireElementAttributes(element.attributes) { self.attributes = attributes }
+    if let attributes = WireElementAttributes(element.attributes, id: element.id) {
+      self.attributes = attributes
+    }
   }
 
   /// Returns the item.
@@ -201,6 +214,7 @@ extension WireSectionElement {
       zIndex: Int(zIndex)
     )
     if hasAttributes { element.attributes = try attributes.value() }
+    if !attributes.id.isEmpty { element.id = attributes.id }
     return element
   }
 }

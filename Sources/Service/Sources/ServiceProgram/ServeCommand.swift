@@ -19,7 +19,8 @@ struct ServeCommand: SolvingCommand {
     discussion: """
       Listens on a Unix-domain socket that only you can reach, or on a TCP port. An address that other machines \
       reach needs TLS and a token. The first SIGTERM or Ctrl-C lets running calls end; a second one ends \
-      the program at once.
+      the program at once. SIGHUP reads the certificate, its key, the callers and changed plugins again, \
+      and opens logs again.
 
       Examples:
         layouthost serve
@@ -55,7 +56,16 @@ struct ServeCommand: SolvingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with the token that calls over TCP must bring: authorization: Bearer TOKEN.",
+      "The authorities of clients, in PEM: each client must have a certificate of one of them.",
+      valueName: "FILE"
+    ),
+    completion: .file()
+  )
+  var tlsClientCa: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the token that calls over TCP must bring (authorization: Bearer TOKEN), or with all callers in JSON.",
       valueName: "FILE"
     ),
     completion: .file()
@@ -65,7 +75,7 @@ struct ServeCommand: SolvingCommand {
   /// The number of concurrent requests; nil means one per processor.
   @Option(
     help: ArgumentHelp(
-      "How many requests are worked on at once (default: one a processor).",
+      "How many requests are worked on at once: of native work, and of plugins (default: one a processor each).",
       valueName: "N"
     )
   )
@@ -79,8 +89,71 @@ struct ServeCommand: SolvingCommand {
   )
   var queue = 256
 
+  /// The memory; nil means half of the machine's.
+  @Option(
+    help: ArgumentHelp(
+      "The memory that requests, layouts and unread replies may hold together, as in 4GiB (default: half of the memory of the machine, or of the control group).",
+      valueName: "size"
+    )
+  )
+  var memoryTotal: MemoryArgument?
+
+  /// The size of the cache; nil means that no reply is kept.
+  @Option(
+    help: ArgumentHelp(
+      "Keep replies of up to this size together, for equal requests, as in 256MiB (default: none).",
+      valueName: "size"
+    )
+  )
+  var cache: MemoryArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many connections may be open; more wait to be accepted.",
+      valueName: "N"
+    )
+  )
+  var connections = ConnectionLimits().count
+
+  @Option(
+    help: ArgumentHelp(
+      "How many connections one IP address may have, more are closed (default: any number). Behind a balancer, all clients have its address.",
+      valueName: "N"
+    )
+  )
+  var connectionsPerPeer: Int?
+
+  /// The time; nil means the standard one.
+  @Option(
+    help: ArgumentHelp(
+      "The time without a call after which a connection is closed, as in 60s or none (default: 60s).",
+      valueName: "duration"
+    )
+  )
+  var idleTimeout: PluginDeadline?
+
+  /// The age; nil means the standard one.
+  @Option(
+    help: ArgumentHelp(
+      "The age at which a connection takes no more calls, so that its client connects again, as in 1800s or none (default: 1800s).",
+      valueName: "duration"
+    )
+  )
+  var connectionAge: PluginDeadline?
+
+  /// The time; nil means the standard one.
+  @Option(
+    help: ArgumentHelp(
+      "The time that running calls have to end after SIGTERM, as in 20s or none (default: 20s).",
+      valueName: "duration"
+    )
+  )
+  var drain: PluginDeadline?
+
   @Flag(help: "Read plugins again when their files change.")
   var watch = false
+
+  @OptionGroup(title: ObservingOptions.title) var observing: ObservingOptions
 
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
@@ -94,21 +167,34 @@ struct ServeCommand: SolvingCommand {
     guard (0...1_000_000).contains(queue) else {
       throw ValidationError("--queue must be from 0 to 1000000.")
     }
+    guard (1...1_000_000).contains(connections),
+      (1...1_000_000).contains(connectionsPerPeer ?? 1)
+    else {
+      throw ValidationError(
+        "--connections and --connections-per-peer must be from 1 to 1000000."
+      )
+    }
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-certificate and --tls-key go together.")
     }
+    guard tlsClientCa == nil || tlsCertificate != nil else {
+      throw ValidationError("--tls-client-ca goes with --tls-certificate and --tls-key.")
+    }
     guard let listen else {
       guard tlsCertificate == nil, tokenFile == nil else {
-        throw ValidationError("--tls-certificate, --tls-key and --token-file go with --listen.")
+        throw ValidationError(
+          "--tls-certificate, --tls-key, --tls-client-ca and --token-file go with --listen."
+        )
       }
       return
     }
     guard let place = Self.place(listen) else {
       throw ValidationError("“\(listen)” is no address: write HOST:PORT, as in 127.0.0.1:50051.")
     }
-    guard Self.isLoopback(place.host) || (tlsCertificate != nil && tokenFile != nil) else {
+    let knowsCallers = tlsCertificate != nil && (tokenFile != nil || tlsClientCa != nil)
+    guard Self.isLoopback(place.host) || knowsCallers else {
       throw ValidationError(
-        "Other machines reach \(place.host): give --tls-certificate, --tls-key and --token-file, or listen on 127.0.0.1."
+        "Other machines reach \(place.host): give --tls-certificate, --tls-key and --token-file or --tls-client-ca, or listen on 127.0.0.1."
       )
     }
   }
@@ -123,7 +209,7 @@ extension ServeCommand {
   /// Reads `HOST:PORT` or `[HOST]:PORT`; nil otherwise.
   ///
   /// The host is a name or a number; port 0 is any free port.
-  private static func place(_ text: String) -> (host: String, port: Int)? {
+  static func place(_ text: String) -> (host: String, port: Int)? {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let port = Int(text[text.index(after: colon)...]), (0...65535).contains(port)
     else { return nil }
@@ -155,10 +241,13 @@ extension ServeCommand {
     _ host: HostConfiguration,
     _ note: @escaping @Sendable (String) -> Void
   ) throws {
-    let run = ServerRun()
+    let run = ServerRun(drainTime: drainTime)
     // Threads inherit the blocked signals, so the listener comes before all others.
-    let interruption = try SignalListener { run.stop() }
-    let server = try LayoutServer(try configuration(host))
+    let interruption = try SignalListener(
+      reload: { run.reload() },
+      clean: { run.removeSockets() }
+    ) { run.stop() }
+    let server = try LayoutServer(try configuration(host, note))
     run.begin(server)
     let path = socketPath
     let watches = watch
@@ -190,9 +279,12 @@ extension ServeCommand {
     }
   }
 
-  /// Returns the configuration of the service: its addresses, its limits, and the token for TCP.
-  /// - Throws: a failure of the token's file, or of a folder of `--plugins`.
-  private func configuration(_ host: HostConfiguration) throws -> ServiceConfiguration {
+  /// Returns the configuration of the service: its addresses, its limits, its callers and observers.
+  /// - Throws: a failure of the file of callers or of a log, or of a folder of `--plugins`.
+  private func configuration(
+    _ host: HostConfiguration,
+    _ note: @escaping @Sendable (String) -> Void
+  ) throws -> ServiceConfiguration {
     var configuration = ServiceConfiguration(
       host,
       addresses: socketPath.map { [.socket(path: $0)] } ?? [],
@@ -203,48 +295,43 @@ extension ServeCommand {
       let (host, port) = place
       let address: ServiceConfiguration.Address =
         if let tlsCertificate, let tlsKey {
-          .tls(host: host, port: port, certificate: tlsCertificate, key: tlsKey)
+          .tls(
+            host: host,
+            port: port,
+            certificate: tlsCertificate,
+            key: tlsKey,
+            authorities: tlsClientCa
+          )
         } else {
           .tcp(host: host, port: port)
         }
       configuration.addresses.append(address)
     }
-    configuration.token = try tokenFile.map(Self.token)
+    configuration.connections.count = connections
+    configuration.connections.countPerPeer = connectionsPerPeer
+    if let idleTimeout { configuration.connections.idleTime = Self.time(of: idleTimeout) }
+    if let connectionAge { configuration.connections.greatestAge = Self.time(of: connectionAge) }
+    configuration.callers = try tokenFile.map { try CallerFile(path: $0) }
+    configuration.drainTime = drainTime
+    if let memoryTotal { configuration.memory = memoryTotal.bytes }
+    if let cache { configuration.cacheSize = cache.bytes }
+    configuration.note = note
+    try observing.apply(to: &configuration)
     return configuration
   }
 
-  /// Reads the token from the first line of a file.
-  ///
-  /// Reads at most 4096 bytes; the token ends at the first line break.
-  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a token of
-  ///   fewer than 16 bytes.
-  private static func token(in file: String) throws -> String {
-    let text: [UInt8]
-    do {
-      let descriptor = try FileDescriptor.open(FilePath(file), .readOnly, options: .closeOnExec)
-      text = try descriptor.closeAfter {
-        try [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-          count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
-      }
-    } catch {
-      throw LayoutError(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the token cannot be read: \(error)",
-        file: file
-      )
+  /// The time that running calls have to end after a signal; nil if there is no limit.
+  private var drainTime: Duration? {
+    guard let drain else { return .seconds(20) }
+    return Self.time(of: drain)
+  }
+
+  /// The time of an option; nil if it has no limit.
+  private static func time(of option: PluginDeadline) -> Duration? {
+    switch option {
+    case .limit(let time): time
+    case .unlimited: nil
     }
-    let token = text.prefix { $0 != 0x0A && $0 != 0x0D }
-    guard token.count >= 16 else {
-      throw LayoutError(
-        .invalidArgument,
-        origin: .inputOutput,
-        message: "the token has \(token.count) bytes; at least 16 are needed",
-        file: file
-      )
-    }
-    return String(decoding: token, as: UTF8.self)
   }
 }
 
@@ -256,6 +343,13 @@ private final class ServerRun: Sendable {
   private let error = Mutex<(any Error)?>(nil)
   /// Signalled once, when the service has ended.
   private let isDone = DispatchSemaphore(value: 0)
+  /// The time that a stopped server has to end; nil if there is no limit.
+  private let drainTime: Duration?
+
+  /// The milliseconds for which a second signal waits for a server that is being created.
+  private static let creationLimit = 5000
+
+  init(drainTime: Duration?) { self.drainTime = drainTime }
 
   /// Keeps the server, and stops it at once if the signal arrived earlier.
   func begin(_ server: LayoutServer) {
@@ -263,7 +357,7 @@ private final class ServerRun: Sendable {
       state.server = server
       return state.isStopped
     }
-    if isStopped { server.stop() }
+    if isStopped { drain(server) }
   }
 
   /// Stops the server, which lets the running calls end; called by the listener's thread.
@@ -272,7 +366,32 @@ private final class ServerRun: Sendable {
       state.isStopped = true
       return state.server
     }
-    server?.stop()
+    if let server { drain(server) }
+  }
+
+  /// Stops the server, and ends the program after the time to drain whatever its clients do: some do not
+  /// even read the end of their connection.
+  private func drain(_ server: LayoutServer) {
+    server.stop()
+    guard let drainTime else { return }
+    Task.detached {
+      try? await Task.sleep(for: drainTime)
+      server.removeSockets()
+      exit(0)
+    }
+  }
+
+  /// Reads the service's files again; called by the listener's thread.
+  func reload() { state.withLock { $0.server }?.reloadAll() }
+
+  /// Removes the files of the sockets before the program ends at once; called by the listener's thread.
+  ///
+  /// A server that is being created may have bound them already.
+  func removeSockets() {
+    for _ in 0..<Self.creationLimit {
+      if let server = state.withLock({ $0.server }) { return server.removeSockets() }
+      usleep(1000)
+    }
   }
 
   /// Lets ``wait()`` return.

@@ -280,7 +280,7 @@ struct ServiceTests {
     let method = ("method", "layouthost.v1.LayoutHost/Solve")
     let started = try metrics.expectCounter("layouthost_service_calls_started", [method])
     #expect(started.totalValue == 3)
-    for (code, count) in [("OK", 1), ("invalidArgument", 2)] {
+    for (code, count) in [("OK", 1), ("INVALID_ARGUMENT", 2)] {
       let ended = try metrics.expectCounter(
         "layouthost_service_calls_ended",
         [method, ("code", code)]

@@ -156,7 +156,7 @@ class SolveResult(_message.Message):
     def __init__(self, id: _Optional[str] = ..., reply: _Optional[_Union[SolveReply, _Mapping]] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., is_last: bool = ...) -> None: ...
 
 class SessionRequest(_message.Message):
-    __slots__ = ("id", "open", "set", "scroll", "fling", "insert", "delete", "move", "transition", "query", "explain")
+    __slots__ = ("id", "open", "set", "scroll", "fling", "insert", "delete", "move", "transition", "query", "explain", "save", "with_transition")
     ID_FIELD_NUMBER: _ClassVar[int]
     OPEN_FIELD_NUMBER: _ClassVar[int]
     SET_FIELD_NUMBER: _ClassVar[int]
@@ -168,6 +168,8 @@ class SessionRequest(_message.Message):
     TRANSITION_FIELD_NUMBER: _ClassVar[int]
     QUERY_FIELD_NUMBER: _ClassVar[int]
     EXPLAIN_FIELD_NUMBER: _ClassVar[int]
+    SAVE_FIELD_NUMBER: _ClassVar[int]
+    WITH_TRANSITION_FIELD_NUMBER: _ClassVar[int]
     id: int
     open: SessionOpen
     set: _environment_pb2.Overrides
@@ -179,7 +181,9 @@ class SessionRequest(_message.Message):
     transition: _environment_pb2.Overrides
     query: Query
     explain: _layout_pb2.IndexPath
-    def __init__(self, id: _Optional[int] = ..., open: _Optional[_Union[SessionOpen, _Mapping]] = ..., set: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., scroll: _Optional[_Union[SessionScroll, _Mapping]] = ..., fling: _Optional[_Union[SessionFling, _Mapping]] = ..., insert: _Optional[_Union[SessionInsert, _Mapping]] = ..., delete: _Optional[_Union[SessionDelete, _Mapping]] = ..., move: _Optional[_Union[SessionMove, _Mapping]] = ..., transition: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., query: _Optional[_Union[Query, _Mapping]] = ..., explain: _Optional[_Union[_layout_pb2.IndexPath, _Mapping]] = ...) -> None: ...
+    save: SessionSave
+    with_transition: bool
+    def __init__(self, id: _Optional[int] = ..., open: _Optional[_Union[SessionOpen, _Mapping]] = ..., set: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., scroll: _Optional[_Union[SessionScroll, _Mapping]] = ..., fling: _Optional[_Union[SessionFling, _Mapping]] = ..., insert: _Optional[_Union[SessionInsert, _Mapping]] = ..., delete: _Optional[_Union[SessionDelete, _Mapping]] = ..., move: _Optional[_Union[SessionMove, _Mapping]] = ..., transition: _Optional[_Union[_environment_pb2.Overrides, _Mapping]] = ..., query: _Optional[_Union[Query, _Mapping]] = ..., explain: _Optional[_Union[_layout_pb2.IndexPath, _Mapping]] = ..., save: _Optional[_Union[SessionSave, _Mapping]] = ..., with_transition: bool = ...) -> None: ...
 
 class SessionOpen(_message.Message):
     __slots__ = ("document", "overrides", "limits")
@@ -234,16 +238,21 @@ class SessionDelete(_message.Message):
     def __init__(self, section: _Optional[int] = ..., item: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class SessionMove(_message.Message):
-    __slots__ = ("section", "to")
+    __slots__ = ("section", "item", "to")
     SECTION_FIELD_NUMBER: _ClassVar[int]
-    FROM_FIELD_NUMBER: _ClassVar[int]
+    ITEM_FIELD_NUMBER: _ClassVar[int]
     TO_FIELD_NUMBER: _ClassVar[int]
     section: int
+    item: int
     to: int
-    def __init__(self, section: _Optional[int] = ..., to: _Optional[int] = ..., **kwargs) -> None: ...
+    def __init__(self, section: _Optional[int] = ..., item: _Optional[int] = ..., to: _Optional[int] = ...) -> None: ...
+
+class SessionSave(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
 
 class SessionReply(_message.Message):
-    __slots__ = ("id", "error", "superseded", "header", "elements", "positions", "before", "explanation", "continues")
+    __slots__ = ("id", "error", "superseded", "header", "elements", "positions", "before", "explanation", "continues", "transition", "transition_elements", "document")
     ID_FIELD_NUMBER: _ClassVar[int]
     ERROR_FIELD_NUMBER: _ClassVar[int]
     SUPERSEDED_FIELD_NUMBER: _ClassVar[int]
@@ -253,6 +262,9 @@ class SessionReply(_message.Message):
     BEFORE_FIELD_NUMBER: _ClassVar[int]
     EXPLANATION_FIELD_NUMBER: _ClassVar[int]
     CONTINUES_FIELD_NUMBER: _ClassVar[int]
+    TRANSITION_FIELD_NUMBER: _ClassVar[int]
+    TRANSITION_ELEMENTS_FIELD_NUMBER: _ClassVar[int]
+    DOCUMENT_FIELD_NUMBER: _ClassVar[int]
     id: int
     error: _layout_pb2.LayoutError
     superseded: bool
@@ -262,7 +274,81 @@ class SessionReply(_message.Message):
     before: _containers.RepeatedCompositeFieldContainer[_layout_pb2.Elements]
     explanation: str
     continues: bool
-    def __init__(self, id: _Optional[int] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., superseded: bool = ..., header: _Optional[_Union[SolveHeader, _Mapping]] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., positions: _Optional[_Iterable[_Union[ScrollPosition, _Mapping]]] = ..., before: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., explanation: _Optional[str] = ..., continues: bool = ...) -> None: ...
+    transition: Transition
+    transition_elements: _containers.RepeatedCompositeFieldContainer[TransitionElement]
+    document: bytes
+    def __init__(self, id: _Optional[int] = ..., error: _Optional[_Union[_layout_pb2.LayoutError, _Mapping]] = ..., superseded: bool = ..., header: _Optional[_Union[SolveHeader, _Mapping]] = ..., elements: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., positions: _Optional[_Iterable[_Union[ScrollPosition, _Mapping]]] = ..., before: _Optional[_Iterable[_Union[_layout_pb2.Elements, _Mapping]]] = ..., explanation: _Optional[str] = ..., continues: bool = ..., transition: _Optional[_Union[Transition, _Mapping]] = ..., transition_elements: _Optional[_Iterable[_Union[TransitionElement, _Mapping]]] = ..., document: _Optional[bytes] = ...) -> None: ...
+
+class Transition(_message.Message):
+    __slots__ = ("collections",)
+    COLLECTIONS_FIELD_NUMBER: _ClassVar[int]
+    collections: _containers.RepeatedCompositeFieldContainer[CollectionTransition]
+    def __init__(self, collections: _Optional[_Iterable[_Union[CollectionTransition, _Mapping]]] = ...) -> None: ...
+
+class CollectionTransition(_message.Message):
+    __slots__ = ("name", "reasons", "shift", "kept_from", "kept_to", "start", "end")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    REASONS_FIELD_NUMBER: _ClassVar[int]
+    SHIFT_FIELD_NUMBER: _ClassVar[int]
+    KEPT_FROM_FIELD_NUMBER: _ClassVar[int]
+    KEPT_TO_FIELD_NUMBER: _ClassVar[int]
+    START_FIELD_NUMBER: _ClassVar[int]
+    END_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    reasons: _containers.RepeatedScalarFieldContainer[str]
+    shift: _geometry_pb2.Point
+    kept_from: _layout_pb2.IndexPath
+    kept_to: _layout_pb2.IndexPath
+    start: TransitionSide
+    end: TransitionSide
+    def __init__(self, name: _Optional[str] = ..., reasons: _Optional[_Iterable[str]] = ..., shift: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., kept_from: _Optional[_Union[_layout_pb2.IndexPath, _Mapping]] = ..., kept_to: _Optional[_Union[_layout_pb2.IndexPath, _Mapping]] = ..., start: _Optional[_Union[TransitionSide, _Mapping]] = ..., end: _Optional[_Union[TransitionSide, _Mapping]] = ...) -> None: ...
+
+class TransitionSide(_message.Message):
+    __slots__ = ("region", "content_size", "bounds", "row_offsets")
+    class RowOffsetsEntry(_message.Message):
+        __slots__ = ("key", "value")
+        KEY_FIELD_NUMBER: _ClassVar[int]
+        VALUE_FIELD_NUMBER: _ClassVar[int]
+        key: int
+        value: float
+        def __init__(self, key: _Optional[int] = ..., value: _Optional[float] = ...) -> None: ...
+    REGION_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_SIZE_FIELD_NUMBER: _ClassVar[int]
+    BOUNDS_FIELD_NUMBER: _ClassVar[int]
+    ROW_OFFSETS_FIELD_NUMBER: _ClassVar[int]
+    region: _geometry_pb2.Rect
+    content_size: _geometry_pb2.Size
+    bounds: _geometry_pb2.Rect
+    row_offsets: _containers.ScalarMap[int, float]
+    def __init__(self, region: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., content_size: _Optional[_Union[_geometry_pb2.Size, _Mapping]] = ..., bounds: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., row_offsets: _Optional[_Mapping[int, float]] = ...) -> None: ...
+
+class TransitionElement(_message.Message):
+    __slots__ = ("collection", "role", "start", "end", "is_reloaded", "order", "animated_values")
+    class Role(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+        __slots__ = ()
+        ROLE_UNSPECIFIED: _ClassVar[TransitionElement.Role]
+        SURVIVES: _ClassVar[TransitionElement.Role]
+        APPEARS: _ClassVar[TransitionElement.Role]
+        DISAPPEARS: _ClassVar[TransitionElement.Role]
+    ROLE_UNSPECIFIED: TransitionElement.Role
+    SURVIVES: TransitionElement.Role
+    APPEARS: TransitionElement.Role
+    DISAPPEARS: TransitionElement.Role
+    COLLECTION_FIELD_NUMBER: _ClassVar[int]
+    ROLE_FIELD_NUMBER: _ClassVar[int]
+    START_FIELD_NUMBER: _ClassVar[int]
+    END_FIELD_NUMBER: _ClassVar[int]
+    IS_RELOADED_FIELD_NUMBER: _ClassVar[int]
+    ORDER_FIELD_NUMBER: _ClassVar[int]
+    ANIMATED_VALUES_FIELD_NUMBER: _ClassVar[int]
+    collection: int
+    role: TransitionElement.Role
+    start: _layout_pb2.Element
+    end: _layout_pb2.Element
+    is_reloaded: bool
+    order: int
+    animated_values: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, collection: _Optional[int] = ..., role: _Optional[_Union[TransitionElement.Role, str]] = ..., start: _Optional[_Union[_layout_pb2.Element, _Mapping]] = ..., end: _Optional[_Union[_layout_pb2.Element, _Mapping]] = ..., is_reloaded: bool = ..., order: _Optional[int] = ..., animated_values: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class ScrollPosition(_message.Message):
     __slots__ = ("collection", "content_offset", "proposed")
@@ -377,10 +463,12 @@ class ListProvidersRequest(_message.Message):
     def __init__(self) -> None: ...
 
 class ListProvidersReply(_message.Message):
-    __slots__ = ("providers",)
+    __slots__ = ("providers", "content_hash")
     PROVIDERS_FIELD_NUMBER: _ClassVar[int]
+    CONTENT_HASH_FIELD_NUMBER: _ClassVar[int]
     providers: _containers.RepeatedCompositeFieldContainer[Provider]
-    def __init__(self, providers: _Optional[_Iterable[_Union[Provider, _Mapping]]] = ...) -> None: ...
+    content_hash: str
+    def __init__(self, providers: _Optional[_Iterable[_Union[Provider, _Mapping]]] = ..., content_hash: _Optional[str] = ...) -> None: ...
 
 class DescribeProviderRequest(_message.Message):
     __slots__ = ("name",)

@@ -97,7 +97,7 @@ class Part(_message.Message):
     def __init__(self, name: _Optional[str] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ...) -> None: ...
 
 class ElementRun(_message.Message):
-    __slots__ = ("kind", "element_kind", "section", "first_item", "item_step", "items", "frames", "parts", "attributes")
+    __slots__ = ("kind", "element_kind", "section", "first_item", "item_step", "items", "frames", "parts", "attributes", "is_estimated")
     KIND_FIELD_NUMBER: _ClassVar[int]
     ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
@@ -107,6 +107,7 @@ class ElementRun(_message.Message):
     FRAMES_FIELD_NUMBER: _ClassVar[int]
     PARTS_FIELD_NUMBER: _ClassVar[int]
     ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
+    IS_ESTIMATED_FIELD_NUMBER: _ClassVar[int]
     kind: ElementKind
     element_kind: str
     section: int
@@ -116,10 +117,11 @@ class ElementRun(_message.Message):
     frames: Frames
     parts: _containers.RepeatedCompositeFieldContainer[Parts]
     attributes: _containers.RepeatedCompositeFieldContainer[ElementAttributes]
-    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., first_item: _Optional[int] = ..., item_step: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., frames: _Optional[_Union[Frames, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Parts, _Mapping]]] = ..., attributes: _Optional[_Iterable[_Union[ElementAttributes, _Mapping]]] = ...) -> None: ...
+    is_estimated: bool
+    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., first_item: _Optional[int] = ..., item_step: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ..., frames: _Optional[_Union[Frames, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Parts, _Mapping]]] = ..., attributes: _Optional[_Iterable[_Union[ElementAttributes, _Mapping]]] = ..., is_estimated: bool = ...) -> None: ...
 
 class ElementAttributes(_message.Message):
-    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values", "pinning", "parts", "clips_to", "clips_to_section")
+    __slots__ = ("element", "alpha", "transform", "transform_3d", "anchor_point", "is_hidden", "values", "pinning", "parts", "clips_to", "clips_to_section", "id")
     ELEMENT_FIELD_NUMBER: _ClassVar[int]
     ALPHA_FIELD_NUMBER: _ClassVar[int]
     TRANSFORM_FIELD_NUMBER: _ClassVar[int]
@@ -131,6 +133,7 @@ class ElementAttributes(_message.Message):
     PARTS_FIELD_NUMBER: _ClassVar[int]
     CLIPS_TO_FIELD_NUMBER: _ClassVar[int]
     CLIPS_TO_SECTION_FIELD_NUMBER: _ClassVar[int]
+    ID_FIELD_NUMBER: _ClassVar[int]
     element: int
     alpha: float
     transform: _geometry_pb2.Transform
@@ -142,7 +145,8 @@ class ElementAttributes(_message.Message):
     parts: _containers.RepeatedCompositeFieldContainer[Part]
     clips_to: _geometry_pb2.Rect
     clips_to_section: bool
-    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: bool = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ..., clips_to: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., clips_to_section: bool = ...) -> None: ...
+    id: str
+    def __init__(self, element: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., transform_3d: _Optional[_Iterable[float]] = ..., anchor_point: _Optional[_Union[_geometry_pb2.Point, _Mapping]] = ..., is_hidden: bool = ..., values: _Optional[_Union[_struct_pb2.Struct, _Mapping]] = ..., pinning: _Optional[_Union[Pinning, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ..., clips_to: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., clips_to_section: bool = ..., id: _Optional[str] = ...) -> None: ...
 
 class Pinning(_message.Message):
     __slots__ = ("edges", "within", "insets")
@@ -175,7 +179,7 @@ class Elements(_message.Message):
     def __init__(self, collection: _Optional[int] = ..., runs: _Optional[_Iterable[_Union[ElementRun, _Mapping]]] = ...) -> None: ...
 
 class Element(_message.Message):
-    __slots__ = ("kind", "element_kind", "section", "item", "frame", "z_index", "alpha", "transform", "parts", "attributes")
+    __slots__ = ("kind", "element_kind", "section", "item", "frame", "z_index", "alpha", "transform", "parts", "attributes", "is_estimated")
     KIND_FIELD_NUMBER: _ClassVar[int]
     ELEMENT_KIND_FIELD_NUMBER: _ClassVar[int]
     SECTION_FIELD_NUMBER: _ClassVar[int]
@@ -186,6 +190,7 @@ class Element(_message.Message):
     TRANSFORM_FIELD_NUMBER: _ClassVar[int]
     PARTS_FIELD_NUMBER: _ClassVar[int]
     ATTRIBUTES_FIELD_NUMBER: _ClassVar[int]
+    IS_ESTIMATED_FIELD_NUMBER: _ClassVar[int]
     kind: ElementKind
     element_kind: str
     section: int
@@ -196,7 +201,8 @@ class Element(_message.Message):
     transform: _geometry_pb2.Transform
     parts: _containers.RepeatedCompositeFieldContainer[Part]
     attributes: ElementAttributes
-    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ..., attributes: _Optional[_Union[ElementAttributes, _Mapping]] = ...) -> None: ...
+    is_estimated: bool
+    def __init__(self, kind: _Optional[_Union[ElementKind, str]] = ..., element_kind: _Optional[str] = ..., section: _Optional[int] = ..., item: _Optional[int] = ..., frame: _Optional[_Union[_geometry_pb2.Rect, _Mapping]] = ..., z_index: _Optional[int] = ..., alpha: _Optional[float] = ..., transform: _Optional[_Union[_geometry_pb2.Transform, _Mapping]] = ..., parts: _Optional[_Iterable[_Union[Part, _Mapping]]] = ..., attributes: _Optional[_Union[ElementAttributes, _Mapping]] = ..., is_estimated: bool = ...) -> None: ...
 
 class IndexPath(_message.Message):
     __slots__ = ("section", "item")

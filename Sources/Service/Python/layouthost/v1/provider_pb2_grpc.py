@@ -79,6 +79,26 @@ class LayoutProviderStub(object):
                 request_serializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetRequest.SerializeToString,
                 response_deserializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetReply.FromString,
                 _registered_method=True)
+        self.AppearingItems = channel.unary_unary(
+                '/layouthost.v1.LayoutProvider/AppearingItems',
+                request_serializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsRequest.SerializeToString,
+                response_deserializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsReply.FromString,
+                _registered_method=True)
+        self.DisappearingItems = channel.unary_unary(
+                '/layouthost.v1.LayoutProvider/DisappearingItems',
+                request_serializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsRequest.SerializeToString,
+                response_deserializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsReply.FromString,
+                _registered_method=True)
+        self.ContentOffsetAfterChange = channel.unary_unary(
+                '/layouthost.v1.LayoutProvider/ContentOffsetAfterChange',
+                request_serializer=layouthost_dot_v1_dot_provider__pb2.ContentOffsetAfterChangeRequest.SerializeToString,
+                response_deserializer=layouthost_dot_v1_dot_provider__pb2.ContentOffsetAfterChangeReply.FromString,
+                _registered_method=True)
+        self.Collection = channel.unary_unary(
+                '/layouthost.v1.LayoutProvider/Collection',
+                request_serializer=layouthost_dot_v1_dot_provider__pb2.ProviderCall.SerializeToString,
+                response_deserializer=layouthost_dot_v1_dot_provider__pb2.CollectionReply.FromString,
+                _registered_method=True)
         self.Screen = channel.unary_unary(
                 '/layouthost.v1.LayoutProvider/Screen',
                 request_serializer=layouthost_dot_v1_dot_provider__pb2.ProviderCall.SerializeToString,
@@ -159,6 +179,35 @@ class LayoutProviderServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def AppearingItems(self, request, context):
+        """Changes the attributes with which elements appear in a change, in the section after it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DisappearingItems(self, request, context):
+        """Changes the attributes to which elements disappear in a change, in the section before it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ContentOffsetAfterChange(self, request, context):
+        """Chooses the content offset after a change; a failure undoes the change.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Collection(self, request, context):
+        """Places the sections of a collection. A provider with `asks_host` lays them out with
+        SectionsQuestion; another one gives frames.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def Screen(self, request, context):
         """Divides a screen among its collections.
         """
@@ -223,6 +272,26 @@ def add_LayoutProviderServicer_to_server(servicer, server):
                     servicer.MovementTarget,
                     request_deserializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetRequest.FromString,
                     response_serializer=layouthost_dot_v1_dot_provider__pb2.MovementTargetReply.SerializeToString,
+            ),
+            'AppearingItems': grpc.unary_unary_rpc_method_handler(
+                    servicer.AppearingItems,
+                    request_deserializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsRequest.FromString,
+                    response_serializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsReply.SerializeToString,
+            ),
+            'DisappearingItems': grpc.unary_unary_rpc_method_handler(
+                    servicer.DisappearingItems,
+                    request_deserializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsRequest.FromString,
+                    response_serializer=layouthost_dot_v1_dot_provider__pb2.ChangedItemsReply.SerializeToString,
+            ),
+            'ContentOffsetAfterChange': grpc.unary_unary_rpc_method_handler(
+                    servicer.ContentOffsetAfterChange,
+                    request_deserializer=layouthost_dot_v1_dot_provider__pb2.ContentOffsetAfterChangeRequest.FromString,
+                    response_serializer=layouthost_dot_v1_dot_provider__pb2.ContentOffsetAfterChangeReply.SerializeToString,
+            ),
+            'Collection': grpc.unary_unary_rpc_method_handler(
+                    servicer.Collection,
+                    request_deserializer=layouthost_dot_v1_dot_provider__pb2.ProviderCall.FromString,
+                    response_serializer=layouthost_dot_v1_dot_provider__pb2.CollectionReply.SerializeToString,
             ),
             'Screen': grpc.unary_unary_rpc_method_handler(
                     servicer.Screen,
@@ -461,6 +530,114 @@ class LayoutProvider(object):
             '/layouthost.v1.LayoutProvider/MovementTarget',
             layouthost_dot_v1_dot_provider__pb2.MovementTargetRequest.SerializeToString,
             layouthost_dot_v1_dot_provider__pb2.MovementTargetReply.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AppearingItems(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/layouthost.v1.LayoutProvider/AppearingItems',
+            layouthost_dot_v1_dot_provider__pb2.ChangedItemsRequest.SerializeToString,
+            layouthost_dot_v1_dot_provider__pb2.ChangedItemsReply.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DisappearingItems(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/layouthost.v1.LayoutProvider/DisappearingItems',
+            layouthost_dot_v1_dot_provider__pb2.ChangedItemsRequest.SerializeToString,
+            layouthost_dot_v1_dot_provider__pb2.ChangedItemsReply.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ContentOffsetAfterChange(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/layouthost.v1.LayoutProvider/ContentOffsetAfterChange',
+            layouthost_dot_v1_dot_provider__pb2.ContentOffsetAfterChangeRequest.SerializeToString,
+            layouthost_dot_v1_dot_provider__pb2.ContentOffsetAfterChangeReply.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Collection(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/layouthost.v1.LayoutProvider/Collection',
+            layouthost_dot_v1_dot_provider__pb2.ProviderCall.SerializeToString,
+            layouthost_dot_v1_dot_provider__pb2.CollectionReply.FromString,
             options,
             channel_credentials,
             insecure,

@@ -28,21 +28,27 @@ final class ProgramConnection: ProviderConnection {
   private struct State {
     var running: Running?
     var isStarting = false
-    /// The failures since the last reply.
+    /// The failures since the last reply, which delay the next start.
     var failures = 0
+    /// The starts in a row that failed.
+    var failedStarts = 0
     /// The failure of the last start; nil if it succeeded.
-    var startFailure: LayoutError?
+    var startFailure: StartFailure?
+    /// The time of the first of the failed starts.
+    var firstFailure = ContinuousClock.now
     /// The earliest time of the next start.
     var startTime = ContinuousClock.now
     var starts = 0
-    var providers: [DescribedProvider] = []
+    var listing = ProgramListing(number: 0, providers: [])
+    /// The missing sign of a program that starts, in words.
+    var awaited = ""
   }
 
   /// The delay before a restart: the first one, and the longest.
   private static let wait = (first: Duration.milliseconds(50), most: Duration.seconds(5))
-  /// The time to wait for a process that seems to have ended, or that does not reply.
+  /// The time to wait for a process that does not reply.
   private static let timeout = Duration.milliseconds(100)
-  /// The failed starts in a row after which a program is suspended.
+  /// The failed starts in a row after which a program that ends by itself is suspended.
   private static let startLimit = 3
 
   let program: ProviderProgram
@@ -67,7 +73,7 @@ final class ProgramConnection: ProviderConnection {
     running?.process?.end()
   }
 
-  var providers: [DescribedProvider] { state.withLock { $0.providers } }
+  var listing: ProgramListing { state.withLock { $0.listing } }
 
   // MARK: Calls
 
@@ -78,8 +84,9 @@ final class ProgramConnection: ProviderConnection {
     state section: SourceObject,
     reading fields: [String],
     handling requests: ProgramRequests?,
-    deadline: Duration?
-  ) throws(LayoutError) -> Output {
+    deadline: Duration?,
+    listing: Int
+  ) throws(LayoutError) -> Output? {
     guard let codec = ProviderCodecs.codec(of: method) else {
       throw LayoutError(
         .unimplemented,
@@ -91,7 +98,9 @@ final class ProgramConnection: ProviderConnection {
     let ask = codec.calling(call, input, requests)
     var isSecond = false
     while true {
-      let running = try ready(within: deadline)
+      let (running, current) = try ready(within: deadline)
+      // The program on the disk may be another one since its last start.
+      guard current == listing else { return nil }
       do {
         let end = deadline.map { ContinuousClock.now + $0 }
         let reply = try ask(running.channel, end)
@@ -127,10 +136,7 @@ final class ProgramConnection: ProviderConnection {
   private func lost(_ running: Running, _ error: RPCError) -> Bool {
     let isConnection = error.code == .unavailable || error.code == .internalError
     guard let process = running.process else { return error.code == .unavailable }
-    let end = ContinuousClock.now + Self.timeout
-    // The call fails before the system reports the end of the process.
-    while isConnection, !process.hasEnded, end > .now { usleep(500) }
-    return process.hasEnded
+    return isConnection ? process.endsSoon : process.hasEnded
   }
 
   /// Returns the failure of a call with a status.
@@ -164,68 +170,175 @@ final class ProgramConnection: ProviderConnection {
 
   // MARK: Starting
 
+  /// The next step of a call that needs the program.
+  private enum Step {
+    /// Calls the running program, which has a listing of this number.
+    case call(Running, listing: Int)
+    /// Starts the program.
+    case start
+    /// Waits for the start by another call, or for the time of the next one.
+    case wait
+    /// Fails while the program, which did not start before, is started for later calls.
+    case startForOthers(LayoutError)
+  }
+
   /// Waits until a process responds, and starts one if none runs.
-  /// - Parameter timeout: the longest wait before a restart; nil if there is no limit.
-  /// - Returns: the running program.
-  /// - Throws: `UNAVAILABLE` if it does not start, or not in time, and the limits of the request.
+  ///
+  /// A failed start is tried again: for the time of a start if a signal ended the program, and three times
+  /// if it ended by itself. A program that still did not start is suspended: calls do not wait for its
+  /// further starts.
+  /// - Parameter timeout: the longest wait for a program that ends in its calls; nil if there is no limit.
+  /// - Returns: the running program, and the number of its listing.
+  /// - Throws: `UNAVAILABLE` if it does not start, and the limits of the request.
   @discardableResult
-  func ready(within timeout: Duration? = nil) throws(LayoutError) -> Running {
+  func ready(
+    within timeout: Duration? = nil
+  ) throws(LayoutError) -> (running: Running, listing: Int) {
+    var known: Int?
     while true {
-      let isMine = try state.withLock { state throws(LayoutError) -> Running?? in
-        if let running = state.running {
-          guard running.hasEnded else { return running }
-          state.running = nil
-          Self.note(failure: nil, in: &state)
-        }
-        if let failure = state.startFailure, state.failures >= Self.startLimit,
-          state.startTime > .now
-        {
-          throw suspended(failure)
-        }
-        if let timeout, state.startTime > .now + timeout { throw resting }
-        guard !state.isStarting, state.startTime <= .now else { return .some(nil) }
-        state.isStarting = true
-        return nil
+      let next = try state.withLock { state throws(LayoutError) in
+        try step(&state, timeout, &known)
       }
-      switch isMine {
-      case .some(.some(let running)): return running
-      case .some(nil):
-        try WorkLimit.current?.check()
-        usleep(1000)
-      case nil: return try started()
+      switch next {
+      case .call(let running, let listing): return (running, listing)
+      case .start: start()
+      case .wait: break
+      case .startForOthers(let failure):
+        start()
+        throw failure
       }
+      try checkTime()
+      usleep(1000)
     }
   }
 
-  /// Starts the program, and records the outcome.
-  private func started() throws(LayoutError) -> Running {
-    let result = Result { () throws(LayoutError) in
-      try ProgramStart(program, logger).run()
+  /// Returns the next step of a call.
+  /// - Parameters:
+  ///   - state: the state of the connection.
+  ///   - timeout: the longest wait for a program that ends in its calls; nil if there is no limit.
+  ///   - known: the failed starts before the call; nil at its first step.
+  /// - Returns: the step.
+  /// - Throws: the failure of the start that the call has waited for, or of a suspended program.
+  private func step(
+    _ state: inout State,
+    _ timeout: Duration?,
+    _ known: inout Int?
+  ) throws(LayoutError) -> Step {
+    if let running = state.running {
+      guard running.hasEnded else { return .call(running, listing: state.listing.number) }
+      state.running = nil
+      Self.delay(&state)
     }
+    // A failure of long ago says nothing about the next start.
+    if !state.isStarting, state.startTime + ProgramStart.timeout < .now {
+      (state.startFailure, state.failedStarts) = (nil, 0)
+    }
+    let before = known ?? state.failedStarts
+    known = before
+    let isDue = !state.isStarting && state.startTime <= .now
+    if let failure = state.startFailure, !Self.isRepeated(failure, state) {
+      if state.failedStarts > before { throw ofStart(failure.failure) }
+      let failure = suspended(failure.failure, state)
+      guard isDue else { throw failure }
+      state.isStarting = true
+      return .startForOthers(failure)
+    }
+    if isDue {
+      state.isStarting = true
+      return .start
+    }
+    if !state.isStarting, state.startFailure == nil, let timeout, state.startTime > .now + timeout {
+      throw resting
+    }
+    return .wait
+  }
+
+  /// Whether calls wait for another start after a failed one.
+  private static func isRepeated(_ failure: StartFailure, _ state: State) -> Bool {
+    switch failure.kind {
+    case .killed: state.firstFailure + ProgramStart.timeout > .now
+    case .ended: state.failedStarts < startLimit
+    case .refused: false
+    }
+  }
+
+  /// Starts the program on a thread of its own, and records the outcome.
+  private func start() {
+    do throws(LayoutError) {
+      try SystemThread.start { [self] in
+        self.end(
+          start: Result { () throws(StartFailure) in
+            try ProgramStart(self.program, self.logger) { words in
+              self.state.withLock { $0.awaited = words }
+            }
+            .run()
+          }
+        )
+      }
+    } catch {
+      end(start: .failure(StartFailure(kind: .ended, failure: error)))
+    }
+  }
+
+  private typealias Started = (
+    channel: ProviderChannel, process: ProgramProcess?, providers: [DescribedProvider]
+  )
+
+  private func end(start result: Result<Started, StartFailure>) {
     let starts = state.withLock { state in
       state.isStarting = false
       switch result {
       case .success(let started):
         state.starts += 1
-        state.startFailure = nil
-        (state.running, state.providers) = (started.running, started.providers)
-      case .failure(let failure): Self.note(failure: failure, in: &state)
+        (state.startFailure, state.failedStarts) = (nil, 0)
+        state.running = Running(process: started.process, channel: started.channel)
+        if state.starts == 1 || state.listing.providers != started.providers {
+          state.listing = ProgramListing(number: state.starts, providers: started.providers)
+        }
+      case .failure(let failure):
+        if state.failedStarts == 0 { state.firstFailure = .now }
+        state.failedStarts += 1
+        state.startFailure = failure
+        Self.delay(&state)
       }
       return state.starts
     }
-    let started = try result.get()
-    if starts > 1 { ProviderPool.shared.noteRestart(of: started.providers.compactMap(\.name)) }
-    return started.running
+    guard starts > 1, case .success(let started) = result else { return }
+    ProviderPool.shared.noteRestart(of: started.providers.compactMap(\.name))
   }
 
   /// Delays the next start, longer after each failure in a row.
-  private static func note(failure: LayoutError?, in state: inout State) {
-    // The end of a request is no failure of the program.
-    if let failure, failure.code == .cancelled || failure.origin != .plugin { return }
-    state.startFailure = failure
+  private static func delay(_ state: inout State) {
     state.failures += 1
-    let wait = wait.first * (1 << min(state.failures - 1, 10))
-    state.startTime = .now + min(wait, Self.wait.most)
+    let delay = wait.first * (1 << min(state.failures - 1, 10))
+    state.startTime = .now + min(delay, wait.most)
+  }
+
+  /// Checks the time of the request that waits for the program.
+  /// - Throws: the failure of the program that is not ready, or the cancellation of the request.
+  private func checkTime() throws(LayoutError) {
+    do throws(LayoutError) {
+      try WorkLimit.current?.check()
+    } catch {
+      guard error.code == .deadlineExceeded else { throw error }
+      let awaited = state.withLock { $0.awaited }
+      throw ofStart(
+        LayoutError(
+          .deadlineExceeded,
+          origin: .plugin,
+          message: "the program of “\(program.name)” was not ready within the time of the request"
+            + (awaited.isEmpty ? "" : ": \(awaited)"),
+          hint: program.launch.hint
+        )
+      )
+    }
+  }
+
+  /// Returns a failure as that of a start, which nothing remembers.
+  private func ofStart(_ failure: LayoutError) -> LayoutError {
+    var failure = failure
+    failure.method = .describe
+    return failure
   }
 
   /// The failure of calls whose deadline is earlier than the next start.
@@ -238,13 +351,18 @@ final class ProgramConnection: ProviderConnection {
     )
   }
 
-  private func suspended(_ failure: LayoutError) -> LayoutError {
-    LayoutError(
-      .unavailable,
-      origin: .plugin,
-      message: "“\(program.name)” is suspended: \(Self.startLimit) starts in a row failed, "
-        + "the last one because \(failure.message)",
-      hint: "layouthost tries it again when its file changes, and every few seconds"
+  /// The failure of calls between the starts of a program that does not start.
+  private func suspended(_ failure: LayoutError, _ state: State) -> LayoutError {
+    // The failure of the first start says more.
+    guard state.failedStarts > 1 else { return ofStart(failure) }
+    return ofStart(
+      LayoutError(
+        .unavailable,
+        origin: .plugin,
+        message: "“\(program.name)” is suspended: \(state.failedStarts) starts in a row failed, "
+          + "the last one because \(failure.message)",
+        hint: "layouthost tries it again when its file changes, and every few seconds"
+      )
     )
   }
 }

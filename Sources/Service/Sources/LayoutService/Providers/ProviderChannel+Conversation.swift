@@ -22,9 +22,16 @@ extension ProviderChannel {
     let turns = ConversationTurns(first: .with { $0.call = call }) { outcome.wake() }
     // The stream of the host's turns ends with the conversation, also after an error.
     defer { turns.end() }
-    return try wait(for: outcome, until: end) {
+    // The program cannot learn that its deadline has moved, so only the host keeps that of a call
+    // in which sections are laid out.
+    let isOfSections = call.method == WireLayoutProvider.Method.Collection.descriptor.method
+    return try wait(for: outcome, until: end, tellingProgram: isOfSections ? nil : end) {
       // Each request wakes the thread once; the time is checked between two of them.
-      if let request = turns.takeRequest() { turns.send(try requests.handle(request)) }
+      guard let request = turns.takeRequest() else { return .zero }
+      let start = ContinuousClock.now
+      turns.send(try requests.handle(request))
+      if case .askSections? = request.turn { return start.duration(to: .now) }
+      return .zero
     } _: { client, options in
       try await WireLayoutProvider.Client(wrapping: client)
         .converse(options: options) { writer in
@@ -122,7 +129,9 @@ extension ProgramRequests {
     case .askElement(let request):
       let element = try element(
         ofKind: request.elementKind.isEmpty ? nil : request.elementKind,
-        item: request.hasItem ? try request.item.index("item") : nil
+        item: request.hasItem ? try request.item.index("item") : nil,
+        of: try request.side.place(),
+        section: request.hasSection ? try request.section.index("section") : nil
       )
       return .element(.with { if let element { $0.element = WireElement(element) } })
     case .askChange(let request):
@@ -132,8 +141,30 @@ extension ProgramRequests {
       let options = try request.options.checked("options")
       let changed = try change(request.name, options: options, elements)
       return .elements(.with { $0.elements = changed.map(WireElement.init) })
+    case .askSections(let request):
+      let handles = try layOut(
+        from: try request.first.index("first"),
+        count: try request.count.index("count"),
+        in: SectionSpaceChoice(
+          container: request.hasContainer ? request.container.value : nil,
+          axis: request.axis == .unspecified ? nil : request.axis.value
+        )
+      )
+      return .sections(
+        .with {
+          $0.firstHandle = Int64(handles.first ?? 0)
+          $0.sizes = handles.sizes.map(WireSize.init)
+        }
+      )
+    case .askSectionElement(let request):
+      let element = try element(
+        ofSection: try request.handle.index("handle"),
+        elementKind: request.elementKind.isEmpty ? nil : request.elementKind,
+        item: request.hasItem ? try request.item.index("item") : nil
+      )
+      return .element(.with { if let element { $0.element = WireElement(element) } })
     case .layout, .section, .group, .cell, .visibleItems, .targetContentOffset, .screen,
-      .coordinate, .movementTarget, nil:
+      .coordinate, .movementTarget, .changedItems, .contentOffsetAfterChange, .collection, nil:
       throw .wrong("turn", "is not a request that this host knows")
     }
   }
@@ -150,6 +181,19 @@ extension ProgramRequests {
     }
     if request.hasState { changes.state = try request.state.checked("state") }
     return try layout(request.name, options: try request.options.checked("options"), changes)
+  }
+}
+
+extension WireElementQuestion.Side {
+  /// Returns the place in which an element is looked for.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown side.
+  fileprivate func place() throws(LayoutError) -> ProgramRequests.Place {
+    switch self {
+    case .unspecified: .section
+    case .before: .before
+    case .after: .after
+    case .UNRECOGNIZED: throw .wrong("side", "must be a side that this host knows")
+    }
   }
 }
 

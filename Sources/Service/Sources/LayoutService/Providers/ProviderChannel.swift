@@ -54,7 +54,7 @@ final class ProviderChannel: Sendable {
           eventLoopGroup: Self.thread.loops
         )
       }
-    client = GRPCClient(transport: transport)
+    client = GRPCClient(transport: transport, interceptors: [ProviderTracing()])
     Task(executorPreference: Self.thread) { [client] in try? await client.runConnections() }
   }
 
@@ -76,34 +76,39 @@ final class ProviderChannel: Sendable {
     until end: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
   ) throws -> Reply {
-    try wait(for: CallOutcome(), until: end, meanwhile: {}, body)
+    try wait(for: CallOutcome(), until: end, tellingProgram: end, meanwhile: { .zero }, body)
   }
 
   /// Calls a closure with the client and waits for its result, as ``ask(until:_:)`` does.
   /// - Parameters:
   ///   - outcome: receives the result; a thread may wake it so that `meanwhile` is called.
   ///   - end: the deadline of the program; nil if there is no limit.
-  ///   - meanwhile: called on this thread periodically, and when the outcome wakes it.
+  ///   - told: the deadline that the program gets with the call; nil for none.
+  ///   - meanwhile: called on this thread periodically, and when the outcome wakes it; returns the
+  ///     time that does not count.
   ///   - body: makes the call with its options.
   /// - Returns: the result of the closure.
   /// - Throws: as ``ask(until:_:)`` does, and the errors of `meanwhile`.
   func wait<Reply: Sendable>(
     for outcome: CallOutcome<Reply>,
     until end: ContinuousClock.Instant?,
-    meanwhile: () throws -> Void,
+    tellingProgram told: ContinuousClock.Instant?,
+    meanwhile: () throws -> Duration,
     _ body: @escaping @Sendable (GRPCClient<Transport>, CallOptions) async throws -> Reply
   ) throws -> Reply {
     var options = CallOptions.defaults
-    options.timeout = end.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
+    options.timeout = told.map { max(.milliseconds(1), ContinuousClock.now.duration(to: $0)) }
     options.maxRequestMessageBytes = Self.messageLimit
     options.maxResponseMessageBytes = Self.messageLimit
     let task = Task(executorPreference: Self.thread) { [client, options] in
       do {
-        outcome.set(.success(try await body(client, options)))
+        let reply = try await ProviderTracing.call { try await body(client, options) }
+        outcome.set(.success(reply))
       } catch {
         outcome.set(.failure(error))
       }
     }
+    var end = end
     while true {
       if let result = outcome.wait(until: .now() + .milliseconds(Self.look)) {
         do {
@@ -115,7 +120,8 @@ final class ProviderChannel: Sendable {
         }
       }
       do {
-        try meanwhile()
+        let excluded = try meanwhile()
+        end = end?.advanced(by: excluded)
       } catch {
         task.cancel()
         throw error

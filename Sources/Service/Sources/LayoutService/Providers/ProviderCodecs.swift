@@ -128,6 +128,15 @@ enum ProviderCodecs {
         return reply.value
       }
     ),
+    .collection: ProviderCodec(.collection, Method.Collection.descriptor) {
+      (reply: WireCollectionReply, _) throws(LayoutError) in
+      for place in reply.sections {
+        guard case .frames(let frames)? = place.layout else { continue }
+        let total = max(0, frames.frames.total)
+        try WorkLimit.current?.reserve(total, of: 40, "\(total) frames of a provider")
+      }
+      return try reply.value(atMost: frameLimit)
+    },
     .screen: ProviderCodec(.screen, Method.Screen.descriptor) {
       (reply: WireScreenReply, _) throws(LayoutError) in reply.value
     },
@@ -150,7 +159,41 @@ enum ProviderCodecs {
         return Int(reply.target)
       }
     ),
+    .appearingItems: changedItems(.appearingItems, Method.AppearingItems.descriptor),
+    .disappearingItems: changedItems(.disappearingItems, Method.DisappearingItems.descriptor),
+    .contentOffsetAfterChange: ProviderCodec(
+      .contentOffsetAfterChange,
+      Method.ContentOffsetAfterChange.descriptor,
+      request: { call, proposed in
+        WireContentOffsetAfterChangeRequest.with {
+          ($0.call, $0.proposed) = (call, WirePoint(proposed))
+        }
+      },
+      result: { (reply: WireContentOffsetAfterChangeReply, _) throws(LayoutError) in
+        guard reply.hasOffset else { throw .wrong("offset", "is missing") }
+        return reply.offset.value
+      }
+    ),
   ]
+
+  /// The codec of a method that changes the ends of elements.
+  private static func changedItems(
+    _ method: ProviderMethod<[LayoutElement], [LayoutElement]>,
+    _ descriptor: MethodDescriptor
+  ) -> ProviderCodec<[LayoutElement], [LayoutElement]> {
+    ProviderCodec(
+      method,
+      descriptor,
+      request: { call, elements in
+        WireChangedItemsRequest.with {
+          ($0.call, $0.elements) = (call, elements.map(WireElement.init))
+        }
+      },
+      result: { (reply: WireChangedItemsReply, _) throws(LayoutError) in
+        try reply.elements.map { element throws(LayoutError) in try element.value() }
+      }
+    )
+  }
 
   /// Returns the codec of a method; nil if it is `describe`.
   static func codec<Input, Output>(

@@ -32,9 +32,9 @@ package final class ProviderPool: ProviderConnector {
     var processes: [ProgramProcess] = []
     var watchers: [Int: @Sendable (String) -> Void] = [:]
     var lastWatcher = 0
-    /// The folder of the sockets; nil before the first start.
+    /// The folder of the processes' folders; nil before the first start.
     var folder: String?
-    var lastSocket = 0
+    var lastFolder = 0
     var isOver = false
   }
 
@@ -46,7 +46,7 @@ package final class ProviderPool: ProviderConnector {
   // MARK: Connections
 
   package func names(of program: ProviderProgram) -> [String] {
-    state.withLock { $0.newest[program] }?.providers.compactMap(\.name) ?? []
+    state.withLock { $0.newest[program] }?.listing.providers.compactMap(\.name) ?? []
   }
 
   package func connection(
@@ -94,6 +94,8 @@ package final class ProviderPool: ProviderConnector {
   // MARK: Processes
 
   /// Starts a process, which ends with this program.
+  ///
+  /// The process has a folder for its sockets and its temporary files, which is removed when it has ended.
   /// - Returns: the process, and the path of the socket on which it may listen.
   /// - Throws: `UNAVAILABLE` if it cannot be started.
   func start(
@@ -101,9 +103,16 @@ package final class ProviderPool: ProviderConnector {
     _ program: ProviderProgram,
     _ logger: Logger
   ) throws(LayoutError) -> (process: ProgramProcess, socket: String) {
-    let socket = try nextSocket()
+    let own = try nextFolder()
+    let socket = FilePath(own).appending("provider.sock").string
     let folder = program.folder.isEmpty ? "." : program.folder
-    let process = try ProgramProcess(words, in: folder, socket: socket)
+    let process: ProgramProcess
+    do throws(LayoutError) {
+      process = try ProgramProcess(words, in: folder, socket: socket)
+    } catch {
+      rmdir(own)
+      throw error
+    }
     let isOver = state.withLock { state in
       state.processes.append(process)
       return state.isOver
@@ -112,7 +121,7 @@ package final class ProviderPool: ProviderConnector {
     do throws(LayoutError) {
       try SystemThread.start { [self] in
         process.supervise(logger, program.name)
-        unlink(socket)
+        Self.remove(folder: own)
         state.withLock { state in state.processes.removeAll { $0 === process } }
       }
     } catch {
@@ -122,23 +131,27 @@ package final class ProviderPool: ProviderConnector {
     return (process, socket)
   }
 
-  /// Returns the path of a new socket, in a folder that only the user can reach.
-  private func nextSocket() throws(LayoutError) -> String {
+  /// Makes the folder of a new process, which only the user can reach.
+  /// - Returns: its path.
+  private func nextFolder() throws(LayoutError) -> String {
     try state.withLock { state throws(LayoutError) in
-      state.lastSocket += 1
+      state.lastFolder += 1
       if state.folder == nil {
         state.folder = try Self.makeFolder()
         atexit { ProviderPool.shared.endAll() }
       }
-      return FilePath(state.folder ?? "/tmp").appending("\(state.lastSocket).sock").string
+      let path = FilePath(state.folder ?? "/tmp").appending("\(state.lastFolder)").string
+      guard mkdir(path, 0o700) == 0 else { throw Self.noFolder }
+      return path
     }
   }
 
   private static func makeFolder() throws(LayoutError) -> String {
-    let places = [getenv("XDG_RUNTIME_DIR"), getenv("TMPDIR")].compactMap { $0 }
-      .map { String(cString: $0) }
-    // A socket's path has at most 107 bytes.
-    for place in places.filter({ $0.utf8.count < 60 && !$0.isEmpty }) + ["/tmp"] {
+    // Temporary files of programs stay where they would be without a folder.
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    let places = [variable("TMPDIR"), "/tmp", variable("XDG_RUNTIME_DIR")]
+    // A socket's path has at most 107 bytes, of which its name and the folders take up to 55.
+    for place in places where !place.isEmpty && place.utf8.count <= 50 {
       removeLeftovers(in: place)
       let pattern = FilePath(place).appending("layouthost-\(getpid())-XXXXXX").string
       var bytes = Array(pattern.utf8CString)
@@ -146,17 +159,23 @@ package final class ProviderPool: ProviderConnector {
         return String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
       }
     }
-    throw LayoutError(
+    throw noFolder
+  }
+
+  /// The failure of the last attempt to make a folder.
+  private static var noFolder: LayoutError {
+    LayoutError(
       .unavailable,
       origin: .inputOutput,
       message: "there is no folder for the sockets of providers: \(Errno(rawValue: errno))",
-      hint: "set TMPDIR to a folder that can be written to"
+      hint: "set TMPDIR to a folder that can be written to, whose path has at most 50 bytes"
     )
   }
 
-  /// Removes the folders of programs that were killed before they could.
+  /// Removes this user's folders of programs that were killed before they could.
   private static func removeLeftovers(in place: String) {
-    for name in names(in: place) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    for name in names {
       let parts = name.split(separator: "-")
       guard parts.count == 3, parts[0] == "layouthost", let pid = pid_t(parts[1]),
         kill(pid, 0) != 0, errno == ESRCH
@@ -165,18 +184,13 @@ package final class ProviderPool: ProviderConnector {
     }
   }
 
-  /// Removes a folder of sockets, unless it contains other files.
+  /// Removes a folder with everything in it, unless it is another user's, or a link.
   private static func remove(folder path: String) {
-    for name in names(in: path) {
-      var status = stat()
-      let file = FilePath(path).appending(name).string
-      if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(file) }
-    }
-    rmdir(path)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == geteuid()
+    else { return }
+    try? FileManager.default.removeItem(atPath: path)
   }
 
   /// Ends all processes, by force one second after a request to do so.
@@ -187,10 +201,17 @@ package final class ProviderPool: ProviderConnector {
     }
     for connection in connections { connection.end() }
     for process in processes { process.end() }
-    let end = ContinuousClock.now + Self.timeout
-    while end > .now, !processes.allSatisfy(\.hasEnded) { usleep(1000) }
+    Self.wait { processes.allSatisfy(\.hasEnded) }
     for process in processes { process.kill() }
+    // The thread that watches a process removes its folder.
+    Self.wait { state.withLock(\.processes.isEmpty) }
     if let folder { Self.remove(folder: folder) }
+  }
+
+  /// Waits until a condition holds, or the time in which processes end is over.
+  private static func wait(until condition: () -> Bool) {
+    let end = ContinuousClock.now + timeout
+    while end > .now, !condition() { usleep(1000) }
   }
 }
 

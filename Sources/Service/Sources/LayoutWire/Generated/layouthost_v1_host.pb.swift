@@ -514,99 +514,120 @@ public nonisolated struct WireSolveResult: @unchecked Sendable {
   fileprivate var _storage = _StorageClass.defaultInstance
 }
 
-public nonisolated struct WireSessionRequest: Sendable {
+public nonisolated struct WireSessionRequest: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Names the request in its reply.
-  public var id: UInt64 = 0
+  public var id: UInt64 {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
 
-  public var action: WireSessionRequest.OneOf_Action? = nil
+  public var action: OneOf_Action? {
+    get {return _storage._action}
+    set {_uniqueStorage()._action = newValue}
+  }
 
   /// Opens a document; the reply has its layout's header and what is in sight.
   public var `open`: WireSessionOpen {
     get {
-      if case .open(let v)? = action {return v}
+      if case .open(let v)? = _storage._action {return v}
       return WireSessionOpen()
     }
-    set {action = .open(newValue)}
+    set {_uniqueStorage()._action = .open(newValue)}
   }
 
   /// Changes the environment; what is first in sight stays there.
   public var set: WireOverrides {
     get {
-      if case .set(let v)? = action {return v}
+      if case .set(let v)? = _storage._action {return v}
       return WireOverrides()
     }
-    set {action = .set(newValue)}
+    set {_uniqueStorage()._action = .set(newValue)}
   }
 
   public var scroll: WireSessionScroll {
     get {
-      if case .scroll(let v)? = action {return v}
+      if case .scroll(let v)? = _storage._action {return v}
       return WireSessionScroll()
     }
-    set {action = .scroll(newValue)}
+    set {_uniqueStorage()._action = .scroll(newValue)}
   }
 
   public var fling: WireSessionFling {
     get {
-      if case .fling(let v)? = action {return v}
+      if case .fling(let v)? = _storage._action {return v}
       return WireSessionFling()
     }
-    set {action = .fling(newValue)}
+    set {_uniqueStorage()._action = .fling(newValue)}
   }
 
   public var insert: WireSessionInsert {
     get {
-      if case .insert(let v)? = action {return v}
+      if case .insert(let v)? = _storage._action {return v}
       return WireSessionInsert()
     }
-    set {action = .insert(newValue)}
+    set {_uniqueStorage()._action = .insert(newValue)}
   }
 
   public var delete: WireSessionDelete {
     get {
-      if case .delete(let v)? = action {return v}
+      if case .delete(let v)? = _storage._action {return v}
       return WireSessionDelete()
     }
-    set {action = .delete(newValue)}
+    set {_uniqueStorage()._action = .delete(newValue)}
   }
 
   public var move: WireSessionMove {
     get {
-      if case .move(let v)? = action {return v}
+      if case .move(let v)? = _storage._action {return v}
       return WireSessionMove()
     }
-    set {action = .move(newValue)}
+    set {_uniqueStorage()._action = .move(newValue)}
   }
 
   /// Changes the environment as `set` does; the reply has what was in sight before, too.
   public var transition: WireOverrides {
     get {
-      if case .transition(let v)? = action {return v}
+      if case .transition(let v)? = _storage._action {return v}
       return WireOverrides()
     }
-    set {action = .transition(newValue)}
+    set {_uniqueStorage()._action = .transition(newValue)}
   }
 
   /// The elements of the layout as it is.
   public var query: WireQuery {
     get {
-      if case .query(let v)? = action {return v}
+      if case .query(let v)? = _storage._action {return v}
       return WireQuery()
     }
-    set {action = .query(newValue)}
+    set {_uniqueStorage()._action = .query(newValue)}
   }
 
   /// Explains the frame of an item.
   public var explain: WireIndexPath {
     get {
-      if case .explain(let v)? = action {return v}
+      if case .explain(let v)? = _storage._action {return v}
       return WireIndexPath()
     }
-    set {action = .explain(newValue)}
+    set {_uniqueStorage()._action = .explain(newValue)}
+  }
+
+  /// Returns the document as it is now, with its state.
+  public var save: WireSessionSave {
+    get {
+      if case .save(let v)? = _storage._action {return v}
+      return WireSessionSave()
+    }
+    set {_uniqueStorage()._action = .save(newValue)}
+  }
+
+  /// Whether the reply has the transition of the session's last change.
+  public var withTransition: Bool {
+    get {_storage._withTransition}
+    set {_uniqueStorage()._withTransition = newValue}
   }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -627,10 +648,14 @@ public nonisolated struct WireSessionRequest: Sendable {
     case query(WireQuery)
     /// Explains the frame of an item.
     case explain(WireIndexPath)
+    /// Returns the document as it is now, with its state.
+    case save(WireSessionSave)
 
   }
 
   public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 public nonisolated struct WireSessionOpen: Sendable {
@@ -802,9 +827,23 @@ public nonisolated struct WireSessionMove: Sendable {
 
   public var section: Int64 = 0
 
-  public var from: Int64 = 0
+  /// The item that moves. Its name in JSON is that of before, `from`, which is no name in some languages.
+  public var item: Int64 = 0
 
+  /// Its position afterwards.
   public var to: Int64 = 0
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// The reply has the document with the environment, options, items, states and scroll positions that are in
+/// effect: opened in another session, of any instance, it shows the same.
+public nonisolated struct WireSessionSave: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -877,11 +916,255 @@ public nonisolated struct WireSessionReply: @unchecked Sendable {
     set {_uniqueStorage()._continues = newValue}
   }
 
+  /// The transition of the last change, if the request asks for it; absent if nothing has changed since
+  /// the document was opened.
+  public var transition: WireTransition {
+    get {_storage._transition ?? WireTransition()}
+    set {_uniqueStorage()._transition = newValue}
+  }
+  /// Returns true if `transition` has been explicitly set.
+  public var hasTransition: Bool {_storage._transition != nil}
+  /// Clears the value of `transition`. Subsequent reads from it will return its default value.
+  public mutating func clearTransition() {_uniqueStorage()._transition = nil}
+
+  /// Its elements, behind those of earlier replies to the request.
+  public var transitionElements: [WireTransitionElement] {
+    get {_storage._transitionElements}
+    set {_uniqueStorage()._transitionElements = newValue}
+  }
+
+  /// A piece of the saved document, in JSON, behind those of earlier replies to the request. The files that
+  /// it names are those that the opened document brought in `resources`.
+  public var document: Data {
+    get {_storage._document}
+    set {_uniqueStorage()._document = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// The way from the layout before a change to the one after it (docs/changes.md). A number is
+/// a + (b - a) p at a progress p.
+public nonisolated struct WireTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var collections: [WireCollectionTransition] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct WireCollectionTransition: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
+
+  /// items, bounds, state, options, layout, document
+  public var reasons: [String] {
+    get {_storage._reasons}
+    set {_uniqueStorage()._reasons = newValue}
+  }
+
+  /// The distance by which the item that kept its place moved.
+  public var shift: WirePoint {
+    get {_storage._shift ?? WirePoint()}
+    set {_uniqueStorage()._shift = newValue}
+  }
+  /// Returns true if `shift` has been explicitly set.
+  public var hasShift: Bool {_storage._shift != nil}
+  /// Clears the value of `shift`. Subsequent reads from it will return its default value.
+  public mutating func clearShift() {_uniqueStorage()._shift = nil}
+
+  /// That item before and after the change; absent if an edge or the offset was kept.
+  public var keptFrom: WireIndexPath {
+    get {_storage._keptFrom ?? WireIndexPath()}
+    set {_uniqueStorage()._keptFrom = newValue}
+  }
+  /// Returns true if `keptFrom` has been explicitly set.
+  public var hasKeptFrom: Bool {_storage._keptFrom != nil}
+  /// Clears the value of `keptFrom`. Subsequent reads from it will return its default value.
+  public mutating func clearKeptFrom() {_uniqueStorage()._keptFrom = nil}
+
+  public var keptTo: WireIndexPath {
+    get {_storage._keptTo ?? WireIndexPath()}
+    set {_uniqueStorage()._keptTo = newValue}
+  }
+  /// Returns true if `keptTo` has been explicitly set.
+  public var hasKeptTo: Bool {_storage._keptTo != nil}
+  /// Clears the value of `keptTo`. Subsequent reads from it will return its default value.
+  public mutating func clearKeptTo() {_uniqueStorage()._keptTo = nil}
+
+  public var start: WireTransitionSide {
+    get {_storage._start ?? WireTransitionSide()}
+    set {_uniqueStorage()._start = newValue}
+  }
+  /// Returns true if `start` has been explicitly set.
+  public var hasStart: Bool {_storage._start != nil}
+  /// Clears the value of `start`. Subsequent reads from it will return its default value.
+  public mutating func clearStart() {_uniqueStorage()._start = nil}
+
+  public var end: WireTransitionSide {
+    get {_storage._end ?? WireTransitionSide()}
+    set {_uniqueStorage()._end = newValue}
+  }
+  /// Returns true if `end` has been explicitly set.
+  public var hasEnd: Bool {_storage._end != nil}
+  /// Clears the value of `end`. Subsequent reads from it will return its default value.
+  public mutating func clearEnd() {_uniqueStorage()._end = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+public nonisolated struct WireTransitionSide: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The part of the container that the collection covers.
+  public var region: WireRect {
+    get {_region ?? WireRect()}
+    set {_region = newValue}
+  }
+  /// Returns true if `region` has been explicitly set.
+  public var hasRegion: Bool {self._region != nil}
+  /// Clears the value of `region`. Subsequent reads from it will return its default value.
+  public mutating func clearRegion() {self._region = nil}
+
+  public var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
+    set {_contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  public var hasContentSize: Bool {self._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  public mutating func clearContentSize() {self._contentSize = nil}
+
+  /// What is visible of the content.
+  public var bounds: WireRect {
+    get {_bounds ?? WireRect()}
+    set {_bounds = newValue}
+  }
+  /// Returns true if `bounds` has been explicitly set.
+  public var hasBounds: Bool {self._bounds != nil}
+  /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
+  public mutating func clearBounds() {self._bounds = nil}
+
+  /// The offsets of the rows in sight that scroll across, by their section after the change.
+  public var rowOffsets: Dictionary<Int64,Double> = [:]
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _region: WireRect? = nil
+  fileprivate var _contentSize: WireSize? = nil
+  fileprivate var _bounds: WireRect? = nil
+}
+
+/// An element that is visible at one end at least: first those of the layout after the change, then those
+/// that disappear.
+public nonisolated struct WireTransitionElement: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The number of its collection among those of the transition, from 0.
+  public var collection: Int64 = 0
+
+  public var role: WireTransitionElement.Role = .unspecified
+
+  /// With its index path before the change; of one that appears, with that after it.
+  public var start: WireElement {
+    get {_start ?? WireElement()}
+    set {_start = newValue}
+  }
+  /// Returns true if `start` has been explicitly set.
+  public var hasStart: Bool {self._start != nil}
+  /// Clears the value of `start`. Subsequent reads from it will return its default value.
+  public mutating func clearStart() {self._start = nil}
+
+  /// With its index path after the change; of one that disappears, with that before it.
+  public var end: WireElement {
+    get {_end ?? WireElement()}
+    set {_end = newValue}
+  }
+  /// Returns true if `end` has been explicitly set.
+  public var hasEnd: Bool {self._end != nil}
+  /// Clears the value of `end`. Subsequent reads from it will return its default value.
+  public mutating func clearEnd() {self._end = nil}
+
+  public var isReloaded: Bool = false
+
+  /// Its number among those of the collection with the same role, from 1.
+  public var order: Int64 = 0
+
+  /// The names of its values that change gradually.
+  public var animatedValues: [String] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Role: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case unspecified // = 0
+    case survives // = 1
+    case appears // = 2
+    case disappears // = 3
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .survives
+      case 2: self = .appears
+      case 3: self = .disappears
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .survives: return 1
+      case .appears: return 2
+      case .disappears: return 3
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [WireTransitionElement.Role] = [
+      .unspecified,
+      .survives,
+      .appears,
+      .disappears,
+    ]
+
+  }
+
+  public init() {}
+
+  fileprivate var _start: WireElement? = nil
+  fileprivate var _end: WireElement? = nil
 }
 
 public nonisolated struct WireScrollPosition: Sendable {
@@ -1236,6 +1519,10 @@ public nonisolated struct WireListProvidersReply: Sendable {
   // methods supported on all messages.
 
   public var providers: [WireProvider] = []
+
+  /// The same for instances with the same version of layouthost and the same providers: files of plugins,
+  /// and descriptions of programs in other languages, whose code does not count. For comparison only.
+  public var contentHash: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2160,207 +2447,268 @@ nonisolated extension WireSolveResult: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireSessionRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SessionRequest"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}open\0\u{1}set\0\u{1}scroll\0\u{1}fling\0\u{1}insert\0\u{1}delete\0\u{1}move\0\u{1}transition\0\u{1}query\0\u{1}explain\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}open\0\u{1}set\0\u{1}scroll\0\u{1}fling\0\u{1}insert\0\u{1}delete\0\u{1}move\0\u{1}transition\0\u{1}query\0\u{1}explain\0\u{3}with_transition\0\u{1}save\0")
+
+  fileprivate class _StorageClass {
+    var _id: UInt64 = 0
+    var _action: WireSessionRequest.OneOf_Action?
+    var _withTransition: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _id = source._id
+      _action = source._action
+      _withTransition = source._withTransition
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.id) }()
-      case 2: try {
-        var v: WireSessionOpen?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .open(let m) = current {v = m}
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt64Field(value: &_storage._id) }()
+        case 2: try {
+          var v: WireSessionOpen?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .open(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .open(v)
+          }
+        }()
+        case 3: try {
+          var v: WireOverrides?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .set(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .set(v)
+          }
+        }()
+        case 4: try {
+          var v: WireSessionScroll?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .scroll(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .scroll(v)
+          }
+        }()
+        case 5: try {
+          var v: WireSessionFling?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .fling(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .fling(v)
+          }
+        }()
+        case 6: try {
+          var v: WireSessionInsert?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .insert(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .insert(v)
+          }
+        }()
+        case 7: try {
+          var v: WireSessionDelete?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .delete(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .delete(v)
+          }
+        }()
+        case 8: try {
+          var v: WireSessionMove?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .move(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .move(v)
+          }
+        }()
+        case 9: try {
+          var v: WireOverrides?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .transition(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .transition(v)
+          }
+        }()
+        case 10: try {
+          var v: WireQuery?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .query(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .query(v)
+          }
+        }()
+        case 11: try {
+          var v: WireIndexPath?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .explain(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .explain(v)
+          }
+        }()
+        case 12: try { try decoder.decodeSingularBoolField(value: &_storage._withTransition) }()
+        case 13: try {
+          var v: WireSessionSave?
+          var hadOneofValue = false
+          if let current = _storage._action {
+            hadOneofValue = true
+            if case .save(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._action = .save(v)
+          }
+        }()
+        default: break
         }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .open(v)
-        }
-      }()
-      case 3: try {
-        var v: WireOverrides?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .set(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .set(v)
-        }
-      }()
-      case 4: try {
-        var v: WireSessionScroll?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .scroll(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .scroll(v)
-        }
-      }()
-      case 5: try {
-        var v: WireSessionFling?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .fling(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .fling(v)
-        }
-      }()
-      case 6: try {
-        var v: WireSessionInsert?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .insert(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .insert(v)
-        }
-      }()
-      case 7: try {
-        var v: WireSessionDelete?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .delete(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .delete(v)
-        }
-      }()
-      case 8: try {
-        var v: WireSessionMove?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .move(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .move(v)
-        }
-      }()
-      case 9: try {
-        var v: WireOverrides?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .transition(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .transition(v)
-        }
-      }()
-      case 10: try {
-        var v: WireQuery?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .query(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .query(v)
-        }
-      }()
-      case 11: try {
-        var v: WireIndexPath?
-        var hadOneofValue = false
-        if let current = self.action {
-          hadOneofValue = true
-          if case .explain(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.action = .explain(v)
-        }
-      }()
-      default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if self.id != 0 {
-      try visitor.visitSingularUInt64Field(value: self.id, fieldNumber: 1)
-    }
-    switch self.action {
-    case .open?: try {
-      guard case .open(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    }()
-    case .set?: try {
-      guard case .set(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    }()
-    case .scroll?: try {
-      guard case .scroll(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-    }()
-    case .fling?: try {
-      guard case .fling(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    }()
-    case .insert?: try {
-      guard case .insert(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    }()
-    case .delete?: try {
-      guard case .delete(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    }()
-    case .move?: try {
-      guard case .move(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    }()
-    case .transition?: try {
-      guard case .transition(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
-    }()
-    case .query?: try {
-      guard case .query(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
-    }()
-    case .explain?: try {
-      guard case .explain(let v)? = self.action else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
-    }()
-    case nil: break
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._id != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._id, fieldNumber: 1)
+      }
+      switch _storage._action {
+      case .open?: try {
+        guard case .open(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      }()
+      case .set?: try {
+        guard case .set(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      }()
+      case .scroll?: try {
+        guard case .scroll(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      }()
+      case .fling?: try {
+        guard case .fling(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      }()
+      case .insert?: try {
+        guard case .insert(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      }()
+      case .delete?: try {
+        guard case .delete(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      }()
+      case .move?: try {
+        guard case .move(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      }()
+      case .transition?: try {
+        guard case .transition(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      }()
+      case .query?: try {
+        guard case .query(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      }()
+      case .explain?: try {
+        guard case .explain(let v)? = _storage._action else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+      }()
+      default: break
+      }
+      if _storage._withTransition != false {
+        try visitor.visitSingularBoolField(value: _storage._withTransition, fieldNumber: 12)
+      }
+      try { if case .save(let v)? = _storage._action {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: WireSessionRequest, rhs: WireSessionRequest) -> Bool {
-    if lhs.id != rhs.id {return false}
-    if lhs.action != rhs.action {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._id != rhs_storage._id {return false}
+        if _storage._action != rhs_storage._action {return false}
+        if _storage._withTransition != rhs_storage._withTransition {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2617,7 +2965,7 @@ nonisolated extension WireSessionDelete: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireSessionMove: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SessionMove"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}from\0\u{1}to\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{5}item\0from\0\u{1}to\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2626,7 +2974,7 @@ nonisolated extension WireSessionMove: SwiftProtobuf.Message, SwiftProtobuf._Mes
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularInt64Field(value: &self.section) }()
-      case 2: try { try decoder.decodeSingularInt64Field(value: &self.from) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.item) }()
       case 3: try { try decoder.decodeSingularInt64Field(value: &self.to) }()
       default: break
       }
@@ -2637,8 +2985,8 @@ nonisolated extension WireSessionMove: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.section != 0 {
       try visitor.visitSingularInt64Field(value: self.section, fieldNumber: 1)
     }
-    if self.from != 0 {
-      try visitor.visitSingularInt64Field(value: self.from, fieldNumber: 2)
+    if self.item != 0 {
+      try visitor.visitSingularInt64Field(value: self.item, fieldNumber: 2)
     }
     if self.to != 0 {
       try visitor.visitSingularInt64Field(value: self.to, fieldNumber: 3)
@@ -2648,8 +2996,27 @@ nonisolated extension WireSessionMove: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
   public static func ==(lhs: WireSessionMove, rhs: WireSessionMove) -> Bool {
     if lhs.section != rhs.section {return false}
-    if lhs.from != rhs.from {return false}
+    if lhs.item != rhs.item {return false}
     if lhs.to != rhs.to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSessionSave: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SessionSave"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireSessionSave, rhs: WireSessionSave) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2657,7 +3024,7 @@ nonisolated extension WireSessionMove: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".SessionReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}error\0\u{1}superseded\0\u{1}header\0\u{1}elements\0\u{1}positions\0\u{1}before\0\u{1}explanation\0\u{1}continues\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}error\0\u{1}superseded\0\u{1}header\0\u{1}elements\0\u{1}positions\0\u{1}before\0\u{1}explanation\0\u{1}continues\0\u{1}transition\0\u{3}transition_elements\0\u{1}document\0")
 
   fileprivate class _StorageClass {
     var _id: UInt64 = 0
@@ -2669,6 +3036,9 @@ nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     var _before: [WireElements] = []
     var _explanation: String = String()
     var _continues: Bool = false
+    var _transition: WireTransition? = nil
+    var _transitionElements: [WireTransitionElement] = []
+    var _document: Data = Data()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -2688,6 +3058,9 @@ nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       _before = source._before
       _explanation = source._explanation
       _continues = source._continues
+      _transition = source._transition
+      _transitionElements = source._transitionElements
+      _document = source._document
     }
   }
 
@@ -2715,6 +3088,9 @@ nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
         case 7: try { try decoder.decodeRepeatedMessageField(value: &_storage._before) }()
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._explanation) }()
         case 9: try { try decoder.decodeSingularBoolField(value: &_storage._continues) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
+        case 11: try { try decoder.decodeRepeatedMessageField(value: &_storage._transitionElements) }()
+        case 12: try { try decoder.decodeSingularBytesField(value: &_storage._document) }()
         default: break
         }
       }
@@ -2754,6 +3130,15 @@ nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
       if _storage._continues != false {
         try visitor.visitSingularBoolField(value: _storage._continues, fieldNumber: 9)
       }
+      try { if let v = _storage._transition {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+      if !_storage._transitionElements.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._transitionElements, fieldNumber: 11)
+      }
+      if !_storage._document.isEmpty {
+        try visitor.visitSingularBytesField(value: _storage._document, fieldNumber: 12)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -2772,6 +3157,9 @@ nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
         if _storage._before != rhs_storage._before {return false}
         if _storage._explanation != rhs_storage._explanation {return false}
         if _storage._continues != rhs_storage._continues {return false}
+        if _storage._transition != rhs_storage._transition {return false}
+        if _storage._transitionElements != rhs_storage._transitionElements {return false}
+        if _storage._document != rhs_storage._document {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -2779,6 +3167,265 @@ nonisolated extension WireSessionReply: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
+}
+
+nonisolated extension WireTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Transition"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}collections\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.collections) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.collections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.collections, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireTransition, rhs: WireTransition) -> Bool {
+    if lhs.collections != rhs.collections {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCollectionTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CollectionTransition"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}reasons\0\u{1}shift\0\u{3}kept_from\0\u{3}kept_to\0\u{1}start\0\u{1}end\0")
+
+  fileprivate class _StorageClass {
+    var _name: String = String()
+    var _reasons: [String] = []
+    var _shift: WirePoint? = nil
+    var _keptFrom: WireIndexPath? = nil
+    var _keptTo: WireIndexPath? = nil
+    var _start: WireTransitionSide? = nil
+    var _end: WireTransitionSide? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _name = source._name
+      _reasons = source._reasons
+      _shift = source._shift
+      _keptFrom = source._keptFrom
+      _keptTo = source._keptTo
+      _start = source._start
+      _end = source._end
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 2: try { try decoder.decodeRepeatedStringField(value: &_storage._reasons) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._shift) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._keptFrom) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._keptTo) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._start) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._end) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 1)
+      }
+      if !_storage._reasons.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._reasons, fieldNumber: 2)
+      }
+      try { if let v = _storage._shift {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._keptFrom {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._keptTo {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._start {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._end {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireCollectionTransition, rhs: WireCollectionTransition) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._reasons != rhs_storage._reasons {return false}
+        if _storage._shift != rhs_storage._shift {return false}
+        if _storage._keptFrom != rhs_storage._keptFrom {return false}
+        if _storage._keptTo != rhs_storage._keptTo {return false}
+        if _storage._start != rhs_storage._start {return false}
+        if _storage._end != rhs_storage._end {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransitionSide: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".TransitionSide"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}region\0\u{3}content_size\0\u{1}bounds\0\u{3}row_offsets\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._region) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
+      case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufDouble>.self, value: &self.rowOffsets) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._region {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._contentSize {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._bounds {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.rowOffsets.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufDouble>.self, value: self.rowOffsets, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireTransitionSide, rhs: WireTransitionSide) -> Bool {
+    if lhs._region != rhs._region {return false}
+    if lhs._contentSize != rhs._contentSize {return false}
+    if lhs._bounds != rhs._bounds {return false}
+    if lhs.rowOffsets != rhs.rowOffsets {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransitionElement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".TransitionElement"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}collection\0\u{1}role\0\u{1}start\0\u{1}end\0\u{3}is_reloaded\0\u{1}order\0\u{3}animated_values\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.collection) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.role) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._start) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._end) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.isReloaded) }()
+      case 6: try { try decoder.decodeSingularInt64Field(value: &self.order) }()
+      case 7: try { try decoder.decodeRepeatedStringField(value: &self.animatedValues) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.collection != 0 {
+      try visitor.visitSingularInt64Field(value: self.collection, fieldNumber: 1)
+    }
+    if self.role != .unspecified {
+      try visitor.visitSingularEnumField(value: self.role, fieldNumber: 2)
+    }
+    try { if let v = self._start {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._end {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.isReloaded != false {
+      try visitor.visitSingularBoolField(value: self.isReloaded, fieldNumber: 5)
+    }
+    if self.order != 0 {
+      try visitor.visitSingularInt64Field(value: self.order, fieldNumber: 6)
+    }
+    if !self.animatedValues.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.animatedValues, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireTransitionElement, rhs: WireTransitionElement) -> Bool {
+    if lhs.collection != rhs.collection {return false}
+    if lhs.role != rhs.role {return false}
+    if lhs._start != rhs._start {return false}
+    if lhs._end != rhs._end {return false}
+    if lhs.isReloaded != rhs.isReloaded {return false}
+    if lhs.order != rhs.order {return false}
+    if lhs.animatedValues != rhs.animatedValues {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransitionElement.Role: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0ROLE_UNSPECIFIED\0\u{1}SURVIVES\0\u{1}APPEARS\0\u{1}DISAPPEARS\0")
 }
 
 nonisolated extension WireScrollPosition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -3318,7 +3965,7 @@ nonisolated extension WireListProvidersRequest: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireListProvidersReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ListProvidersReply"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}providers\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}providers\0\u{3}content_hash\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3327,6 +3974,7 @@ nonisolated extension WireListProvidersReply: SwiftProtobuf.Message, SwiftProtob
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.providers) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.contentHash) }()
       default: break
       }
     }
@@ -3336,11 +3984,15 @@ nonisolated extension WireListProvidersReply: SwiftProtobuf.Message, SwiftProtob
     if !self.providers.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.providers, fieldNumber: 1)
     }
+    if !self.contentHash.isEmpty {
+      try visitor.visitSingularStringField(value: self.contentHash, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: WireListProvidersReply, rhs: WireListProvidersReply) -> Bool {
     if lhs.providers != rhs.providers {return false}
+    if lhs.contentHash != rhs.contentHash {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

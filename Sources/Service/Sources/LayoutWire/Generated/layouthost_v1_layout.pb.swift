@@ -354,6 +354,9 @@ public nonisolated struct WireElementRun: Sendable {
   /// The attributes that few elements have, each with the element's number in the run.
   public var attributes: [WireElementAttributes] = []
 
+  /// Whether the sizes are estimates, of items that were not measured as they were not in sight.
+  public var isEstimated: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -456,6 +459,12 @@ public nonisolated struct WireElementAttributes: @unchecked Sendable {
   public var clipsToSection: Bool {
     get {_storage._clipsToSection}
     set {_uniqueStorage()._clipsToSection = newValue}
+  }
+
+  /// The name by which a change finds a supplementary item or decoration again, in whatever section.
+  public var id: String {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
   }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -646,6 +655,12 @@ public nonisolated struct WireElement: @unchecked Sendable {
   public var hasAttributes: Bool {_storage._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   public mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+
+  /// Whether the size is an estimate, of an item that was not measured as it was not in sight.
+  public var isEstimated: Bool {
+    get {_storage._isEstimated}
+    set {_uniqueStorage()._isEstimated = newValue}
+  }
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1207,7 +1222,7 @@ nonisolated extension WirePart: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementRun"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{3}first_item\0\u{3}item_step\0\u{1}items\0\u{1}frames\0\u{1}parts\0\u{1}attributes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{3}first_item\0\u{3}item_step\0\u{1}items\0\u{1}frames\0\u{1}parts\0\u{1}attributes\0\u{3}is_estimated\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1224,6 +1239,7 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 7: try { try decoder.decodeSingularMessageField(value: &self._frames) }()
       case 8: try { try decoder.decodeRepeatedMessageField(value: &self.parts) }()
       case 9: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.isEstimated) }()
       default: break
       }
     }
@@ -1261,6 +1277,9 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.attributes.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 9)
     }
+    if self.isEstimated != false {
+      try visitor.visitSingularBoolField(value: self.isEstimated, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1274,6 +1293,7 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs._frames != rhs._frames {return false}
     if lhs.parts != rhs.parts {return false}
     if lhs.attributes != rhs.attributes {return false}
+    if lhs.isEstimated != rhs.isEstimated {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1281,7 +1301,7 @@ nonisolated extension WireElementRun: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementAttributes"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0\u{3}clips_to\0\u{3}clips_to_section\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}element\0\u{1}alpha\0\u{1}transform\0\u{3}transform_3d\0\u{3}anchor_point\0\u{3}is_hidden\0\u{1}values\0\u{1}pinning\0\u{1}parts\0\u{3}clips_to\0\u{3}clips_to_section\0\u{1}id\0")
 
   fileprivate class _StorageClass {
     var _element: Int64 = 0
@@ -1295,6 +1315,7 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
     var _parts: [WirePart] = []
     var _clipsTo: WireRect? = nil
     var _clipsToSection: Bool = false
+    var _id: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1316,6 +1337,7 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       _parts = source._parts
       _clipsTo = source._clipsTo
       _clipsToSection = source._clipsToSection
+      _id = source._id
     }
   }
 
@@ -1345,6 +1367,7 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
         case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._parts) }()
         case 10: try { try decoder.decodeSingularMessageField(value: &_storage._clipsTo) }()
         case 11: try { try decoder.decodeSingularBoolField(value: &_storage._clipsToSection) }()
+        case 12: try { try decoder.decodeSingularStringField(value: &_storage._id) }()
         default: break
         }
       }
@@ -1390,6 +1413,9 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
       if _storage._clipsToSection != false {
         try visitor.visitSingularBoolField(value: _storage._clipsToSection, fieldNumber: 11)
       }
+      if !_storage._id.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._id, fieldNumber: 12)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1410,6 +1436,7 @@ nonisolated extension WireElementAttributes: SwiftProtobuf.Message, SwiftProtobu
         if _storage._parts != rhs_storage._parts {return false}
         if _storage._clipsTo != rhs_storage._clipsTo {return false}
         if _storage._clipsToSection != rhs_storage._clipsToSection {return false}
+        if _storage._id != rhs_storage._id {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -1504,7 +1531,7 @@ nonisolated extension WireElements: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Element"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{1}item\0\u{1}frame\0\u{3}z_index\0\u{1}alpha\0\u{1}transform\0\u{1}parts\0\u{1}attributes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}element_kind\0\u{1}section\0\u{1}item\0\u{1}frame\0\u{3}z_index\0\u{1}alpha\0\u{1}transform\0\u{1}parts\0\u{1}attributes\0\u{3}is_estimated\0")
 
   fileprivate class _StorageClass {
     var _kind: WireElementKind = .unspecified
@@ -1517,6 +1544,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
     var _transform: WireTransform? = nil
     var _parts: [WirePart] = []
     var _attributes: WireElementAttributes? = nil
+    var _isEstimated: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1537,6 +1565,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
       _transform = source._transform
       _parts = source._parts
       _attributes = source._attributes
+      _isEstimated = source._isEstimated
     }
   }
 
@@ -1565,6 +1594,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._transform) }()
         case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._parts) }()
         case 10: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 11: try { try decoder.decodeSingularBoolField(value: &_storage._isEstimated) }()
         default: break
         }
       }
@@ -1607,6 +1637,9 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
       try { if let v = _storage._attributes {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
       } }()
+      if _storage._isEstimated != false {
+        try visitor.visitSingularBoolField(value: _storage._isEstimated, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1626,6 +1659,7 @@ nonisolated extension WireElement: SwiftProtobuf.Message, SwiftProtobuf._Message
         if _storage._transform != rhs_storage._transform {return false}
         if _storage._parts != rhs_storage._parts {return false}
         if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._isEstimated != rhs_storage._isEstimated {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -125,6 +125,58 @@ public enum WireLayoutProvider: Sendable {
                 type: .unary
             )
         }
+        /// Namespace for "AppearingItems" metadata.
+        public enum AppearingItems: Sendable {
+            /// Request type for "AppearingItems".
+            public typealias Input = WireChangedItemsRequest
+            /// Response type for "AppearingItems".
+            public typealias Output = WireChangedItemsReply
+            /// Descriptor for "AppearingItems".
+            public static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutProvider"),
+                method: "AppearingItems",
+                type: .unary
+            )
+        }
+        /// Namespace for "DisappearingItems" metadata.
+        public enum DisappearingItems: Sendable {
+            /// Request type for "DisappearingItems".
+            public typealias Input = WireChangedItemsRequest
+            /// Response type for "DisappearingItems".
+            public typealias Output = WireChangedItemsReply
+            /// Descriptor for "DisappearingItems".
+            public static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutProvider"),
+                method: "DisappearingItems",
+                type: .unary
+            )
+        }
+        /// Namespace for "ContentOffsetAfterChange" metadata.
+        public enum ContentOffsetAfterChange: Sendable {
+            /// Request type for "ContentOffsetAfterChange".
+            public typealias Input = WireContentOffsetAfterChangeRequest
+            /// Response type for "ContentOffsetAfterChange".
+            public typealias Output = WireContentOffsetAfterChangeReply
+            /// Descriptor for "ContentOffsetAfterChange".
+            public static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutProvider"),
+                method: "ContentOffsetAfterChange",
+                type: .unary
+            )
+        }
+        /// Namespace for "Collection" metadata.
+        public enum Collection: Sendable {
+            /// Request type for "Collection".
+            public typealias Input = WireProviderCall
+            /// Response type for "Collection".
+            public typealias Output = WireCollectionReply
+            /// Descriptor for "Collection".
+            public static let descriptor = GRPCCore.MethodDescriptor(
+                service: GRPCCore.ServiceDescriptor(fullyQualifiedService: "layouthost.v1.LayoutProvider"),
+                method: "Collection",
+                type: .unary
+            )
+        }
         /// Namespace for "Screen" metadata.
         public enum Screen: Sendable {
             /// Request type for "Screen".
@@ -174,6 +226,10 @@ public enum WireLayoutProvider: Sendable {
             VisibleItems.descriptor,
             TargetContentOffset.descriptor,
             MovementTarget.descriptor,
+            AppearingItems.descriptor,
+            DisappearingItems.descriptor,
+            ContentOffsetAfterChange.descriptor,
+            Collection.descriptor,
             Screen.descriptor,
             Coordinate.descriptor,
             Converse.descriptor
@@ -350,6 +406,79 @@ extension WireLayoutProvider {
             request: GRPCCore.StreamingServerRequest<WireMovementTargetRequest>,
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.StreamingServerResponse<WireMovementTargetReply>
+
+        /// Handle the "AppearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes with which elements appear in a change, in the section after it.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireChangedItemsRequest` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireChangedItemsReply` messages.
+        func appearingItems(
+            request: GRPCCore.StreamingServerRequest<WireChangedItemsRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireChangedItemsReply>
+
+        /// Handle the "DisappearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes to which elements disappear in a change, in the section before it.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireChangedItemsRequest` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireChangedItemsReply` messages.
+        func disappearingItems(
+            request: GRPCCore.StreamingServerRequest<WireChangedItemsRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireChangedItemsReply>
+
+        /// Handle the "ContentOffsetAfterChange" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the content offset after a change; a failure undoes the change.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireContentOffsetAfterChangeRequest` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireContentOffsetAfterChangeReply` messages.
+        func contentOffsetAfterChange(
+            request: GRPCCore.StreamingServerRequest<WireContentOffsetAfterChangeRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireContentOffsetAfterChangeReply>
+
+        /// Handle the "Collection" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+        /// > SectionsQuestion; another one gives frames.
+        ///
+        /// - Parameters:
+        ///   - request: A streaming request of `WireProviderCall` messages.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A streaming response of `WireCollectionReply` messages.
+        func collection(
+            request: GRPCCore.StreamingServerRequest<WireProviderCall>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.StreamingServerResponse<WireCollectionReply>
 
         /// Handle the "Screen" method.
         ///
@@ -563,6 +692,79 @@ extension WireLayoutProvider {
             context: GRPCCore.ServerContext
         ) async throws -> GRPCCore.ServerResponse<WireMovementTargetReply>
 
+        /// Handle the "AppearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes with which elements appear in a change, in the section after it.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireChangedItemsRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A response containing a single `WireChangedItemsReply` message.
+        func appearingItems(
+            request: GRPCCore.ServerRequest<WireChangedItemsRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.ServerResponse<WireChangedItemsReply>
+
+        /// Handle the "DisappearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes to which elements disappear in a change, in the section before it.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireChangedItemsRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A response containing a single `WireChangedItemsReply` message.
+        func disappearingItems(
+            request: GRPCCore.ServerRequest<WireChangedItemsRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.ServerResponse<WireChangedItemsReply>
+
+        /// Handle the "ContentOffsetAfterChange" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the content offset after a change; a failure undoes the change.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireContentOffsetAfterChangeRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A response containing a single `WireContentOffsetAfterChangeReply` message.
+        func contentOffsetAfterChange(
+            request: GRPCCore.ServerRequest<WireContentOffsetAfterChangeRequest>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.ServerResponse<WireContentOffsetAfterChangeReply>
+
+        /// Handle the "Collection" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+        /// > SectionsQuestion; another one gives frames.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireProviderCall` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A response containing a single `WireCollectionReply` message.
+        func collection(
+            request: GRPCCore.ServerRequest<WireProviderCall>,
+            context: GRPCCore.ServerContext
+        ) async throws -> GRPCCore.ServerResponse<WireCollectionReply>
+
         /// Handle the "Screen" method.
         ///
         /// > Source IDL Documentation:
@@ -773,6 +975,79 @@ extension WireLayoutProvider {
             context: GRPCCore.ServerContext
         ) async throws -> WireMovementTargetReply
 
+        /// Handle the "AppearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes with which elements appear in a change, in the section after it.
+        ///
+        /// - Parameters:
+        ///   - request: A `WireChangedItemsRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A `WireChangedItemsReply` to respond with.
+        func appearingItems(
+            request: WireChangedItemsRequest,
+            context: GRPCCore.ServerContext
+        ) async throws -> WireChangedItemsReply
+
+        /// Handle the "DisappearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes to which elements disappear in a change, in the section before it.
+        ///
+        /// - Parameters:
+        ///   - request: A `WireChangedItemsRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A `WireChangedItemsReply` to respond with.
+        func disappearingItems(
+            request: WireChangedItemsRequest,
+            context: GRPCCore.ServerContext
+        ) async throws -> WireChangedItemsReply
+
+        /// Handle the "ContentOffsetAfterChange" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the content offset after a change; a failure undoes the change.
+        ///
+        /// - Parameters:
+        ///   - request: A `WireContentOffsetAfterChangeRequest` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A `WireContentOffsetAfterChangeReply` to respond with.
+        func contentOffsetAfterChange(
+            request: WireContentOffsetAfterChangeRequest,
+            context: GRPCCore.ServerContext
+        ) async throws -> WireContentOffsetAfterChangeReply
+
+        /// Handle the "Collection" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+        /// > SectionsQuestion; another one gives frames.
+        ///
+        /// - Parameters:
+        ///   - request: A `WireProviderCall` message.
+        ///   - context: Context providing information about the RPC.
+        /// - Throws: Any error which occurred during the processing of the request. Thrown errors
+        ///     of type `RPCError` are mapped to appropriate statuses. All other errors are converted
+        ///     to an internal error.
+        /// - Returns: A `WireCollectionReply` to respond with.
+        func collection(
+            request: WireProviderCall,
+            context: GRPCCore.ServerContext
+        ) async throws -> WireCollectionReply
+
         /// Handle the "Screen" method.
         ///
         /// > Source IDL Documentation:
@@ -924,6 +1199,50 @@ extension WireLayoutProvider.StreamingServiceProtocol {
             }
         )
         router.registerHandler(
+            forMethod: WireLayoutProvider.Method.AppearingItems.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireChangedItemsRequest>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<WireChangedItemsReply>(),
+            handler: { request, context in
+                try await self.appearingItems(
+                    request: request,
+                    context: context
+                )
+            }
+        )
+        router.registerHandler(
+            forMethod: WireLayoutProvider.Method.DisappearingItems.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireChangedItemsRequest>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<WireChangedItemsReply>(),
+            handler: { request, context in
+                try await self.disappearingItems(
+                    request: request,
+                    context: context
+                )
+            }
+        )
+        router.registerHandler(
+            forMethod: WireLayoutProvider.Method.ContentOffsetAfterChange.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireContentOffsetAfterChangeRequest>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<WireContentOffsetAfterChangeReply>(),
+            handler: { request, context in
+                try await self.contentOffsetAfterChange(
+                    request: request,
+                    context: context
+                )
+            }
+        )
+        router.registerHandler(
+            forMethod: WireLayoutProvider.Method.Collection.descriptor,
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireProviderCall>(),
+            serializer: GRPCProtobuf.ProtobufSerializer<WireCollectionReply>(),
+            handler: { request, context in
+                try await self.collection(
+                    request: request,
+                    context: context
+                )
+            }
+        )
+        router.registerHandler(
             forMethod: WireLayoutProvider.Method.Screen.descriptor,
             deserializer: GRPCProtobuf.ProtobufDeserializer<WireProviderCall>(),
             serializer: GRPCProtobuf.ProtobufSerializer<WireScreenReply>(),
@@ -1044,6 +1363,50 @@ extension WireLayoutProvider.ServiceProtocol {
         context: GRPCCore.ServerContext
     ) async throws -> GRPCCore.StreamingServerResponse<WireMovementTargetReply> {
         let response = try await self.movementTarget(
+            request: GRPCCore.ServerRequest(stream: request),
+            context: context
+        )
+        return GRPCCore.StreamingServerResponse(single: response)
+    }
+
+    public func appearingItems(
+        request: GRPCCore.StreamingServerRequest<WireChangedItemsRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<WireChangedItemsReply> {
+        let response = try await self.appearingItems(
+            request: GRPCCore.ServerRequest(stream: request),
+            context: context
+        )
+        return GRPCCore.StreamingServerResponse(single: response)
+    }
+
+    public func disappearingItems(
+        request: GRPCCore.StreamingServerRequest<WireChangedItemsRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<WireChangedItemsReply> {
+        let response = try await self.disappearingItems(
+            request: GRPCCore.ServerRequest(stream: request),
+            context: context
+        )
+        return GRPCCore.StreamingServerResponse(single: response)
+    }
+
+    public func contentOffsetAfterChange(
+        request: GRPCCore.StreamingServerRequest<WireContentOffsetAfterChangeRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<WireContentOffsetAfterChangeReply> {
+        let response = try await self.contentOffsetAfterChange(
+            request: GRPCCore.ServerRequest(stream: request),
+            context: context
+        )
+        return GRPCCore.StreamingServerResponse(single: response)
+    }
+
+    public func collection(
+        request: GRPCCore.StreamingServerRequest<WireProviderCall>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.StreamingServerResponse<WireCollectionReply> {
+        let response = try await self.collection(
             request: GRPCCore.ServerRequest(stream: request),
             context: context
         )
@@ -1173,6 +1536,58 @@ extension WireLayoutProvider.SimpleServiceProtocol {
     ) async throws -> GRPCCore.ServerResponse<WireMovementTargetReply> {
         return GRPCCore.ServerResponse<WireMovementTargetReply>(
             message: try await self.movementTarget(
+                request: request.message,
+                context: context
+            ),
+            metadata: [:]
+        )
+    }
+
+    public func appearingItems(
+        request: GRPCCore.ServerRequest<WireChangedItemsRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.ServerResponse<WireChangedItemsReply> {
+        return GRPCCore.ServerResponse<WireChangedItemsReply>(
+            message: try await self.appearingItems(
+                request: request.message,
+                context: context
+            ),
+            metadata: [:]
+        )
+    }
+
+    public func disappearingItems(
+        request: GRPCCore.ServerRequest<WireChangedItemsRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.ServerResponse<WireChangedItemsReply> {
+        return GRPCCore.ServerResponse<WireChangedItemsReply>(
+            message: try await self.disappearingItems(
+                request: request.message,
+                context: context
+            ),
+            metadata: [:]
+        )
+    }
+
+    public func contentOffsetAfterChange(
+        request: GRPCCore.ServerRequest<WireContentOffsetAfterChangeRequest>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.ServerResponse<WireContentOffsetAfterChangeReply> {
+        return GRPCCore.ServerResponse<WireContentOffsetAfterChangeReply>(
+            message: try await self.contentOffsetAfterChange(
+                request: request.message,
+                context: context
+            ),
+            metadata: [:]
+        )
+    }
+
+    public func collection(
+        request: GRPCCore.ServerRequest<WireProviderCall>,
+        context: GRPCCore.ServerContext
+    ) async throws -> GRPCCore.ServerResponse<WireCollectionReply> {
+        return GRPCCore.ServerResponse<WireCollectionReply>(
+            message: try await self.collection(
                 request: request.message,
                 context: context
             ),
@@ -1419,6 +1834,99 @@ extension WireLayoutProvider {
             deserializer: some GRPCCore.MessageDeserializer<WireMovementTargetReply>,
             options: GRPCCore.CallOptions,
             onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireMovementTargetReply>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "AppearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes with which elements appear in a change, in the section after it.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireChangedItemsRequest` message.
+        ///   - serializer: A serializer for `WireChangedItemsRequest` messages.
+        ///   - deserializer: A deserializer for `WireChangedItemsReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func appearingItems<Result>(
+            request: GRPCCore.ClientRequest<WireChangedItemsRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireChangedItemsRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireChangedItemsReply>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "DisappearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes to which elements disappear in a change, in the section before it.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireChangedItemsRequest` message.
+        ///   - serializer: A serializer for `WireChangedItemsRequest` messages.
+        ///   - deserializer: A deserializer for `WireChangedItemsReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func disappearingItems<Result>(
+            request: GRPCCore.ClientRequest<WireChangedItemsRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireChangedItemsRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireChangedItemsReply>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "ContentOffsetAfterChange" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the content offset after a change; a failure undoes the change.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireContentOffsetAfterChangeRequest` message.
+        ///   - serializer: A serializer for `WireContentOffsetAfterChangeRequest` messages.
+        ///   - deserializer: A deserializer for `WireContentOffsetAfterChangeReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func contentOffsetAfterChange<Result>(
+            request: GRPCCore.ClientRequest<WireContentOffsetAfterChangeRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireContentOffsetAfterChangeRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireContentOffsetAfterChangeReply>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireContentOffsetAfterChangeReply>) async throws -> Result
+        ) async throws -> Result where Result: Sendable
+
+        /// Call the "Collection" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+        /// > SectionsQuestion; another one gives frames.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireProviderCall` message.
+        ///   - serializer: A serializer for `WireProviderCall` messages.
+        ///   - deserializer: A deserializer for `WireCollectionReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        func collection<Result>(
+            request: GRPCCore.ClientRequest<WireProviderCall>,
+            serializer: some GRPCCore.MessageSerializer<WireProviderCall>,
+            deserializer: some GRPCCore.MessageDeserializer<WireCollectionReply>,
+            options: GRPCCore.CallOptions,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireCollectionReply>) async throws -> Result
         ) async throws -> Result where Result: Sendable
 
         /// Call the "Screen" method.
@@ -1784,6 +2292,143 @@ extension WireLayoutProvider {
             )
         }
 
+        /// Call the "AppearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes with which elements appear in a change, in the section after it.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireChangedItemsRequest` message.
+        ///   - serializer: A serializer for `WireChangedItemsRequest` messages.
+        ///   - deserializer: A deserializer for `WireChangedItemsReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        public func appearingItems<Result>(
+            request: GRPCCore.ClientRequest<WireChangedItemsRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireChangedItemsRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireChangedItemsReply>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result = { response in
+                try response.message
+            }
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.unary(
+                request: request,
+                descriptor: WireLayoutProvider.Method.AppearingItems.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
+
+        /// Call the "DisappearingItems" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Changes the attributes to which elements disappear in a change, in the section before it.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireChangedItemsRequest` message.
+        ///   - serializer: A serializer for `WireChangedItemsRequest` messages.
+        ///   - deserializer: A deserializer for `WireChangedItemsReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        public func disappearingItems<Result>(
+            request: GRPCCore.ClientRequest<WireChangedItemsRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireChangedItemsRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireChangedItemsReply>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result = { response in
+                try response.message
+            }
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.unary(
+                request: request,
+                descriptor: WireLayoutProvider.Method.DisappearingItems.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
+
+        /// Call the "ContentOffsetAfterChange" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Chooses the content offset after a change; a failure undoes the change.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireContentOffsetAfterChangeRequest` message.
+        ///   - serializer: A serializer for `WireContentOffsetAfterChangeRequest` messages.
+        ///   - deserializer: A deserializer for `WireContentOffsetAfterChangeReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        public func contentOffsetAfterChange<Result>(
+            request: GRPCCore.ClientRequest<WireContentOffsetAfterChangeRequest>,
+            serializer: some GRPCCore.MessageSerializer<WireContentOffsetAfterChangeRequest>,
+            deserializer: some GRPCCore.MessageDeserializer<WireContentOffsetAfterChangeReply>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireContentOffsetAfterChangeReply>) async throws -> Result = { response in
+                try response.message
+            }
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.unary(
+                request: request,
+                descriptor: WireLayoutProvider.Method.ContentOffsetAfterChange.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
+
+        /// Call the "Collection" method.
+        ///
+        /// > Source IDL Documentation:
+        /// >
+        /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+        /// > SectionsQuestion; another one gives frames.
+        ///
+        /// - Parameters:
+        ///   - request: A request containing a single `WireProviderCall` message.
+        ///   - serializer: A serializer for `WireProviderCall` messages.
+        ///   - deserializer: A deserializer for `WireCollectionReply` messages.
+        ///   - options: Options to apply to this RPC.
+        ///   - handleResponse: A closure which handles the response and returns its result to
+        ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+        ///       already finished.
+        /// - Returns: The result of `handleResponse`.
+        public func collection<Result>(
+            request: GRPCCore.ClientRequest<WireProviderCall>,
+            serializer: some GRPCCore.MessageSerializer<WireProviderCall>,
+            deserializer: some GRPCCore.MessageDeserializer<WireCollectionReply>,
+            options: GRPCCore.CallOptions = .defaults,
+            onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireCollectionReply>) async throws -> Result = { response in
+                try response.message
+            }
+        ) async throws -> Result where Result: Sendable {
+            try await self.client.unary(
+                request: request,
+                descriptor: WireLayoutProvider.Method.Collection.descriptor,
+                serializer: serializer,
+                deserializer: deserializer,
+                options: options,
+                onResponse: handleResponse
+            )
+        }
+
         /// Call the "Screen" method.
         ///
         /// > Source IDL Documentation:
@@ -2113,6 +2758,123 @@ extension WireLayoutProvider.ClientProtocol {
             request: request,
             serializer: GRPCProtobuf.ProtobufSerializer<WireMovementTargetRequest>(),
             deserializer: GRPCProtobuf.ProtobufDeserializer<WireMovementTargetReply>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "AppearingItems" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Changes the attributes with which elements appear in a change, in the section after it.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `WireChangedItemsRequest` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func appearingItems<Result>(
+        request: GRPCCore.ClientRequest<WireChangedItemsRequest>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        try await self.appearingItems(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<WireChangedItemsRequest>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireChangedItemsReply>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "DisappearingItems" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Changes the attributes to which elements disappear in a change, in the section before it.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `WireChangedItemsRequest` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func disappearingItems<Result>(
+        request: GRPCCore.ClientRequest<WireChangedItemsRequest>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        try await self.disappearingItems(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<WireChangedItemsRequest>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireChangedItemsReply>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "ContentOffsetAfterChange" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Chooses the content offset after a change; a failure undoes the change.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `WireContentOffsetAfterChangeRequest` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func contentOffsetAfterChange<Result>(
+        request: GRPCCore.ClientRequest<WireContentOffsetAfterChangeRequest>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireContentOffsetAfterChangeReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        try await self.contentOffsetAfterChange(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<WireContentOffsetAfterChangeRequest>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireContentOffsetAfterChangeReply>(),
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "Collection" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+    /// > SectionsQuestion; another one gives frames.
+    ///
+    /// - Parameters:
+    ///   - request: A request containing a single `WireProviderCall` message.
+    ///   - options: Options to apply to this RPC.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func collection<Result>(
+        request: GRPCCore.ClientRequest<WireProviderCall>,
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireCollectionReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        try await self.collection(
+            request: request,
+            serializer: GRPCProtobuf.ProtobufSerializer<WireProviderCall>(),
+            deserializer: GRPCProtobuf.ProtobufDeserializer<WireCollectionReply>(),
             options: options,
             onResponse: handleResponse
         )
@@ -2462,6 +3224,139 @@ extension WireLayoutProvider.ClientProtocol {
             metadata: metadata
         )
         return try await self.movementTarget(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "AppearingItems" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Changes the attributes with which elements appear in a change, in the section after it.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func appearingItems<Result>(
+        _ message: WireChangedItemsRequest,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<WireChangedItemsRequest>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self.appearingItems(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "DisappearingItems" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Changes the attributes to which elements disappear in a change, in the section before it.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func disappearingItems<Result>(
+        _ message: WireChangedItemsRequest,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireChangedItemsReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<WireChangedItemsRequest>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self.disappearingItems(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "ContentOffsetAfterChange" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Chooses the content offset after a change; a failure undoes the change.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func contentOffsetAfterChange<Result>(
+        _ message: WireContentOffsetAfterChangeRequest,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireContentOffsetAfterChangeReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<WireContentOffsetAfterChangeRequest>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self.contentOffsetAfterChange(
+            request: request,
+            options: options,
+            onResponse: handleResponse
+        )
+    }
+
+    /// Call the "Collection" method.
+    ///
+    /// > Source IDL Documentation:
+    /// >
+    /// > Places the sections of a collection. A provider with `asks_host` lays them out with
+    /// > SectionsQuestion; another one gives frames.
+    ///
+    /// - Parameters:
+    ///   - message: request message to send.
+    ///   - metadata: Additional metadata to send, defaults to empty.
+    ///   - options: Options to apply to this RPC, defaults to `.defaults`.
+    ///   - handleResponse: A closure which handles the response and returns its result to
+    ///       the caller. Returning from the closure will cancel the RPC if it hasn't
+    ///       already finished.
+    /// - Returns: The result of `handleResponse`.
+    public func collection<Result>(
+        _ message: WireProviderCall,
+        metadata: GRPCCore.Metadata = [:],
+        options: GRPCCore.CallOptions = .defaults,
+        onResponse handleResponse: @Sendable @escaping (GRPCCore.ClientResponse<WireCollectionReply>) async throws -> Result = { response in
+            try response.message
+        }
+    ) async throws -> Result where Result: Sendable {
+        let request = GRPCCore.ClientRequest<WireProviderCall>(
+            message: message,
+            metadata: metadata
+        )
+        return try await self.collection(
             request: request,
             options: options,
             onResponse: handleResponse

@@ -94,6 +94,13 @@ public nonisolated struct WireProviderDescription: Sendable {
   /// Whether calls come through Converse.
   public var asksHost: Bool = false
 
+  /// The way in which elements appear and disappear in a change without a hook: fade (the default),
+  /// scale, slideFromBottom or none.
+  public var appear: String = String()
+
+  /// The names of elements' values that change gradually: numbers, and lists of numbers.
+  public var animatedValues: [String] = []
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -171,7 +178,8 @@ public nonisolated struct WireProviderCall: @unchecked Sendable {
   /// Clears the value of `state`. Subsequent reads from it will return its default value.
   public mutating func clearState() {_uniqueStorage()._state = nil}
 
-  /// The data that the Layout reply of this section left for visible states; absent without any.
+  /// The data that the Layout reply of this section left for visible states; absent without any. Of a
+  /// call about a whole collection, that of the Collection reply.
   public var memo: SwiftProtobuf.Google_Protobuf_Value {
     get {_storage._memo ?? SwiftProtobuf.Google_Protobuf_Value()}
     set {_uniqueStorage()._memo = newValue}
@@ -181,11 +189,249 @@ public nonisolated struct WireProviderCall: @unchecked Sendable {
   /// Clears the value of `memo`. Subsequent reads from it will return its default value.
   public mutating func clearMemo() {_uniqueStorage()._memo = nil}
 
+  /// The change; absent for methods that are not about changes.
+  public var change: WireChange {
+    get {_storage._change ?? WireChange()}
+    set {_uniqueStorage()._change = newValue}
+  }
+  /// Returns true if `change` has been explicitly set.
+  public var hasChange: Bool {_storage._change != nil}
+  /// Clears the value of `change`. Subsequent reads from it will return its default value.
+  public mutating func clearChange() {_uniqueStorage()._change = nil}
+
+  /// The sections; for Collection only.
+  public var sections: [WireCollectionSection] {
+    get {_storage._sections}
+    set {_uniqueStorage()._sections = newValue}
+  }
+
+  /// Whether the call is about a whole collection, in coordinates of its content.
+  public var isOfCollection: Bool {
+    get {_storage._isOfCollection}
+    set {_uniqueStorage()._isOfCollection = newValue}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// A change of the layout, as one section sees it.
+public nonisolated struct WireChange: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// items, bounds, state, options, layout, document
+  public var reasons: [String] = []
+
+  /// The distance by which the item that kept its place moved, in content coordinates.
+  public var shift: WirePoint {
+    get {_shift ?? WirePoint()}
+    set {_shift = newValue}
+  }
+  /// Returns true if `shift` has been explicitly set.
+  public var hasShift: Bool {self._shift != nil}
+  /// Clears the value of `shift`. Subsequent reads from it will return its default value.
+  public mutating func clearShift() {self._shift = nil}
+
+  /// That item: before the change in DisappearingItems, else after it; absent if an edge or the offset
+  /// was kept.
+  public var kept: WireIndexPath {
+    get {_kept ?? WireIndexPath()}
+    set {_kept = newValue}
+  }
+  /// Returns true if `kept` has been explicitly set.
+  public var hasKept: Bool {self._kept != nil}
+  /// Clears the value of `kept`. Subsequent reads from it will return its default value.
+  public mutating func clearKept() {self._kept = nil}
+
+  /// The numbers of the request's elements among all that appear, or that disappear, from 1.
+  public var order: [Int64] = []
+
+  /// The section before the change; absent if it was inserted.
+  public var before: WireChangeSide {
+    get {_before ?? WireChangeSide()}
+    set {_before = newValue}
+  }
+  /// Returns true if `before` has been explicitly set.
+  public var hasBefore: Bool {self._before != nil}
+  /// Clears the value of `before`. Subsequent reads from it will return its default value.
+  public mutating func clearBefore() {self._before = nil}
+
+  /// The section after the change; absent if it was deleted.
+  public var after: WireChangeSide {
+    get {_after ?? WireChangeSide()}
+    set {_after = newValue}
+  }
+  /// Returns true if `after` has been explicitly set.
+  public var hasAfter: Bool {self._after != nil}
+  /// Clears the value of `after`. Subsequent reads from it will return its default value.
+  public mutating func clearAfter() {self._after = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _shift: WirePoint? = nil
+  fileprivate var _kept: WireIndexPath? = nil
+  fileprivate var _before: WireChangeSide? = nil
+  fileprivate var _after: WireChangeSide? = nil
+}
+
+/// A section before or after a change, in its own coordinates there.
+public nonisolated struct WireChangeSide: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The provider whose options and state these are.
+  public var provider: String {
+    get {_storage._provider}
+    set {_uniqueStorage()._provider = newValue}
+  }
+
+  public var options: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_storage._options ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_uniqueStorage()._options = newValue}
+  }
+  /// Returns true if `options` has been explicitly set.
+  public var hasOptions: Bool {_storage._options != nil}
+  /// Clears the value of `options`. Subsequent reads from it will return its default value.
+  public mutating func clearOptions() {_uniqueStorage()._options = nil}
+
+  public var state: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_storage._state ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_uniqueStorage()._state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  public var hasState: Bool {_storage._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  public mutating func clearState() {_uniqueStorage()._state = nil}
+
+  public var section: WireSectionContext {
+    get {_storage._section ?? WireSectionContext()}
+    set {_uniqueStorage()._section = newValue}
+  }
+  /// Returns true if `section` has been explicitly set.
+  public var hasSection: Bool {_storage._section != nil}
+  /// Clears the value of `section`. Subsequent reads from it will return its default value.
+  public mutating func clearSection() {_uniqueStorage()._section = nil}
+
+  /// Absent where they are those of the call.
+  public var items: WireItems {
+    get {_storage._items ?? WireItems()}
+    set {_uniqueStorage()._items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  public var hasItems: Bool {_storage._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  public mutating func clearItems() {_uniqueStorage()._items = nil}
+
+  /// The data that its Layout reply left; absent without any.
+  public var memo: SwiftProtobuf.Google_Protobuf_Value {
+    get {_storage._memo ?? SwiftProtobuf.Google_Protobuf_Value()}
+    set {_uniqueStorage()._memo = newValue}
+  }
+  /// Returns true if `memo` has been explicitly set.
+  public var hasMemo: Bool {_storage._memo != nil}
+  /// Clears the value of `memo`. Subsequent reads from it will return its default value.
+  public mutating func clearMemo() {_uniqueStorage()._memo = nil}
+
+  /// The size of the container, and its insets.
+  public var container: WireContainer {
+    get {_storage._container ?? WireContainer()}
+    set {_uniqueStorage()._container = newValue}
+  }
+  /// Returns true if `container` has been explicitly set.
+  public var hasContainer: Bool {_storage._container != nil}
+  /// Clears the value of `container`. Subsequent reads from it will return its default value.
+  public mutating func clearContainer() {_uniqueStorage()._container = nil}
+
+  /// The size of the whole content.
+  public var contentSize: WireSize {
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  public var hasContentSize: Bool {_storage._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  public mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+
+  /// The visible bounds.
+  public var bounds: WireRect {
+    get {_storage._bounds ?? WireRect()}
+    set {_uniqueStorage()._bounds = newValue}
+  }
+  /// Returns true if `bounds` has been explicitly set.
+  public var hasBounds: Bool {_storage._bounds != nil}
+  /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
+  public mutating func clearBounds() {_uniqueStorage()._bounds = nil}
+
+  /// The section's corner in the content.
+  public var origin: WirePoint {
+    get {_storage._origin ?? WirePoint()}
+    set {_uniqueStorage()._origin = newValue}
+  }
+  /// Returns true if `origin` has been explicitly set.
+  public var hasOrigin: Bool {_storage._origin != nil}
+  /// Clears the value of `origin`. Subsequent reads from it will return its default value.
+  public mutating func clearOrigin() {_uniqueStorage()._origin = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// A section of a collection, as the document has it.
+public nonisolated struct WireCollectionSection: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var id: String = String()
+
+  public var items: WireItems {
+    get {_items ?? WireItems()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  public var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  public mutating func clearItems() {self._items = nil}
+
+  /// The name of its own layout; empty if the document describes it.
+  public var layout: String = String()
+
+  public var options: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_options ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_options = newValue}
+  }
+  /// Returns true if `options` has been explicitly set.
+  public var hasOptions: Bool {self._options != nil}
+  /// Clears the value of `options`. Subsequent reads from it will return its default value.
+  public mutating func clearOptions() {self._options = nil}
+
+  public var state: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_state ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_state = newValue}
+  }
+  /// Returns true if `state` has been explicitly set.
+  public var hasState: Bool {self._state != nil}
+  /// Clears the value of `state`. Subsequent reads from it will return its default value.
+  public mutating func clearState() {self._state = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _items: WireItems? = nil
+  fileprivate var _options: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
 public nonisolated struct WireSectionContext: Sendable {
@@ -453,7 +699,7 @@ public nonisolated struct WireSectionElement: Sendable {
 
   public var zIndex: Int64 = 0
 
-  /// The attributes at rest that are not as usual.
+  /// The attributes at rest that are not as usual, with the element's id.
   public var attributes: WireElementAttributes {
     get {_attributes ?? WireElementAttributes()}
     set {_attributes = newValue}
@@ -704,6 +950,254 @@ public nonisolated struct WireMovementTargetReply: Sendable {
   fileprivate var _target: Int64? = nil
 }
 
+public nonisolated struct WireChangedItemsRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var call: WireProviderCall {
+    get {_call ?? WireProviderCall()}
+    set {_call = newValue}
+  }
+  /// Returns true if `call` has been explicitly set.
+  public var hasCall: Bool {self._call != nil}
+  /// Clears the value of `call`. Subsequent reads from it will return its default value.
+  public mutating func clearCall() {self._call = nil}
+
+  /// The start of elements that appear, or the end of elements that disappear, in the section's
+  /// coordinates.
+  public var elements: [WireElement] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _call: WireProviderCall? = nil
+}
+
+public nonisolated struct WireChangedItemsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The same elements in the same order, changed.
+  public var elements: [WireElement] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+public nonisolated struct WireContentOffsetAfterChangeRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var call: WireProviderCall {
+    get {_call ?? WireProviderCall()}
+    set {_call = newValue}
+  }
+  /// Returns true if `call` has been explicitly set.
+  public var hasCall: Bool {self._call != nil}
+  /// Clears the value of `call`. Subsequent reads from it will return its default value.
+  public mutating func clearCall() {self._call = nil}
+
+  /// The offset that keeps the reader's place, in the section's coordinates.
+  public var proposed: WirePoint {
+    get {_proposed ?? WirePoint()}
+    set {_proposed = newValue}
+  }
+  /// Returns true if `proposed` has been explicitly set.
+  public var hasProposed: Bool {self._proposed != nil}
+  /// Clears the value of `proposed`. Subsequent reads from it will return its default value.
+  public mutating func clearProposed() {self._proposed = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _call: WireProviderCall? = nil
+  fileprivate var _proposed: WirePoint? = nil
+}
+
+public nonisolated struct WireContentOffsetAfterChangeReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var offset: WirePoint {
+    get {_offset ?? WirePoint()}
+    set {_offset = newValue}
+  }
+  /// Returns true if `offset` has been explicitly set.
+  public var hasOffset: Bool {self._offset != nil}
+  /// Clears the value of `offset`. Subsequent reads from it will return its default value.
+  public mutating func clearOffset() {self._offset = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _offset: WirePoint? = nil
+}
+
+/// The places of sections, in coordinates of the content, and what belongs to no section.
+public nonisolated struct WireCollectionReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The section at each index; a place without a layout leaves out a section without items.
+  public var sections: [WireSectionPlace] = []
+
+  /// The smallest size that contains everything if absent.
+  public var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
+    set {_contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  public var hasContentSize: Bool {self._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  public mutating func clearContentSize() {self._contentSize = nil}
+
+  public var contentInset: WireInsets {
+    get {_contentInset ?? WireInsets()}
+    set {_contentInset = newValue}
+  }
+  /// Returns true if `contentInset` has been explicitly set.
+  public var hasContentInset: Bool {self._contentInset != nil}
+  /// Clears the value of `contentInset`. Subsequent reads from it will return its default value.
+  public mutating func clearContentInset() {self._contentInset = nil}
+
+  /// The distance outside the visible bounds, for each axis, within which VisibleItems gets elements.
+  public var visibleMargins: WirePoint {
+    get {_visibleMargins ?? WirePoint()}
+    set {_visibleMargins = newValue}
+  }
+  /// Returns true if `visibleMargins` has been explicitly set.
+  public var hasVisibleMargins: Bool {self._visibleMargins != nil}
+  /// Clears the value of `visibleMargins`. Subsequent reads from it will return its default value.
+  public mutating func clearVisibleMargins() {self._visibleMargins = nil}
+
+  public var supplementaryItems: [WireSectionElement] = []
+
+  public var decorationItems: [WireSectionElement] = []
+
+  /// The data that the calls for visible states of this collection get as `memo`.
+  public var memo: SwiftProtobuf.Google_Protobuf_Value {
+    get {_memo ?? SwiftProtobuf.Google_Protobuf_Value()}
+    set {_memo = newValue}
+  }
+  /// Returns true if `memo` has been explicitly set.
+  public var hasMemo: Bool {self._memo != nil}
+  /// Clears the value of `memo`. Subsequent reads from it will return its default value.
+  public mutating func clearMemo() {self._memo = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _contentSize: WireSize? = nil
+  fileprivate var _contentInset: WireInsets? = nil
+  fileprivate var _visibleMargins: WirePoint? = nil
+  fileprivate var _memo: SwiftProtobuf.Google_Protobuf_Value? = nil
+}
+
+public nonisolated struct WireSectionPlace: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var layout: OneOf_Layout? {
+    get {return _storage._layout}
+    set {_uniqueStorage()._layout = newValue}
+  }
+
+  /// The number of a section that was laid out in this call (LaidOutSections).
+  public var handle: Int64 {
+    get {
+      if case .handle(let v)? = _storage._layout {return v}
+      return 0
+    }
+    set {_uniqueStorage()._layout = .handle(newValue)}
+  }
+
+  /// Frames, one for each item.
+  public var frames: WireSectionFrames {
+    get {
+      if case .frames(let v)? = _storage._layout {return v}
+      return WireSectionFrames()
+    }
+    set {_uniqueStorage()._layout = .frames(newValue)}
+  }
+
+  /// None of its elements is shown.
+  public var hidden: Bool {
+    get {
+      if case .hidden(let v)? = _storage._layout {return v}
+      return false
+    }
+    set {_uniqueStorage()._layout = .hidden(newValue)}
+  }
+
+  public var origin: WirePoint {
+    get {_storage._origin ?? WirePoint()}
+    set {_uniqueStorage()._origin = newValue}
+  }
+  /// Returns true if `origin` has been explicitly set.
+  public var hasOrigin: Bool {_storage._origin != nil}
+  /// Clears the value of `origin`. Subsequent reads from it will return its default value.
+  public mutating func clearOrigin() {_uniqueStorage()._origin = nil}
+
+  /// The distances from the visible bounds at which its pinned elements stay.
+  public var pinInsets: WireInsets {
+    get {_storage._pinInsets ?? WireInsets()}
+    set {_uniqueStorage()._pinInsets = newValue}
+  }
+  /// Returns true if `pinInsets` has been explicitly set.
+  public var hasPinInsets: Bool {_storage._pinInsets != nil}
+  /// Clears the value of `pinInsets`. Subsequent reads from it will return its default value.
+  public mutating func clearPinInsets() {_uniqueStorage()._pinInsets = nil}
+
+  /// What is added to the z-order of its elements.
+  public var zIndex: Int64 {
+    get {_storage._zIndex}
+    set {_uniqueStorage()._zIndex = newValue}
+  }
+
+  /// The rectangle in the section outside of which its elements are not drawn.
+  public var clipsTo: WireRect {
+    get {_storage._clipsTo ?? WireRect()}
+    set {_uniqueStorage()._clipsTo = newValue}
+  }
+  /// Returns true if `clipsTo` has been explicitly set.
+  public var hasClipsTo: Bool {_storage._clipsTo != nil}
+  /// Clears the value of `clipsTo`. Subsequent reads from it will return its default value.
+  public mutating func clearClipsTo() {_uniqueStorage()._clipsTo = nil}
+
+  /// Whether that rectangle is the section.
+  public var clipsToSection: Bool {
+    get {_storage._clipsToSection}
+    set {_uniqueStorage()._clipsToSection = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Layout: Equatable, Sendable {
+    /// The number of a section that was laid out in this call (LaidOutSections).
+    case handle(Int64)
+    /// Frames, one for each item.
+    case frames(WireSectionFrames)
+    /// None of its elements is shown.
+    case hidden(Bool)
+
+  }
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 public nonisolated struct WireScreenReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -888,6 +1382,14 @@ public nonisolated struct WireHostTurn: Sendable {
     set {turn = .failure(newValue)}
   }
 
+  public var sections: WireLaidOutSections {
+    get {
+      if case .sections(let v)? = turn {return v}
+      return WireLaidOutSections()
+    }
+    set {turn = .sections(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Turn: Equatable, Sendable {
@@ -900,6 +1402,7 @@ public nonisolated struct WireHostTurn: Sendable {
     case elements(WireChangedElements)
     /// The request failed. The provider can continue without a result.
     case failure(WireLayoutError)
+    case sections(WireLaidOutSections)
 
   }
 
@@ -958,6 +1461,22 @@ public nonisolated struct WireConverseCall: Sendable {
     set {request = .movementTarget(newValue)}
   }
 
+  public var changedItems: WireChangedItemsRequest {
+    get {
+      if case .changedItems(let v)? = request {return v}
+      return WireChangedItemsRequest()
+    }
+    set {request = .changedItems(newValue)}
+  }
+
+  public var contentOffsetAfterChange: WireContentOffsetAfterChangeRequest {
+    get {
+      if case .contentOffsetAfterChange(let v)? = request {return v}
+      return WireContentOffsetAfterChangeRequest()
+    }
+    set {request = .contentOffsetAfterChange(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// The method's request.
@@ -967,6 +1486,8 @@ public nonisolated struct WireConverseCall: Sendable {
     case targetContentOffset(WireTargetContentOffsetRequest)
     case coordinate(WireCoordinateRequest)
     case movementTarget(WireMovementTargetRequest)
+    case changedItems(WireChangedItemsRequest)
+    case contentOffsetAfterChange(WireContentOffsetAfterChangeRequest)
 
   }
 
@@ -1012,6 +1533,22 @@ public nonisolated struct WireProviderTurn: Sendable {
       return WireChangeQuestion()
     }
     set {turn = .askChange(newValue)}
+  }
+
+  public var askSections: WireSectionsQuestion {
+    get {
+      if case .askSections(let v)? = turn {return v}
+      return WireSectionsQuestion()
+    }
+    set {turn = .askSections(newValue)}
+  }
+
+  public var askSectionElement: WireSectionElementQuestion {
+    get {
+      if case .askSectionElement(let v)? = turn {return v}
+      return WireSectionElementQuestion()
+    }
+    set {turn = .askSectionElement(newValue)}
   }
 
   public var layout: WireLayoutReply {
@@ -1086,6 +1623,30 @@ public nonisolated struct WireProviderTurn: Sendable {
     set {turn = .movementTarget(newValue)}
   }
 
+  public var changedItems: WireChangedItemsReply {
+    get {
+      if case .changedItems(let v)? = turn {return v}
+      return WireChangedItemsReply()
+    }
+    set {turn = .changedItems(newValue)}
+  }
+
+  public var contentOffsetAfterChange: WireContentOffsetAfterChangeReply {
+    get {
+      if case .contentOffsetAfterChange(let v)? = turn {return v}
+      return WireContentOffsetAfterChangeReply()
+    }
+    set {turn = .contentOffsetAfterChange(newValue)}
+  }
+
+  public var collection: WireCollectionReply {
+    get {
+      if case .collection(let v)? = turn {return v}
+      return WireCollectionReply()
+    }
+    set {turn = .collection(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Turn: Equatable, Sendable {
@@ -1093,6 +1654,8 @@ public nonisolated struct WireProviderTurn: Sendable {
     case askText(WireTextQuestion)
     case askElement(WireElementQuestion)
     case askChange(WireChangeQuestion)
+    case askSections(WireSectionsQuestion)
+    case askSectionElement(WireSectionElementQuestion)
     case layout(WireLayoutReply)
     case section(WireSectionReply)
     case group(WireGroupReply)
@@ -1102,6 +1665,9 @@ public nonisolated struct WireProviderTurn: Sendable {
     case screen(WireScreenReply)
     case coordinate(WireCoordinateReply)
     case movementTarget(WireMovementTargetReply)
+    case changedItems(WireChangedItemsReply)
+    case contentOffsetAfterChange(WireContentOffsetAfterChangeReply)
+    case collection(WireCollectionReply)
 
   }
 
@@ -1169,6 +1735,82 @@ public nonisolated struct WireLayoutQuestion: Sendable {
   fileprivate var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
+/// Lays sections out by their own layouts (host.sections); for Collection only. Their time does not
+/// count for the call.
+public nonisolated struct WireSectionsQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The first section, from 0, and their number.
+  public var first: Int64 = 0
+
+  public var count: Int64 = 0
+
+  /// The size of each container; that of the call, with its safe area, if absent.
+  public var container: WireSize {
+    get {_container ?? WireSize()}
+    set {_container = newValue}
+  }
+  /// Returns true if `container` has been explicitly set.
+  public var hasContainer: Bool {self._container != nil}
+  /// Clears the value of `container`. Subsequent reads from it will return its default value.
+  public mutating func clearContainer() {self._container = nil}
+
+  /// The axis of their content; that of the collection if unspecified.
+  public var axis: WireAxis = .unspecified
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _container: WireSize? = nil
+}
+
+public nonisolated struct WireLaidOutSections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The number of the first section's handle; the others follow. They end with the call.
+  public var firstHandle: Int64 = 0
+
+  public var sizes: [WireSize] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Returns an element of a section that was laid out, in the section's coordinates (ElementAtRest).
+public nonisolated struct WireSectionElementQuestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The number of the section's handle.
+  public var handle: Int64 = 0
+
+  /// The kind of a supplementary or decoration item; empty for items.
+  public var elementKind: String = String()
+
+  /// From 0; absent for decorations.
+  public var item: Int64 {
+    get {_item ?? 0}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  public var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  public mutating func clearItem() {self._item = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _item: Int64? = nil
+}
+
 /// Measures a text (host.text.measure).
 public nonisolated struct WireTextQuestion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1214,7 +1856,8 @@ public nonisolated struct WireTextSize: Sendable {
   public init() {}
 }
 
-/// Returns an element of the section as it rests, wherever it is; for VisibleItems only.
+/// Returns an element of the section as it rests, wherever it is; for VisibleItems and methods about
+/// changes.
 public nonisolated struct WireElementQuestion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1233,11 +1876,63 @@ public nonisolated struct WireElementQuestion: Sendable {
   /// Clears the value of `item`. Subsequent reads from it will return its default value.
   public mutating func clearItem() {self._item = nil}
 
+  /// The side of the change, in methods about changes.
+  public var side: WireElementQuestion.Side = .unspecified
+
+  /// The section there, from 0; that of the call if absent.
+  public var section: Int64 {
+    get {_section ?? 0}
+    set {_section = newValue}
+  }
+  /// Returns true if `section` has been explicitly set.
+  public var hasSection: Bool {self._section != nil}
+  /// Clears the value of `section`. Subsequent reads from it will return its default value.
+  public mutating func clearSection() {self._section = nil}
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Side: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case unspecified // = 0
+    case before // = 1
+    case after // = 2
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .unspecified
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .before
+      case 2: self = .after
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .unspecified: return 0
+      case .before: return 1
+      case .after: return 2
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [WireElementQuestion.Side] = [
+      .unspecified,
+      .before,
+      .after,
+    ]
+
+  }
 
   public init() {}
 
   fileprivate var _item: Int64? = nil
+  fileprivate var _section: Int64? = nil
 }
 
 public nonisolated struct WireElementAtRest: Sendable {
@@ -1372,7 +2067,7 @@ nonisolated extension WireDescribeReply: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderDescription"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}api\0\u{1}summary\0\u{1}options\0\u{1}methods\0\u{1}reads\0\u{1}state\0\u{3}asks_host\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}api\0\u{1}summary\0\u{1}options\0\u{1}methods\0\u{1}reads\0\u{1}state\0\u{3}asks_host\0\u{1}appear\0\u{3}animated_values\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1389,6 +2084,8 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.reads) }()
       case 8: try { try decoder.decodeSingularMessageField(value: &self._state) }()
       case 9: try { try decoder.decodeSingularBoolField(value: &self.asksHost) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.appear) }()
+      case 11: try { try decoder.decodeRepeatedStringField(value: &self.animatedValues) }()
       default: break
       }
     }
@@ -1426,6 +2123,12 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
     if self.asksHost != false {
       try visitor.visitSingularBoolField(value: self.asksHost, fieldNumber: 9)
     }
+    if !self.appear.isEmpty {
+      try visitor.visitSingularStringField(value: self.appear, fieldNumber: 10)
+    }
+    if !self.animatedValues.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.animatedValues, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1439,6 +2142,8 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
     if lhs.reads != rhs.reads {return false}
     if lhs._state != rhs._state {return false}
     if lhs.asksHost != rhs.asksHost {return false}
+    if lhs.appear != rhs.appear {return false}
+    if lhs.animatedValues != rhs.animatedValues {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1446,7 +2151,7 @@ nonisolated extension WireProviderDescription: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderCall"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}provider\0\u{1}options\0\u{1}environment\0\u{1}section\0\u{1}items\0\u{1}scroll\0\u{1}state\0\u{1}memo\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}provider\0\u{1}options\0\u{1}environment\0\u{1}section\0\u{1}items\0\u{1}scroll\0\u{1}state\0\u{1}memo\0\u{1}change\0\u{1}sections\0\u{3}is_of_collection\0")
 
   fileprivate class _StorageClass {
     var _provider: String = String()
@@ -1457,6 +2162,9 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
     var _scroll: WireScroll? = nil
     var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
     var _memo: SwiftProtobuf.Google_Protobuf_Value? = nil
+    var _change: WireChange? = nil
+    var _sections: [WireCollectionSection] = []
+    var _isOfCollection: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -1475,6 +2183,9 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
       _scroll = source._scroll
       _state = source._state
       _memo = source._memo
+      _change = source._change
+      _sections = source._sections
+      _isOfCollection = source._isOfCollection
     }
   }
 
@@ -1501,6 +2212,9 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
         case 6: try { try decoder.decodeSingularMessageField(value: &_storage._scroll) }()
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._state) }()
         case 8: try { try decoder.decodeSingularMessageField(value: &_storage._memo) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._change) }()
+        case 10: try { try decoder.decodeRepeatedMessageField(value: &_storage._sections) }()
+        case 11: try { try decoder.decodeSingularBoolField(value: &_storage._isOfCollection) }()
         default: break
         }
       }
@@ -1537,6 +2251,15 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
       try { if let v = _storage._memo {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
       } }()
+      try { if let v = _storage._change {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      if !_storage._sections.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._sections, fieldNumber: 10)
+      }
+      if _storage._isOfCollection != false {
+        try visitor.visitSingularBoolField(value: _storage._isOfCollection, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1554,10 +2277,259 @@ nonisolated extension WireProviderCall: SwiftProtobuf.Message, SwiftProtobuf._Me
         if _storage._scroll != rhs_storage._scroll {return false}
         if _storage._state != rhs_storage._state {return false}
         if _storage._memo != rhs_storage._memo {return false}
+        if _storage._change != rhs_storage._change {return false}
+        if _storage._sections != rhs_storage._sections {return false}
+        if _storage._isOfCollection != rhs_storage._isOfCollection {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireChange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Change"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reasons\0\u{1}shift\0\u{1}kept\0\u{1}order\0\u{1}before\0\u{1}after\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.reasons) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._shift) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._kept) }()
+      case 4: try { try decoder.decodeRepeatedInt64Field(value: &self.order) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._before) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._after) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.reasons.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.reasons, fieldNumber: 1)
+    }
+    try { if let v = self._shift {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._kept {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.order.isEmpty {
+      try visitor.visitPackedInt64Field(value: self.order, fieldNumber: 4)
+    }
+    try { if let v = self._before {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._after {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireChange, rhs: WireChange) -> Bool {
+    if lhs.reasons != rhs.reasons {return false}
+    if lhs._shift != rhs._shift {return false}
+    if lhs._kept != rhs._kept {return false}
+    if lhs.order != rhs.order {return false}
+    if lhs._before != rhs._before {return false}
+    if lhs._after != rhs._after {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireChangeSide: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangeSide"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}provider\0\u{1}options\0\u{1}state\0\u{1}section\0\u{1}items\0\u{1}memo\0\u{1}container\0\u{3}content_size\0\u{1}bounds\0\u{1}origin\0")
+
+  fileprivate class _StorageClass {
+    var _provider: String = String()
+    var _options: SwiftProtobuf.Google_Protobuf_Struct? = nil
+    var _state: SwiftProtobuf.Google_Protobuf_Struct? = nil
+    var _section: WireSectionContext? = nil
+    var _items: WireItems? = nil
+    var _memo: SwiftProtobuf.Google_Protobuf_Value? = nil
+    var _container: WireContainer? = nil
+    var _contentSize: WireSize? = nil
+    var _bounds: WireRect? = nil
+    var _origin: WirePoint? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _provider = source._provider
+      _options = source._options
+      _state = source._state
+      _section = source._section
+      _items = source._items
+      _memo = source._memo
+      _container = source._container
+      _contentSize = source._contentSize
+      _bounds = source._bounds
+      _origin = source._origin
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._provider) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._options) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._state) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._section) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._items) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._memo) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._container) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._origin) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._provider.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._provider, fieldNumber: 1)
+      }
+      try { if let v = _storage._options {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._state {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._section {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._items {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._memo {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._container {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      try { if let v = _storage._bounds {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      try { if let v = _storage._origin {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireChangeSide, rhs: WireChangeSide) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._provider != rhs_storage._provider {return false}
+        if _storage._options != rhs_storage._options {return false}
+        if _storage._state != rhs_storage._state {return false}
+        if _storage._section != rhs_storage._section {return false}
+        if _storage._items != rhs_storage._items {return false}
+        if _storage._memo != rhs_storage._memo {return false}
+        if _storage._container != rhs_storage._container {return false}
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        if _storage._bounds != rhs_storage._bounds {return false}
+        if _storage._origin != rhs_storage._origin {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCollectionSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CollectionSection"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}items\0\u{1}layout\0\u{1}options\0\u{1}state\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.layout) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._options) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._state) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.id.isEmpty {
+      try visitor.visitSingularStringField(value: self.id, fieldNumber: 1)
+    }
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.layout.isEmpty {
+      try visitor.visitSingularStringField(value: self.layout, fieldNumber: 3)
+    }
+    try { if let v = self._options {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._state {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireCollectionSection, rhs: WireCollectionSection) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs._items != rhs._items {return false}
+    if lhs.layout != rhs.layout {return false}
+    if lhs._options != rhs._options {return false}
+    if lhs._state != rhs._state {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2391,6 +3363,357 @@ nonisolated extension WireMovementTargetReply: SwiftProtobuf.Message, SwiftProto
   }
 }
 
+nonisolated extension WireChangedItemsRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangedItemsRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}call\0\u{1}elements\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._call) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._call {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.elements.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireChangedItemsRequest, rhs: WireChangedItemsRequest) -> Bool {
+    if lhs._call != rhs._call {return false}
+    if lhs.elements != rhs.elements {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireChangedItemsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ChangedItemsReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}elements\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.elements) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.elements.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireChangedItemsReply, rhs: WireChangedItemsReply) -> Bool {
+    if lhs.elements != rhs.elements {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireContentOffsetAfterChangeRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ContentOffsetAfterChangeRequest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}call\0\u{1}proposed\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._call) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._proposed) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._call {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._proposed {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireContentOffsetAfterChangeRequest, rhs: WireContentOffsetAfterChangeRequest) -> Bool {
+    if lhs._call != rhs._call {return false}
+    if lhs._proposed != rhs._proposed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireContentOffsetAfterChangeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".ContentOffsetAfterChangeReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}offset\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._offset) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._offset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireContentOffsetAfterChangeReply, rhs: WireContentOffsetAfterChangeReply) -> Bool {
+    if lhs._offset != rhs._offset {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCollectionReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CollectionReply"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{3}content_size\0\u{3}content_inset\0\u{3}visible_margins\0\u{3}supplementary_items\0\u{3}decoration_items\0\u{1}memo\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._contentInset) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._visibleMargins) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.supplementaryItems) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.decorationItems) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._memo) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.sections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sections, fieldNumber: 1)
+    }
+    try { if let v = self._contentSize {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._contentInset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._visibleMargins {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if !self.supplementaryItems.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.supplementaryItems, fieldNumber: 5)
+    }
+    if !self.decorationItems.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.decorationItems, fieldNumber: 6)
+    }
+    try { if let v = self._memo {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireCollectionReply, rhs: WireCollectionReply) -> Bool {
+    if lhs.sections != rhs.sections {return false}
+    if lhs._contentSize != rhs._contentSize {return false}
+    if lhs._contentInset != rhs._contentInset {return false}
+    if lhs._visibleMargins != rhs._visibleMargins {return false}
+    if lhs.supplementaryItems != rhs.supplementaryItems {return false}
+    if lhs.decorationItems != rhs.decorationItems {return false}
+    if lhs._memo != rhs._memo {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSectionPlace: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SectionPlace"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}handle\0\u{1}frames\0\u{1}hidden\0\u{1}origin\0\u{3}pin_insets\0\u{3}z_index\0\u{3}clips_to\0\u{3}clips_to_section\0")
+
+  fileprivate class _StorageClass {
+    var _layout: WireSectionPlace.OneOf_Layout?
+    var _origin: WirePoint? = nil
+    var _pinInsets: WireInsets? = nil
+    var _zIndex: Int64 = 0
+    var _clipsTo: WireRect? = nil
+    var _clipsToSection: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _layout = source._layout
+      _origin = source._origin
+      _pinInsets = source._pinInsets
+      _zIndex = source._zIndex
+      _clipsTo = source._clipsTo
+      _clipsToSection = source._clipsToSection
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try {
+          var v: Int64?
+          try decoder.decodeSingularInt64Field(value: &v)
+          if let v = v {
+            if _storage._layout != nil {try decoder.handleConflictingOneOf()}
+            _storage._layout = .handle(v)
+          }
+        }()
+        case 2: try {
+          var v: WireSectionFrames?
+          var hadOneofValue = false
+          if let current = _storage._layout {
+            hadOneofValue = true
+            if case .frames(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._layout = .frames(v)
+          }
+        }()
+        case 3: try {
+          var v: Bool?
+          try decoder.decodeSingularBoolField(value: &v)
+          if let v = v {
+            if _storage._layout != nil {try decoder.handleConflictingOneOf()}
+            _storage._layout = .hidden(v)
+          }
+        }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._origin) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._pinInsets) }()
+        case 6: try { try decoder.decodeSingularSInt64Field(value: &_storage._zIndex) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._clipsTo) }()
+        case 8: try { try decoder.decodeSingularBoolField(value: &_storage._clipsToSection) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      switch _storage._layout {
+      case .handle?: try {
+        guard case .handle(let v)? = _storage._layout else { preconditionFailure() }
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 1)
+      }()
+      case .frames?: try {
+        guard case .frames(let v)? = _storage._layout else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      }()
+      case .hidden?: try {
+        guard case .hidden(let v)? = _storage._layout else { preconditionFailure() }
+        try visitor.visitSingularBoolField(value: v, fieldNumber: 3)
+      }()
+      case nil: break
+      }
+      try { if let v = _storage._origin {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._pinInsets {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if _storage._zIndex != 0 {
+        try visitor.visitSingularSInt64Field(value: _storage._zIndex, fieldNumber: 6)
+      }
+      try { if let v = _storage._clipsTo {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      if _storage._clipsToSection != false {
+        try visitor.visitSingularBoolField(value: _storage._clipsToSection, fieldNumber: 8)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireSectionPlace, rhs: WireSectionPlace) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._layout != rhs_storage._layout {return false}
+        if _storage._origin != rhs_storage._origin {return false}
+        if _storage._pinInsets != rhs_storage._pinInsets {return false}
+        if _storage._zIndex != rhs_storage._zIndex {return false}
+        if _storage._clipsTo != rhs_storage._clipsTo {return false}
+        if _storage._clipsToSection != rhs_storage._clipsToSection {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireScreenReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ScreenReply"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}regions\0\u{1}overlays\0")
@@ -2619,7 +3942,7 @@ nonisolated extension WireOverlays: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireHostTurn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".HostTurn"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}call\0\u{1}layout\0\u{1}text\0\u{1}element\0\u{1}elements\0\u{1}failure\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}call\0\u{1}layout\0\u{1}text\0\u{1}element\0\u{1}elements\0\u{1}failure\0\u{1}sections\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2705,6 +4028,19 @@ nonisolated extension WireHostTurn: SwiftProtobuf.Message, SwiftProtobuf._Messag
           self.turn = .failure(v)
         }
       }()
+      case 7: try {
+        var v: WireLaidOutSections?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .sections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .sections(v)
+        }
+      }()
       default: break
       }
     }
@@ -2740,6 +4076,10 @@ nonisolated extension WireHostTurn: SwiftProtobuf.Message, SwiftProtobuf._Messag
       guard case .failure(let v)? = self.turn else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     }()
+    case .sections?: try {
+      guard case .sections(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2754,7 +4094,7 @@ nonisolated extension WireHostTurn: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ConverseCall"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}method\0\u{1}call\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}coordinate\0\u{3}movement_target\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}method\0\u{1}call\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}coordinate\0\u{3}movement_target\0\u{3}changed_items\0\u{3}content_offset_after_change\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2828,6 +4168,32 @@ nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._Me
           self.request = .movementTarget(v)
         }
       }()
+      case 7: try {
+        var v: WireChangedItemsRequest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .changedItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .changedItems(v)
+        }
+      }()
+      case 8: try {
+        var v: WireContentOffsetAfterChangeRequest?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .contentOffsetAfterChange(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .contentOffsetAfterChange(v)
+        }
+      }()
       default: break
       }
     }
@@ -2862,6 +4228,14 @@ nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._Me
       guard case .movementTarget(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     }()
+    case .changedItems?: try {
+      guard case .changedItems(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .contentOffsetAfterChange?: try {
+      guard case .contentOffsetAfterChange(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2877,7 +4251,7 @@ nonisolated extension WireConverseCall: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ProviderTurn"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ask_layout\0\u{3}ask_text\0\u{3}ask_element\0\u{3}ask_change\0\u{2}\u{7}layout\0\u{1}section\0\u{1}group\0\u{1}cell\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}screen\0\u{1}coordinate\0\u{3}movement_target\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}ask_layout\0\u{3}ask_text\0\u{3}ask_element\0\u{3}ask_change\0\u{3}ask_sections\0\u{3}ask_section_element\0\u{2}\u{5}layout\0\u{1}section\0\u{1}group\0\u{1}cell\0\u{3}visible_items\0\u{3}target_content_offset\0\u{1}screen\0\u{1}coordinate\0\u{3}movement_target\0\u{3}changed_items\0\u{3}content_offset_after_change\0\u{1}collection\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2935,6 +4309,32 @@ nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._Me
         if let v = v {
           if hadOneofValue {try decoder.handleConflictingOneOf()}
           self.turn = .askChange(v)
+        }
+      }()
+      case 5: try {
+        var v: WireSectionsQuestion?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .askSections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .askSections(v)
+        }
+      }()
+      case 6: try {
+        var v: WireSectionElementQuestion?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .askSectionElement(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .askSectionElement(v)
         }
       }()
       case 11: try {
@@ -3054,6 +4454,45 @@ nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._Me
           self.turn = .movementTarget(v)
         }
       }()
+      case 20: try {
+        var v: WireChangedItemsReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .changedItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .changedItems(v)
+        }
+      }()
+      case 21: try {
+        var v: WireContentOffsetAfterChangeReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .contentOffsetAfterChange(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .contentOffsetAfterChange(v)
+        }
+      }()
+      case 22: try {
+        var v: WireCollectionReply?
+        var hadOneofValue = false
+        if let current = self.turn {
+          hadOneofValue = true
+          if case .collection(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.turn = .collection(v)
+        }
+      }()
       default: break
       }
     }
@@ -3080,6 +4519,14 @@ nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._Me
     case .askChange?: try {
       guard case .askChange(let v)? = self.turn else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .askSections?: try {
+      guard case .askSections(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .askSectionElement?: try {
+      guard case .askSectionElement(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     }()
     case .layout?: try {
       guard case .layout(let v)? = self.turn else { preconditionFailure() }
@@ -3116,6 +4563,18 @@ nonisolated extension WireProviderTurn: SwiftProtobuf.Message, SwiftProtobuf._Me
     case .movementTarget?: try {
       guard case .movementTarget(let v)? = self.turn else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+    }()
+    case .changedItems?: try {
+      guard case .changedItems(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
+    case .contentOffsetAfterChange?: try {
+      guard case .contentOffsetAfterChange(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
+    }()
+    case .collection?: try {
+      guard case .collection(let v)? = self.turn else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
     }()
     case nil: break
     }
@@ -3183,6 +4642,134 @@ nonisolated extension WireLayoutQuestion: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs._container != rhs._container {return false}
     if lhs.order != rhs.order {return false}
     if lhs._state != rhs._state {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSectionsQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SectionsQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}first\0\u{1}count\0\u{1}container\0\u{1}axis\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.first) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.count) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._container) }()
+      case 4: try { try decoder.decodeSingularEnumField(value: &self.axis) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.first != 0 {
+      try visitor.visitSingularInt64Field(value: self.first, fieldNumber: 1)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularInt64Field(value: self.count, fieldNumber: 2)
+    }
+    try { if let v = self._container {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.axis != .unspecified {
+      try visitor.visitSingularEnumField(value: self.axis, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireSectionsQuestion, rhs: WireSectionsQuestion) -> Bool {
+    if lhs.first != rhs.first {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs._container != rhs._container {return false}
+    if lhs.axis != rhs.axis {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireLaidOutSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".LaidOutSections"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}first_handle\0\u{1}sizes\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.firstHandle) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.sizes) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.firstHandle != 0 {
+      try visitor.visitSingularInt64Field(value: self.firstHandle, fieldNumber: 1)
+    }
+    if !self.sizes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sizes, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireLaidOutSections, rhs: WireLaidOutSections) -> Bool {
+    if lhs.firstHandle != rhs.firstHandle {return false}
+    if lhs.sizes != rhs.sizes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSectionElementQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".SectionElementQuestion"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}handle\0\u{3}element_kind\0\u{1}item\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.handle) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.elementKind) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self._item) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.handle != 0 {
+      try visitor.visitSingularInt64Field(value: self.handle, fieldNumber: 1)
+    }
+    if !self.elementKind.isEmpty {
+      try visitor.visitSingularStringField(value: self.elementKind, fieldNumber: 2)
+    }
+    try { if let v = self._item {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: WireSectionElementQuestion, rhs: WireSectionElementQuestion) -> Bool {
+    if lhs.handle != rhs.handle {return false}
+    if lhs.elementKind != rhs.elementKind {return false}
+    if lhs._item != rhs._item {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3274,7 +4861,7 @@ nonisolated extension WireTextSize: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireElementQuestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ElementQuestion"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}element_kind\0\u{1}item\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}element_kind\0\u{1}item\0\u{1}side\0\u{1}section\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3284,6 +4871,8 @@ nonisolated extension WireElementQuestion: SwiftProtobuf.Message, SwiftProtobuf.
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.elementKind) }()
       case 2: try { try decoder.decodeSingularInt64Field(value: &self._item) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.side) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self._section) }()
       default: break
       }
     }
@@ -3300,15 +4889,27 @@ nonisolated extension WireElementQuestion: SwiftProtobuf.Message, SwiftProtobuf.
     try { if let v = self._item {
       try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
     } }()
+    if self.side != .unspecified {
+      try visitor.visitSingularEnumField(value: self.side, fieldNumber: 3)
+    }
+    try { if let v = self._section {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: WireElementQuestion, rhs: WireElementQuestion) -> Bool {
     if lhs.elementKind != rhs.elementKind {return false}
     if lhs._item != rhs._item {return false}
+    if lhs.side != rhs.side {return false}
+    if lhs._section != rhs._section {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
+}
+
+nonisolated extension WireElementQuestion.Side: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SIDE_UNSPECIFIED\0\u{1}BEFORE\0\u{1}AFTER\0")
 }
 
 nonisolated extension WireElementAtRest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {

@@ -1,9 +1,12 @@
 import Synchronization
 
 /// The cancellation of a call: by its client, its deadline, or a connection that ends.
-final class CallCancellation: Sendable {
+package final class CallCancellation: Sendable {
   /// Whether the call was cancelled, and the closures to call then.
   private let state = Mutex<(isCancelled: Bool, actions: [@Sendable () -> Void])>((false, []))
+
+  /// Creates the cancellation of a call that goes on.
+  package init() {}
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
@@ -19,7 +22,8 @@ final class CallCancellation: Sendable {
   /// Removes the closures: the work that they would stop has ended.
   func forgetActions() { state.withLock { $0.actions = [] } }
 
-  func cancel() {
+  /// Cancels the call.
+  package func cancel() {
     let actions = state.withLock { state in
       defer { state.actions = [] }
       if state.isCancelled { return [] as [@Sendable () -> Void] }

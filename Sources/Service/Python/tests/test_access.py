@@ -1,0 +1,119 @@
+"""Who may call over TCP, and who may reload providers."""
+
+import json
+import os
+import subprocess
+
+import grpc
+import pytest
+
+import layouthost
+from layouthost.v1 import host_pb2
+from service_fixtures import make_certificate, make_client_certificate
+
+LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+BOARD, OPS, OLD = "the token of the board", "the token of the ops", "a token of long ago"
+CALLERS = [
+    {"name": "board", "token": BOARD, "expires": "2999-01-01T00:00:00Z"},
+    {"name": "ops", "token": OPS, "may": ["reload"]},
+    {"name": "old", "token": OLD, "expires": "2020-01-01T00:00:00Z"},
+]
+
+
+@pytest.fixture()
+def secure(start, certificate, tmp_path):
+    """Starts a service with callers, and returns it with what makes calls of it."""
+    callers = tmp_path / "callers.json"
+
+    def starting(entries, *arguments):
+        callers.write_text(json.dumps({"callers": entries}), encoding="utf-8")
+        service = start("--listen", "127.0.0.1:0", "--tls-certificate", certificate[0], "--tls-key", certificate[1],
+                        "--token-file", callers, *arguments)
+
+        def code(method, message, token=None, identity=(None, None)):
+            credentials = grpc.ssl_channel_credentials(
+                certificate[0].read_bytes(), *(path and path.read_bytes() for path in identity[::-1]))
+            with grpc.secure_channel(service.addresses[1], credentials) as channel:
+                stub = layouthost.client.host_pb2_grpc.LayoutHostStub(channel)
+                metadata = [("authorization", "Bearer " + token)] if token else []
+                try:
+                    reply = getattr(stub, method)(message, metadata=metadata, timeout=20)
+                    if method == "Solve":
+                        list(reply)
+                    return "OK"
+                except grpc.RpcError as error:
+                    return error.code().name
+
+        solve = host_pb2.SolveRequest(document=layouthost.client.as_document(LIST))
+        return service, lambda *who: (code("Solve", solve, *who),
+                                      code("ReloadProviders", host_pb2.ReloadProvidersRequest(), *who))
+
+    return starting
+
+
+def test_callers_have_names_times_and_rights(secure, tmp_path):
+    log = tmp_path / "access.jsonl"
+    service, codes = secure(CALLERS, "--access-log", log)
+    assert codes(BOARD) == ("OK", "PERMISSION_DENIED")
+    assert codes(OPS) == ("OK", "OK")
+    for token in (OLD, "another token of some length", None):
+        assert codes(token) == ("UNAUTHENTICATED", "UNAUTHENTICATED")
+    # The socket's callers are programs of its user.
+    with service.client() as client:
+        client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+    assert service.stop() == 0
+    lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    assert {"board", "ops"} <= {line.get("caller") for line in lines}
+    assert BOARD not in log.read_text(encoding="utf-8")
+
+
+def test_a_certificate_is_needed_and_names_the_caller(secure, tmp_path):
+    authority = make_certificate(tmp_path, "authority")
+    known = make_client_certificate(tmp_path, "deploy", authority)
+    unknown = make_client_certificate(tmp_path, "other", authority)
+    strange = make_certificate(tmp_path, "strange")
+    entries = [*CALLERS, {"name": "deploy", "certificate": "CN=deploy,O=Example", "may": ["reload"]}]
+    _, codes = secure(entries, "--tls-client-ca", authority[0])
+    assert codes(None, known) == ("OK", "OK")
+    assert codes(None, unknown) == ("UNAUTHENTICATED", "UNAUTHENTICATED")
+    assert codes(BOARD, unknown) == ("OK", "PERMISSION_DENIED")
+    # Without a certificate of the authority there is no connection.
+    for identity in (strange, (None, None)):
+        assert set(codes(OPS, identity)) <= {"UNAVAILABLE", "DEADLINE_EXCEEDED"}
+
+
+def test_without_callers_every_certificate_may_call_and_none_may_reload(start, certificate, tmp_path):
+    authority = make_certificate(tmp_path, "authority")
+    identity = make_client_certificate(tmp_path, "anybody", authority)
+    service = start("--listen", "127.0.0.1:0", "--tls-certificate", certificate[0], "--tls-key", certificate[1],
+                    "--tls-client-ca", authority[0])
+    credentials = grpc.ssl_channel_credentials(
+        certificate[0].read_bytes(), identity[1].read_bytes(), identity[0].read_bytes())
+    with layouthost.Client(service.addresses[1], credentials=credentials) as client:
+        assert client.solve(LIST).content_size == (390, 132)
+        with pytest.raises(Exception) as caught:
+            client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+        assert "PERMISSION_DENIED" in str(caught.value)
+
+
+@pytest.mark.parametrize("text, words", [
+    ("short", "at least 16"),
+    ('{"callers": []}', "must be a list"),
+    ('{"callers": [{"name": "a", "token": "short"}]}', "at least 16"),
+    ('{"callers": [{"token": "a token of some length"}]}', "callers[0] must have a “name”"),
+    ('{"callers": [{"name": "a"}]}', "either a “token” or a “certificate”"),
+    ('{"callers": [{"name": "a", "token": "a token of some length", "expire": "2027"}]}', "unknown key “expire”"),
+    ('{"callers": [{"name": "a", "token": "a token of some length", "expires": "2027"}]}', "must be a time"),
+    ('{"callers": [{"name": "a", "token": "a token of some length", "may": ["all"]}]}', "list of rights: “reload”"),
+    ('{"callers": [', ""),
+])
+def test_mistakes_of_callers_name_the_file_and_show_no_token(certificate, tmp_path, text, words):
+    callers = tmp_path / "callers.json"
+    callers.write_text(text, encoding="utf-8")
+    run = subprocess.run(
+        [os.environ["LAYOUTHOST_PROGRAM"], "serve", "--listen", "127.0.0.1:0", "--tls-certificate", certificate[0],
+         "--tls-key", certificate[1], "--token-file", callers],
+        capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 74, run.stderr
+    assert "callers.json" in run.stderr and words in run.stderr, run.stderr
+    assert "a token of some length" not in run.stderr

@@ -1,0 +1,107 @@
+"""The client for asyncio."""
+
+import asyncio
+
+import grpc
+import pytest
+
+import layouthost
+from layouthost.v1 import layout_pb2
+
+LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+
+
+def running(service, body):
+    """Runs a coroutine function with a client of a service."""
+    async def run():
+        async with layouthost.AsyncClient("unix:" + service.socket) as client:
+            return await body(client)
+    return asyncio.run(run())
+
+
+def test_calls_of_one_client_run_at_the_same_time(service):
+    async def body(client):
+        documents = [{"sections": [{"layout": "list", "items": count}]} for count in range(20)]
+        return await asyncio.gather(*(client.solve(document) for document in documents))
+    assert [layout.content_size[1] for layout in running(service, body)] == [44 * n for n in range(20)]
+
+
+def test_the_results_are_those_of_the_blocking_client(service, client):
+    documents = [LIST, {"sections": [{"layout": "nowhere", "items": 1}]}, LIST]
+
+    async def body(other):
+        results = [result async for result in other.solve_many(documents)]
+        return results, await other.draw(LIST), await other.check(LIST), await other.providers()
+    results, picture, findings, providers = running(service, body)
+    assert [getattr(result, "code", None) for result in results] == [None, "NOT_FOUND", None]
+    assert [frames.y for frames in results[2].frames] == [frames.y for frames in client.solve(LIST).frames]
+    assert picture == client.draw(LIST)
+    assert findings == client.check(LIST)
+    assert {provider.name for provider in providers} == {provider.name for provider in client.providers()}
+
+
+def test_a_failure_has_its_details(service):
+    async def body(client):
+        with pytest.raises(layouthost.LayoutError) as failure:
+            await client.solve('{"sections": [{"layout": "lst", "items": 3}]}')
+        return failure.value
+    failure = running(service, body)
+    assert (failure.code, failure.detail.line, failure.detail.column) == ("NOT_FOUND", 1, 26)
+
+
+def test_a_session_replies_in_order_and_survives_failures(service):
+    async def body(client):
+        async with client.session(LIST) as session:
+            assert session.opened.first.header.collections[0].content_size.height == 132
+            with pytest.raises(layouthost.LayoutError):
+                await session.request(delete={"section": 7, "count": 1})
+            inserts = [session.request(insert={"section": 0, "item": 0, "items": {"number_value": 1}})
+                       for _ in range(5)]
+            return [reply.first.header.collections[0].content_size.height
+                    for reply in await asyncio.gather(*inserts)]
+    assert running(service, body) == [44 * count for count in range(4, 9)]
+
+
+def test_a_document_that_does_not_open_opens_no_session(service):
+    async def body(client):
+        with pytest.raises(layouthost.LayoutError):
+            async with client.session({"sections": [{"layout": "nowhere", "items": 1}]}):
+                pass
+        assert (await client.solve(LIST)).content_size == (390, 132)
+    running(service, body)
+
+
+def test_a_session_that_the_service_ends_is_an_error_of_the_call(start):
+    service = start()
+
+    async def body(client):
+        async with client.session(LIST) as session:
+            service.process.terminate()
+            with pytest.raises((grpc.RpcError, layouthost.LayoutError, ConnectionError)):
+                while True:
+                    await session.request(query={"summary": {}})
+    running(service, body)
+    assert service.process.wait(timeout=30) == 0
+
+
+def test_a_saved_session_shows_the_same_at_another_instance(service, start):
+    other = start()
+    document = layout_pb2.Document()
+    document.json = """{"environment": {"container": {"width": 300, "height": 100}},
+      "sections": [{"layout": "list", "items": {"file": "rows.ndjson"}}, {"layout": "list", "items": 9}]}"""
+    document.resources["rows.ndjson"] = b'{"height": 50}\n{"height": 70}\n'
+
+    async def change(client):
+        async with client.session(document) as session:
+            await session.request(insert={"section": 1, "item": 0, "items": {"number_value": 2}})
+            await session.request(move={"section": 0, "item": 0, "to": 1})
+            await session.request(set={"size": {"width": 200, "height": 90}})
+            reply = await session.request(scroll={"to": {"y": 33}})
+            return await session.save(), [list(frames.y) for frames in reply.frames]
+
+    saved, wanted = running(service, change)
+    with other.client() as client, client.session(saved) as session:
+        assert [list(frames.y) for frames in session.opened.frames] == wanted
+        collection = session.opened.first.header.collections[0]
+        assert collection.content_offset.y == 33 and collection.content_size.height == 13 * 44
+        assert session.save().json == saved.json

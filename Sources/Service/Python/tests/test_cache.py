@@ -1,0 +1,94 @@
+"""Replies that the service keeps: equal requests have the same reply while the same plugins run."""
+
+import json
+import os
+import shutil
+import signal
+import sys
+
+import pytest
+
+import layouthost
+from layouthost.v1 import host_pb2
+from service_fixtures import children_of, is_alive
+from test_load import PROVIDERS
+from test_providers import wait_until
+
+# The frame of the group has the number of the program's process as its x.
+PROCESS = {"sections": [{"layout": "failing", "options": {"how": "pid"}, "items": 1}]}
+OTHER = {"sections": [{"layout": "failing", "items": 2}]}
+HIGH = "return {{api = 1, group = function() return {{ {{ x = 0, y = 0, width = 1, height = {} }} }} end}}"
+CHANGING = {"sections": [{"layout": "changing", "items": 1}]}
+
+
+@pytest.fixture()
+def project(tmp_path):
+    """A folder with a program of providers, and a folder of plugins."""
+    shutil.copy(PROVIDERS, tmp_path)
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins" / "changing.lua").write_text(HIGH.format(10))
+    (tmp_path / "layouthost.json").write_text(json.dumps({"providers": {
+        "shelf": {"command": [sys.executable, PROVIDERS.name], "deadline": "10s"},
+        "own": {"plugins": "plugins"}}}))
+    return tmp_path
+
+
+def process_in(layout):
+    return layout.frames[0].x[0]
+
+
+def kill_programs(service):
+    children = children_of(service.process.pid)
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+    wait_until(lambda: not any(is_alive(child) for child in children))
+
+
+def test_a_kept_reply_needs_no_provider_until_its_program_starts_again(start, project):
+    service = start("--cache", "16MiB", folder=project, plugins=False)
+    with service.client() as client:
+        first = process_in(client.solve(PROCESS))
+        kill_programs(service)
+        assert process_in(client.solve(PROCESS)) == first
+        results = list(client.solve_many([PROCESS, PROCESS]))
+        assert [process_in(layout) for layout in results] == [first, first]
+        client.solve(OTHER)
+        assert process_in(client.solve(PROCESS)) != first
+
+
+def test_without_a_cache_each_request_calls_its_providers(start, project):
+    service = start(folder=project, plugins=False)
+    with service.client() as client:
+        first = process_in(client.solve(PROCESS))
+        kill_programs(service)
+        assert process_in(client.solve(PROCESS)) != first
+
+
+def test_a_reload_makes_kept_replies_obsolete(start, project):
+    service = start("--cache", "16MiB", folder=project, plugins=False)
+    with service.client() as client:
+        for height in (10, 20, 10):
+            (project / "plugins" / "changing.lua").write_text(HIGH.format(height))
+            client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+            for _ in range(2):
+                assert client.solve(CHANGING).content_size[1] == height
+
+
+def test_other_requests_and_failures_have_replies_of_their_own(start, project):
+    service = start("--cache", "16MiB", folder=project, plugins=False)
+    document = {"sections": [{"layout": "list", "items": 3}]}
+    with service.client() as client:
+        for _ in range(2):
+            assert client.solve(document).content_size == (390, 132)
+            assert client.solve(document, query=host_pb2.Query(summary={})).frames == []
+            with pytest.raises(layouthost.LayoutError) as refused:
+                client.solve(document, limits=host_pb2.Limits(elements=2))
+            assert refused.value.code == "RESOURCE_EXHAUSTED"
+
+
+def test_a_small_cache_keeps_the_replies_right(start, project):
+    service = start("--cache", "20KiB", folder=project, plugins=False)
+    with service.client() as client:
+        for number in list(range(1, 60)) * 2:
+            document = {"sections": [{"layout": "list", "options": {"rowHeight": 1}, "items": number}]}
+            assert client.solve(document).content_size[1] == number

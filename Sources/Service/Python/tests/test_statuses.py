@@ -1,0 +1,288 @@
+"""The status of each call that the service refuses or ends, and its end by signals."""
+
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+import grpc
+import pytest
+
+import layouthost
+from google.protobuf import duration_pb2
+from layouthost.v1 import host_pb2, layout_pb2
+from service_fixtures import make_certificate
+
+LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+ENDLESS = {"sections": [{"layout": "endless", "items": 1}]}
+TOKEN = "a token of some length"
+PROVIDERS = pathlib.Path(__file__).with_name("providers_for_tests.py")
+
+
+def as_request(document, **fields):
+    return host_pb2.SolveRequest(document=layouthost.client.as_document(document), **fields)
+
+
+def code_of(call):
+    with pytest.raises(grpc.RpcError) as caught:
+        list(call)
+    return caught.value.code()
+
+
+# Sizes and limits.
+
+def test_a_request_above_the_limit_has_a_status_and_leaves_the_connection(client):
+    large = host_pb2.SolveRequest(document=layout_pb2.Document(json=" " * ((16 << 20) + 1)))
+    other = client.stub.Session(iter([host_pb2.SessionRequest(id=1, open={
+        "document": layouthost.client.as_document(LIST)})]))
+    for _ in range(3):
+        assert code_of(client.stub.Solve(large)) == grpc.StatusCode.RESOURCE_EXHAUSTED
+    with pytest.raises(grpc.RpcError) as caught:
+        list(client.stub.SolveMany(iter([as_request(LIST), large])))
+    assert caught.value.code() == grpc.StatusCode.RESOURCE_EXHAUSTED
+    assert next(other).id == 1
+    # The largest request that fits is read.
+    fits = layout_pb2.Document(json=" " * ((16 << 20) - 100))
+    assert code_of(client.stub.Solve(host_pb2.SolveRequest(document=fits))) \
+        == grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_a_limit_of_elements_counts_repeated_ones(client):
+    document = {"sections": [{"layout": "list", "items": 1000}]}
+    assert client.solve(document, limits=host_pb2.Limits(elements=1000)).content_size[1] > 0
+    with pytest.raises(layouthost.LayoutError) as refused:
+        client.solve(document, limits=host_pb2.Limits(elements=999))
+    assert refused.value.code == "RESOURCE_EXHAUSTED"
+
+
+@pytest.mark.parametrize("limits", [
+    {"memory": -1}, {"elements": -1}, {"reply_bytes": -1}, {"time": duration_pb2.Duration(seconds=-1)}])
+def test_negative_limits_are_refused(client, limits):
+    with pytest.raises(layouthost.LayoutError) as refused:
+        client.solve(LIST, limits=host_pb2.Limits(**limits))
+    assert refused.value.code == "INVALID_ARGUMENT"
+    assert f"limits.{next(iter(limits))}" in str(refused.value)
+
+
+def test_a_session_beyond_the_limit_is_refused_with_the_time_of_a_retry(start):
+    service = start()
+    end = threading.Event()
+
+    def requests():
+        yield host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(LIST)})
+        end.wait()
+
+    with service.client() as client:
+        sessions = [client.stub.Session(requests()) for _ in range(64)]
+        for session in sessions:
+            next(session)
+        another = client.stub.Session(requests())
+        assert code_of(another) == grpc.StatusCode.RESOURCE_EXHAUSTED
+        assert ("retry-after", "1") in another.trailing_metadata()
+        end.set()
+        for session in sessions:
+            assert not list(session)
+
+
+# Who calls.
+
+def secure(start, certificate, tmp_path, *arguments):
+    (tmp_path / "token").write_text(TOKEN + "\n", encoding="utf-8")
+    return start("--listen", "127.0.0.1:0", "--tls-certificate", certificate[0], "--tls-key", certificate[1],
+                 "--token-file", tmp_path / "token", *arguments)
+
+
+@pytest.mark.parametrize("scheme, is_known", [
+    ("Bearer ", True), ("bearer ", True), ("BEARER ", True), ("Basic ", False), ("Bearer", False)])
+def test_the_scheme_of_a_token_is_in_any_case(start, certificate, tmp_path, scheme, is_known):
+    service = secure(start, certificate, tmp_path)
+    credentials = grpc.ssl_channel_credentials(certificate[0].read_bytes())
+    with grpc.secure_channel(service.addresses[1], credentials) as channel:
+        stub = layouthost.client.host_pb2_grpc.LayoutHostStub(channel)
+        call = stub.Solve(as_request(LIST), metadata=[("authorization", scheme + TOKEN)])
+        if is_known:
+            assert len(list(call)) == 1
+        else:
+            assert code_of(call) == grpc.StatusCode.UNAUTHENTICATED
+
+
+def refusal_of(tmp_path, certificate, key):
+    (tmp_path / "token").write_text(TOKEN + "\n", encoding="utf-8")
+    run = subprocess.run(
+        [os.environ["LAYOUTHOST_PROGRAM"], "serve", "--socket", tmp_path / "socket", "--listen", "127.0.0.1:0",
+         "--tls-certificate", certificate, "--tls-key", key, "--token-file", tmp_path / "token"],
+        capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 74, run.stderr
+    assert not (tmp_path / "socket").exists()
+    return run.stderr
+
+
+def test_mistakes_of_certificates_name_the_file_and_the_reason(certificate, tmp_path):
+    good, key = certificate
+    _, other = make_certificate(tmp_path, "other")
+    (tmp_path / "empty.pem").write_text("", encoding="utf-8")
+    for arguments, words in [
+        ((good, other), ("other-key.pem", "is not the key of the certificate")),
+        ((tmp_path / "empty.pem", key), ("empty.pem", "has no certificate")),
+        ((good, tmp_path / "empty.pem"), ("empty.pem", "has no private key")),
+        ((tmp_path / "missing.pem", key), ("missing.pem", "No such file")),
+    ]:
+        text = refusal_of(tmp_path, *arguments)
+        assert all(word in text for word in words), text
+
+
+def test_an_expired_certificate_is_a_warning(certificate, tmp_path):
+    expired = tmp_path / "expired.pem"
+    subprocess.run(["openssl", "x509", "-in", certificate[0], "-signkey", certificate[1], "-days", "-1",
+                    "-out", expired], check=True, capture_output=True)
+    (tmp_path / "token").write_text(TOKEN + "\n", encoding="utf-8")
+    with subprocess.Popen(
+            [os.environ["LAYOUTHOST_PROGRAM"], "serve", "--listen", "127.0.0.1:0", "--tls-certificate", expired,
+             "--tls-key", certificate[1], "--token-file", tmp_path / "token"],
+            stderr=subprocess.PIPE, text=True) as process:
+        lines = [process.stderr.readline(), process.stderr.readline()]
+        process.terminate()
+        process.stderr.read()
+        assert process.wait(30) == 0
+    assert any("expired.pem" in line and "has expired" in line for line in lines), lines
+    assert any("serving on" in line for line in lines), lines
+
+
+def test_hang_up_reads_certificate_token_and_plugins_again(start, certificate, tmp_path):
+    """The service's standard error is a file, which shows when it has reloaded."""
+    folder = tmp_path / "service"
+    folder.mkdir()
+    log = tmp_path / "log"
+    (tmp_path / "token").write_text(TOKEN + "\n", encoding="utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    with open(log, "wb") as errors:
+        service = start("--listen", address, "--tls-certificate", certificate[0], "--tls-key", certificate[1],
+                        "--token-file", tmp_path / "token", folder=folder, stderr=errors)
+    while log.read_text(encoding="utf-8").count("serving on") < 2:
+        assert service.process.poll() is None
+
+    def reloaded(times):
+        service.process.send_signal(signal.SIGHUP)
+        while log.read_text(encoding="utf-8").count("layouthost: reloaded") < times:
+            assert service.process.poll() is None
+
+    def solve(roots, token):
+        credentials = grpc.ssl_channel_credentials(roots)
+        with layouthost.Client(address, token=token, credentials=credentials) as client:
+            return client.solve(LIST, timeout=20).content_size
+
+    old = certificate[0].read_bytes()
+    assert solve(old, TOKEN) == (390, 132)
+    new = make_certificate(tmp_path, "new")
+    for source, target in zip(new, certificate):
+        shutil.copy(source, target)
+    (tmp_path / "token").write_text("another token of some length\n", encoding="utf-8")
+    (folder / "plugins" / "fresh.lua").write_text(
+        "return {api = 1, group = function() return {} end}", encoding="utf-8")
+    reloaded(1)
+    assert solve(new[0].read_bytes(), "another token of some length") == (390, 132)
+    for roots, token in ((old, "another token of some length"), (new[0].read_bytes(), TOKEN)):
+        with pytest.raises(Exception):
+            solve(roots, token)
+    with service.client() as client:
+        assert "fresh" in [provider.name for provider in client.providers()]
+    # A mistake keeps what is in use.
+    certificate[0].write_text("nothing", encoding="utf-8")
+    (tmp_path / "token").write_text("short", encoding="utf-8")
+    reloaded(2)
+    assert solve(new[0].read_bytes(), "another token of some length") == (390, 132)
+    assert "has no certificate in PEM" in log.read_text(encoding="utf-8")
+
+
+# The end.
+
+def test_streams_end_with_a_status_that_allows_a_retry(start):
+    service = start()
+    end = threading.Event()
+
+    def requests():
+        yield host_pb2.SessionRequest(id=1, open={"document": layouthost.client.as_document(LIST)})
+        end.wait()
+
+    with service.client() as client:
+        session, watch = client.stub.Session(requests()), client.stub.WatchProviders(
+            host_pb2.WatchProvidersRequest())
+        assert next(session).id == 1
+        client.stub.ReloadProviders(host_pb2.ReloadProvidersRequest())
+        service.process.send_signal(signal.SIGTERM)
+        assert {code_of(session), code_of(watch)} == {grpc.StatusCode.UNAVAILABLE}
+        end.set()
+    assert service.process.wait(20) == 0
+
+
+def test_calls_that_do_not_end_are_ended(start):
+    service = start("--drain", "1s", "--concurrency", "2", "--deadline", "none", "--time-limit", "none")
+    with service.client() as client:
+        call = client.stub.Solve(as_request(ENDLESS))
+        client.solve(LIST)
+        service.process.send_signal(signal.SIGTERM)
+        assert code_of(call) == grpc.StatusCode.UNAVAILABLE
+    assert service.process.wait(20) == 0
+
+
+def test_a_client_that_does_not_read_does_not_keep_a_service_from_ending(start):
+    service = start("--drain", "500ms")
+    items = [{"width": 100, "height": 50 + i % 97} for i in range(200_000)]
+    large = as_request({"sections": [{"layout": "waterfall", "items": items}]})
+    options = [("grpc.http2.bdp_probe", 0), ("grpc.http2.lookahead_bytes", 1024)]
+    with grpc.insecure_channel("unix:" + service.socket, options) as channel:
+        call = layouthost.client.host_pb2_grpc.LayoutHostStub(channel).Solve(large)
+        next(call)
+        service.process.send_signal(signal.SIGTERM)
+        assert service.process.wait(20) == 0
+
+
+def test_two_signals_at_once_leave_no_socket(start):
+    service = start("--concurrency", "2", "--deadline", "none", "--time-limit", "none")
+    with service.client() as client:
+        call = client.stub.Solve(as_request(ENDLESS))
+        client.solve(LIST)
+        service.process.send_signal(signal.SIGTERM)
+        service.process.send_signal(signal.SIGINT)
+        assert service.process.wait(20) in (-signal.SIGTERM, -signal.SIGINT)
+        assert call.code() == grpc.StatusCode.UNAVAILABLE
+    assert not os.path.exists(service.socket)
+
+
+# Providers.
+
+CODES = """
+import sys
+sys.path.insert(0, {folder!r})
+import grpc
+import layouthost.provider
+import providers_for_tests
+
+
+class Failing(providers_for_tests.Providers):
+    def Group(self, request, context):
+        context.abort(getattr(grpc.StatusCode, request.options["how"]), "as it was told")
+
+
+layouthost.provider.serve(Failing())
+"""
+
+
+@pytest.mark.parametrize("code", ["UNKNOWN", "DATA_LOSS", "UNAUTHENTICATED", "ABORTED", "OUT_OF_RANGE"])
+def test_codes_of_providers_are_kept(start, tmp_path, code):
+    folder = tmp_path / "service"
+    folder.mkdir()
+    (folder / "failing.py").write_text(CODES.format(folder=str(PROVIDERS.parent)), encoding="utf-8")
+    (folder / "layouthost.json").write_text(
+        '{"providers": {"shelf": {"command": ["%s", "failing.py"], "deadline": "20s"}}}' % sys.executable,
+        encoding="utf-8")
+    service = start(folder=folder, plugins=False)
+    document = {"sections": [{"layout": "failing", "options": {"how": code}, "items": 2}]}
+    with service.client() as client:
+        assert code_of(client.stub.Solve(as_request(document))).name == code

@@ -1,0 +1,42 @@
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import LayoutWire
+import X509
+
+/// The rule of who may call the service over TCP.
+struct AccessRules: Sendable {
+  /// The callers; nil if every client with a valid certificate may call.
+  let callers: CallerFile?
+
+  /// Creates the rule of an address; nil if everybody may do everything there.
+  init?(callers: CallerFile?, requiringCertificates: Bool) {
+    guard callers != nil || requiringCertificates else { return nil }
+    self.callers = callers
+  }
+
+  /// Finds the caller of a call, and checks that it may make it.
+  /// - Returns: the caller.
+  /// - Throws: `UNAUTHENTICATED` for an unknown one, `PERMISSION_DENIED` for a call that it may not make.
+  func caller(of metadata: Metadata, _ context: ServerContext) throws(RPCError) -> Caller {
+    let certificate = (context.transportSpecific as? HTTP2ServerTransport.Posix.Context)?
+      .peerCertificate
+    let subject = certificate.map { String(describing: $0.subject) }
+    let caller =
+      if let callers {
+        try callers.caller(
+          authorization: metadata[stringValues: "authorization"].first { _ in true },
+          certificate: subject
+        )
+      } else {
+        Caller(name: subject ?? "", rights: [], isNamed: subject?.isEmpty == false)
+      }
+    let reload = WireLayoutHost.Method.ReloadProviders.descriptor.fullyQualifiedMethod
+    if context.descriptor.fullyQualifiedMethod == reload, !caller.rights.contains(.reload) {
+      throw RPCError(
+        code: .permissionDenied,
+        message: "“\(caller.name)” may not reload providers: its entry needs \"may\": [\"reload\"]"
+      )
+    }
+    return caller
+  }
+}

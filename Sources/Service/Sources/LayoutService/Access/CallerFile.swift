@@ -1,0 +1,130 @@
+import FoundationEssentials
+import GRPCCore
+package import LayoutModel
+import Synchronization
+import SystemPackage
+
+/// The callers that a service has over TCP, in a file: one token, or a list in JSON.
+///
+/// ```json
+/// {"callers": [
+///   {"name": "board", "token": "a token of some length", "expires": "2027-01-01T00:00:00Z"},
+///   {"name": "deploy", "certificate": "CN=deploy", "may": ["reload"]}
+/// ]}
+/// ```
+package final class CallerFile: Sendable {
+  /// An entry of the list.
+  struct Entry: Sendable, Hashable {
+    let caller: Caller
+    /// The token, in UTF-8; nil for a caller with a certificate.
+    let token: [UInt8]?
+    /// The subject of the certificate, as in `CN=deploy,O=Example`; nil for a caller with a token.
+    let certificate: String?
+    /// The time at which the entry ends; nil if it does not.
+    let end: Date?
+  }
+
+  private let path: String
+  private let entries: Mutex<[Entry]>
+
+  /// The most bytes of the file.
+  private static let sizeLimit = 1 << 20
+  /// The bytes of one read.
+  private static let readSize = 1 << 16
+
+  /// Reads a file.
+  /// - Throws: `UNAVAILABLE` for a file that cannot be read, `INVALID_ARGUMENT` for a mistake in it.
+  package init(path: String) throws(LayoutError) {
+    self.path = path
+    entries = Mutex(try Self.entries(in: path))
+  }
+
+  /// Reads the file again; the callers of before stay in use if that fails.
+  /// - Throws: as the initializer does.
+  func reload() throws(LayoutError) {
+    let fresh = try Self.entries(in: path)
+    entries.withLock { $0 = fresh }
+  }
+
+  /// Finds a caller by its token, or by its certificate if the call has no token.
+  /// - Parameters:
+  ///   - authorization: the header `authorization`; nil if it is missing.
+  ///   - certificate: the subject of the client's certificate; nil without one.
+  /// - Returns: the caller.
+  /// - Throws: `UNAUTHENTICATED` for others, and for a caller whose time is over.
+  /// - Complexity: O(number of entries), all of which are compared.
+  func caller(authorization: String?, certificate: String?) throws(RPCError) -> Caller {
+    let entries = entries.withLock { $0 }
+    var found: [Entry]
+    if let authorization {
+      let scheme = authorization.prefix { $0 != " " }
+      guard scheme.lowercased() == "bearer" else { throw Self.unknown }
+      let token = Array(authorization.dropFirst(scheme.count + 1).utf8)
+      found = entries.filter { $0.token.map { Self.isEqual(token, $0) } ?? false }
+    } else {
+      found = entries.filter { $0.certificate != nil && $0.certificate == certificate }
+    }
+    guard let last = found.last else { throw Self.unknown }
+    found.removeAll { $0.end.map { $0 <= Date() } ?? false }
+    guard let entry = found.first else {
+      throw RPCError(
+        code: .unauthenticated,
+        message: "the time of “\(last.caller.name)” is over: its token or certificate has expired"
+      )
+    }
+    return entry.caller
+  }
+
+  private static let unknown = RPCError(
+    code: .unauthenticated,
+    message: "the call has no token or certificate of a caller, or a wrong one"
+  )
+
+  /// Compares in constant time for texts of the same length.
+  private static func isEqual(_ given: [UInt8], _ token: [UInt8]) -> Bool {
+    var difference = given.count ^ token.count
+    for index in token.indices {
+      difference |= Int((index < given.count ? given[index] : 0) ^ token[index])
+    }
+    return difference == 0
+  }
+
+  // MARK: Reading
+
+  private static func entries(in path: String) throws(LayoutError) -> [Entry] {
+    let text = try text(of: path)
+    do throws(LayoutError) {
+      return try CallerText.entries(in: text)
+    } catch {
+      var failure = error
+      (failure.origin, failure.file) = (.inputOutput, path)
+      // The text holds secrets.
+      failure.excerpt = nil
+      throw failure
+    }
+  }
+
+  private static func text(of path: String) throws(LayoutError) -> String {
+    var bytes: [UInt8] = []
+    do {
+      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      try file.closeAfter {
+        while bytes.count <= sizeLimit {
+          let piece = try [UInt8](unsafeUninitializedCapacity: readSize) { buffer, count in
+            count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+          }
+          if piece.isEmpty { break }
+          bytes += piece
+        }
+      }
+    } catch {
+      throw LayoutError(
+        .unavailable,
+        origin: .inputOutput,
+        message: "the callers cannot be read: \(error)",
+        file: path
+      )
+    }
+    return String(decoding: bytes.prefix(sizeLimit), as: UTF8.self)
+  }
+}

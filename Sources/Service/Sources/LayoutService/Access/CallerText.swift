@@ -1,0 +1,96 @@
+import FoundationEssentials
+import LayoutModel
+
+/// The text of a file of callers.
+enum CallerText {
+  /// The least bytes of a token.
+  private static let leastSize = 16
+  /// The most callers: each call is compared with all of them.
+  private static let limit = 1000
+
+  /// Reads the callers.
+  ///
+  /// A text that does not begin with a brace is one token, its first line: the caller may do everything.
+  /// - Throws: `INVALID_ARGUMENT` with the place of a mistake.
+  static func entries(in text: String) throws(LayoutError) -> [CallerFile.Entry] {
+    guard text.first(where: { !$0.isWhitespace }) == "{" else {
+      let line = text.prefix { !$0.isNewline }
+      let caller = Caller(name: "token", rights: Set(Caller.Right.allCases), isNamed: false)
+      return [.init(caller: caller, token: try token(line), certificate: nil, end: nil)]
+    }
+    let value = try SourceValue(json: text)
+    try check(value.object, keys: ["callers"], at: "the file")
+    guard let list = value["callers"]?.array, !list.isEmpty, list.count <= limit else {
+      throw mistake("“callers” must be a list of 1 to \(limit) callers")
+    }
+    var entries: [CallerFile.Entry] = []
+    for (index, value) in list.enumerated() {
+      entries.append(try entry(value, at: "callers[\(index)]"))
+    }
+    return entries
+  }
+
+  private static func entry(
+    _ value: SourceValue,
+    at place: String
+  ) throws(LayoutError) -> CallerFile.Entry {
+    try check(value.object, keys: ["name", "token", "certificate", "expires", "may"], at: place)
+    guard let name = value["name"]?.string, !name.isEmpty else {
+      throw mistake("\(place) must have a “name”")
+    }
+    let (token, certificate) = (value["token"], value["certificate"])
+    guard (token?.string == nil) != (certificate?.string == nil),
+      token == nil || certificate == nil
+    else {
+      throw mistake("\(place) must have either a “token” or a “certificate”, as a string")
+    }
+    var rights: Set<Caller.Right> = []
+    if let may = value["may"] {
+      let words = may.array?.map { $0.string.flatMap { Caller.Right(rawValue: $0) } } ?? [nil]
+      guard !words.contains(nil) else {
+        throw mistake("“may” of \(place) must be a list of rights: \(Self.rights)")
+      }
+      rights = Set(words.compactMap(\.self))
+    }
+    return CallerFile.Entry(
+      caller: Caller(name: name, rights: rights),
+      token: try token?.string.map { text throws(LayoutError) in try Self.token(text[...]) },
+      certificate: certificate?.string,
+      end: try value["expires"].map { value throws(LayoutError) in try end(value, at: place) }
+    )
+  }
+
+  private static let rights = Caller.Right.allCases.map { "“\($0.rawValue)”" }
+    .joined(separator: ", ")
+
+  private static func token(_ text: Substring) throws(LayoutError) -> [UInt8] {
+    guard text.utf8.count >= leastSize else {
+      throw mistake("the token has \(text.utf8.count) bytes; at least \(leastSize) are needed")
+    }
+    return Array(text.utf8)
+  }
+
+  private static func end(_ value: SourceValue, at place: String) throws(LayoutError) -> Date {
+    guard let text = value.string, let date = try? Date(text, strategy: .iso8601) else {
+      throw mistake(
+        "“expires” of \(place) must be a time in universal time, as in 2027-01-31T12:00:00Z"
+      )
+    }
+    return date
+  }
+
+  private static func check(
+    _ object: SourceObject?,
+    keys: Set<String>,
+    at place: String
+  ) throws(LayoutError) {
+    guard let object else { throw mistake("\(place) must be an object") }
+    for member in object.members where !keys.contains(member.key) {
+      throw mistake("\(place) has the unknown key “\(member.key)”")
+    }
+  }
+
+  private static func mistake(_ words: String) -> LayoutError {
+    LayoutError(.invalidArgument, origin: .inputOutput, message: words)
+  }
+}

@@ -1,0 +1,141 @@
+import GRPCNIOTransportHTTP2Posix
+import LayoutModel
+import NIOCertificateReloading
+import NIOSSL
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The certificate chain and the key of an address with TLS, which can be read again.
+final class CertificateFiles: CertificateReloader {
+  /// A file, with the option that names it.
+  private struct File {
+    let option: String
+    let path: String
+  }
+
+  private let certificate: File
+  private let key: File
+  /// The authorities whose certificates clients must have; nil if clients need none.
+  private let authorities: File?
+  /// The chain and the key for new connections; those of others stay.
+  private let current = Mutex(NIOSSLContextConfigurationOverride())
+  /// Receives warnings.
+  private let warn: @Sendable (String) -> Void
+
+  /// Reads a chain and its key, both in PEM.
+  /// - Parameters:
+  ///   - certificate: the path of the chain.
+  ///   - key: the path of the key.
+  ///   - authorities: the path of the certificates of the clients' authorities; nil if clients need no
+  ///     certificate.
+  ///   - warn: receives a sentence about a certificate that is not valid now.
+  /// - Throws: `INVALID_ARGUMENT` that names the file and the mistake.
+  init(
+    certificate: String,
+    key: String,
+    authorities: String?,
+    warn: @escaping @Sendable (String) -> Void
+  ) throws(LayoutError) {
+    self.certificate = File(option: "--tls-certificate", path: certificate)
+    self.key = File(option: "--tls-key", path: key)
+    self.authorities = authorities.map { File(option: "--tls-client-ca", path: $0) }
+    self.warn = warn
+    if let file = self.authorities { _ = try Self.certificates(in: file) }
+    try reload()
+  }
+
+  var sslContextConfigurationOverride: NIOSSLContextConfigurationOverride {
+    current.withLock { $0 }
+  }
+
+  /// Reads the files again; those in use stay in use if that fails.
+  /// - Throws: as the initializer does.
+  func reload() throws(LayoutError) {
+    let chain = try Self.certificates(in: certificate)
+    let privateKey = try Self.read(key, or: "has no private key in PEM") {
+      try NIOSSLPrivateKey(file: $0, format: .pem)
+    }
+    let sources = chain.map { NIOSSLCertificateSource.certificate($0) }
+    // The context checks that the key is that of the first certificate.
+    _ = try Self.read(key, or: "is not the key of the certificate in \(certificate.path)") { _ in
+      try NIOSSLContext(
+        configuration: .makeServerConfiguration(
+          certificateChain: sources,
+          privateKey: .privateKey(privateKey)
+        )
+      )
+    }
+    current.withLock { files in
+      files.certificateChain = sources
+      files.privateKey = .privateKey(privateKey)
+    }
+    if let expired = chain.first(where: { $0.notValidAfter < time(nil) }) {
+      warn("\(certificate.path): the certificate has expired: it is valid from \(expired.dates)")
+    } else if let early = chain.first(where: { $0.notValidBefore > time(nil) }) {
+      warn("\(certificate.path): the certificate is not valid yet, but from \(early.dates)")
+    }
+  }
+
+  private static func certificates(in file: File) throws(LayoutError) -> [NIOSSLCertificate] {
+    let problem = "has no certificate in PEM"
+    let chain = try read(file, or: problem) { try NIOSSLCertificate.fromPEMFile($0) }
+    guard !chain.isEmpty else { throw mistake(file, problem) }
+    return chain
+  }
+
+  /// Whether clients need a certificate.
+  var needsClients: Bool { authorities != nil }
+
+  /// The security of a transport with these files.
+  ///
+  /// The authorities of clients are read once: a reload does not change them.
+  /// - Throws: an error of the transport.
+  func security() throws -> HTTP2ServerTransport.Posix.TransportSecurity {
+    try .tls(certificateReloader: self) { config in
+      guard let authorities else { return }
+      config.clientCertificateVerification = .noHostnameVerification
+      config.trustRoots = .certificates([.file(path: authorities.path, format: .pem)])
+    }
+  }
+
+  /// Calls a closure with the path of a file.
+  /// - Throws: the mistake in words if the closure throws, or the file cannot be read.
+  private static func read<Value>(
+    _ file: File,
+    or problem: String,
+    _ body: (String) throws -> Value
+  ) throws(LayoutError) -> Value {
+    guard access(file.path, R_OK) == 0 else {
+      throw mistake(file, "cannot be read: \(Errno(rawValue: errno))")
+    }
+    do { return try body(file.path) } catch { throw mistake(file, problem) }
+  }
+
+  private static func mistake(_ file: File, _ words: String) -> LayoutError {
+    LayoutError(
+      .invalidArgument,
+      origin: .inputOutput,
+      message: "the file of \(file.option) \(words)",
+      file: file.path
+    )
+  }
+}
+
+extension NIOSSLCertificate {
+  /// The days between which it is valid, in words.
+  fileprivate var dates: String { "\(Self.day(notValidBefore)) to \(Self.day(notValidAfter))" }
+
+  /// Returns a day in universal time, as in `2026-11-24`.
+  private static func day(_ seconds: time_t) -> String {
+    var (seconds, parts) = (seconds, tm())
+    gmtime_r(&seconds, &parts)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(1900 + parts.tm_year)-\(two(1 + parts.tm_mon))-\(two(parts.tm_mday))"
+  }
+}
