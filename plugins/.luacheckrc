@@ -27,6 +27,8 @@ read_globals = {
       "graph",
       "layout",
       "log",
+      "section",
+      "sections",
       "sortedPairs",
       text = { fields = { "measure" } },
       transform3D = { fields = { "concat", "identity", "perspective", "rotate", "scale", "translate" } },

@@ -6,13 +6,14 @@ import Testing
 struct ExampleTests {
   /// The documents with a saved result.
   static let names = [
-    "adaptive-sections", "app-store", "card-stack", "carousel", "cover-flow", "diagonal",
-    "distinct-sections", "drum-roll", "grid", "headers-and-badges", "honeycomb", "inset-grid",
-    "justified-gallery", "list", "list-cells", "mixed", "mosaic", "nested-groups",
-    "nested-groups-scrolling", "parallax-header", "photo-stream", "pizza-halves", "pizza-screen",
-    "property-details", "property-screen", "radial-menu", "settings-measured", "spreadsheet",
-    "tag-cloud", "tags", "timeline", "tv-guide", "two-columns", "wallet", "wallet-selected",
-    "waterfall-group", "waterfall-section",
+    "accordion", "adaptive-sections", "app-store", "card-stack", "carousel", "chat", "cover-flow",
+    "diagonal", "distinct-sections", "drum-roll", "endless-carousel", "grid", "headers-and-badges",
+    "honeycomb", "inset-grid", "justified-gallery", "kanban", "list", "list-cells", "mixed",
+    "mosaic", "nested-groups", "nested-groups-scrolling", "parallax-header", "photo-stream",
+    "photos-days", "pinch-grid", "pizza-halves", "pizza-screen", "property-details",
+    "property-screen", "radial-menu", "settings-measured", "spreadsheet", "tag-cloud", "tags",
+    "timeline", "tv-guide", "two-columns", "wallet", "wallet-selected", "waterfall-group",
+    "waterfall-section", "week-calendar",
   ]
 
   /// The document without a saved result: it measures texts, and another version of the font has other
@@ -32,8 +33,9 @@ struct ExampleTests {
 
   /// The documents with a saved visible state.
   static let visibleStates = [
-    "carousel", "drum-roll", "headers-and-badges", "parallax-header", "pizza-halves",
-    "pizza-screen", "spreadsheet", "timeline", "tv-guide", "wallet",
+    "carousel", "chat", "drum-roll", "endless-carousel", "headers-and-badges", "kanban",
+    "parallax-header", "photos-days", "pinch-grid", "pizza-halves", "pizza-screen", "spreadsheet",
+    "timeline", "tv-guide", "wallet", "week-calendar",
   ]
 
   @Test("solve --visible gives the saved visible state of an example", arguments: visibleStates)

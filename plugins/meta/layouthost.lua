@@ -2,6 +2,13 @@
 -- What plugins find and may write, for editors. It is never run.
 -- Made by `layouthost plugins meta`; changes belong into the program.
 
+---How elements appear and disappear in a change.
+---@alias layouthost.Appearance
+---| "fade"
+---| "scale"
+---| "slideFromBottom"
+---| "none"
+
 ---A direction in which groups are filled.
 ---@alias layouthost.Axis
 ---| "horizontal"
@@ -11,6 +18,15 @@
 ---@alias layouthost.Capability
 ---| "log"
 ---| "text"
+
+---What has changed.
+---@alias layouthost.ChangeReason
+---| "items"
+---| "bounds"
+---| "state"
+---| "options"
+---| "layout"
+---| "document"
 
 ---What content insets start from.
 ---@alias layouthost.ContentInsetsReference
@@ -205,6 +221,8 @@
 ---@field options? table<string, layouthost.Option> The options it takes, by name.
 ---@field state? table<string, layouthost.Option> What users change of a section that it lays out, in the form of `options`.
 ---@field requires? layouthost.Capability[] What it uses of `host` beyond what all plugins have.
+---@field appear? layouthost.Appearance How elements appear and disappear in a change; `fade` by default.
+---@field animatedValues? string[] The names of elements' values that change gradually: numbers and lists of numbers.
 ---@field section? fun(environment: layouthost.Environment): layouthost.Section How the items of a section are laid out.
 ---@field group? fun(environment: layouthost.Environment): layouthost.Frame[]|layouthost.FrameBuffer The frames of one group, in its own coordinates; the pattern repeats for further items.
 ---@field layout? fun(environment: layouthost.Environment): layouthost.Layout The frames of a whole section, one for each item.
@@ -214,6 +232,10 @@
 ---@field screen? fun(environment: layouthost.Environment): layouthost.Screen Where each collection of a screen is.
 ---@field coordinate? fun(collections: table<string, layouthost.Collection>, environment: layouthost.Environment): layouthost.Overlays? Changes the visible elements of a screen whenever a content offset changes.
 ---@field movementTarget? fun(item: integer, position: layouthost.Point, environment: layouthost.Environment): integer? Says in which item's place a dragged item is dropped, from 1; the nearest by default.
+---@field appearingItems? fun(items: layouthost.Ends, environment: layouthost.Environment) Changes how elements appear in a change; in the section after it.
+---@field disappearingItems? fun(items: layouthost.Ends, environment: layouthost.Environment) Changes how elements disappear in a change; in the section before it.
+---@field contentOffsetAfterChange? fun(proposed: layouthost.Point, environment: layouthost.Environment): layouthost.ChangedOffset? Says what the content offset is after a change; the proposed one by default.
+---@field collection? fun(environment: layouthost.Environment): layouthost.CollectionLayout Where the sections of a document are, which their own layouts lay out.
 
 ---An option of a plugin.
 ---@class layouthost.Option
@@ -243,8 +265,13 @@
 ---@field items layouthost.Item[] These items; they are made as they are read.
 ---@field options table<string, any> The options of this use, checked, with the defaults filled in.
 ---@field state table<string, any> The state of the section, checked, with the defaults filled in.
----@field memo? any What the section's `layout` has left; in `visibleItems`, `targetContentOffset` and `movementTarget` only.
----@field scroll? layouthost.Scroll The scroll position; in hooks about visible states only.
+---@field sectionCount? integer The number of the collection's sections; in `collection`, states and changes only.
+---@field sections? layouthost.CollectionSection[] The collection's sections; in `collection`, visible states and changes only.
+---@field memo? any What the section's `layout` has left; in `visibleItems`, `targetContentOffset`, `movementTarget` and hooks about changes only.
+---@field scroll? layouthost.Scroll The scroll position; in hooks about visible states and changes only.
+---@field change? layouthost.Change The change; in hooks about changes only.
+---@field before? layouthost.ChangeSide The section before the change; nil if it was inserted.
+---@field after? layouthost.ChangeSide The section after the change; nil if it was deleted.
 ---@field frames fun(count: integer): layouthost.FrameBuffer Makes a buffer of so many frames, which belongs to the call.
 
 ---The room there is.
@@ -272,6 +299,16 @@
 ---@field index integer Its number, from 1.
 ---@field id? string Its name, if the document gives one.
 ---@field itemCount integer The number of all its items.
+
+---A section of the collection.
+---@class layouthost.CollectionSection
+---@field id? string Its name, if the document gives one.
+---@field itemCount integer The number of its items.
+---@field layout? string Its own layout; nil if the document describes it.
+---@field items? layouthost.Item[] Its items; in `collection` only.
+---@field options? table<string, any> The document's; in `collection` only.
+---@field state? table<string, any> The document's; in `collection` only.
+---@field frame? layouthost.Rect Where it is in the content; not in `collection`.
 
 ---A scroll position.
 ---@class layouthost.Scroll
@@ -322,6 +359,30 @@
 ---@field setAttributes fun(i: integer, attributes: table<string, any>) What else frame `i` has: `parts`, `values` and the others.
 ---@field count integer The number of frames, as `#`.
 
+---A change of the layout.
+---@class layouthost.Change
+---@field reasons layouthost.ChangeReason[] What has changed.
+---@field shift layouthost.Point How far the item that kept its place has moved.
+---@field kept? layouthost.ItemPlace That item: before the change in `disappearingItems`, else after it.
+---@field order integer[] The number of each of `items` among those alike, from 1.
+
+---The section before or after a change, in its own coordinates there.
+---@class layouthost.ChangeSide
+---@field options table<string, any> Its options.
+---@field state table<string, any> Its state.
+---@field itemCount integer How many items it has.
+---@field items layouthost.Item[] These items; they are made as they are read.
+---@field memo? any What its `layout` has left.
+---@field container layouthost.Container The room there is.
+---@field contentSize layouthost.Size The size of the whole content.
+---@field scroll layouthost.ChangeScroll The scroll position.
+---@field origin layouthost.Point Where the section is in the content.
+---@field at fun(self: layouthost.ChangeSide, place: integer|layouthost.ChangePlace): layouthost.Element? An element at rest, which cannot be changed.
+
+---The scroll position before or after a change.
+---@class layouthost.ChangeScroll
+---@field bounds layouthost.Rect What is visible of the content.
+
 ---The frame of an item, in points, its place in the order of drawing, and its attributes.
 ---@class layouthost.Frame
 ---@field x number The left edge.
@@ -363,6 +424,7 @@
 ---@field item? integer The item it belongs to, from 1; 1 by default.
 ---@field frame layouthost.Rect Where it is, in the section's coordinates.
 ---@field zIndex? integer Greater is nearer; 1 by default.
+---@field id? string A name by which a change finds it again, in whatever section.
 ---@field alpha? number How opaque it is, from 0 to 1; 1 by default.
 ---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
@@ -380,6 +442,7 @@
 ---@field elementKind string A word of your own that tells kinds apart.
 ---@field frame layouthost.Rect Where it is, in the section's coordinates.
 ---@field zIndex? integer Greater is nearer; 0 by default.
+---@field id? string A name by which a change finds it again, in whatever section.
 ---@field alpha? number How opaque it is, from 0 to 1; 1 by default.
 ---@field transform? number[]|layouthost.Transform {a, b, c, d, tx, ty} about the anchor; none by default.
 ---@field transform3D? number[] Sixteen numbers, row by row, in place of `transform`; see `host.transform3D`.
@@ -404,6 +467,11 @@
 ---@field y? number
 ---@field animateBack? boolean Whether it goes there slowly.
 
+---The content offset after a change; what is left out is as proposed.
+---@class layouthost.ChangedOffset
+---@field x? number
+---@field y? number
+
 ---A screen of several collections.
 ---@class layouthost.Screen
 ---@field regions table<string, layouthost.Rect> Where each collection is, by name.
@@ -419,16 +487,45 @@
 ---@field frame layouthost.Rect Where it is on the screen.
 ---@field zIndex? integer Greater is nearer; 0 by default.
 
+---Where the sections of a collection are, and what belongs to none of them.
+---@class layouthost.CollectionLayout
+---@field sections layouthost.SectionPlace[] The place of each section, by its number.
+---@field contentSize? layouthost.Size Without it, what contains everything.
+---@field contentInset? layouthost.Insets Around the range of offsets.
+---@field visibleMargin? number|layouthost.VisibleMargin How far outside the visible bounds `visibleItems` receives elements; 0 by default.
+---@field supplementaryItems? layouthost.SupplementaryFrame[] Headers and the like of no section, in the content's coordinates.
+---@field decorationItems? layouthost.DecorationFrame[] Backgrounds and the like of no section, in the content's coordinates.
+---@field memo? table<string, any> What `environment.memo` is in visible states.
+
+---Where a section is.
+---@class layouthost.SectionPlace
+---@field section? layouthost.SectionHandle|layouthost.Layout What `host.section` returned, or the frames of its items.
+---@field origin? layouthost.Point Its corner in the content; 0, 0 by default.
+---@field pinInsets? layouthost.Distances How far from the edges of the visible bounds its pinned elements stay; 0 by default.
+---@field zIndex? integer What is added to the z-order of its elements.
+---@field clipsTo? "section"|layouthost.Rect What its elements are not drawn outside of: the section, or a rectangle in it.
+---@field hidden? boolean Whether none of its elements is shown.
+
 ---The elements that are in sight. They are hidden, not removed.
 ---@class layouthost.Elements
 ---@field [integer] layouthost.Element
 ---@field add fun(self: layouthost.Elements, element: layouthost.NewElement): layouthost.Element Adds an element to this visible state; the given table is copied.
 ---@field at fun(self: layouthost.Elements, place: integer|layouthost.ElementPlace): layouthost.Element? The element of an item, or of a kind and an item, wherever it rests; `visibleItems` only.
 
+---The start of elements that appear, or the end of those that disappear; none is added.
+---@class layouthost.Ends
+---@field [integer] layouthost.Element
+
 ---The name of a supplementary item or a decoration.
 ---@class layouthost.ElementPlace
 ---@field elementKind string The word for its kind.
 ---@field item? integer The item it belongs to, from 1; none for decorations.
+
+---The place of an element before or after a change.
+---@class layouthost.ChangePlace
+---@field section? integer The section, from 1; the one of the call by default.
+---@field item? integer The item, from 1; none for decorations.
+---@field elementKind? string The word for its kind; none for items.
 
 ---An element of the layout in a visible state; it is changed in place.
 ---@class layouthost.Element
@@ -491,6 +588,31 @@
 ---@field state? table<string, any> The state of the called layout.
 ---@field order? integer[] The item placed k-th is `order[k]`; every item once.
 ---@field buffer? boolean Whether `frames` is a frame buffer instead of a list.
+
+---How a section is laid out.
+---@class layouthost.SectionChoice
+---@field axis? layouthost.Axis The axis of its content; the collection's by default.
+
+---Which sections are laid out, and how.
+---@class layouthost.SectionRange
+---@field container? layouthost.Size|layouthost.Container The room of each; `environment.container` by default.
+---@field axis? layouthost.Axis Their axis; the collection's by default.
+---@field from? integer The first section; 1 by default.
+---@field to? integer The last section; the last of all by default.
+
+---A section that was laid out; it ends with the call.
+---@class layouthost.SectionHandle
+---@field section integer Its number, from 1.
+---@field size layouthost.Size Its size.
+---@field at fun(self: layouthost.SectionHandle, place: integer|layouthost.ElementPlace): layouthost.RestingElement? The element of an item, or of a kind and an item, in the section's coordinates.
+
+---An element of a section that was laid out.
+---@class layouthost.RestingElement
+---@field kind layouthost.ElementKind What it is.
+---@field elementKind? string The word for its kind.
+---@field item? integer The item it belongs to, from 1.
+---@field frame layouthost.Rect Where it is, in the section's coordinates.
+---@field zIndex integer The place in the order of drawing.
 
 ---A device that the host knows.
 ---@class layouthost.Device
@@ -645,12 +767,14 @@
 ---@field pinToVisibleBounds? boolean Whether the item stays visible as long as its section is; false by default.
 ---@field pinInsets? layouthost.Distances The distances from the edges of the visible bounds at which a pinned item stays, 0 or more; 0 by default.
 ---@field zIndex? integer The place in the order of drawing; greater is nearer; 1 by default.
+---@field id? string A name by which a change finds the item again, in whatever section.
 
 ---A background or the like behind a section (UIKit's NSCollectionLayoutDecorationItem).
 ---@class layouthost.DecorationItem
 ---@field elementKind string The author's word for the kind of item.
 ---@field contentInsets? layouthost.Insets The room that the decoration keeps free at the section's edges; 0 by default.
 ---@field zIndex? integer The place in the order of drawing; greater is nearer; 0 by default.
+---@field id? string A name by which a change finds the decoration again, in whatever section.
 
 ---The frame of an item, in points, and its place in the order of drawing.
 ---@class layouthost.CustomFrame
@@ -784,6 +908,18 @@ function decorationItem(fields) end
 ---@param changes? layouthost.LayoutChanges What the other one gets instead.
 ---@return layouthost.Layout
 function host.layout(name, options, environment, changes) end
+
+---Lays a section out by its own layout; in `collection` only.
+---@param number integer The section, from 1.
+---@param container? layouthost.Size|layouthost.Container Its room; `environment.container` by default.
+---@param choice? layouthost.SectionChoice Its axis.
+---@return layouthost.SectionHandle
+function host.section(number, container, choice) end
+
+---Lays sections out by their own layouts, all in one call; in `collection` only.
+---@param choice? layouthost.SectionRange Their room, and which; all by default.
+---@return layouthost.SectionHandle[]
+function host.sections(choice) end
 
 ---Measures an item with another plugin's hook `cell`, as a section would.
 ---@param name string Another plugin with the hook `cell`.

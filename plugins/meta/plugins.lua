@@ -2,6 +2,22 @@
 -- The options and the state of the plugins in this folder, for editors. It is never run.
 -- Made by `layouthost plugins meta`; changes belong into the plugins.
 
+---The options of `accordion`.
+---@class layouthost.accordion.Options
+---@field cell? string The plugin that measures heads and rows.
+---@field cellOptions? table<string, any> Options of that plugin.
+---@field indentation number Of rows, from the leading edge, in points.
+---@field rowHeight number Of a head or row without a height, in points.
+
+---The state of `accordion`.
+---@class layouthost.accordion.State
+---@field open string[] The ids of the heads that are open.
+
+---The environment of the hooks of `accordion`.
+---@class layouthost.accordion.Environment: layouthost.Environment
+---@field options layouthost.accordion.Options
+---@field state layouthost.accordion.State
+
 ---The options of `adaptiveSections`.
 ---@class layouthost.adaptiveSections.Options
 ---@field columns integer Columns in a container of up to 800 points.
@@ -58,6 +74,20 @@
 ---@class layouthost.carousel.Environment: layouthost.Environment
 ---@field options layouthost.carousel.Options
 
+---The options of `chat`.
+---@class layouthost.chat.Options
+---@field dayHeight number The height of days' names, in points; 0: none.
+---@field fraction number A bubble's part of the width.
+---@field margin number Between bubbles and the sides, in points.
+---@field me string The sender whose bubbles are at the trailing side.
+---@field padding number Between a bubble's edges and its text, in points.
+---@field spacing number Between bubbles, in points.
+---@field textStyle string The text style of messages.
+
+---The environment of the hooks of `chat`.
+---@class layouthost.chat.Environment: layouthost.Environment
+---@field options layouthost.chat.Options
+
 ---The options of `circle`.
 ---@class layouthost.circle.Options
 ---@field itemSize number Width and height of an item, in points.
@@ -97,6 +127,17 @@
 ---@class layouthost.drumRoll.Environment: layouthost.Environment
 ---@field options layouthost.drumRoll.Options
 
+---The options of `endlessCarousel`.
+---@class layouthost.endlessCarousel.Options
+---@field itemLength number An item's length, in points.
+---@field minimumScale number Scale beside the middle.
+---@field spacing number Between items, in points.
+---@field turns integer How often the strip goes round.
+
+---The environment of the hooks of `endlessCarousel`.
+---@class layouthost.endlessCarousel.Environment: layouthost.Environment
+---@field options layouthost.endlessCarousel.Options
+
 ---The options of `honeycomb`.
 ---@class layouthost.honeycomb.Options
 ---@field columns integer Items of a long row; a short row has one fewer.
@@ -116,6 +157,16 @@
 ---The environment of the hooks of `justifiedGallery`.
 ---@class layouthost.justifiedGallery.Environment: layouthost.Environment
 ---@field options layouthost.justifiedGallery.Options
+
+---The options of `kanban`.
+---@class layouthost.kanban.Options
+---@field columnWidth number The width of a column, in points.
+---@field headerHeight number The height of a column's header, in points.
+---@field spacing number Between columns and beside them, in points.
+
+---The environment of the hooks of `kanban`.
+---@class layouthost.kanban.Environment: layouthost.Environment
+---@field options layouthost.kanban.Options
 
 ---The options of `listCell`.
 ---@class layouthost.listCell.Options
@@ -143,6 +194,36 @@
 ---The environment of the hooks of `parallaxHeader`.
 ---@class layouthost.parallaxHeader.Environment: layouthost.Environment
 ---@field options layouthost.parallaxHeader.Options
+
+---The options of `photosDays`.
+---@class layouthost.photosDays.Options
+---@field daySpacing number Below a day, in points.
+---@field spacing number Between photos, in points.
+---@field titleHeight number The height of days' names, in points.
+
+---The state of `photosDays`.
+---@class layouthost.photosDays.State
+---@field columns integer The number of columns.
+
+---The environment of the hooks of `photosDays`.
+---@class layouthost.photosDays.Environment: layouthost.Environment
+---@field options layouthost.photosDays.Options
+---@field state layouthost.photosDays.State
+
+---The options of `pinchGrid`.
+---@class layouthost.pinchGrid.Options
+---@field spacing number Between items, in points.
+
+---The state of `pinchGrid`.
+---@class layouthost.pinchGrid.State
+---@field columns integer The number of columns.
+---@field fingers number Where the fingers are, as a fraction of the width from its leading edge.
+---@field focus integer The item under the fingers, from 1; 0 for none.
+
+---The environment of the hooks of `pinchGrid`.
+---@class layouthost.pinchGrid.Environment: layouthost.Environment
+---@field options layouthost.pinchGrid.Options
+---@field state layouthost.pinchGrid.State
 
 ---The options of `pizzaHalves`.
 ---@class layouthost.pizzaHalves.Options
@@ -270,3 +351,16 @@
 ---The environment of the hooks of `waterfallGroup`.
 ---@class layouthost.waterfallGroup.Environment: layouthost.Environment
 ---@field options layouthost.waterfallGroup.Options
+
+---The options of `weekCalendar`.
+---@class layouthost.weekCalendar.Options
+---@field allDayHeight number The height of whole days' events.
+---@field dayWidth number The least width of a day, in points.
+---@field days integer How many days fill the width.
+---@field hourHeight number The height of an hour, in points.
+---@field hourWidth number The width of the hours' names, in points.
+---@field titleHeight number The height of the days' names, in points.
+
+---The environment of the hooks of `weekCalendar`.
+---@class layouthost.weekCalendar.Environment: layouthost.Environment
+---@field options layouthost.weekCalendar.Options
