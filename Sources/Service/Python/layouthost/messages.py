@@ -122,24 +122,11 @@ class SessionReader:
         return SessionReply(first, self._runs, transition, self._elements, b"".join(self._document))
 
 
-# Calls are pure. One that meets the end of a connection, or of an instance, is sent again.
-RETRIES = {
-    "name": [{"service": "layouthost.v1.LayoutHost"}],
-    "retryPolicy": {
-        "maxAttempts": 4,
-        "initialBackoff": "0.1s",
-        "maxBackoff": "1s",
-        "backoffMultiplier": 3,
-        "retryableStatusCodes": ["UNAVAILABLE"],
-    },
-}
-
-
 def channel_arguments(address: Optional[str]) -> tuple:
     """The address, by default the user's standard socket, and the options of a channel."""
     # Clients share no connection: the service closes a connection after too many cancelled calls.
-    options = [("grpc.max_receive_message_length", 16 << 20), ("grpc.use_local_subchannel_pool", 1),
-               ("grpc.service_config", json.dumps({"methodConfig": [RETRIES]}))]
+    # No policy of retries: with one, a call can hang beyond its deadline (https://github.com/grpc/grpc/issues/41036).
+    options = [("grpc.max_receive_message_length", 16 << 20), ("grpc.use_local_subchannel_pool", 1)]
     return address or "unix:" + standard_socket(), options
 
 
