@@ -150,7 +150,7 @@ struct DrawCommand: SolvingCommand {
       let subject = PictureSubject(
         isVisibleOnly: (self.output == nil || sheet.showsVisibleStates) ? !whole : visible,
         options: options,
-        itemText: label.flatMap { PictureSubject.text(ofField: $0, in: session) }
+        label: label
       )
       var drawing = SheetDrawing(
         session: session,

@@ -247,7 +247,7 @@ final class PromptDrawing {
       isVisibleOnly: !isWhole,
       options: options,
       progress: drawing.progress,
-      itemText: drawing.label.flatMap { PictureSubject.text(ofField: $0, in: session) }
+      label: drawing.label
     )
     let picture = try subject.picture(of: session)
     let remark = drawing.label.flatMap { PictureSubject.remark(onField: $0, in: session) }

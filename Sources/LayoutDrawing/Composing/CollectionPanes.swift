@@ -59,13 +59,17 @@ extension PicturePane {
     emphasis: Set<LayoutElement>?,
     at visibleState: VisibleState.Collection?,
     options: inout PictureOptions,
-    itemText: (ItemPath) -> String? = { _ in nil }
+    itemText: (PictureItem) -> String? = { _ in nil }
   ) throws(LayoutError) {
     let environment = collection.environment
     let bounds =
       visibleState?.bounds
       ?? LayoutRect(origin: collection.contentOffset, size: environment.container.contentSize)
-    let elements = try Self.elements(of: collection, at: visibleState, options: &options)
+    let (elements, positions) = try Self.elements(
+      of: collection,
+      at: visibleState,
+      options: &options
+    )
     var counts: [Int?: Int] = [:]
     let groups = PictureGroup.runs(of: elements, along: collection.layout.scrollDirection)
       .map { run in
@@ -78,9 +82,13 @@ extension PicturePane {
             run.elements,
             labels: options.labels,
             emphasis: emphasis,
-            within: visibleState == nil ? nil : bounds.drawable,
-            itemText: itemText
-          )
+            within: visibleState == nil ? nil : bounds.drawable
+          ) { index, path in
+            let position = positions[run.positions[index]]
+            return itemText(
+              PictureItem(collection: collection.name, path: path, position: position)
+            )
+          }
         )
       }
     try WorkLimit.current?.checkStopped()
@@ -108,19 +116,21 @@ extension PicturePane {
     }
   }
 
-  /// The drawn elements, in the order of results.
+  /// The drawn elements in the order of results, with their positions there.
   private static func elements(
     of collection: Solution.Collection,
     at visibleState: VisibleState.Collection?,
     options: inout PictureOptions
-  ) throws(LayoutError) -> [LayoutElement] {
+  ) throws(LayoutError) -> (elements: [LayoutElement], positions: [Int]) {
     try options.spend(visibleState?.elements.count ?? collection.layout.elementCount)
-    var elements: [LayoutElement] = []
-    var partCount = 0
+    var (elements, positions) = ([LayoutElement](), [Int]())
+    var (position, partCount) = (0, 0)
     func add(_ element: LayoutElement) {
+      defer { position += 1 }
       guard element.alpha > 0, !element.isHidden, element.isDrawn else { return }
       partCount += element.parts.count
       elements.append(element)
+      positions.append(position)
     }
     if let visibleState {
       visibleState.elements.forEach(add)
@@ -128,7 +138,7 @@ extension PicturePane {
       collection.layout.forEachElement(add)
     }
     try options.spend(partCount)
-    return elements
+    return (elements, positions)
   }
 
   private static func safeArea(of environment: LayoutEnvironment, in bounds: LayoutRect)
