@@ -207,9 +207,9 @@ package struct VisibleStateSolver {
     )
   }
 
-  /// Runs a closure, and names the section in its failure.
+  /// Runs a closure, and names the section in its failure; nil names none.
   func naming<Output>(
-    _ section: Int,
+    _ section: Int?,
     _ ask: () throws(LayoutError) -> Output
   ) throws(LayoutError) -> Output {
     do throws(LayoutError) {
