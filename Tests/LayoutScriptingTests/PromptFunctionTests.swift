@@ -239,6 +239,32 @@ struct PromptFunctionTests {
     #expect(prompt.output.first?.hasPrefix(start) == true)
   }
 
+  @Test(
+    "help describes a hook of plugins, beside a function of the same name",
+    arguments: [
+      ("collection", "collection(name)\n", "\n\na hook of plugins: collection(environment) → "),
+      ("section", "section(", "\n\na hook of plugins: section(environment) → "),
+      ("visibleItems", "a hook of plugins: visibleItems(items, environment)\n", "  items"),
+    ]
+  )
+  func hookHelp(name: String, start: String, part: String) throws {
+    let prompt = try prompt()
+    try prompt.run("help \(name)")
+    let help = try #require(prompt.output.first)
+    #expect(help.hasPrefix(start) && help.contains(part))
+  }
+
+  @Test("A call that time repeats prints the facts of its change once")
+  func timedChange() throws {
+    let prompt = try prompt()
+    try prompt.run("time insertItems(1, 1, 1)")
+    let output = prompt.output
+    #expect(output.count == 2)
+    #expect(output.first?.hasPrefix("content ") == true)
+    try prompt.run("time print('x')")
+    #expect(prompt.output.filter { $0 == "x" }.count == 1)
+  }
+
   @Test("help fits on a screen of 24 rows and 80 columns, and names all functions and topics")
   func overview() throws {
     let prompt = try Prompt()

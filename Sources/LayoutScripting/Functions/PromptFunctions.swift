@@ -111,7 +111,7 @@ extension ScriptCall {
   ///
   /// The first call starts without a layout. A function that takes less than a tenth of a second is
   /// called again, each time with the session restored and laid out, until the total time of the
-  /// calls is long enough for a reliable median.
+  /// calls is long enough for a reliable median. Only the first call prints.
   fileprivate func time(_ function: LuaReference) throws -> Int {
     let before = session.snapshot()
     let heap = stack.state.memoryInUse
@@ -121,8 +121,12 @@ extension ScriptCall {
     let growth = max(0, stack.state.memoryInUse - heap)
     let first = times.removeFirst()
     if first < .milliseconds(100) {
-      let after = session.snapshot()
-      defer { session.restore(after) }
+      let (after, isMuted) = (session.snapshot(), context.isMuted)
+      context.isMuted = true
+      defer {
+        session.restore(after)
+        context.isMuted = isMuted
+      }
       session.restore(before)
       // A failure does not matter: the function may open a document.
       _ = try? session.solve()
@@ -183,15 +187,16 @@ extension ScriptCall {
     return results.count
   }
 
-  /// Returns the help of a session function, a function of the plugin API, a provider or a topic.
+  /// Returns the help of a session function, a topic, a function of the plugin API and a hook, as far
+  /// as they have a name; or that of a provider or a type.
   /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {
-    let parts = [ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name)]
-      .compactMap(\.self)
+    let parts = [
+      ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name),
+      APIFunction.all.first { $0.name == name }?.help, Self.help(onHook: name),
+    ]
+    .compactMap(\.self)
     guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
-    if let function = APIFunction.all.first(where: { $0.name == name }) {
-      return function.help
-    }
     let providers = session.providers().map(\.name)
     if providers.contains(name) {
       let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
@@ -200,8 +205,13 @@ extension ScriptCall {
     if let type = ScriptFunction.help(onType: name) { return type }
     let known =
       ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
-      + ScriptFunction.helpTopicNames
+      + ScriptFunction.helpTopicNames + APIFunction.hooks.map(\.name)
     throw LayoutError(.unknownName(name, kind: "help about", known: known))
+  }
+
+  /// Returns the help of a plugin's hook; nil if no hook has the name.
+  private static func help(onHook name: String) -> String? {
+    APIFunction.hooks.first { $0.name == name }.map { "a hook of plugins: " + $0.help }
   }
 }
 

@@ -7,9 +7,11 @@ final class ScriptContext {
   /// The session that the functions read and change.
   let session: Session
   /// Receives text for the user.
-  let print: (String) -> Void
+  private let printing: (String) -> Void
   /// Receives the facts of a new layout after a change.
-  let tell: (String) -> Void
+  private let telling: (String) -> Void
+  /// Whether texts are dropped, such as those of a call that is repeated to measure its time.
+  var isMuted = false
   /// The folder to which documents' paths are relative; empty for the working directory.
   let folder: String
   /// Draws for scripts; nil if pictures are not available.
@@ -59,9 +61,15 @@ final class ScriptContext {
     self.session = session
     self.folder = folder
     self.drawing = drawing
-    self.print = print
-    self.tell = tell
+    printing = print
+    telling = tell
   }
+
+  /// Prints text for the user.
+  func print(_ text: String) { if !isMuted { printing(text) } }
+
+  /// Prints the facts of a new layout after a change.
+  func tell(_ text: String) { if !isMuted { telling(text) } }
 
   /// Calls a closure, and records the session's previous state if the closure changes it.
   ///
