@@ -29,6 +29,23 @@ struct ProjectCommandTests {
     if let plugin { #expect(list.output.contains("source    \(plugin)\n")) }
   }
 
+  @Test(
+    "A project's own folder may contain its plugins, from wherever the command runs",
+    arguments: [("", "d.json"), ("in", "../d.json")]
+  )
+  func ownFolder(folder: String, document: String) async throws {
+    let project = try TemporaryFolder([
+      "layouthost.json": #"{"plugins": [{"folder": ".", "deadline": "60s"}]}"#,
+      "tall.lua": "return { api = 1, group = function() return "
+        + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",
+      "d.json": #"{"sections": [{"layout": "tall", "items": 2}]}"#, "in/empty": "",
+    ])
+    let working = project.url.appending(path: folder)
+    let run = try await Program.run(["solve", document, "--format", "summary"], in: working)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(" × 100\n"))
+  }
+
   private static let shipped = [
     "p/plugins/diagonal.lua": "return { api = 1, group = function() return "
       + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",

@@ -167,9 +167,10 @@ extension ProjectFile {
   ) throws(LayoutError) -> Folder {
     let fields = try node.object(keys: [key, "deadline", "memory", "isolation"])
     let folder = FilePath(try fields.string(key))
+    let path = folder.isRelative ? root.pushing(folder).lexicallyNormalized() : folder
     return Folder(
-      path: folder.isRelative
-        ? root.pushing(folder).lexicallyNormalized().string : folder.string,
+      // The folder of a project in the working directory is empty without its dot.
+      path: path.isEmpty ? "." : path.string,
       budget: try budget(fields),
       isolation: try fields.optionalWord("isolation", PluginIsolation.self, kind: "isolation")
     )
