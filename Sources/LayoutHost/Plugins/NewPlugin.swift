@@ -17,6 +17,8 @@ package struct NewPlugin {
     case cell
     /// A hook that changes elements as the content scrolls.
     case visibleItems
+    /// The places of a document's sections.
+    case collection
     /// The regions of a screen.
     case screen
   }

@@ -91,7 +91,8 @@ struct UsageTests {
     Mistake(
       "plugins new x --hook cel",
       "error: The value 'cel' is invalid for '--hook <hook>'. "
-        + "Please provide one of the following: group, section, layout, cell, visibleItems, screen"
+        + "Please provide one of the following: group, section, layout, cell, visibleItems, "
+        + "collection, screen"
     ),
     Mistake(
       "completions zhs",
