@@ -48,12 +48,8 @@ package struct ChangedCollection {
   ///   - order: the numbers of the elements that its hook changes.
   /// - Returns: the change, with the section at both ends.
   func context(ofOldSection section: Int?, order: [Int] = []) -> ChangeContext {
-    context(
-      keeping: kept?.from,
-      order,
-      from: section.map { side($0, of: old) } ?? whole(old),
-      to: section.map { side(change.newSection(ofOld: $0), of: new) } ?? whole(new)
-    )
+    guard let section else { return wholeContext(keeping: kept?.from, order) }
+    return context(keeping: kept?.from, order, section, change.newSection(ofOld: section))
   }
 
   /// Returns the change as a section after it sees it.
@@ -62,27 +58,37 @@ package struct ChangedCollection {
   ///   - order: the numbers of the elements that its hook changes.
   /// - Returns: the change, with the section at both ends.
   func context(ofNewSection section: Int?, order: [Int] = []) -> ChangeContext {
-    context(
-      keeping: kept?.to,
-      order,
-      from: section.map { side(change.oldSection(ofNew: $0), of: old) } ?? whole(old),
-      to: section.map { side($0, of: new) } ?? whole(new)
-    )
+    guard let section else { return wholeContext(keeping: kept?.to, order) }
+    return context(keeping: kept?.to, order, change.oldSection(ofNew: section), section)
   }
 
+  /// Returns the change as a section sees it that is one of the layouts' on each side, or missing.
   private func context(
     keeping kept: ItemPath?,
     _ order: [Int],
-    from before: ChangeSide?,
-    to after: ChangeSide?
+    _ before: Int?,
+    _ after: Int?
   ) -> ChangeContext {
     ChangeContext(
       reasons: change.reasons,
       shift: shift,
       kept: kept,
       order: order,
-      before: before,
-      after: after
+      items: change.items(ofOldSection: before, newSection: after),
+      before: side(before, of: old),
+      after: side(after, of: new)
+    )
+  }
+
+  /// Returns the change as the plugin sees it that places the sections.
+  private func wholeContext(keeping kept: ItemPath?, _ order: [Int]) -> ChangeContext {
+    ChangeContext(
+      reasons: change.reasons,
+      shift: shift,
+      kept: kept,
+      order: order,
+      before: whole(old),
+      after: whole(new)
     )
   }
 

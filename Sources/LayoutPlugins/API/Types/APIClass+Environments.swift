@@ -147,6 +147,16 @@ extension APIClass {
         "That item: before the change in `disappearingItems`, else after it."
       ),
       .value("order", "integer[]", "The number of each of `items` among those alike, from 1."),
+      .value(
+        "newItem",
+        "fun(self: layouthost.Change, item: integer): integer?, integer?",
+        "The item and the section after the change of an item of the section before it."
+      ),
+      .value(
+        "oldItem",
+        "fun(self: layouthost.Change, item: integer): integer?, integer?",
+        "The item and the section before the change of an item of the section after it."
+      ),
     ]
   )
 
