@@ -12,6 +12,8 @@ package final class PreviewPage {
   let configuration: PreviewConfiguration
   let documents: OpenedDocuments
   let session: Session
+  /// The knobs that the page has turned.
+  var knobs = KnobValues()
   /// The items whose fields the page has, by collection, section and item.
   var knownItems = KnownItems()
   /// Follows the files of the document and the plugins; nil before a document is opened.
@@ -35,6 +37,7 @@ package final class PreviewPage {
     host.logger = console.logger(level: .info)
     (self.configuration, self.documents, self.send) = (configuration, documents, send)
     session = Session(host)
+    session.adjustDocument = { [weak self] document in self?.knobs.apply(to: &document) }
   }
 
   /// Cancels the running request, from any thread.
@@ -90,6 +93,30 @@ package final class PreviewPage {
   }
 
   // MARK: Documents
+
+  /// Shows a text of the document with knobs and flags, as one change.
+  /// - Parameters:
+  ///   - text: the text, which is not saved; nil for that of the file.
+  ///   - knobs: the knobs; nil keeps those that are turned.
+  ///   - flags: the flags; nil keeps the present ones.
+  /// - Throws: the failure of the text or of its layout; the page is then unchanged.
+  func restore(
+    text: [UInt8]?,
+    knobs: KnobValues?,
+    flags: EnvironmentDescription?
+  ) throws(LayoutError) {
+    let before = self.knobs
+    self.knobs = knobs ?? before
+    do throws(LayoutError) {
+      try session.revise(text ?? session.editedSource.knownFileText, flags: flags)
+    } catch {
+      self.knobs = before
+      throw error
+    }
+  }
+
+  /// Counts a new text, which the page then requests.
+  func noteNewText() { revision += 1 }
 
   /// Opens a document and follows its files, even if it has errors.
   func open(_ path: String) throws(LayoutError) {
