@@ -107,10 +107,18 @@ package final class PreviewPage {
   ) throws(LayoutError) {
     let before = self.knobs
     self.knobs = knobs ?? before
+    let file = session.editedSource.path.flatMap { try? FileVersion(of: $0).bytes }
     do throws(LayoutError) {
-      try session.revise(text ?? session.editedSource.knownFileText, flags: flags)
+      try session.revise(text ?? file ?? session.editedSource.knownFileText, flags: flags)
+      if text == nil, file != nil { session.noteSaved() }
     } catch {
       self.knobs = before
+      if text == nil {
+        // The edits are gone; the file, which has a mistake, is the text to edit.
+        session.noteSaved()
+        _ = session.reloadChanged()
+        showsRefusal = session.hasRefusedFiles
+      }
       throw error
     }
   }

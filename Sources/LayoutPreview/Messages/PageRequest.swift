@@ -85,7 +85,13 @@ struct PageRequest {
       page.session.state.flags = flags
     }
     switch document {
-    case .file(let path): try page.open(path)
+    case .file(let path):
+      do throws(LayoutError) {
+        try page.open(path)
+      } catch {
+        // A text that is not saved may put the file right.
+        guard fields.has("text") else { throw error }
+      }
     case .sample(let text): try page.open(text: text)
     }
     if fields.has("text") { try restoreText(page) }

@@ -37,21 +37,14 @@ extension PageRequest {
     let (session, base) = (page.session, try fields.optionalString("base"))
     let given = try fields.optionalString("text")
     let mine: String
-    if let given {
-      // A document with a mistake is not saved.
-      try session.revise(Array(given.utf8))
-      mine = given
-    } else {
-      mine = try session.savedText(at: path)
-    }
+    if let given { mine = given } else { mine = try session.savedText(at: path) }
+    let present = try FileVersion(of: path)
+    guard present.name == base else { return writeConflict(mine, present, at: path, &json) }
+    // A document with a mistake is not saved.
+    if given != nil { try session.revise(Array(mine.utf8)) }
     let saved = FileVersion(Array(mine.utf8))
     if let theirs = try page.documents.write(saved, to: path, over: base) {
-      return json.reply("conflict") { json in
-        json.member("path", path)
-        json.member("mine", mine)
-        json.member("theirs", theirs.text)
-        json.member("version", theirs.name)
-      }
+      return writeConflict(mine, theirs, at: path, &json)
     }
     if given == nil {
       // The file has the values of the knobs now.
@@ -63,6 +56,21 @@ extension PageRequest {
     json.reply("saved") { json in
       json.member("path", path)
       json.member("version", saved.name)
+    }
+  }
+
+  /// Writes both texts of a file that another program or page has changed; the file stays.
+  private func writeConflict(
+    _ mine: String,
+    _ theirs: FileVersion,
+    at path: String,
+    _ json: inout JSONWriter
+  ) {
+    json.reply("conflict") { json in
+      json.member("path", path)
+      json.member("mine", mine)
+      json.member("theirs", theirs.text)
+      json.member("version", theirs.name)
     }
   }
 }
