@@ -3,7 +3,17 @@
 export class Draft {
   /// A text over the version of the file that the user has seen.
   constructor(text, base) {
-    Object.assign(this, { text, base });
+    Object.assign(this, { text, base, isApplied: false });
+  }
+
+  change(text) {
+    this.text = text;
+    this.isApplied = false;
+  }
+
+  /// Notes that the device shows a text; one with a mistake is not shown.
+  applied(text) {
+    this.isApplied = text === this.text;
   }
 
   /// The text that a tab kept before it was loaded again; null without one.

@@ -1,5 +1,6 @@
 // All plugins and engines with their documents as animated thumbnails.
 
+import { Lost } from "./connection.js";
 import { button, element, spaced } from "./controls.js";
 import { prefersStillness } from "./physics.js";
 
@@ -106,6 +107,11 @@ export class Gallery {
       // The pointer may have left since then.
       if (form === (picture.dataset.form ?? "still")) await this.#draw(picture, form);
     } catch (error) {
+      if (error instanceof Lost) {
+        this.#queue = [];
+        this.#isBusy = false;
+        return;
+      }
       picture.replaceChildren(element("span", "cardfailure", error.message));
     }
     this.#isBusy = false;

@@ -17,7 +17,10 @@ export class Knobs {
   show(stage) {
     this.#stage = stage;
     const scene = stage?.scene;
-    if (!scene) return this.view.replaceChildren();
+    if (!scene) {
+      this.#signature = "";
+      return this.view.replaceChildren();
+    }
     const focus = document.activeElement?.dataset?.knob;
     const isTyping = this.view.contains(document.activeElement) && document.activeElement.matches("input[type=range]");
     const signature = JSON.stringify([stage.document, scene.environment, scene.layouts.map((layout) => layout.sections)]);
@@ -239,9 +242,11 @@ export class Knobs {
   #keep() {
     const body = element("div", "keep");
     const copy = button("Copy as a document", async () => {
-      const { text } = await this.#stage.connection.request("document");
+      const stage = this.#stage;
+      const text = await stage.connection.request("document").then((reply) => reply.text, (error) => stage.fail(error));
+      if (text === undefined) return;
       const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-      this.#stage.tell("note", isCopied ? "The document is on the clipboard." : "The browser does not allow copying.");
+      stage.tell("note", isCopied ? "The document is on the clipboard." : "The browser does not allow copying.");
     });
     const save = button("Save over the document", async () => {
       const stage = this.#stage;

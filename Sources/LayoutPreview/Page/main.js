@@ -29,11 +29,13 @@ const page = {
   search: () => (document.body.classList.contains("browsing") ? gallery.search.focus() : open("#gallery")),
 };
 const { stages } = page;
-let written = null;
 let gallery = null;
+/// The address that shows the scene already, and the one for which the user gives up unsaved text.
+let [written, agreed] = [null, null];
+let [addressTimer, statusTimer, noteTimer] = [0, 0, 0];
 
 /// The connection of the gallery, which is closed while devices have theirs.
-let hall = new Connection({ lost: say });
+let hall = new Connection({ lost: say, restored: () => stages.length || gallery?.show(hall).catch(() => {}) });
 const welcome = await hall.request("welcome");
 Connection.messageLimit = welcome.messageLimit;
 const knobs = new Knobs($("knobs"), welcome);
@@ -51,7 +53,9 @@ panels.onselect = noteView;
 
 /// Goes to another part of the address, unless that would close unsaved text and the user stays.
 function open(hash) {
-  if (mayLeave(decoded(hash).documents)) location.hash = hash;
+  if (!mayLeave(decoded(hash).documents)) return;
+  agreed = hash;
+  location.hash = hash;
 }
 
 /// Asks before devices with unsaved text are closed.
@@ -78,7 +82,8 @@ function wanted() {
 async function route() {
   if (location.hash === written) return;
   const { documents, view } = wanted();
-  if (!mayLeave(documents)) return history.pushState(null, "", written);
+  if (agreed !== location.hash && !mayLeave(documents)) return history.pushState(null, "", written);
+  agreed = null;
   written = location.hash;
   document.body.classList.toggle("browsing", documents.length === 0);
   $("gallery").hidden = documents.length > 0;
@@ -89,7 +94,7 @@ async function route() {
     if (index < 0) await add(scene);
     else await showScene(left.splice(index, 1)[0], scene);
   }
-  for (const stage of left) close(stage);
+  for (const stage of left) leave(stage);
   hall.close();
   tools.show(view);
   if (view.panel in panels.panels) panels.select(view.panel);
@@ -97,18 +102,13 @@ async function route() {
 }
 
 async function browse() {
-  for (const stage of [...stages]) close(stage);
+  for (const stage of [...stages]) leave(stage);
   $("crumb").textContent = "";
   document.title = "layouthost preview";
-  if (hall.isClosed) hall = new Connection({ lost: say, restored: () => gallery.show(hall) });
-  try {
-    await gallery.show(hall);
-  } catch (error) {
-    say(error.message);
-  }
+  const show = () => gallery.show(hall).catch((error) => say(error.message));
+  if (hall.isClosed) hall = new Connection({ lost: say, restored: show });
+  await show();
 }
-
-let addressTimer = 0;
 
 /// Writes the scene to the address soon, in place of the earlier one.
 function noteView() {
@@ -167,8 +167,7 @@ function watch(stage) {
   });
   on("close", () => {
     if (!mayLeave(stages.filter((other) => other !== stage))) return;
-    stage.dropDraft();
-    close(stage);
+    leave(stage);
     if (stages.length) writeAddress();
     else location.hash = "gallery";
   });
@@ -176,8 +175,9 @@ function watch(stage) {
 
 /// Shows the scene of an address on a device that is open already.
 async function showScene(stage, scene) {
+  const present = decoded(encoded([stage], { marks: [] })).documents[0];
+  if (JSON.stringify(present) === JSON.stringify(scene)) return;
   const members = kept(scene);
-  if (!members.knobs.length && !members.environment && !members.at.length) return;
   if (!(await stage.restore({ text: stage.draft?.text ?? null, ...members }))) return;
   stage.record("the scene of a link");
   selectItem(stage, scene.item);
@@ -197,7 +197,9 @@ function selectByTap(stage, { pane, element }) {
   stage.change("state", { collection: pane.name || null, section: element.section, name: "selected", value: field.value === value ? null : value });
 }
 
-function close(stage) {
+/// Closes a device; the user has agreed to lose its unsaved text.
+function leave(stage) {
+  stage.dropDraft();
   stage.connection.close();
   stage.view.remove();
   stages.splice(stages.indexOf(stage), 1);
@@ -241,8 +243,6 @@ function putBeside() {
 
 // The status line
 
-let statusTimer = 0;
-
 function status() {
   if (statusTimer) return;
   statusTimer = setTimeout(() => {
@@ -260,8 +260,6 @@ function status() {
     $("facts").textContent = facts.join("      ");
   }, 60);
 }
-
-let noteTimer = 0;
 
 /// Says something for long enough to be read, beside the facts.
 function say(text) {

@@ -18,8 +18,9 @@ export async function saveDocument(stage, { text, base }) {
 
 async function noteSaved(stage, { path, version }, text) {
   const earlier = stage.loaded?.text;
-  // Letters that were typed since then are not saved yet.
-  if (stage.draft && text !== undefined && stage.draft.text !== text) {
+  // Letters that were typed since then are not saved yet, nor is a text with a mistake by the knobs.
+  const isSaved = text === undefined ? stage.draft?.isApplied : stage.draft?.text === text;
+  if (stage.draft && !isSaved) {
     stage.draft.base = version;
     stage.draft.keep(stage.draftKey);
   } else {

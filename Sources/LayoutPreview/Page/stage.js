@@ -54,6 +54,7 @@ export class Stage extends Movement {
   async #open(kept) {
     const text = this.draft?.text;
     const isShown = await this.#showReply(this.connection.request("open", { document: this.document, ...kept, text }));
+    if (isShown) this.draft?.applied(text);
     // A text with a mistake is still the text; the file has another one to show.
     if (!isShown && text !== undefined && !this.isLost) {
       const { failure } = this;
@@ -67,7 +68,8 @@ export class Stage extends Movement {
     this.isLost = false;
     const at = this.panes.map((pane) => [pane.name || null, ...pane.offset]);
     await this.#open(this.scene ? { ...this.scenery, at } : {});
-    this.tell("note", "The program runs again.");
+    this.tell("draft");
+    this.tell("note", "The page is connected again.");
   }
 
   /// The knobs and the environment of the scene, as requests have them.
@@ -90,12 +92,15 @@ export class Stage extends Movement {
 
   /// Shows the text of the editor.
   async revise(text) {
-    if (await this.#showReply(this.connection.request("revise", { text }))) this.record("edit", "edit");
+    if (!(await this.#showReply(this.connection.request("revise", { text })))) return;
+    this.draft?.applied(text);
+    this.record("edit", "edit");
   }
 
   /// Shows a kept scene, as one change: a text that is not saved, or with null that of the file.
   async restore({ text = null, ...kept }) {
     const isShown = await this.#showReply(this.connection.request("restore", { ...kept, ...(text === null ? {} : { text }) }));
+    if (isShown && text !== null) this.draft?.applied(text);
     return isShown;
   }
 
@@ -114,7 +119,7 @@ export class Stage extends Movement {
   async go(index) {
     const entry = this.history.entries[index];
     if (!entry?.state) return;
-    if (entry.state.text === null) this.dropDraft();
+    if (entry.state.text === null || entry.state.text === this.loaded?.text) this.dropDraft();
     else this.setDraft(entry.state.text);
     if (!(await this.restore(entry.state))) return;
     this.history.index = index;
@@ -133,7 +138,7 @@ export class Stage extends Movement {
   /// Keeps a text as not saved, over the version of the file that it began with.
   setDraft(text) {
     this.draft ??= new Draft(text, this.loaded?.version ?? this.scene?.version);
-    this.draft.text = text;
+    this.draft.change(text);
     this.draft.keep(this.draftKey);
   }
 
