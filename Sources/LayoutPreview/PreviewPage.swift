@@ -14,6 +14,8 @@ package final class PreviewPage {
   let session: Session
   /// The knobs that the page has turned.
   var knobs = KnobValues()
+  /// Whether the document that is read is a text that the user has edited on the page.
+  private var isEditing = false
   /// The items whose fields the page has, by collection, section and item.
   var knownItems = KnownItems()
   /// Follows the files of the document and the plugins; nil before a document is opened.
@@ -37,7 +39,10 @@ package final class PreviewPage {
     host.logger = console.logger(level: .info)
     (self.configuration, self.documents, self.send) = (configuration, documents, send)
     session = Session(host)
-    session.adjustDocument = { [weak self] document in self?.knobs.apply(to: &document) }
+    session.adjustDocument = { [weak self] document in
+      guard let self else { return }
+      knobs.apply(to: &document, after: isEditing)
+    }
   }
 
   /// Cancels the running request, from any thread.
@@ -119,6 +124,19 @@ package final class PreviewPage {
         _ = session.reloadChanged()
         showsRefusal = session.hasRefusedFiles
       }
+      throw error
+    }
+  }
+
+  /// Shows a text that the user has edited; a value that he changes there takes the place of a knob's.
+  func edit(_ text: [UInt8]) throws(LayoutError) {
+    let before = knobs
+    isEditing = true
+    defer { isEditing = false }
+    do throws(LayoutError) {
+      try session.revise(text)
+    } catch {
+      knobs = before
       throw error
     }
   }

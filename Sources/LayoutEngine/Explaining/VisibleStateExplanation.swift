@@ -7,6 +7,7 @@ extension VisibleStateSolver {
   /// - Parameters:
   ///   - path: the item, counted from 0.
   ///   - offset: the scroll position, in points.
+  /// - Returns: the steps, in their order.
   /// - Throws: the failure of a provider.
   /// - Complexity: that of the visible elements.
   package func explanation(

@@ -19,9 +19,12 @@ extension PageRequest {
     default:
       var knob = try Knob(fields)
       let turned = knob
+      var given: SourceValue?
       try session.changeSection(knob.section, of: knob.collection) { section in
+        given = turned.value(in: section)
         turned.apply(to: &section)
       }
+      knob.given = given
       let collection = session.state.document.collections.first { $0.name == knob.collection }
       knob.layout = collection?.sections[knob.section].providerName
       page.knobs.note(knob)
@@ -40,7 +43,8 @@ extension PageRequest {
   }
 
   /// The flags of the command line with those of the request's member `environment`; nil without it.
-  func keptFlags(over flags: EnvironmentDescription) throws(LayoutError) -> EnvironmentDescription? {
+  func keptFlags(over flags: EnvironmentDescription) throws(LayoutError) -> EnvironmentDescription?
+  {
     guard let given = try fields["environment"]?.anyObject() else { return nil }
     var flags = flags
     Self.replace(&flags, given, by: try Self.environment(given))

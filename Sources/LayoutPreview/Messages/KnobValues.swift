@@ -20,6 +20,8 @@ struct Knob: Sendable, Equatable {
   var value: SourceValue
   /// The provider of the section when the knob was turned; nil for another kind of layout.
   var layout: String?
+  /// The document's own value below the knob's; nil if it is not known yet.
+  var given: SourceValue?
 
   /// Reads a knob from a request or from a scene.
   /// - Throws: the mistake in a member.
@@ -62,6 +64,18 @@ struct Knob: Sendable, Equatable {
       && name == other.name
   }
 
+  /// The value that a section has for the knob; null if it has none.
+  func value(in section: DocumentSection) -> SourceValue {
+    switch kind {
+    case .count: return SourceValue(.number(Double(section.items.count)))
+    case .row: return SourceValue(.null)
+    case .state: return section.state?.value.member(name) ?? SourceValue(.null)
+    case .option:
+      guard case .provider(let reference) = section.layout else { return SourceValue(.null) }
+      return reference.options.value.member(name) ?? SourceValue(.null)
+    }
+  }
+
   /// Changes a section.
   func apply(to section: inout DocumentSection) {
     switch kind {
@@ -102,27 +116,51 @@ struct KnobValues: Sendable, Equatable {
 
   private(set) var knobs: [Knob] = []
 
-  /// Notes a knob that was turned.
+  /// Notes a knob that was turned; the value below it is that of the first turn.
   mutating func note(_ knob: Knob) {
     if let index = knobs.firstIndex(where: { $0.isSame(as: knob) }) {
+      let given = knobs[index].given
       knobs[index] = knob
+      knobs[index].given = given
     } else if knobs.count < Self.limit {
       knobs.append(knob)
     }
   }
 
   /// Turns the knobs in a document whose sections still have the layouts that the knobs belong to.
-  func apply(to document: inout LayoutDocument) {
-    for knob in knobs {
+  /// - Parameters:
+  ///   - document: the document as its text has it.
+  ///   - edit: whether the user has edited the text on the page: a value that he changes there takes
+  ///     the place of the knob's.
+  mutating func apply(to document: inout LayoutDocument, after edit: Bool) {
+    var kept: [Knob] = []
+    for var knob in knobs {
       guard
         let index = document.collections.firstIndex(where: { $0.name == knob.collection }),
         document.collections[index].sections.indices.contains(knob.section)
-      else { continue }
+      else {
+        kept.append(knob)
+        continue
+      }
       var section = document.collections[index].sections[knob.section]
-      guard !knob.isOfProvider || section.providerName == knob.layout else { continue }
-      knob.apply(to: &section)
-      document.collections[index].sections[knob.section] = section
+      if !knob.isOfProvider || section.providerName == knob.layout {
+        let given = knob.value(in: section)
+        if edit, let earlier = knob.given, earlier != given { continue }
+        knob.given = given
+        knob.apply(to: &section)
+        document.collections[index].sections[knob.section] = section
+      }
+      kept.append(knob)
     }
+    knobs = kept
+  }
+}
+
+extension SourceValue {
+  /// The value of a name in an object; nil without one.
+  fileprivate func member(_ name: String) -> SourceValue? {
+    guard case .object(let object) = content else { return nil }
+    return object[name]
   }
 }
 

@@ -56,6 +56,7 @@ extension Session {
   /// Returns the nearest offset in a direction at which the content in focus rests; nil if it rests
   /// anywhere, or at its end.
   /// - Parameter way: the direction; the length is of no interest.
+  /// - Returns: the offset.
   /// - Throws: the failure of the layout's provider.
   fileprivate func nextRestingOffset(toward way: LayoutPoint) throws(LayoutError) -> LayoutPoint? {
     let focused = try focusedCollection()

@@ -197,7 +197,7 @@ struct PageRequest {
   }
 
   private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.session.revise(Array(try fields.string("text").utf8))
+    try page.edit(Array(try fields.string("text").utf8))
     try scene(page, &json)
   }
 }

@@ -41,7 +41,7 @@ extension PageRequest {
     let present = try FileVersion(of: path)
     guard present.name == base else { return writeConflict(mine, present, at: path, &json) }
     // A document with a mistake is not saved.
-    if given != nil { try session.revise(Array(mine.utf8)) }
+    if given != nil { try page.edit(Array(mine.utf8)) }
     let saved = FileVersion(Array(mine.utf8))
     if let theirs = try page.documents.write(saved, to: path, over: base) {
       return writeConflict(mine, theirs, at: path, &json)

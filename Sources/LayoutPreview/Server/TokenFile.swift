@@ -14,6 +14,7 @@ package enum TokenFile {
   /// - Parameters:
   ///   - path: the file's path.
   ///   - new: the token for a missing file.
+  /// - Returns: the token.
   /// - Throws: `FAILED_PRECONDITION` for a file that others may read or write, `INVALID_ARGUMENT` for
   ///   a file without a token, and `UNAVAILABLE` if it cannot be read or written.
   package static func token(at path: String, orNew new: String) throws(LayoutError) -> String {
