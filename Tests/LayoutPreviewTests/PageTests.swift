@@ -165,8 +165,8 @@ struct PageTests {
     let mine = Self.quoted(Self.list(5))
     for theirs in ["{ unfinished", Self.list(9)] {
       try folder.write(theirs, to: "list.json")
-      for save in [#"{"request":"save","text":\#(mine),"base":"\#(base)"}"#, #"{"request":"save"}"#] {
-        let reply = try page.request(save)
+      for members in [#""text":\#(mine),"base":"\#(base)""#, #""base":"\#(base)""#] {
+        let reply = try page.request(#"{"request":"save",\#(members)}"#)
         #expect(reply["reply"] as? String == "conflict")
         #expect(reply["theirs"] as? String == theirs)
       }
@@ -203,8 +203,9 @@ struct PageTests {
     }
     let scene = try page.request(#"{"request":"scene"}"#)
     #expect(try shown(scene) == ["ipad-11", "4"])
+    let text = Self.quoted(Self.list(6))
     let edited = try page.request(
-      #"{"request":"restore","text":\#(Self.quoted(Self.list(6))),"knobs":[],"environment":{"device":null}}"#
+      #"{"request":"restore","text":\#(text),"knobs":[],"environment":{"device":null}}"#
     )
     #expect(try shown(edited) == ["none", "6"])
     #expect(try page.request(#"{"request":"text"}"#)["isEdited"] as? Bool == true)
@@ -220,10 +221,10 @@ struct PageTests {
     let page = TestPage([path])
     _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
     _ = try page.request(#"{"request":"change","what":"count","section":0,"value":6}"#)
-    let same = Self.quoted(Self.list(3) + " ")
-    #expect(try TestPage.frames(try page.request(#"{"request":"revise","text":\#(same)}"#)).count == 6)
-    let other = Self.quoted(Self.list(8))
-    #expect(try TestPage.frames(try page.request(#"{"request":"revise","text":\#(other)}"#)).count == 8)
+    for (text, count) in [(Self.list(3) + " ", 6), (Self.list(8), 8)] {
+      let scene = try page.request(#"{"request":"revise","text":\#(Self.quoted(text))}"#)
+      #expect(try TestPage.frames(scene).count == count)
+    }
   }
 
   @Test("A step leads to the next place where content that snaps rests, and nowhere in a list")

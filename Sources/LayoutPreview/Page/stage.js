@@ -121,9 +121,15 @@ export class Stage extends Movement {
     if (!entry?.state) return;
     if (entry.state.text === null || entry.state.text === this.loaded?.text) this.dropDraft();
     else this.setDraft(entry.state.text);
-    if (!(await this.restore(entry.state))) return;
+    // Further steps begin here, even before the program has replied.
+    const before = this.history.index;
     this.history.index = index;
     this.tell("history");
+    if (!(await this.restore(entry.state))) {
+      this.history.index = before;
+      this.tell("history");
+      return;
+    }
     this.tell("draft");
     this.tell("announce", index < this.history.entries.length - 1 ? `Undone: ${this.history.entries[index + 1].title}` : `Done: ${entry.title}`);
   }
