@@ -6,7 +6,7 @@ struct Knob: Sendable, Equatable {
   /// The part of a section that a knob changes.
   enum Kind: String {
     case option, state, count
-    /// How far a row is scrolled across.
+    /// The distance that a row is scrolled across.
     case row
   }
 

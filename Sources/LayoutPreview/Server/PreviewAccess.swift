@@ -93,8 +93,8 @@ package struct PreviewAccess: Sendable {
     }
   }
 
-  /// Whether a refused request comes from a person who opened an old address, to whom the response
-  /// explains that: it says nothing about the page or its token.
+  /// Whether the response to a refused request explains the refusal: a browser has opened an old
+  /// address as a page. The explanation has nothing of the page or its token.
   func explainsRefusal(of request: Request) -> Bool {
     request.isNavigation && request.method == "GET" && request.host.map(hosts.contains) == true
   }
