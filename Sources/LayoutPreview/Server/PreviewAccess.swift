@@ -93,8 +93,9 @@ package struct PreviewAccess: Sendable {
     }
   }
 
-  /// Whether the response to a refused request explains the refusal: a browser has opened an old
-  /// address as a page. The explanation has nothing of the page or its token.
+  /// Whether the response to a refused request explains the refusal: a browser opens an old address.
+  ///
+  /// The explanation has nothing of the page or its token.
   func explainsRefusal(of request: Request) -> Bool {
     request.isNavigation && request.method == "GET" && request.host.map(hosts.contains) == true
   }
