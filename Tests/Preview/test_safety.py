@@ -50,6 +50,15 @@ def test_requests_that_are_refused(serve, tmp_path):
     assert answer(server, token, Host="attacker.example")[0] == 403
     assert answer(server, token, Origin="http://attacker.example")[0] == 403
     assert answer(server, token, **{"Sec-Fetch-Site": "cross-site"})[0] == 403
+    # A link in a chat opens the page itself, and nothing of it; an old link explains itself, and no more.
+    link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+    assert answer(server, token, **link)[0] == 200
+    for path in ["main.js", "socket", "files/0/picture.png"]:
+        assert answer(server, token + path, **link)[0] == 403
+    assert answer(server, token, **{**link, "Sec-Fetch-Dest": "iframe"})[0] == 403
+    status, headers, body = answer(server, f"/{'0' * 32}/", **link)
+    assert status == 403 and b"not an address of the running page" in body and server.token.encode() not in body
+    assert answer(server, f"/{'0' * 32}/", **{**link, "Host": "attacker.example"})[2] == b""
     assert answer(server, "/")[0] == 403
     assert answer(server, f"/{'0' * 32}/")[0] == 403
     # No document is open yet.
@@ -92,7 +101,7 @@ def test_ctrl_c_ends_at_once_whatever_happens(open_page, tmp_path):
     expect(page.locator(".element:visible")).to_have_count(3)
     # The plugin has a minute; nothing waits for it.
     document.write_text('{"sections": [{"layout": "loop", "items": 3}]}')
-    page.evaluate("() => void layouthost.stages[0].connection.request('open', {document: 'list.json'})")
+    page.evaluate("() => void layouthost.stages[0].connection.request('open', {document: 'list.json'}).catch(() => {})")
     page.server.process.send_signal(signal.SIGINT)
     assert page.server.process.wait(timeout=5) == 0
     expect(page.locator(".failure")).to_contain_text("The program has ended")

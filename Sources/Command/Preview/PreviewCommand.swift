@@ -22,6 +22,7 @@ struct PreviewCommand: ProgramCommand {
         layouthost preview docs/examples/drum-roll.json
         layouthost preview docs/examples/wallet.json docs/examples/tv-guide.json
         layouthost preview
+        layouthost preview --port 4242 --token-file ~/.layouthost-page
       """
   )
 
@@ -33,6 +34,15 @@ struct PreviewCommand: ProgramCommand {
 
   @Option(help: ArgumentHelp("The port on 127.0.0.1 (default: any that is free).", valueName: "N"))
   var port = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "A file that keeps the secret in the page's address, so that open pages and links stay valid when the program starts again on the same port. It is made with mode 0600 if it is missing.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var tokenFile: String?
 
   @Flag(help: "Open the page in the browser.")
   var open = false
@@ -87,6 +97,7 @@ struct PreviewCommand: ProgramCommand {
   /// Refuses a file that cannot be read; the page reports other mistakes.
   private static func checkDocument(_ path: String) throws {
     do {
+      if FileStatus.Kind(of: path) == .folder { throw Errno.isDirectory }
       try FileDescriptor.open(FilePath(path), .readOnly).close()
     } catch {
       throw LayoutError(reading: path, error)
@@ -104,7 +115,11 @@ struct PreviewCommand: ProgramCommand {
     host.flags.device = device
     host.didReplace = output.noteReplacement()
     if isolate { host.isolation = .process }
-    return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
+    var preview = PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
+    if let tokenFile {
+      preview.token = try TokenFile.token(at: tokenFile, orNew: preview.token)
+    }
+    return preview
   }
 
   /// Starts the system's program for addresses; without it, the user opens the printed address.

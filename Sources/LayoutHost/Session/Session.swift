@@ -38,6 +38,9 @@ public final class Session {
   /// The closure that receives the files that each document is read from, or should have been.
   package var didRead: ((Set<String>) -> Void)?
 
+  /// The closure that changes each document that is opened, read again or revised, before it is shown.
+  package var adjustDocument: ((inout LayoutDocument) -> Void)?
+
   /// A session's saved state: the document with its changes, the project, the plugins' versions,
   /// and the layouts and sections computed for them.
   public struct Snapshot {
@@ -245,7 +248,7 @@ public final class Session {
 
   func show(_ document: LayoutDocument, from source: DocumentSource) {
     var next = state
-    next.document = document
+    next.document = adjusted(document)
     next.source = source
     next.offsets = [:]
     next.contentOffset = configuration.contentOffset
@@ -255,6 +258,13 @@ public final class Session {
     lastChange = nil
     registry.forgetStates()
     forgetSections()
+  }
+
+  /// Returns a document that was read, with the changes that stay when it is read again.
+  func adjusted(_ document: LayoutDocument) -> LayoutDocument {
+    var document = document
+    adjustDocument?(&document)
+    return document
   }
 
   /// Shows the state of another session, without reading anything again.

@@ -16,6 +16,10 @@ extension PreviewPage {
     json.member("path", path)
     json.member("number", path.flatMap { documents.number(of: $0) })
     json.member("revision", revision)
+    if path != nil { json.member("version", FileVersion(session.state.source.knownFileText).name) }
+    json.array("knobs") { json in
+      for knob in knobs.knobs { knob.write(to: &json) }
+    }
     json.object("environment") { json in writeEnvironment(solution.environment, to: &json) }
     json.array("layouts") { json in
       for collection in solution.collections {

@@ -214,6 +214,13 @@ extension Session {
   /// - Throws: `INVALID_ARGUMENT` for another suffix, `UNAVAILABLE` if the file cannot be written,
   ///   and the failure of a document that cannot be laid out.
   package func save(to path: String) throws(LayoutError) {
+    try FileWriting.write(try savedText(at: path).utf8, to: path)
+  }
+
+  /// Returns the text that ``save(to:)`` writes to a path.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown suffix, and the failure of a document that cannot be
+  ///   laid out.
+  package func savedText(at path: String) throws(LayoutError) -> String {
     let form: DocumentText
     switch FilePath(path).extension?.lowercased() {
     case "json": form = .json
@@ -228,7 +235,6 @@ extension Session {
     }
     let document = try SavedDocument(self, path: path).value
     try document.checkNumbers()
-    let text = form.text(of: document)
-    try FileWriting.write(text.utf8, to: path)
+    return form.text(of: document)
   }
 }
