@@ -146,7 +146,7 @@ struct CompletionTests {
     arguments: [
       ("scroll", "(distance, where)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
       ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
-      ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "()"),
+      ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "(count)"), ("rotate", "()"),
       ("moveItem(at(1, 2).item, ", "position, target)"), ("set", "{ key = value, … }"),
       ("print(scroll", "(distance, where)"), ("set(", nil), ("solve(", "document)"),
     ] as [(String, String?)]

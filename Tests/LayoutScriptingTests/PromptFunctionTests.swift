@@ -61,6 +61,20 @@ struct PromptFunctionTests {
     #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
   }
 
+  @Test("undo and redo take a number of changes")
+  func undoSeveral() throws {
+    let prompt = try prompt()
+    try prompt.run("resize 200, 50", "resize 210, 50", "resize 220, 50", "undo 3")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
+    try prompt.run("redo 2")
+    #expect(try prompt.run("solve().contentSize.width") == ["210"])
+    let tooMany = try prompt.failure(of: "redo 2")
+    #expect(tooMany.message == "redo: only 1 change can be redone")
+    #expect(try prompt.failure(of: "undo 9").message == "undo: only 3 changes can be undone")
+    try prompt.run("redo")
+    #expect(try prompt.run("solve().contentSize.width") == ["220"])
+  }
+
   @Test("undo skips lines that change nothing or fail")
   func undoNothing() throws {
     let prompt = try prompt()

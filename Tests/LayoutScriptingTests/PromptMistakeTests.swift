@@ -153,6 +153,17 @@ struct PromptMistakeTests {
     #expect(try other.run("x") == ["3"])
   }
 
+  @Test("history save omits lines that begin with a space, and all parts of such a text")
+  func savedPrivately() throws {
+    let folder = try TemporaryFolder([:])
+    let prompt = try Prompt()
+    try prompt.run("x = 1", " secret = 2")
+    #expect(prompt.script.run("other = 3", of: " secret = 2\nother = 3") == .done(values: []))
+    #expect(prompt.script.run("  y = 4", of: "x = 1\n  y = 4") == .done(values: []))
+    try prompt.run("history save \(folder.path(of: "a.lua"))")
+    #expect(try folder.text(of: "a.lua") == "x = 1\n  y = 4\n")
+  }
+
   @Test("history save keeps only drawings that are written to a file")
   func savedDrawings() throws {
     let folder = try TemporaryFolder([:])

@@ -16,19 +16,25 @@ final class Prompt {
   private let pager: PromptPager
   /// Watches the session's files; nil after watching has failed.
   private var watch: SessionWatch?
+  /// Whether the first failed line of an input that is not interactive is the last one.
+  private let endsAtFailure: Bool
+  /// The number of lines read so far.
+  private var lineCount = 0
 
   init(
     script: ScriptSession,
     output: CommandOutput,
     input: PromptInput,
     pager: PromptPager,
-    watch: SessionWatch?
+    watch: SessionWatch?,
+    endsAtFailure: Bool = false
   ) {
     self.script = script
     self.output = output
     self.input = input
     self.pager = pager
     self.watch = watch
+    self.endsAtFailure = endsAtFailure
   }
 
   /// Runs lines until the input ends or a line calls `quit`.
@@ -41,11 +47,15 @@ final class Prompt {
       )
     }
     var pending = ""
+    // The number of the line with which the text begins.
+    var start = 1
     var hasFailed = false
     // The text that `edit` returned, to be run with Return.
     var edited = ""
     while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
       edited = ""
+      lineCount += 1
+      if pending.isEmpty { start = lineCount }
       guard let line else {
         pending = ""
         continue
@@ -53,13 +63,14 @@ final class Prompt {
       let text = pending + (pending.isEmpty ? line : "\n" + line)
       if !script.isIncomplete(text) { input.remember(text) }
       let isDone: Bool
-      (pending, isDone) = try script.holding(signal) { try runParts(of: text) }
+      (pending, isDone) = try script.holding(signal) { try runParts(of: text, from: start) }
       hasFailed = hasFailed || !isDone
       edited = script.takeEditedText() ?? ""
-      guard !script.hasQuit else { break }
+      guard !script.hasQuit, isDone || input.isInteractive || !endsAtFailure else { break }
     }
     if !pending.isEmpty {
-      output.note("error: the input ends in the middle of: \(pending)")
+      let place = input.isInteractive ? "" : "line \(start): "
+      output.note("error: \(place)the input ends in the middle of: \(pending)")
       hasFailed = true
     }
     if hasFailed, !input.isInteractive { throw ExitCode(1) }
@@ -69,11 +80,15 @@ final class Prompt {
   /// the program.
   private var signal: Int32? { input.isInteractive ? Signals.interruption : nil }
 
-  /// Runs the parts of a text up to one that fails or ends the session.
+  /// Runs the parts of a text, which begins in a line of the input, up to one that fails or ends the
+  /// session.
   /// - Returns: the incomplete part at the end, or an empty text; and whether no part failed.
-  private func runParts(of text: String) throws -> (incomplete: String, isDone: Bool) {
+  private func runParts(
+    of text: String,
+    from start: Int
+  ) throws -> (incomplete: String, isDone: Bool) {
     for part in script.parts(of: text) where !script.hasQuit {
-      switch try run(part) {
+      switch try run(part, of: text, from: start) {
       case .incomplete: return (part, true)
       case .done: break
       // Later parts may depend on it.
@@ -81,27 +96,31 @@ final class Prompt {
       }
       // If no line can be edited, the text from the editor runs at once.
       guard !input.isEdited, let edited = script.takeEditedText() else { continue }
-      let (incomplete, isDone) = try runParts(of: edited)
+      let (incomplete, isDone) = try runParts(of: edited, from: start)
       guard isDone, incomplete.isEmpty else { return (incomplete, isDone) }
     }
     return ("", true)
   }
 
-  /// Runs a text and prints its values or its failure.
+  /// Runs a part of a text and prints its values or its failure.
   ///
   /// While the text runs, the terminal is in its original mode: Ctrl-C stops the text, and a second
   /// one ends the program.
-  private func run(_ text: String) throws -> ScriptSession.Outcome {
+  private func run(
+    _ part: String,
+    of text: String,
+    from start: Int
+  ) throws -> ScriptSession.Outcome {
     pager.begin()
     defer { pager.end() }
-    let outcome = script.run(text, interruptedBy: signal)
+    let outcome = script.run(part, of: text, interruptedBy: signal)
     switch outcome {
     case .incomplete: break
     case .done(let values): for value in values { try pager.write(value + "\n") }
     case .failed(let failure):
       // The terminal has echoed ^C on this line.
       if failure.code == .cancelled, input.isInteractive { try output.write("\n") }
-      output.report(failure)
+      output.report(input.isInteractive ? failure : failure.ofInput(from: start))
     }
     return outcome
   }
@@ -161,6 +180,22 @@ final class Prompt {
   }
 }
 
+extension LayoutError {
+  /// Returns the failure of a text that begins in a line of the input, from 1, with its place in the
+  /// input; a failure in another file names the line as the caller.
+  fileprivate func ofInput(from start: Int) -> LayoutError {
+    var failure = self
+    guard file == nil && line == nil || file == ScriptSession.chunkName else {
+      if traceback.isEmpty { failure.traceback = [file ?? ""] }
+      failure.traceback.append("\(ScriptSession.chunkName):\(start)")
+      return failure
+    }
+    failure.file = ScriptSession.chunkName
+    failure.line = start + (line ?? 1) - 1
+    return failure
+  }
+}
+
 /// `layouthost repl [DOCUMENT]`: opens a prompt for Lua on a session.
 ///
 /// Prints the values of each line. Exit status: 0, or 1 if the input is not interactive and a line
@@ -171,7 +206,7 @@ struct ReplCommand: SolvingCommand {
     abstract: "Opens a prompt to query and change layouts, in Lua.",
     discussion: """
       At the prompt, help lists the functions, and Ctrl-D leaves. From a pipe, repl reads lines \
-      without prompting; the exit status is then 1 if a line failed.
+      without prompting; the exit status is then 1 if a line failed, and errors have the line's number.
 
       Examples:
         layouthost repl docs/examples/mixed.json
@@ -191,6 +226,9 @@ struct ReplCommand: SolvingCommand {
     )
   )
   var noPager = false
+
+  @Flag(help: "If lines come from a pipe, end at the first one that fails.")
+  var failFast = false
 
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
@@ -213,7 +251,15 @@ struct ReplCommand: SolvingCommand {
       }
       let input = try PromptInput(script: script, output: output)
       script.tools = tools(session, input: input, output: output)
-      try Prompt(script: script, output: output, input: input, pager: pager, watch: watch).run()
+      try Prompt(
+        script: script,
+        output: output,
+        input: input,
+        pager: pager,
+        watch: watch,
+        endsAtFailure: failFast
+      )
+      .run()
     }
   }
 

@@ -13,27 +13,25 @@ extension ScriptFunction {
     [
       ScriptFunction(
         "undo",
-        summary: "Undoes the last change of the session; plugin files are not affected.",
-        examples: ["undo"]
-      ) { call in
-        guard let before = call.context.history.popLast() else {
-          throw call.failedPrecondition("there is nothing to undo")
-        }
-        call.context.undone.append((call.session.state, before.line, call.session.keptChange))
-        call.context.isUndoing = true
-        return try call.changingSession { call.context.show(before) }
+        .optional(.count("count")),
+        summary: """
+          Undoes the last change of the session, or count changes; plugin files are not affected.
+          """,
+        examples: ["undo", "undo 3"]
+      ) { call, count in
+        let count = count ?? 1
+        try call.check(count, of: call.context.history, to: "undo")
+        return try call.changingSession { call.context.undo(count) }
       },
       ScriptFunction(
         "redo",
-        summary: "Makes the last undone change again.",
-        examples: ["redo"]
-      ) { call in
-        guard let after = call.context.undone.popLast() else {
-          throw call.failedPrecondition("there is nothing to redo")
-        }
-        call.context.history.append((call.session.state, after.line, call.session.keptChange))
-        call.context.isUndoing = true
-        return try call.changingSession { call.context.show(after) }
+        .optional(.count("count")),
+        summary: "Makes the last undone change again, or count of them.",
+        examples: ["redo", "redo 3"]
+      ) { call, count in
+        let count = count ?? 1
+        try call.check(count, of: call.context.undone, to: "redo")
+        return try call.changingSession { call.context.redo(count) }
       },
       ScriptFunction(
         "time",
@@ -107,6 +105,21 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
+  /// Checks that there are so many changes.
+  /// - Throws: `FAILED_PRECONDITION` if there are fewer.
+  fileprivate func check(
+    _ count: Int,
+    of changes: [ScriptContext.Change],
+    to verb: String
+  ) throws {
+    guard count > changes.count else { return }
+    throw failedPrecondition(
+      changes.isEmpty
+        ? "there is nothing to \(verb)"
+        : "only \(changes.count.counted("change")) can be \(verb == "undo" ? "undone" : "redone")"
+    )
+  }
+
   /// Calls a function, prints its duration, and pushes its results.
   ///
   /// The first call starts without a layout. A function that takes less than a tenth of a second is

@@ -89,8 +89,28 @@ final class ScriptContext {
     }
   }
 
+  /// Returns to the state before the last changes, which can then be redone.
+  func undo(_ count: Int) { step(count, from: \.history, to: \.undone) }
+
+  /// Returns to the state after the last undone changes.
+  func redo(_ count: Int) { step(count, from: \.undone, to: \.history) }
+
+  /// Shows one state after another of a list, and adds the former ones to another list.
+  private func step(
+    _ count: Int,
+    from changes: ReferenceWritableKeyPath<ScriptContext, [Change]>,
+    to others: ReferenceWritableKeyPath<ScriptContext, [Change]>
+  ) {
+    isUndoing = true
+    for _ in 0..<count {
+      guard let change = self[keyPath: changes].popLast() else { return }
+      self[keyPath: others].append((session.state, change.line, session.keptChange))
+      show(change)
+    }
+  }
+
   /// Returns the session to a state, with the transition that led to it if that is kept.
-  func show(_ change: Change) {
+  private func show(_ change: Change) {
     session.state = change.state
     session.keptChange = change.last ?? KeptChange()
     Self.forgetChanges(in: &history)

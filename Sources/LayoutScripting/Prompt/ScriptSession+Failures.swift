@@ -28,7 +28,7 @@ extension ScriptSession {
       failure.traceback = []
     }
     if let name = error.undefinedGlobal { failure.hint = hint(forGlobal: name, in: line) }
-    let isTyped = failure.file == "prompt"
+    let isTyped = failure.file == Self.chunkName
     guard let file = failure.file,
       let text = isTyped ? Array(line.utf8) : context.ranFiles[file]
     else { return failure }
