@@ -193,6 +193,10 @@ struct PromptLanguage: LineLanguage {
 
   func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
 
+  func indentation(after text: String, of line: String) -> Int {
+    LuaIndentation.spaces(after: text, of: line)
+  }
+
   func spans(of text: String) -> [LineSpan] {
     script.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
   }

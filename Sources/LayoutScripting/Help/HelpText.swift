@@ -91,7 +91,7 @@ extension ScriptFunction {
   private static let keys = """
     Return             runs the text, or continues it if it is incomplete
     Alt-Return         starts a new line
-    Right, Ctrl-E      at the end: take the grey text
+    Right, Ctrl-E      at the end: take the grey text; Alt-F, Ctrl-Right: a word
     Up, Down           entries of the history that begin with what you typed
     Ctrl-P, Ctrl-N     previous and next entry of the history
     Ctrl-R, Ctrl-S     search the history backward and forward
