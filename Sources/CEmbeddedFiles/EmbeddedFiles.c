@@ -62,6 +62,8 @@ static const struct {
 #include "Entry.h"
 #define PATH "../LayoutHost/Resources/Templates/provider.Package.swift.txt"
 #include "Entry.h"
+#define PATH "../../docs/compositional.md"
+#include "Entry.h"
 #define PATH "../LayoutPreview/Page/index.html"
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/page.css"

@@ -132,6 +132,33 @@ struct PromptFunctionTests {
     #expect(prompt.output == help)
   }
 
+  @Test(
+    "help describes hooks, fields of the environment, rules and snapping",
+    arguments: [
+      ("visibleItems", "visibleItems(items, environment)"), ("snapping", "groupPagingCentered"),
+      ("collection", "Selects the collection"), ("collection", "layouthost.CollectionLayout"),
+      ("environment.container", "effectiveContentSize"),
+      ("environment.container.contentSize", "environment.container.contentSize: layouthost.Size"),
+      ("rule 21", "Rule 21 (`NSCollectionLayoutGroup.custom`). The frames are in the"),
+      ("rule 21", "\n- An estimated dimension becomes as large"), ("rule 1", "Example: an item of"),
+    ]
+  )
+  func helpOnPlugins(name: String, words: String) throws {
+    let prompt = try Prompt()
+    try prompt.run("help \(name)")
+    #expect(prompt.output.joined().contains(words))
+  }
+
+  @Test("help has every rule that explanations cite, each once")
+  func rules() throws {
+    let prompt = try Prompt()
+    for number in 1...30 {
+      try prompt.run("help rule \(number)")
+      #expect(prompt.output.joined().ranges(of: /(?m)^Rule \d+/).count == 1)
+    }
+    #expect(try prompt.failure(of: "help rule 99").message == "there is no help about “rule 99”")
+  }
+
   /// The functions except `select`, which takes any number of arguments, as Lua's own does.
   private static let limited = ScriptFunction.all.map(\.name).filter { $0 != "select" }
 

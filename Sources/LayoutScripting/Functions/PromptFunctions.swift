@@ -79,10 +79,13 @@ extension ScriptFunction {
         "help",
         .optional(.text("name", of: .function)),
         summary: """
-          Describes a function, a constructor, a layout or a topic; without a name, lists the functions and \
-          topics.
+          Describes a function, a constructor, a hook, a layout, a topic or a rule; without a name, \
+          lists the functions and topics.
           """,
-        examples: ["help", "help scroll", "help waterfall", "help keys"],
+        examples: [
+          "help", "help scroll", "help waterfall", "help visibleItems",
+          "help environment.container", "help rule 21", "help keys",
+        ],
         command: .text,
         effect: .shows
       ) { call, name in
@@ -196,24 +199,34 @@ extension ScriptCall {
     return results.count
   }
 
-  /// Returns the help of a session function, a function of the plugin API, a provider or a topic.
+  /// Returns the help of a session function, a function or a hook of plugins, a provider, a topic, a
+  /// field of the environment or a rule of compositional sections.
   /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {
-    let parts = [ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name)]
-      .compactMap(\.self)
-    guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
-    if let function = APIFunction.all.first(where: { $0.name == name }) {
-      return function.help
-    }
+    let functions = [
+      ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name),
+      APIFunction.all.first { $0.name == name }?.help,
+    ]
+    .compactMap(\.self)
     let providers = session.providers().map(\.name)
-    if providers.contains(name) {
-      let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
-      return String(text.dropLast())
+    var parts = functions + [ScriptFunction.help(onHook: name)].compactMap(\.self)
+    if functions.isEmpty {
+      if providers.contains(name) {
+        let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
+        parts.append(String(text.dropLast()))
+      } else {
+        let others = [
+          ScriptFunction.help(onType: name), ScriptFunction.help(onPath: name),
+          CompositionalRule.named(name)?.text.wrapped(to: ScriptFunction.overviewWidth),
+        ]
+        parts += others.compactMap(\.self)
+      }
     }
-    if let type = ScriptFunction.help(onType: name) { return type }
+    guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
     let known =
       ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
-      + ScriptFunction.helpTopicNames
+      + ScriptFunction.helpTopicNames + ScriptFunction.hookNames + ScriptFunction.environmentPaths
+      + CompositionalRule.all.map(\.name)
     throw LayoutError(.unknownName(name, kind: "help about", known: known))
   }
 }

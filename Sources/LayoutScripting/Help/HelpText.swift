@@ -4,7 +4,7 @@ import LayoutPlugins
 // The texts of `help`: the functions by topic, the topics, and the fields of documents.
 extension ScriptFunction {
   /// The width of the overview, in characters.
-  private static let overviewWidth = 78
+  static let overviewWidth = 78
 
   /// The text of `help` without a name, which fits on a screen of 24 lines and 80 columns: the names of the
   /// functions by topic, and the topics.
@@ -20,7 +20,8 @@ extension ScriptFunction {
 
       \(rows.joined(separator: "\n").wrapped(to: overviewWidth))
 
-      help NAME   describes a function, a constructor (horizontal) or a layout (grid)
+      help NAME   describes a function, a constructor (horizontal), a layout (grid),
+                  a hook (visibleItems), environment.container, or rule 21
       help TOPIC  describes a topic above, all of them (functions), or one of these:
                   \(others)
       """
@@ -84,7 +85,7 @@ extension ScriptFunction {
 
   /// The topics with fixed texts.
   private static let textTopics: [(name: String, text: String)] = [
-    ("keys", keys), ("files", files), ("errors", errors),
+    ("keys", keys), ("files", files), ("errors", errors), ("snapping", snapping),
   ]
 
   /// The keys of the line editor.
@@ -136,6 +137,18 @@ extension ScriptFunction {
     changes nothing. The codes are those of docs/errors.md: INVALID_ARGUMENT for
     a mistake in what you wrote, NOT_FOUND for an unknown name, INTERNAL for an
     error in a plugin.
+    """
+
+  /// The places at which scrolls come to rest.
+  private static let snapping = """
+    A section that scrolls across rests where its orthogonalScrolling says:
+    \(OrthogonalScrolling.allCases.map(\.rawValue).joined(separator: ", "))
+      section { group = …, orthogonalScrolling = "groupPaging" }
+      scroll(120, 2)              scrolls the row of section 2; help rule 24
+    A collection rests where the hook targetContentOffset of its plugin says:
+      fling 2                     flings, and returns where it comes to rest
+      help targetContentOffset    describes the hook
+      layouthost plugins new strip --hook carousel    writes a plugin that snaps
     """
 
   // MARK: Functions

@@ -205,7 +205,9 @@ extension ScriptSession {
       ScriptFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
         + APIFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
         + providers()
-        + candidates(ScriptFunction.helpTopicNames)
+        + candidates(
+          ScriptFunction.helpTopicNames + ScriptFunction.hookNames + ScriptFunction.environmentPaths
+        )
     }
   }
 
