@@ -51,9 +51,11 @@ struct ReplTests {
       #expect(run.status == 0, "\(run.errors)")
       return run.output
     }
-    #expect(try await drawn("") == "wrote \(file)\n")
+    let remark = "it shows all content at rest, and with whole = false what is visible now"
+    #expect(try await drawn("") == "wrote \(file); \(remark)\n")
     let plain = try folder.text(of: "a.svg")
-    #expect(try await drawn("label = 'id', measure = true, legend = true") == "wrote \(file)\n")
+    let options = "whole = true, label = 'id', measure = true, legend = true"
+    #expect(try await drawn(options) == "wrote \(file)\n")
     let rich = try folder.text(of: "a.svg")
     #expect(rich.contains(">first<") && !plain.contains(">first<"))
     #expect(rich.contains("visible bounds</text>") && !plain.contains("visible bounds</text>"))

@@ -74,7 +74,8 @@ struct SectionFunctionTests {
   @Test("set changes the settings of a screen's collection in focus")
   func collectionConfiguration() throws {
     let prompt = try Prompt()
-    try prompt.run("open \(Fixtures.root.appending(path: "docs/examples/property-screen.json").path)")
+    let document = Fixtures.root.appending(path: "docs/examples/property-screen.json")
+    try prompt.run("open \(document.path)")
     try prompt.run("collection form", "set{ configuration = { interSectionSpacing = 7 } }")
     #expect(
       try prompt.run("document().collections.form.configuration.interSectionSpacing") == ["7"]

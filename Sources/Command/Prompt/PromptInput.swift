@@ -238,7 +238,7 @@ final class PromptDrawing {
   }
 
   /// Draws a session as the script requests.
-  /// - Returns: the picture as text, or a sentence with the file's path.
+  /// - Returns: the picture as text, or a sentence with the file's path and what the file shows.
   /// - Throws: `INVALID_ARGUMENT` for an unknown theme or format, or the failure of the document.
   func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
     let theme = try drawing.theme.map(Self.theme)
@@ -261,8 +261,13 @@ final class PromptDrawing {
     }
     let bytes = try PictureRenderers(theme: theme ?? .light).bytes(of: picture, as: form)
     try FileWriting.write(bytes, to: path)
-    return "wrote \(TerminalText.line(path))" + (remark.map { "; " + $0 } ?? "")
+    let remarks = [remark, isWhole && drawing.isWhole == nil ? Self.restingRemark : nil]
+    return (["wrote \(TerminalText.line(path))"] + remarks.compactMap(\.self)).joined(separator: "; ")
   }
+
+  /// The remark on a file without the option `whole`.
+  private static let restingRemark =
+    "it shows all content at rest, and with whole = false what is visible now"
 
   /// Returns the terminal with its current size; a named theme overrides its background.
   private func terminal(_ theme: PictureTheme?) -> TerminalPlace {
