@@ -115,6 +115,26 @@ package final class ScriptSession {
     }
   }
 
+  /// Runs a file of Lua that defines globals for the lines, before the first line.
+  ///
+  /// Its changes of the session cannot be undone. The signal stops it.
+  /// - Returns: the failure, with the file and the line; the session is then unchanged. Nil if the file
+  ///   has run.
+  package func runStartupFile(
+    _ path: String,
+    interruptedBy signal: Int32? = nil
+  ) -> LayoutError? {
+    do {
+      let file = try context.script(at: path, in: state)
+      try interrupting(onSignal: signal) {
+        try session.restoringOnFailure { try state.call(file, deadline: nil) { _ in } }
+      }
+      return nil
+    } catch {
+      return failed(error, in: "")
+    }
+  }
+
   /// Takes the text that `edit` returned, which the prompt shows as the next line; nil without such
   /// a text.
   package func takeEditedText() -> String? {

@@ -183,6 +183,24 @@ struct PromptFunctionTests {
     #expect(try prompt.failure(of: "run \(folder.path(of: "c.lua"))").code == .notFound)
   }
 
+  @Test("A startup file defines globals, and its changes cannot be undone")
+  func startup() throws {
+    let folder = try TemporaryFolder([
+      "good.lua": "function wide() return resize(500, 500) end\nresize(200, 50)\n",
+      "bad.lua": "resize(1, 1)\nset{ container = 3 }\n", "worse.lua": "x = = 1\n",
+    ])
+    let prompt = try Prompt()
+    #expect(prompt.script.runStartupFile(folder.path(of: "good.lua")) == nil)
+    #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
+    let failure = try #require(prompt.script.runStartupFile(folder.path(of: "bad.lua")))
+    #expect(failure.file == folder.path(of: "bad.lua") && failure.line == 2)
+    #expect(prompt.script.runStartupFile(folder.path(of: "worse.lua"))?.line == 1)
+    #expect(prompt.script.runStartupFile(folder.path(of: "none.lua"))?.code == .notFound)
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
+    try prompt.run("wide()", "undo")
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
+  }
+
   // MARK: time
 
   @Test("time prints the duration of a call, and returns its values")

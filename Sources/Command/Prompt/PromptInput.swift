@@ -178,10 +178,24 @@ extension LineHistory {
 ///
 /// A relative path in `XDG_STATE_HOME` is ignored. Nil if no variable names a folder.
 func stateFolder(variable: (String) -> String?) -> FilePath? {
-  if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
-    return state.appending("layouthost")
+  userFolder("XDG_STATE_HOME", or: ".local/state", variable: variable)
+}
+
+/// Returns the folder of the user's settings, from `XDG_CONFIG_HOME` as ``stateFolder(variable:)``.
+func configurationFolder(variable: (String) -> String?) -> FilePath? {
+  userFolder("XDG_CONFIG_HOME", or: ".config", variable: variable)
+}
+
+/// Returns the program's folder in the one that a variable names, or else in one of the user's home.
+private func userFolder(
+  _ name: String,
+  or standard: String,
+  variable: (String) -> String?
+) -> FilePath? {
+  if let folder = variable(name).map({ FilePath($0) }), folder.isAbsolute {
+    return folder.appending("layouthost")
   }
-  return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
+  return variable("HOME").map { FilePath($0).appending(standard).appending("layouthost") }
 }
 
 /// Lua for the line editor: colours, completion, hints, and the end of a text.

@@ -52,7 +52,7 @@ final class Prompt {
     var hasFailed = false
     // The text that `edit` returned, to be run with Return.
     var edited = ""
-    while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
+    while !script.hasQuit, let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
       edited = ""
       lineCount += 1
       if pending.isEmpty { start = lineCount }
@@ -66,7 +66,7 @@ final class Prompt {
       (pending, isDone) = try script.holding(signal) { try runParts(of: text, from: start) }
       hasFailed = hasFailed || !isDone
       edited = script.takeEditedText() ?? ""
-      guard !script.hasQuit, isDone || input.isInteractive || !endsAtFailure else { break }
+      guard isDone || input.isInteractive || !endsAtFailure else { break }
     }
     if !pending.isEmpty {
       let place = input.isInteractive ? "" : "line \(start): "
@@ -230,6 +230,13 @@ struct ReplCommand: SolvingCommand {
   @Flag(help: "If lines come from a pipe, end at the first one that fails.")
   var failFast = false
 
+  @Flag(
+    help: """
+      Run no startup file: neither the user's, ~/.config/layouthost/layouthost.lua, nor that of the project.
+      """
+  )
+  var noStartup = false
+
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
@@ -251,6 +258,7 @@ struct ReplCommand: SolvingCommand {
       }
       let input = try PromptInput(script: script, output: output)
       script.tools = tools(session, input: input, output: output)
+      if input.isInteractive, !noStartup { runStartupFiles(script, output) }
       try Prompt(
         script: script,
         output: output,
@@ -260,6 +268,18 @@ struct ReplCommand: SolvingCommand {
         endsAtFailure: failFast
       )
       .run()
+    }
+  }
+
+  /// Runs the startup files of the user and of the project, and reports their failures.
+  private func runStartupFiles(_ script: ScriptSession, _ output: CommandOutput) {
+    let folder = configurationFolder(variable: environmentVariable)
+    let paths = [
+      folder?.appending(ProjectFile.startupName).string, script.session.projectStartupPath,
+    ]
+    for path in paths.compactMap(\.self) where FilePath(path).isThere {
+      let failure = script.runStartupFile(path, interruptedBy: Signals.interruption)
+      if let failure { output.report(failure) }
     }
   }
 

@@ -187,14 +187,7 @@ extension ScriptCall {
 
   /// Runs a Lua file, and pushes its results.
   fileprivate func runFile(_ path: String) throws -> Int {
-    let text: [UInt8]
-    do {
-      text = try FileReading.plainBytes(of: path)
-    } catch {
-      throw LayoutError(readingScript: path, error)
-    }
-    context.ranFiles[path] = text
-    let results = try results(of: stack.state.load(text, chunkName: "@" + path))
+    let results = try results(of: context.script(at: path, in: stack.state))
     for result in results { stack.push(result) }
     return results.count
   }

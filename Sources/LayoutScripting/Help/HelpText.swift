@@ -120,6 +120,8 @@ extension ScriptFunction {
     tests      NAME_test.lua beside a plugin; test runs them
     pictures   draw FILE writes .svg, .png or .pdf
     history    ~/.local/state/layouthost/history, or below XDG_STATE_HOME
+    startup    ~/.config/layouthost/layouthost.lua, or below XDG_CONFIG_HOME,
+               and layouthost.lua beside layouthost.json, run when a prompt starts
 
     The prompt watches the document, the files that it reads, and the folders of
     plugins. It reloads what you save, and keeps the previous version of what

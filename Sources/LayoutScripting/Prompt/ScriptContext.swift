@@ -1,5 +1,6 @@
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import LuaSandbox
 
 /// The state that a session's functions share from line to line.
@@ -40,7 +41,7 @@ final class ScriptContext {
   var editedText: String?
   /// The parts of the prompt outside the session.
   var tools: PromptTools?
-  /// The files that `run` has read, by path, for excerpts in errors.
+  /// The files that `run` and the startup have read, by path, for excerpts in errors.
   var ranFiles: [String: [UInt8]] = [:]
   /// Whether a script called `quit`.
   var hasQuit = false
@@ -150,6 +151,19 @@ final class ScriptContext {
     let before = (history, undone)
     defer { (history, undone) = before }
     return try session.restoring(body)
+  }
+
+  /// Reads a file of Lua and keeps its text for excerpts in errors.
+  /// - Throws: the failure of reading the file, or the error of its syntax.
+  func script(at path: String, in state: LuaState) throws -> LuaReference {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: path)
+    } catch {
+      throw LayoutError(readingScript: path, error)
+    }
+    ranFiles[path] = text
+    return try state.load(text, chunkName: "@" + path)
   }
 
   /// Defines functions as globals of a Lua state.
