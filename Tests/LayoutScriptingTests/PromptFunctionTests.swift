@@ -400,6 +400,16 @@ struct PromptFunctionTests {
     #expect(failure.hint == "open a document first, as in open list.json")
   }
 
+  @Test("Messages have at most three decimals, as tables have")
+  func rounded() throws {
+    let prompt = try Prompt()
+    try prompt.run(
+      "open{ sections = { { layout = 'list', options = { rowHeight = 1 / 3 }, items = 1 } }, "
+        + "configuration = { pixelAlignment = false } }"
+    )
+    #expect(prompt.output.last == "content 390 × 0.333, 1 section, 1 item")
+  }
+
   @Test("quit ends the session")
   func quit() throws {
     let prompt = try prompt()

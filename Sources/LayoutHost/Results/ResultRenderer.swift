@@ -200,7 +200,7 @@ public struct ResultRenderer {
   }
 
   private static func words(_ frame: LayoutRect) -> String {
-    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.rounded)
     return "\(numbers[0]), \(numbers[1])  \(numbers[2]) × \(numbers[3])"
   }
 }
