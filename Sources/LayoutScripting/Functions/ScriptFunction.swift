@@ -33,6 +33,8 @@ package struct ScriptFunction: Sendable {
     case file
     /// A form in which `document` prints the document.
     case documentForm
+    /// A format in which `show` prints elements.
+    case resultFormat
     /// A word that `history` takes.
     case historyWord
   }

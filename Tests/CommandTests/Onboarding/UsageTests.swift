@@ -66,17 +66,17 @@ struct UsageTests {
     Mistake(
       "solve - --format tabl",
       "error: The value 'tabl' is invalid for '--format <format>'. "
-        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+        + "Please provide one of 'table', 'json', 'ndjson', 'csv' or 'summary'."
     ),
     Mistake(
       "solve - --format=jsno",
       "error: The value 'jsno' is invalid for '--format <format>'. "
-        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+        + "Please provide one of 'table', 'json', 'ndjson', 'csv' or 'summary'."
     ),
     Mistake(
       "solve - --format xml",
       "error: The value 'xml' is invalid for '--format <format>'. "
-        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+        + "Please provide one of 'table', 'json', 'ndjson', 'csv' or 'summary'."
     ),
     Mistake(
       "draw a.json -o a.svg --theme drak",

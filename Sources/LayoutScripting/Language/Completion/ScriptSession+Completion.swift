@@ -198,6 +198,7 @@ extension ScriptSession {
       }
     case .provider: providers()
     case .documentForm: candidates(ScriptFunction.documentForms.map(\.name))
+    case .resultFormat: candidates(ScriptFunction.resultFormats.map(\.rawValue))
     case .historyWord: candidates(["save"])
     case .collection:
       candidates(session.state.document.collections.compactMap(\.name))
