@@ -106,7 +106,7 @@ struct NewPluginTests {
     let folder = try TemporaryFolder()
     let run = try await Program.run(["plugins", "new", "--", name], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: The value '\(name)' is invalid for '<name>'"))
+    #expect(run.errors.hasPrefix("error: the value “\(name)” is invalid for “<name>”"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
