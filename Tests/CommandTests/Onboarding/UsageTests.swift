@@ -91,7 +91,7 @@ struct UsageTests {
     Mistake(
       "plugins new x --hook cel",
       "error: the value “cel” is invalid for “--hook <hook>”; "
-        + "please provide one of the following: group, section, layout, cell, visibleItems, screen"
+        + "please provide one of the following: group, section, layout, cell, visibleItems, screen, carousel"
     ),
     Mistake(
       "completions zhs",
