@@ -9,6 +9,7 @@ package protocol LineLanguage {
   /// - Parameters:
   ///   - text: the lines before it.
   ///   - line: the line without its spaces; its first words may close a block.
+  /// - Returns: the number of spaces.
   func indentation(after text: String, of line: String) -> Int
 
   /// Returns the coloured parts of a text, in order and without overlaps.

@@ -30,8 +30,9 @@ extension ScriptFunction {
       command: .text,
       effect: .shows
     ) { call, word in
-      guard let format = resultFormats.first(where: { $0.rawValue == word ?? "table" }) else {
-        let words = resultFormats.map { "\"\($0.rawValue)\"" }
+      let formats = ScriptFunction.resultFormats
+      guard let format = formats.first(where: { $0.rawValue == word ?? "table" }) else {
+        let words = formats.map { "\"\($0.rawValue)\"" }
         throw call.wrong("the format must be one of \(words.joined(separator: ", "))")
       }
       let collection = try call.session.focusedCollection()

@@ -91,7 +91,7 @@ extension ScriptFunction {
         call.stack.closeTop(as: .named(.document))
         return 1
       }
-      guard let form = documentForms.first(where: { $0.name == format })?.form else {
+      guard let form = ScriptFunction.documentForms.first(where: { $0.name == format })?.form else {
         throw call.wrong("the format is \"json\" or \"lua\"")
       }
       call.print(String(form.text(of: tree).dropLast()))
