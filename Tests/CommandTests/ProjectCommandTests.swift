@@ -134,7 +134,7 @@ struct ProjectCommandTests {
     )
     #expect(run.status == 64)
     #expect(
-      run.errors.hasPrefix("error: The variable LAYOUTHOST_DEADLINE must be a time with a unit")
+      run.errors.hasPrefix("error: the variable LAYOUTHOST_DEADLINE must be a time with a unit")
     )
   }
 

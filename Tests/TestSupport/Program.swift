@@ -27,6 +27,8 @@ package enum Program {
   static let variables = [
     "CI": "", "LAYOUTHOST_DEADLINE": "60s", "LAYOUTHOST_PLUGINS": "",
     "LAYOUTHOST_UPDATE_GOLDENS": "",
+    "XDG_CONFIG_HOME": URL(filePath: path).deletingLastPathComponent()
+      .appending(path: "tests-configuration").path,
     "XDG_STATE_HOME": URL(filePath: path).deletingLastPathComponent()
       .appending(path: "tests-state").path,
   ]

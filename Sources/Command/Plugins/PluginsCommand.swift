@@ -161,13 +161,19 @@ extension PluginsCommand {
         Examples:
           layouthost plugins new cards
           layouthost plugins new shelf --hook section --folder layouts
+          layouthost plugins new strip --hook carousel
           layouthost plugins new calendar --language python
         """
     )
 
     @Argument(help: "The plugin's name: letters, digits, _ and -, beginning with a letter.")
     var name: NewPlugin.Name
-    @Option(help: "The plugin's hook, in Lua; docs/plugins.md describes each hook.")
+    @Option(
+      help: """
+        The plugin's hook, in Lua, or carousel for a strip that scrolls and snaps; docs/plugins.md describes \
+        each hook.
+        """
+    )
     var hook: NewPlugin.Hook?
     @Option(help: "The language.")
     var language: NewProvider.Language = .lua
@@ -194,8 +200,8 @@ extension PluginsCommand {
         let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder)
         try plugin.write(try shared.configuration(output, in: context))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
-        let words = plugin.solveArguments.map(\.shellWord).joined(separator: " ")
-        try output.write("try: layouthost \(words)\n")
+        let words = plugin.solveArguments(searching: HostOptions.folders([])).map(\.shellWord)
+        try output.write("try: layouthost \(words.joined(separator: " "))\n")
       }
     }
 

@@ -341,7 +341,7 @@ package struct VisibleStateSolver {
   /// Returns the warning about a target outside the range, with the plugin that returned it.
   private func warning(of offset: LayoutPoint, _ request: ProviderRequest) -> String {
     func text(_ point: LayoutPoint) -> String {
-      "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
+      "\(NumberText.rounded(point.x)), \(NumberText.rounded(point.y))"
     }
     return
       "\(request.provider.name): the target \(text(offset)) of targetContentOffset lies outside of the "

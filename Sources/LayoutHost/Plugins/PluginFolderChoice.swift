@@ -97,6 +97,17 @@ extension HostConfiguration {
   }
 }
 
+extension Session {
+  /// The path at which a prompt finds the project's startup file; nil without a project.
+  ///
+  /// It is nil if the working directory is outside of the project, too: opening a document must not
+  /// run a file beside it.
+  package var projectStartupPath: String? {
+    guard let project, project.containsWorkingDirectory else { return nil }
+    return FilePath(project.path).removingLastComponent().appending(ProjectFile.startupName).string
+  }
+}
+
 extension ProjectFile {
   /// The folder of the file.
   private var folder: String { Self.folder(of: path) }

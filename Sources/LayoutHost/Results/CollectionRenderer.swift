@@ -104,7 +104,7 @@ extension CollectionRenderer {
     let querying = ContinuousClock.now - start
     let size = collection.layout.contentSize
     var rows = [
-      ("content size", "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"),
+      ("content size", "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"),
       ("sections", "\(collection.layout.sections.count)"),
       ("laid out", "\(collection.solvedSections)"),
       ("items", "\(collection.layout.itemCount)"),

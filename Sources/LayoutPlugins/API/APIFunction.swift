@@ -49,9 +49,6 @@ extension APIFunction {
 }
 
 extension APIFunction {
-  /// The hooks, which plugins implement.
-  package static let hooks = ProviderMethodName.hooks.compactMap(APIFunction.init(hook:))
-
   /// Describes the hook of a method; nil if no function implements the method.
   package init?(hook method: ProviderMethodName) {
     let name = method.hookName

@@ -43,12 +43,8 @@ extension RegisteredProvider {
       let words = "“\(state.name)” lays out sections, not \(method.subject)"
       throw node.error(.contradiction(words))
     }
-    let words = "“\(state.name)” \(method.refusal)"
-    var failure = LayoutError(.unimplemented, origin: .document, message: words)
-    if method.name != .layout {
-      failure = node.error(.contradiction(words))
-      failure.code = .unimplemented
-    }
+    var failure = node.error(.contradiction("“\(state.name)” \(method.refusal)"))
+    failure.code = .unimplemented
     failure.hint = "it has the hooks " + methods.map(\.hookName).joined(separator: ", ")
     throw failure
   }

@@ -1,5 +1,6 @@
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import LuaSandbox
 
 /// The state that a session's functions share from line to line.
@@ -42,7 +43,7 @@ final class ScriptContext {
   var editedText: String?
   /// The parts of the prompt outside the session.
   var tools: PromptTools?
-  /// The files that `run` has read, by path, for excerpts in errors.
+  /// The files that `run` and the startup have read, by path, for excerpts in errors.
   var ranFiles: [String: [UInt8]] = [:]
   /// Whether a script called `quit`.
   var hasQuit = false
@@ -97,8 +98,28 @@ final class ScriptContext {
     }
   }
 
+  /// Returns to the state before the last changes, which can then be redone.
+  func undo(_ count: Int) { step(count, from: \.history, to: \.undone) }
+
+  /// Returns to the state after the last undone changes.
+  func redo(_ count: Int) { step(count, from: \.undone, to: \.history) }
+
+  /// Shows one state after another of a list, and adds the former ones to another list.
+  private func step(
+    _ count: Int,
+    from changes: ReferenceWritableKeyPath<ScriptContext, [Change]>,
+    to others: ReferenceWritableKeyPath<ScriptContext, [Change]>
+  ) {
+    isUndoing = true
+    for _ in 0..<count {
+      guard let change = self[keyPath: changes].popLast() else { return }
+      self[keyPath: others].append((session.state, change.line, session.keptChange))
+      show(change)
+    }
+  }
+
   /// Returns the session to a state, with the transition that led to it if that is kept.
-  func show(_ change: Change) {
+  private func show(_ change: Change) {
     session.state = change.state
     session.keptChange = change.last ?? KeptChange()
     Self.forgetChanges(in: &history)
@@ -138,6 +159,19 @@ final class ScriptContext {
     let before = (history, undone)
     defer { (history, undone) = before }
     return try session.restoring(body)
+  }
+
+  /// Reads a file of Lua and keeps its text for excerpts in errors.
+  /// - Throws: the failure of reading the file, or the error of its syntax.
+  func script(at path: String, in state: LuaState) throws -> LuaReference {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: path)
+    } catch {
+      throw LayoutError(readingScript: path, error)
+    }
+    ranFiles[path] = text
+    return try state.load(text, chunkName: "@" + path)
   }
 
   /// Defines functions as globals of a Lua state.
