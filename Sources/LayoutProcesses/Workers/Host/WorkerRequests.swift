@@ -103,7 +103,7 @@ struct WorkerRequests {
   private func text(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let path = try message.read(String.self)
     guard let reader else { throw WireMistake() }
-    try ModuleLoading.check(path, of: file)
+    try PluginModules.check(path, of: file)
     var writer = WireWriter()
     let bytes = try reader.text(of: path)
     writer.write(bytes != nil)
