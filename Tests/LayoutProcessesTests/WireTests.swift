@@ -291,7 +291,8 @@ struct WireTests {
     #expect(allows("p/init.lua", "p/init.lua") && allows("p/a/b.lua", "p/init.lua"))
     for file in ["p/init.lua", "p.lua"] { #expect(allows("lib/a/b.lua", file), "\(file)") }
     for path in [
-      "lib/out.lua", "lib/../q/init.lua", "lib/a", "lib/.a.lua", "p/../q/init.lua", "q/init.lua", "p/out.lua", "p/a/../../q/init.lua", "p/.x.lua", "p/x", "p",
+      "lib/out.lua", "lib/../q/init.lua", "lib/a", "lib/.a.lua", "p/../q/init.lua", "q/init.lua",
+      "p/out.lua", "p/a/../../q/init.lua", "p/.x.lua", "p/x", "p",
     ] {
       #expect(!allows(path, "p/init.lua"), "\(path)")
     }

@@ -30,15 +30,15 @@ extension ProviderRegistry {
         "take one of the names out of “uses”"
       )
     }
-    let provider: (any RegisteredProvider)?
+    let known: (any RegisteredProvider)?
     do throws(LayoutError) {
-      provider = try find(use.name)
+      known = try find(use.name)
     } catch {
       var failure = error
       failure.message = "“\(user)” uses “\(use.name)”, which does not load: \(error.message)"
       throw failure
     }
-    guard let provider else {
+    guard let provider = known else {
       var failure = LayoutError(
         .notFound,
         origin: .plugin,

@@ -51,7 +51,7 @@ extension PluginLocking {
     let lock = try file.read()
     let differences = try differences(from: lock)
     // Only plugins that run say their version.
-    let present = differences.isEmpty ? PluginLock([]) : try self.present().lock
+    let present = try differences.isEmpty ? PluginLock([]) : self.present().lock
     var outdated: [(folder: String, plugin: OutdatedPlugin)] = []
     for difference in differences {
       let (old, new) = (lock.plugin(with: difference), present.plugin(with: difference))
@@ -90,19 +90,22 @@ extension ReportRenderer {
     switch format {
     case .table:
       let head = ["plugin", "locked", "present", "files"]
-      let rows = plugins.map { plugin in
-        [
-          plugin.name, plugin.lockedVersion ?? "-", plugin.version ?? "-",
-          plugin.differences.map { "\($0.path) \($0.kind.rawValue)" }.joined(separator: ", "),
-        ]
-        .map(TerminalText.line)
-      }
-      return plugins.isEmpty ? "" : TextTable([head] + rows, wordColumns: head.count).text
+      let table = TextTable([head] + plugins.map(Self.row), wordColumns: head.count)
+      return plugins.isEmpty ? "" : table.text
     case .json:
       return Self.list { json in
         for plugin in plugins { json.object { Self.write(plugin, to: &$0) } }
       }
     }
+  }
+
+  private static func row(_ plugin: OutdatedPlugin) -> [String] {
+    let files = plugin.differences.map { "\($0.path) \($0.kind.rawValue)" }
+    let cells: [String] = [
+      plugin.name, plugin.lockedVersion ?? "-", plugin.version ?? "-",
+      files.joined(separator: ", "),
+    ]
+    return cells.map(TerminalText.line)
   }
 
   private static func write(_ plugin: OutdatedPlugin, to json: inout JSONWriter) {

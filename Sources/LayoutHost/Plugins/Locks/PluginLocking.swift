@@ -11,12 +11,15 @@ package struct PluginLocking {
   private let configuration: HostConfiguration
   private let folders: [PluginFolder]
 
-  /// Creates the locking of the plugins that the working directory's project has.
+  /// Creates the locking of the plugins of the project that is nearest to a folder, upwards.
   /// - Throws: a failure of the project file.
-  package init(_ configuration: HostConfiguration) throws(LayoutError) {
+  package init(
+    _ configuration: HostConfiguration,
+    nearestTo folder: String = ""
+  ) throws(LayoutError) {
     var configuration = configuration
     configuration.requiresLock = false
-    self.init(configuration, try configuration.project(nearestTo: ""))
+    self.init(configuration, try configuration.project(nearestTo: folder))
   }
 
   /// Creates the locking of a project's plugins.
