@@ -69,9 +69,9 @@ struct GrantTests {
   func combined(granted allowed: Set<HostCapability>?, project: String, place: String?) throws {
     let folder = try TemporaryFolder()
     let grants = allowed.map { OperatorGrants($0, at: "--allow") } ?? OperatorGrants()
-    let failure = try failure(grants, project: project, in: folder)
-    #expect(failure?.code == (place == nil ? nil : .permissionDenied))
-    guard let failure, let place else { return }
+    let found = try failure(grants, project: project, in: folder)
+    #expect(found?.code == (place == nil ? nil : .permissionDenied))
+    guard let failure = found, let place else { return }
     // Both places are named: that of the request and that of the limit.
     let request = "in \(folder.path(of: "layouts/own.lua"))), which "
     let limit = place.replacing("FOLDER/", with: folder.path + "/")

@@ -3,9 +3,9 @@ import LayoutHost
 import LayoutModel
 import LayoutProviders
 
-/// What plugins may request: some capabilities, none, or what a file says.
+/// The capabilities that plugins may request: some, none, or those of a file.
 enum GrantArgument: Sendable, Hashable {
-  /// These capabilities, and no others.
+  /// Some capabilities, and no others.
   case capabilities(Set<HostCapability>)
   /// The grants in a file.
   case file(String)

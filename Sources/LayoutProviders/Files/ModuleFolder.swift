@@ -44,8 +44,9 @@ package struct ModuleFolder: Sendable, Hashable {
   /// - Throws: `PERMISSION_DENIED` for such a file.
   package func refuseOutside(_ path: String) throws(LayoutError) {
     guard let target = FilePath(path).resolved else { return }
-    let root = anchor.resolved.map { root in inner.map { root.appending($0) } ?? root }
-    guard let root, target.starts(with: root) else { throw outside(path) }
+    guard var root = anchor.resolved else { throw outside(path) }
+    if let inner { root.append(inner) }
+    guard target.starts(with: root) else { throw outside(path) }
   }
 
   /// Returns the `PERMISSION_DENIED` of a file that is not in the folder.

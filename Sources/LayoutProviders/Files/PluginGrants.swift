@@ -25,6 +25,11 @@ package struct PluginGrants: Sendable, Hashable {
       }
       self.init(Set(words), at: "\(node.path) in \(file)")
     }
+
+    /// Whether the place allows a capability.
+    fileprivate func allows(_ name: String) -> Bool {
+      capabilities.contains { $0.rawValue == name }
+    }
   }
 
   /// The limits; without any, plugins may request everything.
@@ -37,8 +42,7 @@ package struct PluginGrants: Sendable, Hashable {
   /// - Throws: `PERMISSION_DENIED` with the place of the request and that of the limit.
   func check(_ manifest: PluginManifest, of file: PluginFile) throws(LayoutError) {
     for (index, name) in manifest.requires.enumerated() {
-      let limit = limits.first { limit in !limit.capabilities.contains { $0.rawValue == name } }
-      guard let limit else { continue }
+      guard let limit = limits.first(where: { !$0.allows(name) }) else { continue }
       var failure = LayoutError(
         .permissionDenied,
         origin: .plugin,

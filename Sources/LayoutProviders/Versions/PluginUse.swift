@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 
 /// Another plugin, or an engine, that a plugin cannot do without.
 package struct PluginUse: Sendable, Hashable {

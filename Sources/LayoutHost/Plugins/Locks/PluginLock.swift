@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 import LayoutPlugins
 import LayoutProviders
 
