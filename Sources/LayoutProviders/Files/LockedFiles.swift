@@ -23,7 +23,9 @@ package struct LockedFiles: Sendable, Hashable {
   /// - Throws: `FAILED_PRECONDITION` for a file with other bytes, and for one that is not in the lock.
   func check(_ bytes: [UInt8], of path: String) throws(LayoutError) {
     guard let digest = digests[path] else { throw refusal("“\(path)” is not in \(lock)") }
-    guard SHA256.digits(of: bytes) == digest else { throw refusal("“\(path)” differs from \(lock)") }
+    guard SHA256.digits(of: bytes) == digest else {
+      throw refusal("“\(path)” differs from \(lock)")
+    }
   }
 
   private func refusal(_ message: String) -> LayoutError {

@@ -68,7 +68,10 @@ public struct PluginFolder: PluginSource, Hashable {
     let bytes = try FileReading.plainBytes(of: path)
     if let locked {
       let prefix = prefix
-      try locked.check(bytes, of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
+      try locked.check(
+        bytes,
+        of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+      )
     }
     return bytes
   }

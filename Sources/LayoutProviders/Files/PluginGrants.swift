@@ -15,10 +15,8 @@ package struct PluginGrants: Sendable, Hashable {
       self.place = place
     }
 
-    /// Decodes a list of capabilities.
-    /// - Parameters:
-    ///   - node: the list.
-    ///   - file: the path of the file that it is in.
+    /// Decodes a list of capabilities, which is in a file.
+    /// - Throws: the mistake in the list.
     package init(_ node: ValueDecoder, in file: String) throws(LayoutError) {
       let words = try node.elements { element throws(LayoutError) in
         try element.word(HostCapability.self, kind: "capability")

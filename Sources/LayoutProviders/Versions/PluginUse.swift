@@ -35,7 +35,10 @@ package struct PluginUse: Sendable, Hashable {
     if range.isUnlimited { return }
     let need = "“\(user)” uses “\(name)” \(range.text)"
     guard let version else {
-      throw Self.failure("\(need), but “\(name)” has no version", "add version = \"…\" to its table")
+      throw Self.failure(
+        "\(need), but “\(name)” has no version",
+        "add version = \"…\" to its table"
+      )
     }
     guard let known = SemanticVersion(version) else {
       throw Self.failure(
