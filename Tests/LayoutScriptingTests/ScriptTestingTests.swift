@@ -14,7 +14,7 @@ struct ScriptTestingTests {
   static let folders = [
     "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
     "mistakes", "caught",
-    "screens", "hooks", "apart",
+    "screens", "hooks", "apart", "shared",
   ]
 
   /// The results of test files, with paths as in the checkout.

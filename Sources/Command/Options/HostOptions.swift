@@ -41,6 +41,17 @@ public struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The capabilities that plugins may request, as in text,log, or none, or @FILE for those of a file. Default: LAYOUTHOST_ALLOW, or else all. layouthost.json can only narrow them.",
+      valueName: "list"
+    )
+  )
+  var allow: GrantArgument?
+
+  @Flag(help: "Refuse plugins whose files differ from layouthost.lock.")
+  var locked = false
+
+  @Option(
+    help: ArgumentHelp(
       "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
       valueName: "duration"
     )
@@ -69,8 +80,11 @@ public struct HostOptions: ParsableArguments {
   /// Creates options with the parser's defaults.
   public init() {}
 
-  /// Checks the time limit of calls.
-  public func validate() throws { _ = try namedDeadline() }
+  /// Checks the time limit of calls, and the grants.
+  public func validate() throws {
+    _ = try namedDeadline()
+    if allow == nil { _ = try Self.environmentGrants() }
+  }
 
   /// Creates the configuration of a session without a document.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
@@ -93,6 +107,8 @@ public struct HostOptions: ParsableArguments {
     configuration.didReplace = output.noteReplacement()
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }
+    configuration.grants = try grants()
+    configuration.requiresLock = locked
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration

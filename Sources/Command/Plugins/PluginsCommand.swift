@@ -7,7 +7,7 @@ struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
     abstract:
-      "Lists, describes, checks and creates plugins, and shows what their values depend on.",
+      "Lists, describes, checks, locks and creates plugins, and shows what their values depend on.",
     discussion: """
       A plugin is a Lua file that lays out items; docs/plugins.md explains how to write one.
 
@@ -16,7 +16,8 @@ struct PluginsCommand: ParsableCommand {
         layouthost plugins describe carousel
       """,
     subcommands: [
-      List.self, Describe.self, Check.self, Graph.self, New.self, Meta.self,
+      List.self, Describe.self, Check.self, Graph.self, Lock.self, Outdated.self, New.self,
+      Meta.self,
     ],
     defaultSubcommand: List.self
   )

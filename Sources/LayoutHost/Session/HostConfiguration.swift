@@ -40,6 +40,10 @@ public struct HostConfiguration: Sendable {
   /// The processes of isolated plugins: `.workers()` of the module `LayoutProcesses`; nil in a
   /// program that runs all plugins itself, and refuses isolated ones.
   public var processes: PluginProcesses?
+  /// The capabilities that the operator lets plugins request.
+  package var grants = OperatorGrants()
+  /// Whether plugins run only as the lock beside the project file has them.
+  package var requiresLock = false
   /// The time limit of each operation; nil means that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
   /// The limit of each operation's memory that grows with a document's counts, in bytes; nil means

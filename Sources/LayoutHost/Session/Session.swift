@@ -154,6 +154,7 @@ public final class Session {
       metrics: configuration.metrics,
       graphs: graphs,
       isolation: configuration.isolation ?? .none,
+      grants: configuration.grants(in: project),
       processes: configuration.processes,
       didSuspend: configuration.didSuspend,
       didReplace: configuration.didReplace

@@ -55,6 +55,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   package var stateFields: [FieldDescription] = []
   /// The capabilities that it requires.
   public var requires: [String]
+  /// The plugins and engines that it cannot do without, each with its range of versions.
+  public var uses: [String] = []
   /// The hash of a plugin's files, the same on every machine; nil if it is compiled, a program in
   /// another language, or did not load.
   public var contentHash: UInt64?

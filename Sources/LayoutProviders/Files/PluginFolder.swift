@@ -14,8 +14,12 @@ public struct PluginFolder: PluginSource, Hashable {
   package var budget: CallBudget?
   /// The processes in which its plugins run; nil means the registry's choice.
   package var isolation: PluginIsolation?
+  /// The capabilities that its plugins may request; nil means the registry's choice.
+  package var grants: PluginGrants?
   /// The precedence of its plugins over others of their names.
   package var precedence = PluginPrecedence.user
+  /// The files that may run, with their hashes; nil if all may.
+  package var locked: LockedFiles?
 
   /// Names a folder, which need not exist.
   public init(path: String) { self.path = path }
@@ -45,8 +49,7 @@ public struct PluginFolder: PluginSource, Hashable {
   public func files() -> [PluginFile] {
     let names = (try? FilePath(path).names()) ?? []
     // Joined once for all: a folder may have thousands of files, and is read at each reload.
-    let path = FilePath(path).string
-    let folder = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+    let folder = prefix
     return names.compactMap { file(named: $0, in: folder) }
       .sorted { ($0.name, $0.path) < ($1.name, $1.path) }
   }
@@ -54,8 +57,24 @@ public struct PluginFolder: PluginSource, Hashable {
   /// The folder itself.
   public var watchedFolder: String? { path }
 
-  /// The bytes of a plain file.
-  public func bytes(of path: String) throws -> [UInt8] { try FileReading.plainBytes(of: path) }
+  /// The folder's path with a trailing separator, with which the paths of its files begin.
+  var prefix: String {
+    let path = FilePath(path).string
+    return path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+  }
+
+  /// The bytes of a plain file; a file that differs from the lock, if any, is refused.
+  public func bytes(of path: String) throws -> [UInt8] {
+    let bytes = try FileReading.plainBytes(of: path)
+    if let locked {
+      let prefix = prefix
+      try locked.check(
+        bytes,
+        of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+      )
+    }
+    return bytes
+  }
 
   /// Returns the plugin of a directory entry.
   /// - Parameters:
@@ -67,22 +86,20 @@ public struct PluginFolder: PluginSource, Hashable {
     let path = folder + name
     if name.hasSuffix(".lua") {
       guard !name.hasSuffix("_test.lua"), name != ".lua" else { return nil }
-      return PluginFile(
-        name: String(name.dropLast(4)),
-        path: path,
-        budget: budget,
-        isolation: isolation,
-        precedence: precedence,
-        source: self
-      )
+      return plugin(String(name.dropLast(4)), at: path)
     }
     let main = path + "/init.lua"
-    guard FileStatus.Kind(of: main) != nil else { return nil }
-    return PluginFile(
+    return FileStatus.Kind(of: main) == nil ? nil : plugin(name, at: main)
+  }
+
+  /// Returns a plugin with the settings of the folder.
+  private func plugin(_ name: String, at path: String) -> PluginFile {
+    PluginFile(
       name: name,
-      path: main,
+      path: path,
       budget: budget,
       isolation: isolation,
+      grants: grants,
       precedence: precedence,
       source: self
     )

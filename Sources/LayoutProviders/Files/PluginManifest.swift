@@ -21,13 +21,15 @@ package struct PluginManifest: Sendable, Equatable {
   var transitionStyle = TransitionStyle.standard
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
+  /// The plugins and engines that it cannot do without, by name.
+  package var uses: [PluginUse]
   /// The fields that it was decoded from.
   package let fields: SourceValue
 
   /// The keys that a manifest may have.
   package static let keys =
     [
-      "api", "name", "version", "summary", "options", "state", "requires", "appear",
+      "api", "name", "version", "summary", "options", "state", "requires", "uses", "appear",
       "animatedValues",
     ]
     + ProviderMethodName.hooks.map(\.hookName)
@@ -82,6 +84,7 @@ package struct PluginManifest: Sendable, Equatable {
           return name
         }
       } ?? []
+    uses = try fields.optional("uses", PluginUse.all) ?? []
     self.hooks = hooks
     guard !hooks.isEmpty else {
       let names = ProviderMethodName.hooks.map(\.hookName).joined(separator: ", ")

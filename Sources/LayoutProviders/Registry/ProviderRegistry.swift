@@ -31,6 +31,8 @@ package final class ProviderRegistry: LayoutProvider {
     let graphs: GraphRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
+    /// The capabilities that plugins may request whose folder does not limit them.
+    let grants: PluginGrants
     /// Makes what runs plugins in this process.
     let makeRunner: @Sendable (PluginServices) -> any PluginRunner
     /// The processes of isolated plugins; nil in a program that runs all plugins itself.
@@ -51,6 +53,7 @@ package final class ProviderRegistry: LayoutProvider {
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
       isolation: PluginIsolation,
+      grants: PluginGrants = PluginGrants(),
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
       didSuspend: (@Sendable (LayoutError) -> Void)?,
@@ -64,6 +67,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.metrics = metrics
       self.graphs = graphs
       self.isolation = isolation
+      self.grants = grants
       self.makeRunner = makeRunner
       self.processes = processes
       self.didSuspend = didSuspend
@@ -110,6 +114,8 @@ package final class ProviderRegistry: LayoutProvider {
   ///
   /// Unknown names are not kept.
   var found: [String: any RegisteredProvider] = [:]
+  /// The plugins whose uses are being checked, each used by the one before it.
+  var usersBeingChecked: [String] = []
   /// The providers that are compiled into the program.
   let compiled: [CompiledProvider]
 

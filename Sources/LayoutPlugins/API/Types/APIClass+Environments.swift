@@ -396,6 +396,11 @@ extension APIClass {
         "What it uses of `host` beyond what all plugins have."
       ),
       .optional(
+        "uses",
+        "table<string, string>",
+        "The plugins and engines that it cannot do without: ranges of versions by name, as in `^1.2`."
+      ),
+      .optional(
         "appear",
         "layouthost.Appearance",
         "How elements appear and disappear in a change; `fade` by default."

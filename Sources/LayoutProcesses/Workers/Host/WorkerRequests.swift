@@ -9,6 +9,9 @@ struct WorkerRequests {
   private let file: PluginFile
   /// The name that the plugin gives itself.
   private let name: String
+  /// The capabilities that the plugin requires, and may have: the worker's next run of its file may
+  /// return others.
+  private let capabilities: [String]
   private let services: PluginServices
   private let request: ProviderRequest?
   private let method: ProviderMethodName
@@ -24,7 +27,7 @@ struct WorkerRequests {
   /// Handles the requests of a call of a hook.
   init(
     _ file: PluginFile,
-    named name: String,
+    of manifest: PluginManifest,
     _ services: PluginServices,
     request: ProviderRequest,
     method: ProviderMethodName,
@@ -34,7 +37,8 @@ struct WorkerRequests {
     resting: @escaping (Int) -> (any RestingElements)?
   ) {
     self.file = file
-    self.name = name
+    name = manifest.name
+    capabilities = manifest.requires
     self.services = services
     self.request = request
     self.method = method
@@ -49,6 +53,7 @@ struct WorkerRequests {
   init(_ file: PluginFile, _ services: PluginServices, reader: PluginReader) {
     self.file = file
     name = file.name
+    capabilities = []
     self.services = services
     self.reader = reader
     request = nil
@@ -103,7 +108,7 @@ struct WorkerRequests {
   private func text(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let path = try message.read(String.self)
     guard let reader else { throw WireMistake() }
-    try ModuleLoading.check(path, of: file)
+    try PluginModules.check(path, of: file)
     var writer = WireWriter()
     let bytes = try reader.text(of: path)
     writer.write(bytes != nil)
@@ -233,7 +238,9 @@ struct WorkerRequests {
   /// Measures a text.
   private func size(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let text = try message.read(TextRequest.self)
-    guard let measurer = services.textMeasurer else { throw WireMistake() }
+    guard let measurer = services.textMeasurer,
+      capabilities.contains(HostCapability.text.rawValue)
+    else { throw WireMistake() }
     let size = try measurer.measure(text) { !services.isOverdue() }
     var writer = WireWriter()
     writer.write(size)

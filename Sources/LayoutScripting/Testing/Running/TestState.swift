@@ -52,6 +52,7 @@ final class TestState {
     beginning = session.snapshot()
     try SectionConstructors.define(in: lua)
     _ = context.define(ScriptFunction.testFunctions, in: lua)
+    try TestModules(for: TestFile(path: path)).define(in: lua)
     try defineWords()
     let chunk = try lua.load(text, chunkName: "@\(path)")
     try lua.call(chunk) { _ in }
