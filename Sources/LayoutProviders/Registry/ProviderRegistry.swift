@@ -29,6 +29,8 @@ package final class ProviderRegistry: LayoutProvider {
     let metrics: any MetricsFactory
     /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
+    /// Records the calls of all providers but engines; nil if nothing is recorded.
+    let calls: CallRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// Makes what runs plugins in this process.
@@ -50,6 +52,7 @@ package final class ProviderRegistry: LayoutProvider {
       logger: Logger,
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
+      calls: CallRecorder?,
       isolation: PluginIsolation,
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
@@ -63,6 +66,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.logger = logger
       self.metrics = metrics
       self.graphs = graphs
+      self.calls = calls
       self.isolation = isolation
       self.makeRunner = makeRunner
       self.processes = processes
@@ -214,6 +218,22 @@ package final class ProviderRegistry: LayoutProvider {
     _ input: Input
   ) throws(LayoutError) -> Output {
     let provider = try provider(for: request.provider)
+    guard let recorder = services.calls, !provider.state.isNative else {
+      return try run(method, request, input, of: provider)
+    }
+    return try recorder.recording(method, request, input) { request throws(LayoutError) in
+      try run(method, request, input, of: provider)
+    }
+  }
+
+  /// Calls a provider that was found.
+  @inline(__always)
+  private func run<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    of provider: any RegisteredProvider
+  ) throws(LayoutError) -> Output {
     let called = CalledRequest(
       method.name == .collection ? request.layingOutSections(apartFrom: calls) : request
     )
