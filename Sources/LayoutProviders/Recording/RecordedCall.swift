@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutSystem
 
 /// A call of a recording: a line of its file.
 package struct RecordedCall: Sendable {
@@ -13,6 +12,8 @@ package struct RecordedCall: Sendable {
   package let content: SourceObject
   /// The names of the fields without their values.
   package let redacted: [String]
+  /// The path of the call, which tells whether a table of Lua has it.
+  private let place: DocumentPath
 
   private static let keys = [
     "recording", "method", "provider", "redacted", "omitted", "request", "input", "result",
@@ -50,7 +51,7 @@ package struct RecordedCall: Sendable {
     method = try fields.word("method", ProviderMethodName.self, kind: "method")
     provider = try fields.string("provider")
     redacted = try fields["redacted"]?.strings() ?? []
-    content = fields.object
+    (content, place) = (fields.object, node.path)
     if !fields.has("omitted") { _ = try fields.required("request") }
   }
 
@@ -58,44 +59,30 @@ package struct RecordedCall: Sendable {
   /// - Throws: a mistake in the recording, with its place, and the failure of a limit of the
   ///   operation; a provider's failure is an outcome.
   package func replay(calling providers: ProviderRegistry) throws(LayoutError) -> RecordedOutcome {
-    let node = ValueDecoder(SourceValue(.object(content)))
-    let fields = try node.anyObject()
+    let fields = try ValueDecoder(SourceValue(.object(content)), path: place).anyObject()
     guard let form = ProviderMethodName.recordedForms[method] else {
       throw try fields.required("method").error(.contradiction("“\(method.rawValue)” is not recorded"))
     }
     let request = try ProviderRequest(recorded: fields.required("request"), of: provider)
-    let input = fields["input"] ?? ValueDecoder(.null, path: DocumentPath([.key("input")]))
+    let input = fields["input"] ?? ValueDecoder(.null, path: place.appending("input"))
     return try form.replay(request, input, calling: providers)
   }
 }
 
 /// The calls of a recording's file.
 package struct CallRecording: Sendable {
-  /// The greatest size of a file that is read, in bytes: that of a recording with a last line.
-  private static let sizeLimit = CallRecorder.Limits().file + CallRecorder.Limits().line
+  /// The greatest size of a file, in bytes: that of a recording with a last line.
+  package static let sizeLimit = CallRecorder.Limits().file + CallRecorder.Limits().line
 
   /// The bytes of the lines, in order.
   private let lines: [ArraySlice<UInt8>]
   private let path: String
 
-  /// Reads a file.
-  /// - Throws: `UNAVAILABLE` or another failure with the path for a file that cannot be read.
-  package init(path: String) throws(LayoutError) {
-    self.path = path
-    let bytes: [UInt8]
-    do {
-      bytes = try FileReading.plainBytes(of: path, limit: Self.sizeLimit)
-    } catch {
-      throw LayoutError(
-        .unavailable,
-        origin: .inputOutput,
-        message: "the recording cannot be read: \(error)",
-        file: path
-      )
-    }
+  /// Creates the recording of a file's bytes; each line is read when it is needed.
+  package init(_ bytes: [UInt8], path: String) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    self.lines = lines
+    (self.lines, self.path) = (lines, path)
   }
 
   /// The number of lines, which is that of calls.
