@@ -1,6 +1,7 @@
 package import LayoutModel
 package import LayoutProviders
 import LayoutSystem
+import SystemPackage
 
 extension CallRecording {
   /// Reads the file of a recording.
@@ -9,7 +10,12 @@ extension CallRecording {
     do {
       self.init(try FileReading.plainBytes(of: path, limit: Self.sizeLimit), path: path)
     } catch {
-      throw LayoutError(reading: path, error)
+      throw LayoutError(
+        (error as? Errno) == .noSuchFileOrDirectory ? .notFound : .unavailable,
+        origin: .inputOutput,
+        message: "the recording cannot be read: \(error)",
+        file: path
+      )
     }
   }
 }

@@ -158,7 +158,7 @@ package final class CallRecorder: Sendable {
       whole.members += redaction.redacted(content.members)
       if let bytes = Self.bytes(of: whole), bytes.count <= limits.line { return write(bytes) }
     }
-    line["omitted"] = "the call is longer than a line may be, or has a number that JSON cannot express"
+    line["omitted"] = "it is longer than a line may be, or has a number that JSON cannot express"
     if let bytes = Self.bytes(of: line) { write(bytes) }
   }
 

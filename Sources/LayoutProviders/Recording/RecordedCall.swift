@@ -41,11 +41,9 @@ package struct RecordedCall: Sendable {
     if let version = try fields.optionalInteger("recording", in: ValueDecoder.exactIntegers),
       version != CallRecorder.version
     {
-      throw node.error(
-        .contradiction(
-          "the call has version \(version) of the form, and this program reads version \(CallRecorder.version)"
-        )
-      )
+      let known = CallRecorder.version
+      let words = "the call has version \(version) of the form, and this program reads \(known)"
+      throw node.error(.contradiction(words))
     }
     self.number = number
     method = try fields.word("method", ProviderMethodName.self, kind: "method")
@@ -61,7 +59,8 @@ package struct RecordedCall: Sendable {
   package func replay(calling providers: ProviderRegistry) throws(LayoutError) -> RecordedOutcome {
     let fields = try ValueDecoder(SourceValue(.object(content)), path: place).anyObject()
     guard let form = ProviderMethodName.recordedForms[method] else {
-      throw try fields.required("method").error(.contradiction("“\(method.rawValue)” is not recorded"))
+      let words = "“\(method.rawValue)” is not recorded"
+      throw try fields.required("method").error(.contradiction(words))
     }
     let request = try ProviderRequest(recorded: fields.required("request"), of: provider)
     let input = fields["input"] ?? ValueDecoder(.null, path: place.appending("input"))

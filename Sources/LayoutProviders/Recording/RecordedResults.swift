@@ -93,7 +93,10 @@ extension CollectionResult.Section {
     var object = SourceObject()
     switch content {
     case .laidOut(let handle):
-      object["section"] = ["index": SourceValue(handle.section), "size": .size(handle.size)] as SourceValue
+      let section: SourceObject = [
+        "index": SourceValue(handle.section), "size": .size(handle.size),
+      ]
+      object["section"] = SourceValue(.object(section))
     case .frames(let frames): object["section"] = frames.recorded
     case .hidden: object["hidden"] = SourceValue(true)
     }

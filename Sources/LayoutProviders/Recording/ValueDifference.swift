@@ -9,13 +9,12 @@ package struct ValueDifference: Sendable, Equatable {
   /// The value now; nil if the place is empty.
   package let after: SourceValue?
 
-  /// Returns the places at which two values differ, in their order.
-  ///
-  /// Objects are equal whatever the order of their members.
+  /// Compares two values; the order of an object's members does not count.
   /// - Parameters:
   ///   - before: the value before.
   ///   - after: the value now.
   ///   - limit: the greatest number of places.
+  /// - Returns: the places at which they differ, in the order of the first value.
   /// - Complexity: O(size of the values).
   package static func all(
     from before: SourceObject,

@@ -21,9 +21,8 @@ extension ScriptFunction {
       command: .text
     ) { call, argument, number in
       guard let text = call.stack.string(at: argument) else {
-        return try call.replay(
-          call.table(at: argument, expecting: "a file with the number of a call, or a call as a table")
-        )
+        let words = "a file with the number of a call, or a call as a table"
+        return try call.replay(call.table(at: argument, expecting: words))
       }
       return try call.replay(text, number)
     }
@@ -45,6 +44,7 @@ extension ScriptCall {
   /// - Parameters:
   ///   - text: the path of the file; as a command, `FILE, NUMBER`.
   ///   - number: the number of the line; nil if the text has it.
+  /// - Returns: the number of results.
   /// - Throws: a mistake in the recording with its place.
   fileprivate func replay(_ text: String, _ number: Int?) throws -> Int {
     let (path, number) = try place(text, number)
