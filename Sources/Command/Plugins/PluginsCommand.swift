@@ -1,6 +1,7 @@
 import ArgumentParser
 public import LayoutHost
 import LayoutModel
+import LayoutPlugins
 
 /// `layouthost plugins …`: works with plugins; without a subcommand it lists them.
 struct PluginsCommand: ParsableCommand {
@@ -227,6 +228,7 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins meta plugins
+          layouthost plugins meta --schema
         """
     )
 
@@ -236,9 +238,13 @@ extension PluginsCommand {
     )
     var folder: String?
 
+    @Flag(help: "Print the JSON Schema of documents instead, and write nothing.")
+    var schema = false
+
     func run() throws {
       let output = CommandOutput(.auto)
       try output.reporting {
+        if schema { return try output.write(SchemaRenderer().text) }
         for (path, isWritten) in try NewPlugin.writeEditorFiles(into: folder) {
           try output.write("\(isWritten ? "wrote" : "unchanged") \(path)\n")
         }

@@ -16,9 +16,8 @@ struct ReplayCommand: ProgramCommand {
       plugins that the plugins call are those of now. Exit status: 0 all outcomes are equal, 1 some differ.
 
       Examples:
-        layouthost solve docs/examples/mixed.json --record calls.jsonl
-        layouthost replay calls.jsonl
-        layouthost replay calls.jsonl --call 12 --write-test
+        layouthost replay docs/examples/calls.jsonl
+        layouthost replay docs/examples/calls.jsonl --call 2 --write-test
       """
   )
 
