@@ -130,7 +130,7 @@ public struct HostOptions: ParsableArguments {
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
     configuration.didReplace = output.noteReplacement()
-    configuration.calls = try Self.recorder(record, redacting: redact, output)
+    configuration.recorder = try Self.recorder(record, redacting: redact, output)
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }
     configuration.timeLimit = timeLimit

@@ -118,7 +118,7 @@ struct PreviewCommand: ProgramCommand {
     host.folders = HostOptions.folders(plugins)
     host.flags.device = device
     host.didReplace = output.noteReplacement()
-    host.calls = try HostOptions.recorder(record, redacting: redact, output)
+    host.recorder = try HostOptions.recorder(record, redacting: redact, output)
     if isolate { host.isolation = .process }
     return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
   }

@@ -66,7 +66,7 @@ struct ReplayCommand: ProgramCommand {
       }
       output.progress.end()
       try output.write(try report.text(format))
-      if writeTest { try self.writeTest(of: tested, session, output) }
+      if writeTest { try saveTest(of: tested, session, output) }
       if report.hasDifferences { throw ExitCode(1) }
     }
   }
@@ -90,7 +90,7 @@ struct ReplayCommand: ProgramCommand {
 
   /// Writes the test of a call beside its plugin.
   /// - Throws: a failure if no call failed or differs, or if the file cannot be written.
-  private func writeTest(
+  private func saveTest(
     of call: RecordedCall?,
     _ session: Session,
     _ output: CommandOutput

@@ -55,7 +55,7 @@ public struct HostConfiguration: Sendable {
   /// the thread of the call.
   public var didReplace: (@Sendable (ProviderDescriptor) -> Void)?
   /// Records the calls of providers; nil if nothing is recorded.
-  package var calls: CallRecorder?
+  package var recorder: CallRecorder?
   /// Whether the session searches for the nearest `layouthost.json`, upwards from a document's
   /// folder, and uses it.
   package var usesProjectFiles = true

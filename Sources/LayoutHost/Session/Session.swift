@@ -150,7 +150,7 @@ public final class Session {
       logger: configuration.logger,
       metrics: configuration.metrics,
       graphs: graphs,
-      calls: configuration.calls,
+      recorder: configuration.recorder,
       isolation: configuration.isolation ?? .none,
       processes: configuration.processes,
       didSuspend: configuration.didSuspend,

@@ -58,7 +58,7 @@ package struct RecordedCall: Sendable {
   ///   operation; a provider's failure is an outcome.
   package func replay(calling providers: ProviderRegistry) throws(LayoutError) -> RecordedOutcome {
     let fields = try ValueDecoder(SourceValue(.object(content)), path: place).anyObject()
-    guard let form = ProviderMethodName.recordedForms[method] else {
+    guard let form = method.recordedForm else {
       let words = "“\(method.rawValue)” is not recorded"
       throw try fields.required("method").error(.contradiction(words))
     }

@@ -88,8 +88,8 @@ final class RecordedElements: RestingElements {
     var sections: [Int: RecordedElements] = [:]
     for entry in try fields["sections"]?.elements() ?? [] {
       let entry = try entry.object(keys: ["section", "elements"])
-      sections[try entry.integer("section", in: indices)] =
-        try RecordedElements(entry.required("elements"))
+      let number = try entry.integer("section", in: indices)
+      sections[number] = try RecordedElements(entry.required("elements"))
     }
     (self.found, self.sections) = (found, sections)
   }

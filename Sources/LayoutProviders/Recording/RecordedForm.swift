@@ -8,6 +8,8 @@ final class RecordedForm<Input, Output>: Sendable {
   let writeInput: @Sendable (Input) -> SourceValue?
   /// The value of the result.
   let writeResult: @Sendable (Output) -> SourceValue
+  /// The name of the method.
+  var name: ProviderMethodName { method.name }
   private let method: ProviderMethod<Input, Output>
   private let readInput: @Sendable (ValueDecoder) throws(LayoutError) -> Input
 
@@ -68,64 +70,88 @@ extension RecordedForm: ReplayableForm {
   }
 }
 
-extension ProviderMethodName {
-  /// The forms of all methods that plugins implement with a function.
-  static let recordedForms: [ProviderMethodName: any ReplayableForm] = [
-    .layout: RecordedForm(.layout) { $0.recorded },
-    .section: RecordedForm(.section) { SourceValue(.object($0.object)) },
-    .group: RecordedForm(.group) { ["frames": $0.value] },
-    .cell: RecordedForm(.cell) { $0.recorded },
-    .visibleItems: elements(.visibleItems),
-    .appearingItems: elements(.appearingItems),
-    .disappearingItems: elements(.disappearingItems),
-    .targetContentOffset: RecordedForm(
-      .targetContentOffset,
-      writeInput: { .point($0) },
-      readInput: { node throws(LayoutError) in try LayoutPoint(node) },
-      writeResult: { $0.recorded }
-    ),
-    .contentOffsetAfterChange: RecordedForm(
-      .contentOffsetAfterChange,
-      writeInput: { .point($0) },
-      readInput: { node throws(LayoutError) in try LayoutPoint(node) },
-      writeResult: { .point($0) }
-    ),
-    .movementTarget: RecordedForm(
-      .movementTarget,
-      writeInput: { $0.recorded },
-      readInput: { node throws(LayoutError) in try ItemMovement(recorded: node) },
-      writeResult: { ["item": SourceValue($0)] }
-    ),
-    .screen: RecordedForm(.screen) { $0.recorded },
-    .coordinate: RecordedForm(
-      .coordinate,
-      writeInput: { SourceValue(.array($0.map(\.recorded))) },
-      readInput: { node throws(LayoutError) in
-        try node.elements { node throws(LayoutError) in try CoordinatedCollection(recorded: node) }
-      },
-      writeResult: { $0.recorded }
-    ),
-    .collection: RecordedForm(.collection) { $0.recorded },
-  ]
+/// The forms of all methods that plugins implement with a function, by name.
+private struct RecordedForms {
+  private(set) var byMethod: [ProviderMethodName: any ReplayableForm] = [:]
 
-  /// Creates the form of a method that changes elements.
-  private static func elements(
-    _ method: ProviderMethod<[LayoutElement], [LayoutElement]>
-  ) -> RecordedForm<[LayoutElement], [LayoutElement]> {
-    RecordedForm(
-      method,
-      writeInput: { .elements($0) },
-      readInput: { node throws(LayoutError) in
-        try node.elements { node throws(LayoutError) in try LayoutElement(node) }
-      },
-      writeResult: { ["items": .elements($0)] }
+  init() {
+    add(RecordedForm(.layout) { $0.recorded })
+    add(RecordedForm(.section) { SourceValue(.object($0.object)) })
+    add(RecordedForm(.group) { ["frames": $0.value] })
+    add(RecordedForm(.cell) { $0.recorded })
+    add(RecordedForm(.collection) { $0.recorded })
+    add(RecordedForm(.screen) { $0.recorded })
+    addElements(.visibleItems)
+    addElements(.appearingItems)
+    addElements(.disappearingItems)
+    addOffset(.targetContentOffset) { $0.recorded }
+    addOffset(.contentOffsetAfterChange) { .point($0) }
+    add(
+      RecordedForm(
+        .movementTarget,
+        writeInput: { $0.recorded },
+        readInput: { node throws(LayoutError) in try ItemMovement(recorded: node) },
+        writeResult: { ["item": SourceValue($0)] }
+      )
+    )
+    add(
+      RecordedForm(
+        .coordinate,
+        writeInput: { .list($0.map(\.recorded)) },
+        readInput: { node throws(LayoutError) in
+          try node.elements { node throws(LayoutError) in
+            try CoordinatedCollection(recorded: node)
+          }
+        },
+        writeResult: { $0.recorded }
+      )
     )
   }
+
+  private mutating func add<Input, Output>(_ form: RecordedForm<Input, Output>) {
+    byMethod[form.name] = form
+  }
+
+  /// Adds a method that changes elements.
+  private mutating func addElements(_ method: ProviderMethod<[LayoutElement], [LayoutElement]>) {
+    add(
+      RecordedForm(
+        method,
+        writeInput: { .elements($0) },
+        readInput: { node throws(LayoutError) in
+          try node.elements { node throws(LayoutError) in try LayoutElement(node) }
+        },
+        writeResult: { ["items": .elements($0)] }
+      )
+    )
+  }
+
+  /// Adds a method that takes an offset.
+  private mutating func addOffset<Output>(
+    _ method: ProviderMethod<LayoutPoint, Output>,
+    _ writeResult: @escaping @Sendable (Output) -> SourceValue
+  ) {
+    add(
+      RecordedForm(
+        method,
+        writeInput: { .point($0) },
+        readInput: { node throws(LayoutError) in try LayoutPoint(node) },
+        writeResult: writeResult
+      )
+    )
+  }
+}
+
+extension ProviderMethodName {
+  private static let recordedForms = RecordedForms().byMethod
+
+  /// The form of the method; nil if it is `describe`.
+  var recordedForm: (any ReplayableForm)? { Self.recordedForms[self] }
 }
 
 extension ProviderMethod {
   /// The form of the method; nil if it is `describe`.
   var recordedForm: RecordedForm<Input, Output>? {
-    ProviderMethodName.recordedForms[name] as? RecordedForm<Input, Output>
+    name.recordedForm as? RecordedForm<Input, Output>
   }
 }

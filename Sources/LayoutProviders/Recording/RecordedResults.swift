@@ -3,6 +3,9 @@ import LayoutModel
 // The arguments and the results of methods in recordings, with the names that plugins use.
 
 extension SourceValue {
+  /// Returns a list of values.
+  static func list(_ values: [SourceValue]) -> SourceValue { SourceValue(.array(values)) }
+
   /// Returns the values of elements.
   static func elements(_ elements: [LayoutElement]) -> SourceValue {
     SourceValue(.array(elements.map { SourceValue(.object($0.object)) }))

@@ -92,7 +92,8 @@ final class RecordedSections: CollectionSections, @unchecked Sendable {
     count = try fields.integer("count", in: indices)
     var read: [Int: CollectionSection] = [:]
     for entry in try fields["read"]?.elements() ?? [] {
-      read[try entry.anyObject().integer("index", in: indices)] = try CollectionSection(entry)
+      let number = try entry.anyObject().integer("index", in: indices)
+      read[number] = try CollectionSection(entry)
     }
     self.read = read
     laidOut = try fields.list("laidOut") { entry throws(LayoutError) in

@@ -30,7 +30,7 @@ package final class ProviderRegistry: LayoutProvider {
     /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
     /// Records the calls of all providers but engines; nil if nothing is recorded.
-    let calls: CallRecorder?
+    let recorder: CallRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// Makes what runs plugins in this process.
@@ -52,7 +52,7 @@ package final class ProviderRegistry: LayoutProvider {
       logger: Logger,
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
-      calls: CallRecorder?,
+      recorder: CallRecorder?,
       isolation: PluginIsolation,
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
@@ -66,7 +66,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.logger = logger
       self.metrics = metrics
       self.graphs = graphs
-      self.calls = calls
+      self.recorder = recorder
       self.isolation = isolation
       self.makeRunner = makeRunner
       self.processes = processes
@@ -218,7 +218,7 @@ package final class ProviderRegistry: LayoutProvider {
     _ input: Input
   ) throws(LayoutError) -> Output {
     let provider = try provider(for: request.provider)
-    guard let recorder = services.calls, !provider.state.isNative else {
+    guard let recorder = services.recorder, !provider.state.isNative else {
       return try run(method, request, input, of: provider)
     }
     return try recorder.recording(method, request, input) { request throws(LayoutError) in

@@ -23,8 +23,7 @@ struct RecordingTests {
     """,
     "outer.lua": """
     return { api = 1, layout = function(environment)
-      local inner = host.layout("rows", {}, environment)
-      return { frames = inner.frames }
+      return host.layout("rows", {}, environment)
     end }
     """,
     "failing.lua": """
@@ -44,7 +43,7 @@ struct RecordingTests {
     ProviderRegistry(
       sources: [PluginFolder(path: folder.path)],
       budget: unhurried,
-      calls: calls
+      recorder: calls
     )
   }
 
