@@ -103,7 +103,17 @@ struct ReplayCommand: ProgramCommand {
         file: file
       )
     }
-    let test = try RecordedTest(of: call, to: session.provider(named: call.provider))
+    let provider = try session.provider(named: call.provider)
+    if case .plugin(let path) = provider.source,
+      let folder = session.folderForCopy(ofProgramFile: path)
+    {
+      throw LayoutError(
+        .failedPrecondition,
+        message: "“\(call.provider)” comes with the program, and no test is written beside it",
+        hint: "copy \(path) to \(folder) first"
+      )
+    }
+    let test = try RecordedTest(of: call, to: provider)
     try test.write()
     output.note("wrote \(TerminalText.line(test.path))")
   }

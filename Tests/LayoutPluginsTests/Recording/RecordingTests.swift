@@ -4,6 +4,7 @@ import LayoutModel
 import LayoutPlugins
 import LayoutProviders
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -159,8 +160,8 @@ struct RecordingTests {
     let folder = try TemporaryFolder(Self.plugins.merging(["open.jsonl": ""]) { $1 })
     _ = try registry(folder, try recorder(folder)).solve(ProviderRequest("rows"))
     let files = FileManager.default
-    let attributes = try files.attributesOfItem(atPath: folder.path(of: "calls.jsonl"))
-    #expect((attributes[.posixPermissions] as? Int) == 0o600)
+    let recorded = try Stat(folder.path(of: "calls.jsonl"), followTargetSymlink: true)
+    #expect(recorded.permissions == .ownerReadWrite)
     try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(of: "open.jsonl"))
     let failure = #expect(throws: LayoutError.self) { try recorder(folder, "open.jsonl") }
     #expect(failure?.code == .failedPrecondition)
