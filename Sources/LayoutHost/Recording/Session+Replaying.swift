@@ -57,7 +57,7 @@ extension Session {
   ) throws(LayoutError) -> ReplayedCall {
     forgetFailures()
     let providers = registry
-    let outcome = try runOperation { () throws(LayoutError) in
+    let outcome = try runOperation { () throws(LayoutError) -> RecordedOutcome in
       if let recording { return try recording.replay(call, calling: providers) }
       return try call.replay(calling: providers)
     }

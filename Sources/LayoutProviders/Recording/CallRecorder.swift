@@ -5,9 +5,9 @@ import SystemPackage
 
 /// Writes the calls of providers into a file, a line of JSON each, with request and result.
 ///
-/// Engines are not recorded: they are the same wherever the version is. Sessions on several threads
+/// Engines are not recorded: each program of a version has the same ones. Sessions on several threads
 /// share a recorder, and programs a file: each line is appended as a whole. Lines and files have
-/// limits; ``end`` tells when the file has reached its own.
+/// limits.
 package final class CallRecorder: Sendable {
   /// The limits of a recording, in bytes.
   package struct Limits: Sendable {
