@@ -74,16 +74,53 @@ public struct HostOptions: ParsableArguments {
   )
   var logLevel = Logger.Level.info
 
+  @Option(
+    help: ArgumentHelp(
+      "Record each call of a plugin or another provider, with request and result, for “layouthost replay”. The file is readable by its owner only; further calls are added to it.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A field whose values are not recorded, as in title; may be repeated.",
+      valueName: "field"
+    )
+  )
+  var redact: [String] = []
+
   @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
   /// Creates options with the parser's defaults.
   public init() {}
 
-  /// Checks the time limit of calls, and the grants.
+  /// Checks the time limit of calls, the grants, and that what is redacted is recorded.
   public func validate() throws {
     _ = try namedDeadline()
     if allow == nil { _ = try Self.environmentGrants() }
+    try Self.checkRedaction(redact, record)
+  }
+
+  /// Refuses `--redact` without `--record`.
+  static func checkRedaction(_ fields: [String], _ file: String?) throws {
+    guard fields.isEmpty || file != nil else {
+      throw ValidationError("--redact goes with --record.")
+    }
+  }
+
+  /// Opens the file of `--record`; nil without the option.
+  /// - Throws: a failure if calls cannot be recorded there.
+  static func recorder(
+    _ file: String?,
+    redacting fields: [String],
+    _ output: CommandOutput
+  ) throws -> CallRecorder? {
+    try file.map { path in
+      try CallRecorder(path: path, redacting: fields) { output.note(TerminalText.line($0)) }
+    }
   }
 
   /// Creates the configuration of a session without a document.
@@ -105,6 +142,7 @@ public struct HostOptions: ParsableArguments {
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
     configuration.didReplace = output.noteReplacement()
+    configuration.recorder = try Self.recorder(record, redacting: redact, output)
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }
     configuration.grants = try grants()

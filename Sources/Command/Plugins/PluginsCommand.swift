@@ -1,6 +1,7 @@
 import ArgumentParser
 public import LayoutHost
 import LayoutModel
+import LayoutPlugins
 
 /// `layouthost plugins …`: works with plugins; without a subcommand it lists them.
 struct PluginsCommand: ParsableCommand {
@@ -234,6 +235,7 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins meta plugins
+          layouthost plugins meta --schema
         """
     )
 
@@ -243,9 +245,13 @@ extension PluginsCommand {
     )
     var folder: String?
 
+    @Flag(help: "Print the JSON Schema of documents instead, and write nothing.")
+    var schema = false
+
     func run() throws {
       let output = CommandOutput(.auto)
       try output.reporting {
+        if schema { return try output.write(SchemaRenderer().text) }
         for (path, isWritten) in try NewPlugin.writeEditorFiles(into: folder) {
           try output.write("\(isWritten ? "wrote" : "unchanged") \(path)\n")
         }

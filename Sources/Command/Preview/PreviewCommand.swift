@@ -65,7 +65,22 @@ struct PreviewCommand: ProgramCommand {
   @Flag(help: "Run plugins in a process of their own.")
   var isolate = false
 
+  @Option(
+    help: ArgumentHelp("Record each call of a plugin, for “layouthost replay”.", valueName: "file"),
+    completion: .file()
+  )
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A field whose values are not recorded; may be repeated.",
+      valueName: "field"
+    )
+  )
+  var redact: [String] = []
+
   func validate() throws {
+    try HostOptions.checkRedaction(redact, record)
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535.")
     }
@@ -114,6 +129,7 @@ struct PreviewCommand: ProgramCommand {
     host.folders = HostOptions.folders(plugins)
     host.flags.device = device
     host.didReplace = output.noteReplacement()
+    host.recorder = try HostOptions.recorder(record, redacting: redact, output)
     if isolate { host.isolation = .process }
     var preview = PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
     if let tokenFile {

@@ -39,6 +39,7 @@ extension RootCommand {
         SolveCommand.self, DrawCommand.self, DiffCommand.self, TestCommand.self,
         CheckCommand.self, BatchCommand.self, WatchCommand.self, ExplainCommand.self,
         ExportCommand.self, ReplCommand.self, PluginsCommand.self, PreviewCommand.self,
+        ReplayCommand.self,
       ] + subcommands + [DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self]
     )
   }

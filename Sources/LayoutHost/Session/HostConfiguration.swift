@@ -58,6 +58,8 @@ public struct HostConfiguration: Sendable {
   /// The closure that is called when a provider that takes the place of others is first named, on
   /// the thread of the call.
   public var didReplace: (@Sendable (ProviderDescriptor) -> Void)?
+  /// Records the calls of providers; nil if nothing is recorded.
+  package var recorder: CallRecorder?
   /// Whether the session searches for the nearest `layouthost.json`, upwards from a document's
   /// folder, and uses it.
   package var usesProjectFiles = true

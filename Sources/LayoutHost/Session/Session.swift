@@ -153,6 +153,7 @@ public final class Session {
       logger: configuration.logger,
       metrics: configuration.metrics,
       graphs: graphs,
+      recorder: configuration.recorder,
       isolation: configuration.isolation ?? .none,
       grants: configuration.grants(in: project),
       processes: configuration.processes,

@@ -28,8 +28,8 @@ package enum GlobalNames {
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
     "document", "drag", "drop", "explain", "fling", "incrementColumns", "insertItems", "item",
     "items", "moment", "moveItem", "moveSection", "open", "place", "rect", "reload", "reloadItems",
-    "removeSection", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve",
-    "transition", "update",
+    "removeSection", "replay", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show",
+    "solve", "transition", "update",
   ]
 
   /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.

@@ -29,6 +29,8 @@ package final class ProviderRegistry: LayoutProvider {
     let metrics: any MetricsFactory
     /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
+    /// Records the calls of all providers but engines; nil if nothing is recorded.
+    let recorder: CallRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// The capabilities that plugins may request whose folder does not limit them.
@@ -52,6 +54,7 @@ package final class ProviderRegistry: LayoutProvider {
       logger: Logger,
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
+      recorder: CallRecorder?,
       isolation: PluginIsolation,
       grants: PluginGrants = PluginGrants(),
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
@@ -66,6 +69,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.logger = logger
       self.metrics = metrics
       self.graphs = graphs
+      self.recorder = recorder
       self.isolation = isolation
       self.grants = grants
       self.makeRunner = makeRunner
@@ -220,6 +224,22 @@ package final class ProviderRegistry: LayoutProvider {
     _ input: Input
   ) throws(LayoutError) -> Output {
     let provider = try provider(for: request.provider)
+    guard let recorder = services.recorder, !provider.state.isNative else {
+      return try run(method, request, input, of: provider)
+    }
+    return try recorder.recording(method, request, input) { request throws(LayoutError) in
+      try run(method, request, input, of: provider)
+    }
+  }
+
+  /// Calls a provider that was found.
+  @inline(__always)
+  private func run<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    of provider: any RegisteredProvider
+  ) throws(LayoutError) -> Output {
     let called = CalledRequest(
       method.name == .collection ? request.layingOutSections(apartFrom: calls) : request
     )
