@@ -40,7 +40,7 @@ static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {
 static void forget_interruption(BridgeState *state, lua_State *L) {
   if (watch_stop(state) != StopInterrupted) return;
   watch_resume(state);
-  lua_sethook(L, NULL, 0, 0);
+  watch_unhook(L);
 }
 
 /// Begins a call that may run long. The budget of the outermost call applies to all calls within it,

@@ -96,6 +96,11 @@ struct BridgeState {
   bool isTraceOpen;
   /// The depth of calls at which the trace of a stop was taken; 0 if none was.
   int stoppedDepth;
+  /// The hook of a tool that watches what the script runs, such as a debugger; null if none does.
+  /// New coroutines inherit it, so it is set before a script runs.
+  lua_Hook toolHook;
+  /// The events that the tool's hook gets (`LUA_MASKLINE` and others).
+  int toolEvents;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.
