@@ -145,6 +145,7 @@ struct TestCommand: SolvingCommand {
     options.stopsAtFailure = failFast
     options.onlyLists = list
     options.goldens = try update ?? GoldenPolicy(variables: environmentVariable)
+    options.isUnattended = GoldenPolicy.isUnattended(variables: environmentVariable)
     options.jobs = jobs ?? SystemThread.processorCount
     return options
   }
