@@ -212,7 +212,7 @@ struct TestReport: Sendable {
   func tell(_ result: TestFileResult) {
     guard isForPeople else { return }
     // A failure of writing is reported at the end.
-    try? output.write(isList ? Self.names(in: result) : result.table)
+    try? output.write(isList ? names(in: result) : result.table(output.resultStyle))
   }
 
   /// Prints the report and writes JUnit's XML.
@@ -224,7 +224,10 @@ struct TestReport: Sendable {
     output.progress.end()
     switch format {
     case .table where isList || results.isEmpty: break
-    case .table: try output.write(TestFileResult.summary(of: results, taking: duration))
+    case .table:
+      try output.write(
+        TestFileResult.summary(of: results, taking: duration, output.resultStyle)
+      )
     case .tap: try output.write(results.tap)
     case .json: try output.write(results.json(seed: seed))
     }
@@ -233,8 +236,8 @@ struct TestReport: Sendable {
   }
 
   /// Returns a line for each test of a file, after the file's problems.
-  private static func names(in result: TestFileResult) -> String {
-    let problems = result.problems.isEmpty ? "" : result.table
+  private func names(in result: TestFileResult) -> String {
+    let problems = result.problems.isEmpty ? "" : result.table(output.resultStyle)
     let path = TerminalText.line(result.path)
     return problems
       + result.tests.map { "\(path):\($0.line): \(TerminalText.line($0.name))\n" }.joined()

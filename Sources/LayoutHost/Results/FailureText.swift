@@ -10,6 +10,11 @@ package struct FailureText {
     case plain
     /// ANSI colours.
     case coloured
+
+    /// Returns a text between escape sequences (ECMA-48, SGR) with some parameters, such as `1;31`.
+    package func painted(_ text: String, _ parameters: String) -> String {
+      self == .plain ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+    }
   }
 
   /// The style of the text.
@@ -143,7 +148,7 @@ package struct FailureText {
   private static let (red, blue, bold) = ("1;31", "34", "1")
 
   private func paint(_ text: String, _ parameters: String) -> String {
-    style == .plain ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+    style.painted(text, parameters)
   }
 }
 
