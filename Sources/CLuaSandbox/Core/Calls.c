@@ -2,6 +2,7 @@
 
 #include "Allocator.h"
 #include "ChunkRepair.h"
+#include "Coverage.h"
 #include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Reading.h"
@@ -108,6 +109,7 @@ BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *
   bool isText = form == BridgeChunkFormText;
   int status = lua_load(L, read_piece, &rest, name, isText ? "t" : "b");
   if (status == LUA_OK && isText && source) status = repair_chunk(L, source, count, name);
+  if (status == LUA_OK) coverage_note(state, L, name);
   outcome = outcome_of(state, L, status);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);

@@ -2,7 +2,7 @@
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
 // InnerLayout;
-// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
+// this state; Trace, ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
 // CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
 // and Buffers, and Sandbox above both.
 
@@ -30,6 +30,9 @@ typedef struct {
   /// When its keys were last found not to collide; 0: never.
   int64_t checkTime;
 } BigBlock;
+
+/// The counts of lines (Coverage.c).
+typedef struct Coverage Coverage;
 
 /// A schema that buffers share (ColumnBuffer.h).
 typedef struct SharedSchema SharedSchema;
@@ -101,6 +104,8 @@ struct BridgeState {
   lua_Hook toolHook;
   /// The events that the tool's hook gets (`LUA_MASKLINE` and others).
   int toolEvents;
+  /// The counts of lines; null if they are not counted.
+  Coverage *coverage;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.

@@ -286,6 +286,40 @@ typedef struct BridgePlace {
 /// The script line at a level of calls: 0 is the running function, 1 its caller.
 BridgePlace bridge_place(lua_State *lua, int level);
 
+// MARK: Coverage
+
+/// The number of times that something came after a line that decides.
+typedef struct BridgeOutcomeCount {
+  int line;
+  /// The line that came next in the same activation of a function; 0: none, since the function ended.
+  int successor;
+  uint64_t count;
+} BridgeOutcomeCount;
+
+/// The counts of a chunk's lines, which belong to the state.
+typedef struct BridgeLineCounts {
+  /// The name as Lua takes it: `@plugins/x.lua`.
+  const char *name;
+  /// The number of elements of the next two, whose index is the line; 0 is no line.
+  size_t lineCount;
+  /// Whether the line has code that can run.
+  const uint8_t *_Nullable isActive;
+  /// The number of times that the line has begun.
+  const uint64_t *counts;
+  size_t outcomeCount;
+  /// Sorted by line and successor; only of lines that several can follow.
+  const BridgeOutcomeCount *_Nullable outcomes;
+} BridgeLineCounts;
+
+/// Counts the lines of files that are loaded from now on; false if memory is missing. Call it before any script
+/// runs: coroutines inherit the hook.
+bool bridge_count_lines(BridgeState *state);
+/// Returns the number of files whose lines are counted.
+int bridge_counted_chunks(const BridgeState *state);
+BridgeLineCounts bridge_line_counts(const BridgeState *state, int position);
+/// Sets all counts to 0.
+void bridge_reset_line_counts(BridgeState *state);
+
 // MARK: Stack
 
 /// Returns the number of values on the stack (`lua_gettop`).
