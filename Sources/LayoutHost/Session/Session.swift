@@ -150,6 +150,7 @@ public final class Session {
       logger: configuration.logger,
       metrics: configuration.metrics,
       graphs: graphs,
+      coverage: configuration.coverage,
       isolation: configuration.isolation ?? .none,
       processes: configuration.processes,
       didSuspend: configuration.didSuspend,

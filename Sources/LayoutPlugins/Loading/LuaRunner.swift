@@ -70,6 +70,9 @@ package final class LuaRunner: PluginRunner {
     let (logger, name) = (services.logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     state.printTables()
+    if let coverage = services.coverage, services.countsLines(of: file) {
+      state.countLines { counts in for lines in counts { coverage.add(CoveredFile(lines)) } }
+    }
     try SectionConstructors.define(in: state)
     let scope = HostScope(file: file, reader: reader, chunks: chunks)
     try HostFunctions(services: services).define(in: state, scope: scope)
@@ -119,6 +122,17 @@ extension LuaBudget {
   }
 }
 
+extension CoveredFile {
+  /// The counts of a file in a state.
+  fileprivate init(_ counts: LuaLineCounts) {
+    self.init(path: counts.file)
+    for line in counts.lines { add(line: line.line, count: line.count) }
+    for outcome in counts.outcomes {
+      add(Outcome(line: outcome.line, successor: outcome.successor), count: outcome.count)
+    }
+  }
+}
+
 extension ProviderRegistry {
   /// Creates a registry whose plugins are written in Lua.
   ///
@@ -131,6 +145,7 @@ extension ProviderRegistry {
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
     metrics: any MetricsFactory = MetricsSystem.factory,
     graphs: GraphRecorder? = nil,
+    coverage: CoverageRecorder? = nil,
     isolation: PluginIsolation = .none,
     processes: PluginProcesses? = nil,
     didSuspend: (@Sendable (LayoutError) -> Void)? = nil,
@@ -149,6 +164,7 @@ extension ProviderRegistry {
         logger: logger,
         metrics: metrics,
         graphs: graphs,
+        coverage: coverage,
         isolation: isolation,
         makeRunner: makeRunner ?? runLua,
         processes: processes,

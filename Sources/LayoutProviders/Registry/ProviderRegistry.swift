@@ -29,6 +29,8 @@ package final class ProviderRegistry: LayoutProvider {
     let metrics: any MetricsFactory
     /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
+    /// Collects the lines that plugins run; nil if they are not counted.
+    let coverage: CoverageRecorder?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// Makes what runs plugins in this process.
@@ -50,6 +52,7 @@ package final class ProviderRegistry: LayoutProvider {
       logger: Logger,
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
+      coverage: CoverageRecorder?,
       isolation: PluginIsolation,
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
@@ -63,6 +66,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.logger = logger
       self.metrics = metrics
       self.graphs = graphs
+      self.coverage = coverage
       self.isolation = isolation
       self.makeRunner = makeRunner
       self.processes = processes
@@ -168,7 +172,8 @@ package final class ProviderRegistry: LayoutProvider {
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,
-      graphs: services.graphs
+      graphs: services.graphs,
+      coverage: services.coverage
     )
   }
 
