@@ -15,12 +15,13 @@ struct TestCommand: SolvingCommand {
     commandName: "test",
     abstract: "Runs the tests beside plugins: files whose names end with _test.lua.",
     discussion: """
-      docs/testing.md explains how to write them. Exit status: 0 all passed, 1 something failed or \
-      there are no tests.
+      docs/testing.md explains how to write them. Exit status: 0 all passed, 1 something failed, \
+      there are no tests, or too few lines were run.
 
       Examples:
         layouthost test plugins
         layouthost test plugins/diagonal_test.lua --filter "step"
+        layouthost test plugins --coverage --coverage-minimum 90
       """
   )
 
@@ -86,6 +87,8 @@ struct TestCommand: SolvingCommand {
   )
   var jobs: Int?
 
+  @OptionGroup(title: "Coverage") var coverage: CoverageOptions
+
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
@@ -98,12 +101,16 @@ struct TestCommand: SolvingCommand {
     guard !watch || format == .table else {
       throw ValidationError("--watch and --format cannot be combined.")
     }
+    guard !watch && !list || !coverage.isWanted else {
+      throw ValidationError("--coverage cannot be combined with --watch and --list.")
+    }
   }
 
   func run(in context: CommandContext) throws {
     let output = CommandOutput(host.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try sessionConfiguration(output, in: context)
+      var configuration = try sessionConfiguration(output, in: context)
+      configuration.coverage = coverage.recorder
       let session = Session(configuration)
       try session.useProject()
       let places = paths.isEmpty ? Self.standardPlaces(session) : paths
@@ -113,11 +120,14 @@ struct TestCommand: SolvingCommand {
         options: try options(),
         report: report
       )
-      if watch {
-        try runner.watch(places, onlyFailed: failed, alsoFor: session.ownPluginFolders)
-      } else if try !runner.run(FoundTests(at: places), onlyFailed: failed).isGood {
-        throw ExitCode(1)
+      guard !watch else {
+        return try runner.watch(places, onlyFailed: failed, alsoFor: session.ownPluginFolders)
       }
+      let isGood = try runner.run(FoundTests(at: places), onlyFailed: failed).isGood
+      let isCovered = try configuration.coverage.map { recorder in
+        try coverage.report(recorder, beside: format, to: output)
+      }
+      guard isGood, isCovered ?? true else { throw ExitCode(1) }
     }
   }
 

@@ -22,9 +22,11 @@ package enum GlobalNames {
   /// The globals of tests beside plugins that plugins themselves do not have.
   package static let ofTests =
     ([
-      "afterAll", "afterEach", "any", "beforeAll", "beforeEach", "describe", "expect", "forAll", "it",
+      "afterAll", "afterEach", "any", "beforeAll", "beforeEach", "describe", "expect", "forAll",
+      "it",
       "require",
-    ] + ofSessions).sorted()
+    ] + ofSessions)
+    .sorted()
 
   /// The globals of tests that open, change and inspect layouts, as at the prompt.
   package static let ofSessions = [

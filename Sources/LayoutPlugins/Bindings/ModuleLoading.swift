@@ -22,7 +22,8 @@ package struct ModuleLoading {
       try scope.reader.text(of: path).map { scope.chunks.chunk($0, path: path) }
     } allows: { name in
       try check(name)
-    }.function(in: state)
+    }
+    .function(in: state)
   }
 
   /// Refuses all files of a plugin of one file, and of one that is loaded.

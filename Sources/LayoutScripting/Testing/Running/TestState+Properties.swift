@@ -56,7 +56,8 @@ extension TestState {
     remarks = ["forAll failed in run \(run), and \(shrinks.counted("time")) with simpler values:"]
     for index in stride(from: 4, through: stack.top, by: 1) {
       let lines = LuaPrinter(stack: stack).text(at: index).split(separator: "\n")
-      remarks += lines.enumerated().map { ($0.offset == 0 ? "  \(index - 3): " : "     ") + $0.element }
+      remarks.append("  \(index - 3): \(lines.first ?? "")")
+      remarks += lines.dropFirst().map { "     \($0)" }
     }
     remarks.append("to try them again: --seed \(seed), or { seed = \(seed) } after the function")
     return 0
