@@ -8,6 +8,7 @@ import SystemPackage
 /// - `device`: the device if neither a document nor a flag names one.
 /// - `deadline`, `memory`: the limits of each call of a plugin, as `"250ms"` and `"64MiB"`.
 /// - `timeLimit`, `memoryLimit`: the limits of each operation, as `"10s"` and `"896MiB"`.
+/// - `fallback`: the layout of a section whose plugin fails, if its document names none.
 /// - `plugins`: an array of folders of plugins: `folder`, relative to the file; `deadline`,
 ///   `memory` and `isolation` of its own.
 /// - `providers`: an object of other sources by name: the folder `plugins`, with `deadline`,
@@ -49,6 +50,9 @@ package struct ProjectFile: Sendable, Hashable {
   var timeLimit: PluginDeadline?
   /// The memory of each operation, in bytes; nil means the default.
   var memoryLimit: Int?
+  /// The provider that takes the place of a section's if that fails; nil if the failure is the
+  /// document's.
+  var fallback: String?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
   /// The programs of providers, in their order.
@@ -137,7 +141,10 @@ extension ProjectFile {
     -> ProjectFile
   {
     let fields = try node.object(
-      keys: ["device", "deadline", "memory", "timeLimit", "memoryLimit", "plugins", "providers"]
+      keys: [
+        "device", "deadline", "memory", "timeLimit", "memoryLimit", "fallback", "plugins",
+        "providers",
+      ]
     )
     let device = try fields.optionalString("device")
     if let device, Device.named(device) == nil {
@@ -152,6 +159,7 @@ extension ProjectFile {
       budget: try budget(fields),
       timeLimit: try fields.optional("timeLimit", time),
       memoryLimit: try fields.optional("memoryLimit", size),
+      fallback: try fields.optionalString("fallback"),
       folders: try fields.list("plugins") { node throws(LayoutError) in
         try folder(node, at: "folder", from: root)
       } + sources,
