@@ -112,6 +112,9 @@ package final class LuaState {
   /// Restarts the sequence of `math.random` (Lua manual, 6.7).
   package func seedRandom(_ seed: UInt64) { bridge_seed_random(core, seed) }
 
+  /// Notes the variables of calls that fail from now on, in the errors' traces.
+  package func noteValues() { bridge_note_values(core) }
+
   /// Collects all garbage.
   ///
   /// - Complexity: proportional to the heap; about 1 ms for 2 MiB.

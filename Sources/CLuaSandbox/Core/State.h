@@ -2,7 +2,7 @@
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
 // InnerLayout;
-// this state; Trace, ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
+// this state; SeenValues, Trace, ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
 // CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
 // and Buffers, and Sandbox above both.
 
@@ -97,6 +97,10 @@ struct BridgeState {
   int traceCount;
   /// The trace begins in a coroutine whose failure has not reached the caller yet.
   bool isTraceOpen;
+  /// The trace has the values of variables.
+  bool notesValues;
+  /// The variables of the innermost call of a script are in the trace.
+  bool hasSeenCall;
   /// The depth of calls at which the trace of a stop was taken; 0 if none was.
   int stoppedDepth;
   /// The hook of a tool that watches what the script runs, such as a debugger; null if none does.

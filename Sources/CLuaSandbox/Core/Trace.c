@@ -1,6 +1,7 @@
 // The script lines of the stack, noted when a call fails.
 
 #include "Trace.h"
+#include "SeenValues.h"
 
 #define TRACE_CAPACITY 32
 
@@ -8,13 +9,15 @@ void trace_clear(BridgeState *state) {
   for (int i = 0; i < state->traceCount; i++) {
     free(state->trace[i].function);
     free(state->trace[i].source);
+    forget_values(&state->trace[i]);
   }
   state->traceCount = 0;
+  state->hasSeenCall = false;
   state->isTraceOpen = false;
 }
 
 // Appends a level of calls, if it is one of a script and there is room.
-static void append(BridgeState *state, const lua_Debug *record) {
+static void append(BridgeState *state, lua_State *L, lua_Debug *record) {
   char *source = strdup(record->source);
   if (!source) return;
   state->trace[state->traceCount++] = (BridgeTraceEntry){
@@ -22,7 +25,13 @@ static void append(BridgeState *state, const lua_Debug *record) {
       .source = source,
       .line = record->currentline > 0 ? record->currentline : 0,
   };
+  // The host's own chunks, whose names begin with `=`, have nothing that an author wrote.
+  bool isSeen = state->notesValues && *record->source != '=';
+  if (isSeen) see_values(L, record, !state->hasSeenCall, &state->trace[state->traceCount - 1]);
+  state->hasSeenCall = state->hasSeenCall || isSeen;
 }
+
+void bridge_note_values(BridgeState *state) { state->notesValues = true; }
 
 void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
   if (!state->isTraceOpen) trace_clear(state);
@@ -30,7 +39,7 @@ void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
   if (!state->trace) state->trace = calloc(TRACE_CAPACITY, sizeof *state->trace);
   lua_Debug record;
   while (state->trace && state->traceCount < TRACE_CAPACITY && lua_getstack(L, level++, &record)) {
-    if (lua_getinfo(L, "Sln", &record) && *record.what != 'C') append(state, &record);
+    if (lua_getinfo(L, "Sln", &record) && *record.what != 'C') append(state, L, &record);
   }
 }
 

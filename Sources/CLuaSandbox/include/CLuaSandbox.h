@@ -266,12 +266,28 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget)
 /// `budget`.
 void bridge_push_description(BridgeState *state, int index, int64_t budget);
 
+/// A variable, or a field of one, at the last failure.
+typedef struct BridgeSeenValue {
+  /// The name with the fields that lead to the value: `environment.options.columns`.
+  char *path;
+  /// The value as the script could write it, shortened.
+  char *text;
+  /// Whether the variable belongs to a function around the failing one.
+  bool isUpvalue;
+} BridgeSeenValue;
+
 /// A script line of the stack at the last failure.
 typedef struct BridgeTraceEntry {
   char *_Nullable function;
   char *source;
   int line;  // 0: unknown
+  /// The variables, if the state notes them: in the innermost entry with their fields.
+  BridgeSeenValue *_Nullable values;
+  int valueCount;
 } BridgeTraceEntry;
+
+/// Notes the variables of failing calls from now on.
+void bridge_note_values(BridgeState *state);
 
 int bridge_trace_count(const BridgeState *state);
 /// Returns an entry, innermost first.

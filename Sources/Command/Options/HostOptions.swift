@@ -63,6 +63,9 @@ public struct HostOptions: ParsableArguments {
   )
   var logLevel = Logger.Level.info
 
+  @Flag(help: "Show the variables of a plugin's failing calls with each error.")
+  var verbose = false
+
   @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
@@ -90,6 +93,7 @@ public struct HostOptions: ParsableArguments {
     var configuration = context.host
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
+    configuration.notesVariables = verbose
     configuration.didReplace = output.noteReplacement()
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }

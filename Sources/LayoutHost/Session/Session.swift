@@ -151,6 +151,7 @@ public final class Session {
       metrics: configuration.metrics,
       graphs: graphs,
       coverage: configuration.coverage,
+      notesVariables: configuration.notesVariables,
       isolation: configuration.isolation ?? .none,
       processes: configuration.processes,
       didSuspend: configuration.didSuspend,

@@ -230,7 +230,8 @@ extension LayoutDocument.Collection {
   }
 
   /// Returns the collection with a fallback, unless it has its own.
-  /// - Parameter fallback: the provider that takes the place of a section's if that fails; nil changes nothing.
+  /// - Parameter fallback: the provider that takes the place of a section's if that fails.
+  /// - Returns: the collection; the same one without a fallback.
   package func fallingBack(to fallback: String?) -> Self {
     var collection = self
     collection.fallback = self.fallback ?? fallback

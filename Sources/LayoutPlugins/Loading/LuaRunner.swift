@@ -70,6 +70,7 @@ package final class LuaRunner: PluginRunner {
     let (logger, name) = (services.logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     state.printTables()
+    if services.notesVariables { state.noteValues() }
     if let coverage = services.coverage, services.countsLines(of: file) {
       state.countLines { counts in for lines in counts { coverage.add(CoveredFile(lines)) } }
     }
@@ -146,6 +147,7 @@ extension ProviderRegistry {
     metrics: any MetricsFactory = MetricsSystem.factory,
     graphs: GraphRecorder? = nil,
     coverage: CoverageRecorder? = nil,
+    notesVariables: Bool = false,
     isolation: PluginIsolation = .none,
     processes: PluginProcesses? = nil,
     didSuspend: (@Sendable (LayoutError) -> Void)? = nil,
@@ -165,6 +167,7 @@ extension ProviderRegistry {
         metrics: metrics,
         graphs: graphs,
         coverage: coverage,
+        notesVariables: notesVariables,
         isolation: isolation,
         makeRunner: makeRunner ?? runLua,
         processes: processes,

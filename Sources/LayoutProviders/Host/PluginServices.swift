@@ -22,6 +22,8 @@ package struct PluginServices {
   package let graphs: GraphRecorder?
   /// Collects the lines that plugins run; nil if they are not counted.
   package let coverage: CoverageRecorder?
+  /// Whether failures carry the variables of the plugin's calls.
+  package let notesVariables: Bool
 
   /// Creates the services of a registry.
   package init(
@@ -36,7 +38,8 @@ package struct PluginServices {
     textMeasurer: (any TextMeasurer)?,
     logger: Logger,
     graphs: GraphRecorder?,
-    coverage: CoverageRecorder?
+    coverage: CoverageRecorder?,
+    notesVariables: Bool
   ) {
     self.budget = budget
     self.solve = solve
@@ -47,6 +50,7 @@ package struct PluginServices {
     self.logger = logger
     self.graphs = graphs
     self.coverage = coverage
+    self.notesVariables = notesVariables
   }
 
   /// Whether the lines of a plugin are counted: not those of a plugin that comes with the program.

@@ -31,6 +31,8 @@ package final class ProviderRegistry: LayoutProvider {
     let graphs: GraphRecorder?
     /// Collects the lines that plugins run; nil if they are not counted.
     let coverage: CoverageRecorder?
+    /// Whether failures carry the variables of the plugins' calls.
+    let notesVariables: Bool
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// Makes what runs plugins in this process.
@@ -53,6 +55,7 @@ package final class ProviderRegistry: LayoutProvider {
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
       coverage: CoverageRecorder?,
+      notesVariables: Bool,
       isolation: PluginIsolation,
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
@@ -67,6 +70,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.metrics = metrics
       self.graphs = graphs
       self.coverage = coverage
+      self.notesVariables = notesVariables
       self.isolation = isolation
       self.makeRunner = makeRunner
       self.processes = processes
@@ -173,7 +177,8 @@ package final class ProviderRegistry: LayoutProvider {
       textMeasurer: services.textMeasurer,
       logger: services.logger,
       graphs: services.graphs,
-      coverage: services.coverage
+      coverage: services.coverage,
+      notesVariables: services.notesVariables
     )
   }
 

@@ -287,6 +287,7 @@ struct PluginLoading {
       message.write(services.textMeasurer?.fonts)
       message.write(services.graphs != nil)
       message.write(services.countsLines(of: file))
+      message.write(services.notesVariables)
       message.write(reader.source)
     } reply: { kind, reader in
       try requests.reply(kind, &reader)

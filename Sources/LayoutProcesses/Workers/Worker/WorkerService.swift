@@ -92,6 +92,7 @@ final class WorkerService {
     let fonts = try reader.read([String]?.self)
     let isRecording = try reader.read(Bool.self)
     let isCounting = try reader.read(Bool.self)
+    let notesVariables = try reader.read(Bool.self)
     let texts = try reader.read(PluginTexts.self)
     let file = PluginFile(name: name, path: path, budget: budget, source: HostFiles(service: self))
     let services = services(
@@ -99,7 +100,8 @@ final class WorkerService {
       level: Logger.Level(rawValue: level) ?? .info,
       fonts: fonts,
       graphs: isRecording ? recorder : nil,
-      coverage: isCounting ? coverage : nil
+      coverage: isCounting ? coverage : nil,
+      notesVariables: notesVariables
     )
     let plugin = Result { () throws(LayoutError) in
       try during(deadline) { () throws(LayoutError) in
@@ -383,7 +385,8 @@ final class WorkerService {
     level: Logger.Level,
     fonts: [String]?,
     graphs: GraphRecorder?,
-    coverage: CoverageRecorder?
+    coverage: CoverageRecorder?,
+    notesVariables: Bool
   ) -> PluginServices {
     var logger = Logger(label: "layouthost") { _ in HostLog(service: self) }
     logger.logLevel = level
@@ -402,7 +405,8 @@ final class WorkerService {
       textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },
       logger: logger,
       graphs: graphs,
-      coverage: coverage
+      coverage: coverage,
+      notesVariables: notesVariables
     )
   }
 

@@ -64,6 +64,7 @@ final class TestState {
     lua = try LuaState(budget: budget, name: file.path)
     lua.output = { printed.append($0) }
     lua.printTables()
+    if surroundings.session.configuration.notesVariables { lua.noteValues() }
     context = ScriptContext(surroundings.session, folder: file.folder) { printed.append($0) }
     beginning = surroundings.session.snapshot()
     try SectionConstructors.define(in: lua)
@@ -99,9 +100,7 @@ final class TestState {
     var failure = failureOfBeginning(test)
     if failure == nil {
       session.restart(at: beginning)
-      let raised = self.failure(of: test.before + [test.body], in: test)
-      // An expectation that a script caught precedes the error that the script raised.
-      failure = expectations.unmet ?? raised
+      failure = firstFailure(raised: self.failure(of: test.before + [test.body], in: test))
       // Each function cleans up separately, even if another one fails.
       let cleaning = failureOfCleaning(test.after, in: test)
       failure = failure ?? cleaning
@@ -129,6 +128,15 @@ final class TestState {
     }
   }
 
+  /// Returns the first of the unmet expectation, if any, and the failure that a script has raised.
+  ///
+  /// An expectation that a script caught precedes the error that the script raised; the same failure has more
+  /// details if it was raised.
+  private func firstFailure(raised: TestFailure?) -> TestFailure? {
+    guard let unmet = expectations.unmet else { return raised }
+    return raised?.message == unmet.message && raised?.line == unmet.line ? raised : unmet
+  }
+
   /// Calls all functions, and returns the first failure.
   private func failureOfCleaning(
     _ functions: [LuaReference],
@@ -136,8 +144,8 @@ final class TestState {
   ) -> TestFailure? {
     var failure: TestFailure?
     for function in functions where !lua.isExpired {
-      let raised = self.failure(of: [function], in: test)
-      failure = failure ?? expectations.unmet ?? raised
+      let other = firstFailure(raised: self.failure(of: [function], in: test))
+      failure = failure ?? other
     }
     return failure
   }
@@ -149,8 +157,7 @@ final class TestState {
       if !group.hasBegun {
         group.hasBegun = true
         session.restart(at: beginning)
-        let raised = failure(of: group.beforeAll, in: test)
-        group.failure = expectations.unmet ?? raised
+        group.failure = firstFailure(raised: failure(of: group.beforeAll, in: test))
       }
       if let failure = group.failure { return failure }
     }
