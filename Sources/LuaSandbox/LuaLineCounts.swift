@@ -10,7 +10,7 @@ package struct LuaLineCounts: Sendable, Equatable {
     package var count: Int
   }
 
-  /// Something that can come after a line that decides, and how often it came.
+  /// An outcome of a line that decides, and how often it came.
   package struct Outcome: Sendable, Equatable {
     /// The line that decides, from 1.
     package var line: Int
@@ -24,7 +24,7 @@ package struct LuaLineCounts: Sendable, Equatable {
   package var file: String
   /// The lines that can run, in order.
   package var lines: [Line]
-  /// What can come after the lines that several things can follow, in order.
+  /// The outcomes of the lines that several things can follow, in order.
   package var outcomes: [Outcome]
 }
 

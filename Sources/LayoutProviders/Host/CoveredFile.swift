@@ -1,6 +1,6 @@
 /// The counts of the lines of a plugin's file that calls have run.
 package struct CoveredFile: Sendable, Equatable {
-  /// Something that can come after a line that decides.
+  /// An outcome of a line that decides.
   package struct Outcome: Sendable, Hashable, Comparable {
     /// The line that decides, from 1.
     package var line: Int
@@ -19,7 +19,7 @@ package struct CoveredFile: Sendable, Equatable {
   package var path: String
   /// The lines that can run, with the number of times that each has begun.
   package private(set) var lines: [Int: Int] = [:]
-  /// What can come after the lines that several things can follow, with the number of times.
+  /// The outcomes of the lines that several things can follow, with the number of times.
   package private(set) var outcomes: [Outcome: Int] = [:]
 
   /// Describes a file without lines.
