@@ -83,9 +83,10 @@ function any.number(least, greatest)
   end, function(value)
     local list = {}
     for _, rounded in ipairs { math.floor(value), math.ceil(value) } do
-      if rounded ~= value and rounded >= least and rounded <= greatest then list[#list + 1] = rounded end
+      -- Nearer to the simplest value, so that shrinking ends.
+      local is_nearer = math.abs(rounded - goal) < math.abs(value - goal)
+      if is_nearer and rounded >= least and rounded <= greatest then list[#list + 1] = rounded end
     end
-    -- A whole number stays one, so that shrinking ends.
     if value ~= math.floor(value) then return list end
     return towards(value, goal, function(step)
       return step > 0 and step // 2 or -(-step // 2)
