@@ -7,7 +7,7 @@ import LayoutScripting
 /// The options about the lines of plugins that tests run.
 struct CoverageOptions: ParsableArguments {
   @Option(
-    defaultAsFlag: CoverageFormat.table,
+    defaultAsFlag: CoverageFormat.table.rawValue,
     parsing: .next,
     help: ArgumentHelp(
       """
@@ -15,9 +15,11 @@ struct CoverageOptions: ParsableArguments {
       paths first.
       """,
       valueName: "format"
-    )
+    ),
+    completion: .list(CoverageFormat.allCases.map(\.rawValue))
   )
-  var coverage: CoverageFormat?
+  // A text, since the parser takes a value that it cannot read as none.
+  var coverage: String?
 
   @Option(
     help: ArgumentHelp(
@@ -40,10 +42,19 @@ struct CoverageOptions: ParsableArguments {
     if let coverageMinimum, !(0...100).contains(coverageMinimum) {
       throw ValidationError("--coverage-minimum must be from 0 to 100.")
     }
-    guard coverageFile == nil || coverage?.fileName != nil else {
+    if let coverage, format == nil {
+      let known = CoverageFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "--coverage must be one of \(known), not “\(coverage)”; name paths before it."
+      )
+    }
+    guard coverageFile == nil || format?.fileName != nil else {
       throw ValidationError("--coverage-file needs --coverage=lcov, html or json.")
     }
   }
+
+  /// The form of the report; nil if none is named.
+  private var format: CoverageFormat? { coverage.flatMap(CoverageFormat.init) }
 
   /// Whether the lines of plugins are counted.
   var isWanted: Bool { coverage != nil || coverageMinimum != nil }
@@ -64,7 +75,7 @@ struct CoverageOptions: ParsableArguments {
     to output: CommandOutput
   ) throws -> Bool {
     let report = CoverageReport(recorder.files)
-    let chosen = coverage ?? .table
+    let chosen = self.format ?? .table
     let text = report.text(chosen)
     if let path = coverageFile ?? chosen.fileName {
       let word = FileWriting.word(for: path)
@@ -84,5 +95,3 @@ struct CoverageOptions: ParsableArguments {
     return false
   }
 }
-
-extension CoverageFormat: ExpressibleByArgument {}

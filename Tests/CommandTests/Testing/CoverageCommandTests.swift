@@ -101,6 +101,7 @@ struct CoverageCommandTests {
     "Coverage goes with one run of tests",
     arguments: [
       ["--coverage", "--watch"], ["--coverage", "--list"], ["--coverage=xml"],
+      ["--coverage", "own_test.lua"],
       ["--coverage", "--coverage-file", "a"], ["--coverage-file", "a"],
     ]
   )
