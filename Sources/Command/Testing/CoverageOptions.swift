@@ -54,7 +54,7 @@ struct CoverageOptions: ParsableArguments {
   }
 
   /// The form of the report; nil if none is named.
-  private var format: CoverageFormat? { coverage.flatMap(CoverageFormat.init) }
+  private var format: CoverageFormat? { coverage.flatMap(CoverageFormat.init(rawValue:)) }
 
   /// Whether the lines of plugins are counted.
   var isWanted: Bool { coverage != nil || coverageMinimum != nil }

@@ -91,7 +91,8 @@ package final class GoldenRun: Sendable {
       let text = content.text
       let isSame = saved == Array(text.utf8)
       // The difference is computed before the golden that it shows is gone.
-      let change = isSame ? .matched : compared(content, with: saved, of: file, tolerance: 0)
+      let change: GoldenOutcome =
+        isSame ? .matched : compared(content, with: saved, of: file, tolerance: 0)
       if !isSame {
         do throws(LayoutError) { try file.write(text) } catch { return .refused(error) }
       }

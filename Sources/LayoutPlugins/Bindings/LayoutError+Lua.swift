@@ -20,7 +20,7 @@ extension LayoutError {
     let entries = error.traceback.filter { $0.source != SectionConstructors.chunkName }
     traceback = entries.map(\.words)
     // The calls of another plugin that failed are nearer to the mistake.
-    if frames.isEmpty { frames = entries.compactMap(FailureFrame.init) }
+    if frames.isEmpty { frames = entries.compactMap { FailureFrame($0) } }
     if hint == nil, error.cause == nil || error.isRejection {
       hint = error.hint ?? error.rejectionHint
     }

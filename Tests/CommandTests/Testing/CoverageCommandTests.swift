@@ -28,7 +28,8 @@ struct CoverageCommandTests {
 
   private static let single = ["own.lua": plugin, "own_test.lua": test]
   private static let several = [
-    "own/init.lua": "local place = require \"place\"\nreturn { api = 1, group = function(environment)\n"
+    "own/init.lua":
+      "local place = require \"place\"\nreturn { api = 1, group = function(environment)\n"
       + "  local frames = {}\n  for i = 1, environment.itemCount do frames[i] = place(i) end\n"
       + "  return frames\nend }\n",
     "own/place.lua": "return function(i)\n  if i > 100 then\n    error(\"far\")\n  end\n"
@@ -44,7 +45,10 @@ struct CoverageCommandTests {
     )
   }
 
-  @Test("A table names the lines that did not run, and those that were followed one way", arguments: [[], ["--isolate"]])
+  @Test(
+    "A table names the lines that did not run, and those that were followed one way",
+    arguments: [[], ["--isolate"]]
+  )
   func table(words: [String]) async throws {
     let folder = try TemporaryFolder(Self.single)
     let run = try await run(["own_test.lua", "--coverage"] + words, in: folder)
@@ -59,7 +63,7 @@ struct CoverageCommandTests {
     let folder = try TemporaryFolder(Self.several)
     let run = try await run(["own", "--coverage"] + words, in: folder)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains(/\nown\/init\.lua +100 % /))
+    #expect(run.output.contains(/\nown\/init\.lua +100 % +100 %\n/))
     #expect(run.output.contains(/\nown\/place\.lua +75 % +50 % +3 +2\n/))
   }
 

@@ -7,7 +7,7 @@ extension TestState {
   /// Defines `forAll` and `any`, which are written in Lua.
   func defineProperties() throws {
     let chunk = try lua.load(TestExpectations.properties, chunkName: TestExpectations.chunkName)
-    let (forAll, any) = try lua.call(chunk) { stack in
+    let (forAll, generators) = try lua.call(chunk) { stack in
       stack.pushFunction(named: "forAll") { [unowned self] in try attempt($0) }
       stack.pushFunction(named: "forAll") { [unowned self] in report($0) }
       stack.pushFunction(named: "forAll") { [unowned self] stack in
@@ -20,7 +20,7 @@ extension TestState {
       (stack.reference(at: 1), stack.reference(at: 2))
     }
     define("forAll", forAll)
-    define("any", any)
+    define("any", generators)
   }
 
   /// The seed of the running test's properties: that of the run, or else one for the name of the test, so that

@@ -9,10 +9,12 @@ extension TestState {
     name: String, list: ReferenceWritableKeyPath<TestGroup, [LuaReference]>
   )
 
-  private static let groupWords: [GroupWord] = [
-    ("beforeEach", \.beforeEach), ("afterEach", \.afterEach),
-    ("beforeAll", \.beforeAll), ("afterAll", \.afterAll),
-  ]
+  private static var groupWords: [GroupWord] {
+    [
+      ("beforeEach", \.beforeEach), ("afterEach", \.afterEach),
+      ("beforeAll", \.beforeAll), ("afterAll", \.afterAll),
+    ]
+  }
 
   /// Defines the functions.
   func defineWords() throws {
@@ -63,7 +65,7 @@ extension TestState {
   /// Adds a test; the first argument is the word after `it`.
   private func addTest(_ stack: LuaStack) throws -> Int {
     let line = line(on: stack)
-    let choice = stack.string(at: 1).flatMap(TestCase.Choice.init) ?? .usual
+    let choice = stack.string(at: 1).flatMap(TestCase.Choice.init(rawValue:)) ?? .usual
     let word = choice == .usual ? "it" : "it.\(choice.rawValue)"
     let (name, body) = try named(word, at: 2, stack)
     tests.append(TestCase(group: group, name: name, line: line, choice: choice, body: body))
