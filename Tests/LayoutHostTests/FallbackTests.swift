@@ -20,8 +20,8 @@ struct FallbackTests {
     """
   }
 
-  private func session(_ json: String, plugins: [String: String] = plugins) throws -> Session {
-    let session = Session(HostConfiguration(plugins: plugins))
+  private func session(_ json: String) throws -> Session {
+    let session = Session(HostConfiguration(plugins: Self.plugins))
     try session.open(json: json)
     return session
   }
