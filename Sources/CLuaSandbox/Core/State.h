@@ -3,7 +3,8 @@
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
 // InnerLayout; this state; ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
 // ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
-// SeenValues; Stack; Calls. Trace calls SeenValues, and the allocator calls Trace. Above Core are Library and Buffers, and Sandbox above both.
+// SeenValues; Stack; Calls. Trace calls SeenValues, and the allocator calls Trace. Above Core are Library
+// and Buffers, and Sandbox above both.
 
 #pragma once
 
