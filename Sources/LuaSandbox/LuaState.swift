@@ -41,6 +41,8 @@ package final class LuaState {
   var budgetNanoseconds: Int64
   /// The sources of loaded chunks by the short names that Lua puts into messages.
   var sources: [String: String] = [:]
+  /// Takes the counts of lines; nil if they are not counted.
+  var lineReport: (([LuaLineCounts]) -> Void)?
   /// The keys in the registry of values that are made once for the state, by name.
   var keptValues: [String: Int32] = [:]
 
@@ -65,7 +67,10 @@ package final class LuaState {
     bridge_set_context(core, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  deinit { bridge_close(core) }
+  deinit {
+    reportLines()
+    bridge_close(core)
+  }
 
   /// The bytes of the state's heap.
   package var memoryInUse: Int { Int(bridge_memory_in_use(core)) }
@@ -106,6 +111,9 @@ package final class LuaState {
 
   /// Restarts the sequence of `math.random` (Lua manual, 6.7).
   package func seedRandom(_ seed: UInt64) { bridge_seed_random(core, seed) }
+
+  /// Notes the variables of calls that fail from now on, in the errors' traces.
+  package func noteValues() { bridge_note_values(core) }
 
   /// Collects all garbage.
   ///

@@ -86,6 +86,9 @@ struct WireTests {
     (failure.excerpt, failure.excerptOffset) = ("…e", 7)
     failure.traceback = ["a:1", "b:2"]
     failure.calledBy = ["c", "d"]
+    failure.frames = [
+      FailureFrame(call: "a:1", values: [.init(path: "x.y", text: "{…}", isUpvalue: true)])
+    ]
     #expect(try again(failure) == failure)
   }
 

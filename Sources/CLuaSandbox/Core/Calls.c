@@ -2,6 +2,7 @@
 
 #include "Allocator.h"
 #include "ChunkRepair.h"
+#include "Coverage.h"
 #include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Reading.h"
@@ -40,7 +41,7 @@ static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {
 static void forget_interruption(BridgeState *state, lua_State *L) {
   if (watch_stop(state) != StopInterrupted) return;
   watch_resume(state);
-  lua_sethook(L, NULL, 0, 0);
+  watch_unhook(L);
 }
 
 /// Begins a call that may run long. The budget of the outermost call applies to all calls within it,
@@ -108,6 +109,7 @@ BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *
   bool isText = form == BridgeChunkFormText;
   int status = lua_load(L, read_piece, &rest, name, isText ? "t" : "b");
   if (status == LUA_OK && isText && source) status = repair_chunk(L, source, count, name);
+  if (status == LUA_OK) coverage_note(state, L, name);
   outcome = outcome_of(state, L, status);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);

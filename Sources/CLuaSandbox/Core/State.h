@@ -1,9 +1,9 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
-// InnerLayout;
-// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
-// CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
+// InnerLayout; this state; ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
+// ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
+// SeenValues; Stack; Calls. Trace calls SeenValues, and the allocator calls Trace. Above Core are Library
 // and Buffers, and Sandbox above both.
 
 #pragma once
@@ -30,6 +30,9 @@ typedef struct {
   /// When its keys were last found not to collide; 0: never.
   int64_t checkTime;
 } BigBlock;
+
+/// The counts of lines (Coverage.c).
+typedef struct Coverage Coverage;
 
 /// A schema that buffers share (ColumnBuffer.h).
 typedef struct SharedSchema SharedSchema;
@@ -94,8 +97,19 @@ struct BridgeState {
   int traceCount;
   /// The trace begins in a coroutine whose failure has not reached the caller yet.
   bool isTraceOpen;
+  /// The trace has the values of variables.
+  bool notesValues;
+  /// The variables of the innermost call of a script are in the trace.
+  bool hasSeenCall;
   /// The depth of calls at which the trace of a stop was taken; 0 if none was.
   int stoppedDepth;
+  /// The hook of a tool that watches what the script runs, such as a debugger; null if none does.
+  /// New coroutines inherit it, so it is set before a script runs.
+  lua_Hook toolHook;
+  /// The events that the tool's hook gets (`LUA_MASKLINE` and others).
+  int toolEvents;
+  /// The counts of lines; null if they are not counted.
+  Coverage *coverage;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.

@@ -81,11 +81,16 @@ static FAST_THREAD_LOCAL bool isPrepared;
 
 // MARK: On the Lua thread
 
+void watch_unhook(lua_State *L) {
+  const BridgeState *state = state_of(L);
+  lua_sethook(L, state->toolHook, state->toolEvents, 0);
+}
+
 // The hook that raises the error of a stopped call (Lua manual, 4.7: `lua_Hook`).
 static void raise_stop(lua_State *L, lua_Debug *record) {
   (void)record;
   if (watch_stop(state_of(L)) == StopNone) {
-    lua_sethook(L, NULL, 0, 0);  // left over in a coroutine from an interrupted call
+    watch_unhook(L);  // left over in a coroutine from an interrupted call
     return;
   }
   lua_pushlightuserdata(L, (void *)&watches);

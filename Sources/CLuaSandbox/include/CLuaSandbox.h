@@ -266,12 +266,28 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget)
 /// `budget`.
 void bridge_push_description(BridgeState *state, int index, int64_t budget);
 
+/// A variable, or a field of one, at the last failure.
+typedef struct BridgeSeenValue {
+  /// The name with the fields that lead to the value: `environment.options.columns`.
+  char *path;
+  /// The value as the script could write it, shortened.
+  char *text;
+  /// Whether the variable belongs to a function around the failing one.
+  bool isUpvalue;
+} BridgeSeenValue;
+
 /// A script line of the stack at the last failure.
 typedef struct BridgeTraceEntry {
   char *_Nullable function;
   char *source;
   int line;  // 0: unknown
+  /// The variables, if the state notes them: in the innermost entry with their fields.
+  BridgeSeenValue *_Nullable values;
+  int valueCount;
 } BridgeTraceEntry;
+
+/// Notes the variables of failing calls from now on.
+void bridge_note_values(BridgeState *state);
 
 int bridge_trace_count(const BridgeState *state);
 /// Returns an entry, innermost first.
@@ -285,6 +301,40 @@ typedef struct BridgePlace {
 
 /// The script line at a level of calls: 0 is the running function, 1 its caller.
 BridgePlace bridge_place(lua_State *lua, int level);
+
+// MARK: Coverage
+
+/// The number of times that something came after a line that decides.
+typedef struct BridgeOutcomeCount {
+  int line;
+  /// The line that came next in the same activation of a function; 0: none, since the function ended.
+  int successor;
+  uint64_t count;
+} BridgeOutcomeCount;
+
+/// The counts of a chunk's lines, which belong to the state.
+typedef struct BridgeLineCounts {
+  /// The name as Lua takes it: `@plugins/x.lua`.
+  const char *name;
+  /// The number of elements of the next two, whose index is the line; 0 is no line.
+  size_t lineCount;
+  /// Whether the line has code that can run.
+  const uint8_t *_Nullable isActive;
+  /// The number of times that the line has begun.
+  const uint64_t *counts;
+  size_t outcomeCount;
+  /// Sorted by line and successor; only of lines that several can follow.
+  const BridgeOutcomeCount *_Nullable outcomes;
+} BridgeLineCounts;
+
+/// Counts the lines of files that are loaded from now on; false if memory is missing. Call it before any script
+/// runs: coroutines inherit the hook.
+bool bridge_count_lines(BridgeState *state);
+/// Returns the number of files whose lines are counted.
+int bridge_counted_chunks(const BridgeState *state);
+BridgeLineCounts bridge_line_counts(const BridgeState *state, int position);
+/// Sets all counts to 0.
+void bridge_reset_line_counts(BridgeState *state);
 
 // MARK: Stack
 

@@ -91,6 +91,9 @@ public struct HostOptions: ParsableArguments {
   )
   var redact: [String] = []
 
+  @Flag(help: "Show the variables of a plugin's failing calls with each error.")
+  var verbose = false
+
   @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
@@ -141,6 +144,7 @@ public struct HostOptions: ParsableArguments {
     var configuration = context.host
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
+    configuration.notesVariables = verbose
     configuration.didReplace = output.noteReplacement()
     configuration.recorder = try Self.recorder(record, redacting: redact, output)
     configuration.folders = Self.folders(plugins)

@@ -103,6 +103,15 @@ extension PicturePane {
       safeArea: Self.safeArea(of: environment, in: bounds),
       groups: groups
     )
+    marks = collection.layout.sections.indices.compactMap { index in
+      let section = collection.layout.sections[index]
+      guard section.layout.failure != nil else { return nil }
+      return PictureMark(
+        title: Picture.title(ofSection: index, in: collection.layout),
+        meaning: .removed,
+        shape: .frame(section.frame.drawable)
+      )
+    }
     if options.extras.contains(.bezel) {
       bezelRadius = Self.cornerRadius(of: environment)
     }

@@ -40,7 +40,10 @@ extension Picture {
     }
     let shown = layout.sections[section]
     let name = shown.id.map { " “\(clean($0))”" } ?? ""
-    return "section \(section)\(name): \(clean(shown.layout.provider)), "
+    let failed = shown.layout.failure.map {
+      ", in place of “\(clean($0.plugin ?? "a plugin"))”, which failed"
+    }
+    return "section \(section)\(name): \(clean(shown.layout.provider))\(failed ?? ""), "
       + count(shown.layout.frames.count, "item")
   }
 

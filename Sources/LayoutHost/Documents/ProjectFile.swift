@@ -9,6 +9,7 @@ import SystemPackage
 /// - `deadline`, `memory`: the limits of each call of a plugin, as `"250ms"` and `"64MiB"`.
 /// - `timeLimit`, `memoryLimit`: the limits of each operation, as `"10s"` and `"896MiB"`.
 /// - `allow`: the capabilities that plugins may request, as far as the operator allows them.
+/// - `fallback`: the layout of a section whose plugin fails, if its document names none.
 /// - `plugins`: an array of folders of plugins: `folder`, relative to the file; `deadline`,
 ///   `memory`, `isolation` and `allow` of its own.
 /// - `providers`: an object of other sources by name: the folder `plugins`, with `deadline`,
@@ -56,6 +57,9 @@ package struct ProjectFile: Sendable, Hashable {
   var memoryLimit: Int?
   /// The capabilities that plugins may request; nil means all that the operator allows.
   package var allow: PluginGrants.Limit?
+  /// The provider that takes the place of a section's if that fails; nil if the failure is the
+  /// document's.
+  var fallback: String?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
   /// The programs of providers, in their order.
@@ -145,7 +149,8 @@ extension ProjectFile {
   {
     let fields = try node.object(
       keys: [
-        "device", "deadline", "memory", "timeLimit", "memoryLimit", "allow", "plugins", "providers",
+        "device", "deadline", "memory", "timeLimit", "memoryLimit", "allow", "fallback", "plugins",
+        "providers",
       ]
     )
     let device = try fields.optionalString("device")
@@ -161,6 +166,7 @@ extension ProjectFile {
       timeLimit: try fields.optional("timeLimit", time),
       memoryLimit: try fields.optional("memoryLimit", size),
       allow: try allow(fields, in: path),
+      fallback: try fields.optionalString("fallback"),
       folders: try fields.list("plugins") { node throws(LayoutError) in
         try folder(node, at: "folder", of: path)
       } + sources,

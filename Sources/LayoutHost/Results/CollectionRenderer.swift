@@ -77,6 +77,7 @@ extension CollectionRenderer {
       json.object { json in
         json.member("id", section.id)
         json.member("layout", section.layout.provider)
+        json.member("failed", section.layout.failure?.plugin)
         json.member("frame", section.frame)
         json.member("orthogonalOffset", section.layout.orthogonal?.restingOffset)
       }

@@ -65,6 +65,10 @@ public struct HostConfiguration: Sendable {
   package var usesProjectFiles = true
   /// Whether failures of documents carry the further mistakes, for their authors.
   package var reportsAllMistakes = false
+  /// Whether failures of plugins carry the variables of their calls, for their authors.
+  package var notesVariables = false
+  /// Collects the lines that plugins run; nil if they are not counted.
+  package var coverage: CoverageRecorder?
   /// The flags, which override documents.
   public var flags: EnvironmentDescription
   /// The content offset that overrides the documents'.

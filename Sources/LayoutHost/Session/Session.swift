@@ -154,6 +154,8 @@ public final class Session {
       metrics: configuration.metrics,
       graphs: graphs,
       recorder: configuration.recorder,
+      coverage: configuration.coverage,
+      notesVariables: configuration.notesVariables,
       isolation: configuration.isolation ?? .none,
       grants: configuration.grants(in: project),
       processes: configuration.processes,
@@ -389,9 +391,11 @@ public final class Session {
     let spent = registry.timeInProviders
     let start = ContinuousClock.now
     let sizes = value.measured
+    var document = state.document
+    document.collections = document.collections.map { $0.fallingBack(to: project?.fallback) }
     var solution = try withSections { caches throws(LayoutError) in
       try locating { () throws(LayoutError) in
-        try DocumentSolver(state.document, in: environment, calling: registry)
+        try DocumentSolver(document, in: environment, calling: registry)
           .solve(remembering: &caches, knowing: sizes)
       }
     }

@@ -66,6 +66,7 @@ extension DocumentDescription.Collection {
     opensAtEnd = decoded.opensAtEnd
     contentAlignment = decoded.contentAlignment
     contentInset = decoded.contentInset
+    fallback = decoded.fallback
   }
 
   fileprivate var object: SourceObject {
@@ -80,6 +81,7 @@ extension DocumentDescription.Collection {
       object["contentAlignment"] = SourceValue(contentAlignment.rawValue)
     }
     object["contentInset"] = contentInset.map(SourceValue.insets)
+    object["fallback"] = fallback.map { SourceValue($0) }
     object["sections"] = SourceValue(.array(sections.map { SourceValue(.object($0.object)) }))
     return object
   }

@@ -97,6 +97,9 @@ public struct DocumentDescription: Sendable, Equatable {
     public var contentAlignment = ContentAlignment.start
     /// The insets around the range of offsets, in points; nil means none.
     public var contentInset: DirectionalEdgeInsets?
+    /// The provider that takes the place of a section's if that fails, such as `list`; nil if the
+    /// failure is the document's.
+    public var fallback: String?
 
     /// Creates a collection at the start of its content.
     public init(

@@ -21,7 +21,11 @@ package enum GlobalNames {
 
   /// The globals of tests beside plugins that plugins themselves do not have.
   package static let ofTests =
-    (["afterEach", "beforeEach", "describe", "expect", "it"] + ofSessions).sorted()
+    ([
+      "afterAll", "afterEach", "any", "beforeAll", "beforeEach", "describe", "expect", "forAll",
+      "it", "require",
+    ] + ofSessions)
+    .sorted()
 
   /// The globals of tests that open, change and inspect layouts, as at the prompt.
   package static let ofSessions = [

@@ -38,7 +38,7 @@ package struct PluginModules {
   /// - Parameters:
   ///   - module: the name.
   ///   - name: the name as the script wrote it.
-  ///   - folder: the plugin's own folder, or the shared one.
+  ///   - folder: the own folder of the plugin or the test, or the shared one.
   ///   - read: returns the text of a path; nil if the file is missing.
   /// - Returns: the first of the possible files that is there.
   /// - Throws: `NOT_FOUND` for a missing file, `PERMISSION_DENIED` for a link out of the folder.
@@ -56,7 +56,7 @@ package struct PluginModules {
     throw failure(
       .notFound,
       module.isShared
-        ? "there is no shared file “\(name)”" : "there is no file “\(name)” in the plugin's folder",
+        ? "there is no shared file “\(name)”" : "there is no file “\(name)” in \(folder.name)",
       hint: "looked for \(paths[0]) and \(paths[1])"
     )
   }

@@ -39,6 +39,8 @@ package final class PluginInstance: PluginHooks {
   package var memoryInUse: Int { state.memoryInUse }
   package var hostObjectCount: Int { state.hostObjectCount }
   package func collectGarbage() { state.collectGarbage() }
+  /// Reports the lines that the plugin has run since the last report, if they are counted.
+  package func reportLines() { state.reportLines() }
   package func recordedGraphs() -> [PluginGraph]? { nil }
 
   /// The innermost running call, and its environment.

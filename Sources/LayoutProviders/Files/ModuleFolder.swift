@@ -2,7 +2,8 @@ package import LayoutModel
 import LayoutSystem
 package import SystemPackage
 
-/// A folder whose files plugins require: a plugin's own, or the one that plugins share.
+/// A folder whose files plugins and tests require: a plugin's own, that of a test, or the one that
+/// plugins share.
 package struct ModuleFolder: Sendable, Hashable {
   /// The folder's path.
   package let path: String
@@ -14,10 +15,13 @@ package struct ModuleFolder: Sendable, Hashable {
   /// The part of the path below the anchor.
   private let inner: String?
 
-  /// The folder of a plugin with several files; it may be a link.
-  private init(own path: FilePath) {
+  /// The folder of a plugin with several files, or of a test; it may be a link.
+  /// - Parameters:
+  ///   - path: the folder's path.
+  ///   - name: the folder in messages.
+  package init(_ path: FilePath, called name: String) {
     self.path = path.string
-    name = "the plugin's folder"
+    self.name = name
     anchor = path
     inner = nil
   }
@@ -62,7 +66,7 @@ package struct ModuleFolder: Sendable, Hashable {
 extension ModuleFolder {
   /// Returns the folder of a plugin's main file, which has other files only if it is an `init.lua`.
   package init(of file: PluginFile) {
-    self.init(own: FilePath(file.path).removingLastComponent())
+    self.init(FilePath(file.path).removingLastComponent(), called: "the plugin's folder")
   }
 
   /// Returns the folder that a plugin shares with those beside it.

@@ -31,6 +31,10 @@ package final class ProviderRegistry: LayoutProvider {
     let graphs: GraphRecorder?
     /// Records the calls of all providers but engines; nil if nothing is recorded.
     let recorder: CallRecorder?
+    /// Collects the lines that plugins run; nil if they are not counted.
+    let coverage: CoverageRecorder?
+    /// Whether failures carry the variables of the plugins' calls.
+    let notesVariables: Bool
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// The capabilities that plugins may request whose folder does not limit them.
@@ -55,6 +59,8 @@ package final class ProviderRegistry: LayoutProvider {
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
       recorder: CallRecorder?,
+      coverage: CoverageRecorder?,
+      notesVariables: Bool,
       isolation: PluginIsolation,
       grants: PluginGrants = PluginGrants(),
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
@@ -70,6 +76,8 @@ package final class ProviderRegistry: LayoutProvider {
       self.metrics = metrics
       self.graphs = graphs
       self.recorder = recorder
+      self.coverage = coverage
+      self.notesVariables = notesVariables
       self.isolation = isolation
       self.grants = grants
       self.makeRunner = makeRunner
@@ -178,7 +186,9 @@ package final class ProviderRegistry: LayoutProvider {
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,
-      graphs: services.graphs
+      graphs: services.graphs,
+      coverage: services.coverage,
+      notesVariables: services.notesVariables
     )
   }
 

@@ -65,7 +65,7 @@ struct WorkerRequests {
   }
 
   /// Replies to a message.
-  /// - Returns: the reply; nil if it is a line of the log.
+  /// - Returns: the reply; nil if it is a line of the log or counts of lines.
   /// - Throws: `WireMistake` for a request that no worker of this program sends.
   func reply(
     _ kind: WireMessage,
@@ -75,6 +75,9 @@ struct WorkerRequests {
       switch kind {
       case .log:
         try log(&message)
+        return nil
+      case .coverage:
+        try count(&message)
         return nil
       case .needText: return try text(&message)
       case .needItems: return try page(&message)
@@ -102,6 +105,14 @@ struct WorkerRequests {
     let source = try message.read(String.self) == name ? name : file.name
     let text = try message.read(String.self)
     services.logger.log(level: level, "\(text)", metadata: ["plugin": "\(source)"])
+  }
+
+  /// Adds the lines that the plugin has run, of its own files only.
+  private func count(_ message: inout WireReader) throws {
+    for counted in try message.read([CoveredFile].self)
+    where (try? PluginModules.check(counted.path, of: file)) != nil {
+      services.coverage?.add(counted)
+    }
   }
 
   /// Reads a file of the plugin, and no other.
@@ -282,6 +293,8 @@ struct PluginLoading {
       message.write(services.logger.logLevel.rawValue)
       message.write(services.textMeasurer?.fonts)
       message.write(services.graphs != nil)
+      message.write(services.countsLines(of: file))
+      message.write(services.notesVariables)
       message.write(reader.source)
     } reply: { kind, reader in
       try requests.reply(kind, &reader)

@@ -1,45 +1,44 @@
+import LayoutHost
 import LayoutModel
 import LayoutPlugins
 import LayoutProviders
 import LuaSandbox
 import SystemPackage
 
-/// `require "@lib/shapes"` in a test file: the files that the plugins beside it share.
+/// `require` in a test file: `require "_shapes"` for helpers beside it, and `require "@lib/shapes"`
+/// for the files that the plugins beside it share.
 struct TestModules {
+  /// The folder of the test file.
+  private let own: ModuleFolder
   /// The folder of the shared files.
-  private let folder: ModuleFolder
+  private let shared: ModuleFolder
   /// Reads the files.
   private let reader: PluginReader
+  /// The session of the file's tests, which learns what is read.
+  private let session: Session
 
-  /// Finds the files beside the plugins of a test file.
-  init(for file: TestFile) {
-    folder = ModuleFolder(besidePluginsOf: FilePath(file.pluginFolder).lexicallyNormalized())
+  /// Finds the files beside a test file and beside its plugins.
+  init(for file: TestFile, in session: Session) {
+    own = ModuleFolder(FilePath(file.folder), called: "the test's folder")
+    shared = ModuleFolder(besidePluginsOf: FilePath(file.pluginFolder).lexicallyNormalized())
     let main = PluginFile(name: file.name, path: file.path)
     reader = PluginReader(main, beginningWith: PluginTexts())
+    self.session = session
   }
 
-  /// Defines `require` in a state.
-  func define(in lua: LuaState) throws {
-    let require = try ModuleLoading { name in try find(name) }.function(in: lua)
-    lua.withStack { stack in
-      stack.push(require)
-      stack.defineGlobal("require")
-    }
+  /// Makes the function for a state.
+  func function(in lua: LuaState) throws -> LuaReference {
+    try ModuleLoading { name in try find(name) }.function(in: lua)
   }
 
   /// Returns the path and the text of a file.
   private func find(_ name: String) throws(LayoutError) -> (path: String, chunk: LuaChunk) {
     let module = try PluginModules.module(name)
-    guard module.isShared else {
-      throw LayoutError(
-        .failedPrecondition,
-        message: "tests require shared files only, not “\(name)”",
-        hint: "write require \"\(ModuleName.sharedPrefix)\(name)\" for a file in the folder "
-          + "\(folder.path)"
-      )
-    }
+    let folder = module.isShared ? shared : own
     return try PluginModules.find(module, named: name, in: folder) { path throws(LayoutError) in
-      try reader.text(of: path).map { LuaChunk($0, name: "@" + path) }
+      // A watch runs the tests again when the file changes, or appears.
+      session.didRead?([path])
+      return try reader.text(of: path).map { LuaChunk($0, name: "@" + path) }
     }
   }
 }
