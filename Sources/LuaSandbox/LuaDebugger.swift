@@ -88,15 +88,15 @@ package final class LuaDebugger: @unchecked Sendable {
 
   /// Replaces the lines of a file at which scripts pause.
   package func setLines(_ numbers: some Sequence<Int>, ofFile file: String) {
+    let numbers = Set(numbers)
     lines.withLock { lines in
-      lines.ofFiles[file] = Set(numbers)
+      lines.ofFiles[file] = numbers
       for (chunk, itsFile) in lines.files where itsFile == file { pass(chunk, lines) }
     }
   }
 
   /// Lets scripts pause where errors are raised.
-  /// - Parameters:
-  ///   - stops: the kinds of errors: `caughtError`, `error` or both.
+  /// - Parameter stops: the kinds of errors: `caughtError`, `error` or both.
   package func setErrors(_ stops: [Stop]) {
     bridge_debugger_set_errors(core, stops.contains(.caughtError), stops.contains(.error))
   }

@@ -406,6 +406,9 @@ bool bridge_is_raw_equal(lua_State *lua, int left, int right);
 void bridge_set_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 void bridge_set_index(lua_State *lua, int table, int64_t index);
 void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t count);
+/// Pops a value and the key below it, and sets the field without `__newindex`; nothing for a key that no
+/// table can have.
+void bridge_set(lua_State *lua, int table);
 
 /// Lets an undefined global read as nil instead of raising an error.
 void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t count);
