@@ -54,7 +54,7 @@ package final class LuaDebugger: @unchecked Sendable {
   private let lines = Mutex(Lines())
   /// Returns the file of a chunk, by the name without its mark.
   private let file: @Sendable (String) -> String
-  fileprivate let stopped: @Sendable (PausedScript) -> Bool
+  fileprivate let stopped: (PausedScript) -> Bool
 
   /// Creates a debugger that pauses nothing yet.
   /// - Parameters:
@@ -64,7 +64,7 @@ package final class LuaDebugger: @unchecked Sendable {
   /// - Throws: an error of kind `memory`.
   package init(
     file: @escaping @Sendable (String) -> String = { $0 },
-    stopped: @escaping @Sendable (PausedScript) -> Bool
+    stopped: @escaping (PausedScript) -> Bool
   ) throws(LuaError) {
     // The bridge hands the context back unchanged; it is set below, once the object exists.
     let context = UnsafeMutablePointer<Unmanaged<LuaDebugger>?>.allocate(capacity: 1)

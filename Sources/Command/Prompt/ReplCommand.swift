@@ -143,7 +143,9 @@ final class Prompt {
   private func nextReload() -> Session.Reload? {
     do throws(LayoutError) {
       guard let watch else { return nil }
-      return try watch.next(alsoFor: input.descriptor) { input.makingRoom(for: $0) }
+      return try watch.next(alsoFor: input.descriptor) { reload in
+        input.makingRoom { script.debugging(reload) }
+      }
     } catch {
       input.printing { output.note("files are no longer watched: \(error.message)") }
       watch = nil
@@ -157,7 +159,8 @@ final class Prompt {
     // The prompt's functions count from 1, even for JSON documents.
     for failure in reload.failures { output.report(failure.counting(from: 1)) }
     guard reload.hasNews else { return }
-    for value in script.watchedValues() { try? output.write(value + "\n") }
+    let values = script.debugging { script.watchedValues() }
+    for value in values { try? output.write(value + "\n") }
   }
 }
 
@@ -251,7 +254,8 @@ struct ReplCommand: SolvingCommand {
       test: { paths in
         try TestCommand.runForPrompt(paths, session, TestReport(output: output))
       },
-      columns: { TerminalSize(of: .standardOutput)?.columns }
+      columns: { TerminalSize(of: .standardOutput)?.columns },
+      readLine: { prompt in try? input.line(after: prompt) }
     )
   }
 }

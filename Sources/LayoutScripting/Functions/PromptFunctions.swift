@@ -75,7 +75,7 @@ extension ScriptFunction {
         return 0
       },
     ]
-    + typingFunctions
+    + [breakpointFunction] + typingFunctions
     + [
       ScriptFunction(
         "help",
