@@ -98,7 +98,7 @@ package final class ScriptSession {
       defer { context.canPause = false }
       // Reading is included, since it would swallow an interruption.
       return try debugging {
-        try interrupting(onSignal: signal) {
+        try interrupting(onSignal: signal) { () throws -> Outcome in
           let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
           context.note(worked: chunk)
           try checkWatch()

@@ -38,7 +38,8 @@ extension RootCommand {
       subcommands: [
         SolveCommand.self, DrawCommand.self, DiffCommand.self, TestCommand.self,
         DebugCommand.self, CheckCommand.self, BatchCommand.self, WatchCommand.self,
-        ExplainCommand.self, ExportCommand.self, ReplCommand.self, PluginsCommand.self, PreviewCommand.self,
+        ExplainCommand.self, ExportCommand.self, ReplCommand.self, PluginsCommand.self,
+        PreviewCommand.self,
       ] + subcommands + [DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self]
     )
   }

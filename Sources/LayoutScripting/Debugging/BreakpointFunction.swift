@@ -8,11 +8,12 @@ extension ScriptFunction {
     "breakpoint",
     .optional(.text("place", expecting: "a file and a line, as in \"shelf.lua:12\"", of: .file)),
     summary: """
-      Pauses plugins at a line of a file, also as break; sets or removes it. Without a place, lists all. While \
-      a plugin is paused, the prompt runs in its frame: help lists what works there.
+      Pauses plugins at a line of a file, or no longer; also written break. Without a place, lists the \
+      breakpoints.
       """,
     examples: ["break plugins/shelf.lua:12", "break"],
-    command: .text
+    command: .text,
+    effect: .shows
   ) { call, place in
     guard let place else {
       let places = call.context.debugger?.places ?? []
