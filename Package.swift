@@ -295,8 +295,8 @@ let package = Package(
     .testTarget(
       name: "LayoutDebuggingTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
-        "LayoutHost", "LayoutDebugging", "TestSupport", system,
+        "LayoutSystem", "LuaSandbox", "LayoutModel", "LayoutProviders", "LayoutHost",
+        "LayoutDebugging", "TestSupport",
       ],
       exclude: ["Fixtures"]
     ),
