@@ -4,11 +4,11 @@ import Synchronization
 /// A debugger: it pauses the scripts of all states that are made while it is current.
 ///
 /// ```swift
-/// let debugger = try LuaDebugger { script in
+/// let debugger = try LuaDebugger(stopped: { script in
 ///   print(script.frames.map(\.line))
 ///   script.resume(.over)
 ///   return true
-/// }
+/// })
 /// try LuaDebugger.$current.withValue(debugger) { try session.solve() }
 /// ```
 /// The scripts run on one thread at a time. While one is paused, the time of all calls of its thread stands

@@ -44,7 +44,7 @@ final class DebugClient: Sendable {
     let session = Session(configuration)
     let canceller = session.canceller
     run.onCancel { canceller.cancel() }
-    do {
+    do throws(LayoutError) {
       try session.open(path: document)
       _ = try session.solve()
       return 0

@@ -73,8 +73,11 @@ struct HostileClientTests {
     switch kind {
     case 1: return SourceValue(Bool.random(using: &random))
     case 2:
-      return [SourceValue(Int.random(in: -2...12, using: &random)), 1e300, -1e300, 0.5]
-        .randomElement(using: &random) ?? .null
+      return [
+        SourceValue(Int.random(in: -2...12, using: &random)), SourceValue(1e300),
+        SourceValue(-1e300), SourceValue(0.5),
+      ]
+      .randomElement(using: &random) ?? .null
     case 3: return SourceValue(texts.randomElement(using: &random) ?? "")
     case 4:
       return SourceValue(

@@ -6,6 +6,8 @@ import Testing
 private final class Pauses {
   private(set) var notes: [String] = []
   private(set) var debugger: LuaDebugger?
+  /// Defines the functions of the state.
+  var define: (LuaState) -> Void = { _ in }
 
   /// Runs a chunk named `test.lua`, and calls a closure at each pause.
   /// - Returns: the error with which the chunk ends; nil if it ends well.
@@ -15,13 +17,12 @@ private final class Pauses {
     lines: [Int] = [],
     errors: [LuaDebugger.Stop] = [],
     budget: LuaBudget = unhurried,
-    define: (LuaState) -> Void = { _ in },
     at pause: @escaping (PausedScript, Int) -> String
   ) throws -> LuaError? {
-    let debugger = try LuaDebugger { [unowned self] script in
+    let debugger = try LuaDebugger(stopped: { [unowned self] script in
       notes.append(pause(script, notes.count))
       return true
-    }
+    })
     self.debugger = debugger
     debugger.setLines(lines, ofFile: "test.lua")
     debugger.setErrors(errors)
@@ -134,33 +135,29 @@ struct LuaDebuggerTests {
 
   @Test("States that call each other, and one that is called again, have one stack")
   func states() throws {
-    let pauses = Pauses()
-    try pauses.run(
-      """
+    let source = """
       local function back()
         local x = 1
       end
       other(back)
-      """,
-      lines: [2],
-      define: { state in
-        state.define("other") { stack in
-          let function = stack.reference(at: 1)
-          let other = try LuaState(budget: unhurried, name: "other")
-          other.define("again") { _ in
-            try function.state.call(function) { _ in }
-            return 0
-          }
-          let chunk = try other.load(Array("again()".utf8), chunkName: "@other.lua")
-          try other.naming(call: "hook") { try other.call(chunk) { _ in } }
+      """
+    let pauses = Pauses()
+    pauses.define = { state in
+      state.define("other") { stack in
+        let function = stack.reference(at: 1)
+        let other = try LuaState(budget: unhurried, name: "other")
+        other.define("again") { _ in
+          try function.state.call(function) { _ in }
           return 0
         }
-      },
-      at: { script, _ in
-        script.frames.map { "\($0.source):\($0.line ?? 0) \($0.call ?? "")" }
-          .joined(separator: ", ")
+        let chunk = try other.load(Array("again()".utf8), chunkName: "@other.lua")
+        try other.naming(call: "hook") { try other.call(chunk) { _ in } }
+        return 0
       }
-    )
+    }
+    try pauses.run(source, lines: [2]) { script, _ in
+      script.frames.map { "\($0.source):\($0.line ?? 0) \($0.call ?? "")" }.joined(separator: ", ")
+    }
     #expect(pauses.notes == ["test.lua:2 , other.lua:1 hook, test.lua:4 "])
   }
 

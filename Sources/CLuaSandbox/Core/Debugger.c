@@ -7,7 +7,6 @@
 #include "Debugger.h"
 
 #include "Allocator.h"
-#include "Stack.h"
 #include "Watchdog.h"
 
 /// The most frames that are listed, and in which a step may end.

@@ -44,7 +44,7 @@ package final class DebugAdapter: Sendable {
     let outbox = DebugOutbox(send)
     let desk = PauseDesk(outbox)
     do throws(LuaError) {
-      debugger = try LuaDebugger(file: Breakpoints.file) { desk.pause($0) }
+      debugger = try LuaDebugger(file: { Breakpoints.file($0) }, stopped: { desk.pause($0) })
     } catch {
       throw LayoutError(.resourceExhausted, origin: .inputOutput, message: error.message)
     }
@@ -150,7 +150,7 @@ package final class DebugAdapter: Sendable {
   private func setErrors(_ request: DebugRequest) throws(LayoutError) {
     let filters = try request.arguments["filters"]?.strings() ?? []
     debugger.setErrors(
-      filters.compactMap { filter in
+      filters.compactMap { filter -> LuaDebugger.Stop? in
         switch ErrorFilter(rawValue: filter) {
         case .caught: .caughtError
         case .uncaught: .error

@@ -48,11 +48,12 @@ final class PromptDebugger {
   /// Creates a debugger without breakpoints.
   /// - Throws: a `LuaError` without memory.
   init(_ context: ScriptContext) throws {
-    debugger = try LuaDebugger(file: PromptBreakpoint.file) { [weak context] script in
+    let pause: (PausedScript) -> Bool = { [weak context] script in
       // While files are loaded again, the user types a line.
       guard let context, context.canPause else { return false }
       return PausedPrompt(script, context).run()
     }
+    debugger = try LuaDebugger(file: { PromptBreakpoint.file($0) }, stopped: pause)
   }
 
   /// The places of the breakpoints, in the order in which they were set.

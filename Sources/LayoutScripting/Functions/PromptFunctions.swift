@@ -74,8 +74,9 @@ extension ScriptFunction {
         call.context.startsWatch = true
         return 0
       },
+      breakpointFunction,
     ]
-    + [breakpointFunction] + typingFunctions
+    + typingFunctions
     + [
       ScriptFunction(
         "help",
