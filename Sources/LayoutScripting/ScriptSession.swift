@@ -103,12 +103,16 @@ package final class ScriptSession {
       guard let chunk = try chunk(of: line) else { return .incomplete }
       lastReading = nil
       context.startsWatch = false
+      context.canPause = true
+      defer { context.canPause = false }
       // Reading is included, since it would swallow an interruption.
-      return try interrupting(onSignal: signal) {
-        let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
-        if (entry ?? line).first != " " { context.note(worked: chunk) }
-        try checkWatch()
-        return .done(values: values + (hasChanged ? watchedValues() : firstValue()))
+      return try debugging {
+        try interrupting(onSignal: signal) { () throws -> Outcome in
+          let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
+          if (entry ?? line).first != " " { context.note(worked: chunk) }
+          try checkWatch()
+          return .done(values: values + (hasChanged ? watchedValues() : firstValue()))
+        }
       }
     } catch {
       return .failed(failed(error, in: line))
@@ -133,6 +137,12 @@ package final class ScriptSession {
     } catch {
       return failed(error, in: "")
     }
+  }
+
+  /// Calls a closure in which plugins pause at the breakpoints of the prompt, if any are set.
+  package func debugging<Value>(_ body: () throws -> Value) rethrows -> Value {
+    guard let debugger = context.debugger else { return try body() }
+    return try LuaDebugger.$current.withValue(debugger.debugger, operation: body)
   }
 
   /// Takes the text that `edit` returned, which the prompt shows as the next line; nil without such

@@ -31,7 +31,8 @@ package struct LuaLineCounts: Sendable, Equatable {
 extension LuaState {
   /// Counts the lines of files that are loaded from now on, until the state ends.
   ///
-  /// Call it before any script runs. Scripts then take about twice the time.
+  /// Call it before any script runs. Scripts then take about twice the time. A state with a debugger counts
+  /// nothing.
   /// - Parameter report: takes the counts since its last call: at the end of the state, and whenever
   ///   ``reportLines()`` is called.
   package func countLines(_ report: @escaping ([LuaLineCounts]) -> Void) {

@@ -3,6 +3,7 @@
 #include "Allocator.h"
 #include "ChunkRepair.h"
 #include "Coverage.h"
+#include "Debugger.h"
 #include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Reading.h"
@@ -157,6 +158,7 @@ static int on_error(lua_State *L) {
   state->isEnforcing = false;
   trace_capture(state, L, 1, false);
   state->isEnforcing = isEnforcing;
+  if (state->debugger) debug_error(state, L, ErrorUncaught);
   return 1;
 }
 
@@ -204,11 +206,13 @@ static void describe_error(BridgeState *state, lua_State *L) {
 static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, int handler) {
   trace_clear(state);
   int status = LUA_ERRMEM;
+  Resumption *resumption = state->resumption;
   if (memory_is_settled(state)) {
     state->isEnforcing = true;
     status = lua_pcall(L, argumentCount, LUA_MULTRET, handler);
     // An error that Lua cannot raise in a coroutine skips the functions that resumed it.
     state->running = L;
+    state->resumption = resumption;
   }
   BridgeOutcome outcome = outcome_of(state, L, status);
   if (outcome == BridgeOutcomeRuntime) {
@@ -224,7 +228,10 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget)
   lua_State *L = state->running;
   bool isEnforcing = state->isEnforcing;
   begin(state, budget);
+  DebugCall debugCall;
+  if (state->debugger) debug_begin_call(state, &debugCall);
   outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
+  if (state->debugger) debug_end_call(state, &debugCall);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
 }

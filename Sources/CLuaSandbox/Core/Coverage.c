@@ -185,6 +185,8 @@ void coverage_free(BridgeState *state) {
 
 bool bridge_count_lines(BridgeState *state) {
   if (state->coverage) return true;
+  // A state has one hook, which a debugger needs.
+  if (state->toolHook) return false;
   state->coverage = calloc(1, sizeof *state->coverage);
   if (!state->coverage) return false;
   state->toolHook = count_event;

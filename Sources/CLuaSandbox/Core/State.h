@@ -3,8 +3,8 @@
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
 // InnerLayout; this state; ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
 // ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
-// SeenValues; Stack; Calls. Trace calls SeenValues, and the allocator calls Trace. Above Core are Library
-// and Buffers, and Sandbox above both.
+// SeenValues; Stack; Debugger with its parts; Calls. Trace calls SeenValues, and the allocator calls Trace.
+// Above Core are Library and Buffers, and Sandbox above both.
 
 #pragma once
 
@@ -47,10 +47,18 @@ typedef struct {
   size_t stepsLeft;
 } Reading;
 
+/// A thread of Lua that waits for the coroutine that it has resumed.
+typedef struct Resumption {
+  lua_State *thread;
+  struct Resumption *outer;
+} Resumption;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
   lua_State *volatile running;
+  /// The thread that has resumed the running coroutine, and those around it; null in the main thread.
+  Resumption *resumption;
   BridgeWatch *watch;
   /// The state whose call this thread was in when this one's outermost call began.
   BridgeState *volatile outer;
@@ -110,6 +118,12 @@ struct BridgeState {
   int toolEvents;
   /// The counts of lines; null if they are not counted.
   Coverage *coverage;
+  /// The debugger that watches the scripts; null if none does.
+  BridgeDebugger *debugger;
+  /// The host's number of the next call, for the debugger; 0 for none.
+  int64_t nextCallNumber;
+  /// The time that is left for the running call while the program is paused.
+  int64_t heldTime;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.

@@ -223,6 +223,25 @@ void bridge_continue(BridgeState *state, int64_t remaining) {
   watch_restart(state, remaining == NEVER ? -1 : remaining > 0 ? remaining : 0);
 }
 
+// The outer calls come first: the deadline of a call is never after that of the call around it.
+static void hold(BridgeState *state) {
+  if (!state) return;
+  state->heldTime = bridge_remaining(state);
+  hold(state->outer);
+  watch_restart(state, -1);
+}
+
+static void release(BridgeState *state) {
+  if (!state) return;
+  release(state->outer);
+  int64_t left = state->heldTime;
+  watch_restart(state, left == NEVER ? -1 : left > 0 ? left : 0);
+}
+
+void watch_hold_all(void) { hold(current); }
+
+void watch_release_all(void) { release(current); }
+
 // MARK: On any thread
 
 Stop watch_stop(const BridgeState *state) {

@@ -162,7 +162,9 @@ final class Prompt {
   private func nextReload() -> Session.Reload? {
     do throws(LayoutError) {
       guard let watch else { return nil }
-      return try watch.next(alsoFor: input.descriptor) { input.makingRoom(for: $0) }
+      return try watch.next(alsoFor: input.descriptor) { reload in
+        input.makingRoom { script.debugging(reload) }
+      }
     } catch {
       input.printing { output.note("files are no longer watched: \(error.message)") }
       watch = nil
@@ -176,7 +178,8 @@ final class Prompt {
     // The prompt's functions count from 1, even for JSON documents.
     for failure in reload.failures { output.report(failure.counting(from: 1)) }
     guard reload.hasNews else { return }
-    for value in script.watchedValues() { try? output.write(value + "\n") }
+    let values = script.debugging { script.watchedValues() }
+    for value in values { try? output.write(value + "\n") }
   }
 }
 

@@ -78,7 +78,24 @@ final class PromptInput {
   /// Shows the prompt of a line that begins a text or continues one; an edited line begins with
   /// `text`.
   func begin(isFirst: Bool, text: String = "") throws {
-    shown = isFirst ? Self.prompt : Self.continuation
+    try begin(isFirst ? Self.prompt : Self.continuation, text: text)
+  }
+
+  /// Reads a line after another prompt, while a text runs; empty for a cancelled one, nil at the end.
+  func line(after prompt: String) throws -> String? {
+    try begin(prompt, text: "")
+    while true {
+      switch try next() {
+      case .line(let line): return line
+      case .edit, .interrupted: return ""
+      case .end: return nil
+      case nil: try readMore()
+      }
+    }
+  }
+
+  private func begin(_ prompt: String, text: String) throws {
+    shown = prompt
     switch source {
     case .edited(let editor):
       try reporting { () throws(Errno) in

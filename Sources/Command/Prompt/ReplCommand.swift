@@ -128,7 +128,8 @@ struct ReplCommand: SolvingCommand {
       test: { paths in
         try TestCommand.runForPrompt(paths, session, TestReport(output: output))
       },
-      columns: { TerminalSize(of: .standardOutput)?.columns }
+      columns: { TerminalSize(of: .standardOutput)?.columns },
+      readLine: { prompt in try? input.line(after: prompt) }
     )
   }
 }

@@ -235,6 +235,12 @@ extension Session {
   /// session.
   public func forgetFailures() { registry.forgetFailures() }
 
+  /// Clears the states of plugins and all layouts: the next call makes both again.
+  package func forgetStates() {
+    registry.forgetStates()
+    forgetSections()
+  }
+
   /// Clears the states of plugins, as in a new session.
   func beginAnew() {
     registry.forgetStates()

@@ -78,8 +78,11 @@ package final class LuaRunner: PluginRunner {
     let scope = HostScope(file: file, reader: reader, chunks: chunks)
     try HostFunctions(services: services).define(in: state, scope: scope)
     let (manifest, hooks) = try state.stoppedWithOperation {
-      try state.call(state.load(main), deadline: deadline) { stack in
-        try ManifestReader(stack: stack, file: file).read()
+      let chunk = try state.load(main)
+      return try state.naming(call: "loading \(file.name)") {
+        try state.call(chunk, deadline: deadline) { stack in
+          try ManifestReader(stack: stack, file: file).read()
+        }
       }
     }
     scope.manifest = manifest

@@ -72,6 +72,7 @@ extension ScriptFunction {
         call.context.startsWatch = true
         return 0
       },
+      breakpointFunction,
     ]
     + typingFunctions
     + [

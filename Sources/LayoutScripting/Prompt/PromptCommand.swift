@@ -15,7 +15,9 @@ struct PromptCommand {
   init?(_ line: String) {
     let text = line.trimmingPrefix { $0.isWhitespace }
     let name = text.prefix { $0.isLetter }
-    guard let function = ScriptFunction.named(String(name)) else { return nil }
+    // A keyword of Lua, which never begins a line of the prompt otherwise.
+    let word = name == "break" ? "breakpoint" : String(name)
+    guard let function = ScriptFunction.named(word) else { return nil }
     let rest = text[name.endIndex...]
     guard rest.first?.isWhitespace ?? true else { return nil }
     words = String(rest.trimmingPrefix { $0.isWhitespace }.trimmingSuffix { $0.isWhitespace })

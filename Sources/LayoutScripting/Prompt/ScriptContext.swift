@@ -43,6 +43,10 @@ final class ScriptContext {
   var editedText: String?
   /// The parts of the prompt outside the session.
   var tools: PromptTools?
+  /// The breakpoints of plugins; nil before the first one is set.
+  var debugger: PromptDebugger?
+  /// Whether plugins pause at breakpoints: while a line runs.
+  var canPause = false
   /// The files that `run` and the startup have read, by path, for excerpts in errors.
   var ranFiles: [String: [UInt8]] = [:]
   /// Whether a script called `quit`.

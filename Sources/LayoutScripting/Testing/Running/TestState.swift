@@ -121,7 +121,9 @@ final class TestState {
   /// Calls functions until one fails, and returns its failure.
   private func failure(of functions: [LuaReference], in test: TestCase) -> TestFailure? {
     do {
-      for function in functions { try lua.call(function) { _ in } }
+      for function in functions {
+        try lua.naming(call: test.fullName) { try lua.call(function) { _ in } }
+      }
       return nil
     } catch {
       return TestFailure(error, in: path, line: test.line)
