@@ -119,8 +119,8 @@ private struct CommandPlace {
     let hint =
       isDocument && names.isEmpty
       ? "to lay out a document: layouthost solve \(word.shellWord)"
-      : LayoutError.hint(for: word, among: known)
-    return "“\(name)” has no command “\(word)”" + (hint.map { "; \($0)" } ?? "")
+      : LayoutError.hint(for: word, among: known) ?? LayoutError.hint(listing: known)
+    return "“\(name)” has no command “\(word)”; \(hint)"
   }
 
   /// The first line below `Examples:` in the command's help.

@@ -24,8 +24,9 @@ struct UsageTests {
     ),
     Mistake(
       "xyzzy",
-      "error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, check, "
-        + "batch, watch, explain, export, repl, plugins, preview, devices, doctor, completions, help"
+      "error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, debug, "
+        + "check, batch, watch, explain, export, repl, plugins, preview, replay, devices, doctor, "
+        + "completions, help"
     ),
     Mistake(
       "stairs.json",
