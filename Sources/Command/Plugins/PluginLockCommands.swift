@@ -17,7 +17,7 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins lock
-          layouthost solve page.json --locked
+          layouthost plugins lock && layouthost solve docs/examples/tags.json --locked
         """
     )
 

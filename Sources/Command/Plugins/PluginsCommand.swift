@@ -162,8 +162,7 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins new cards
-          layouthost plugins new shelf --hook section --folder layouts
-          layouthost plugins new strip --hook carousel
+          layouthost plugins new strip --hook carousel --folder layouts
           layouthost plugins new calendar --language python
         """
     )

@@ -22,7 +22,6 @@ struct PreviewCommand: ProgramCommand {
         layouthost preview docs/examples/drum-roll.json
         layouthost preview docs/examples/wallet.json docs/examples/tv-guide.json
         layouthost preview
-        layouthost preview --port 4242 --token-file ~/.layouthost-page
       """
   )
 
