@@ -268,6 +268,7 @@ extension ProviderDescriptor {
     self.init(name: provider.name, source: .swift)
     version = provider.version
     summary = provider.summary
+    look = provider.look
     hooks = methods
     options = provider.options.listed
     fields = provider.options.options
@@ -283,6 +284,7 @@ extension ProviderDescriptor {
       name = plugin.manifest.name
       version = plugin.manifest.version
       summary = plugin.manifest.summary
+      look = plugin.manifest.look
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
       contentHash = plugin.contentHash
