@@ -9,6 +9,8 @@ struct PictureSubject {
   let isVisibleOnly: Bool
   /// The labels and the limit of elements.
   var options: PictureOptions
+  /// The look of all items; nil for that of each.
+  var look: ElementLook?
   /// The speed of the content, in points per millisecond.
   var velocity = LayoutPoint.zero
   /// The progress of the last change's transition; nil means the session as it is.
@@ -49,8 +51,11 @@ struct PictureSubject {
     return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
-  /// A solution with the visible state to draw; nil means all content.
-  typealias Shown = (solution: Solution, visibleState: VisibleState?)
+  /// A solution with the visible state to draw, where nil means all content, and with the contents of
+  /// the elements, where nil means wireframes.
+  typealias Shown = (
+    solution: Solution, visibleState: VisibleState?, contents: PictureContents?
+  )
 
   /// Returns the picture of a session.
   func picture(of session: Session) throws(LayoutError) -> Picture {
@@ -61,6 +66,15 @@ struct PictureSubject {
   /// - Throws: the failure of the document, and `FAILED_PRECONDITION` for a progress if nothing has
   ///   changed.
   func shown(of session: Session) throws(LayoutError) -> Shown {
+    let (solution, visibleState) = try solved(session)
+    let contents =
+      look == .wireframe ? nil : try session.pictureContents(look: look, at: progress)
+    return (solution, visibleState, contents)
+  }
+
+  private func solved(
+    _ session: Session
+  ) throws(LayoutError) -> (solution: Solution, visibleState: VisibleState?) {
     if let progress {
       guard let transition = try session.transition() else {
         throw LayoutError(
@@ -82,6 +96,7 @@ struct PictureSubject {
         of: shown.solution,
         at: shown.visibleState,
         options: options,
+        contents: shown.contents,
         itemText: itemText ?? { _, _ in nil }
       )
     } catch {
