@@ -10,6 +10,8 @@ package indirect enum ContentShape: Sendable, Hashable {
   case text(PictureLabel, PictureColor)
   /// Shapes that are cropped.
   case clipped(CanvasClip, [ContentShape])
+  /// The sample picture of an item, cropped to a rectangle with corners of a radius in points.
+  case picture(LayoutRect, radius: Double, [ContentShape])
 
   /// The weights of texts.
   package static let weights: Set<FontWeight> = [.regular, .semibold, .bold]
@@ -61,6 +63,8 @@ extension ContentShape {
     case .clipped(let clip, let shapes):
       guard let corners = all(clip.corners) else { return nil }
       return .clipped(.polygon(corners), shapes.compactMap { $0.projected(project) })
+    case .picture(let frame, let radius, let shapes):
+      return ContentShape.clipped(.rectangle(frame, radius: radius), shapes).projected(project)
     }
   }
 

@@ -63,7 +63,7 @@ struct LookBuilder {
     guard frame.width > 0, frame.height > 0 else { return }
     let placed = placed(frame)
     let artwork = Artwork(content, in: placed, colors).shapes()
-    shapes.append(.clipped(.rectangle(placed, radius: radius), artwork))
+    shapes.append(.picture(placed, radius: radius, artwork))
     guard let symbol = content.symbol else { return }
     let side = 0.44 * min(placed.width, placed.height)
     let middle = LayoutRect(

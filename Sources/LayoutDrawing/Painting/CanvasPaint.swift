@@ -3,12 +3,9 @@ package import LayoutModel
 /// The paint that fills a shape.
 package enum CanvasPaint: Sendable, Hashable {
   /// One colour, with an opacity from 0 to 1.
-  case color(PictureColor, alpha: Double)
+  case color(PictureColor, alpha: Double = 1)
   /// Colours that merge along a line.
   case gradient(LinearGradient)
-
-  /// An opaque colour.
-  package static func color(_ color: PictureColor) -> CanvasPaint { .color(color, alpha: 1) }
 }
 
 /// Colours that merge along a line, in the coordinates of the shape that it fills.
@@ -39,10 +36,7 @@ package struct LinearGradient: Sendable, Hashable {
 /// The area outside of which a group is not drawn.
 package enum CanvasClip: Sendable, Hashable {
   /// A rectangle, with round corners of a radius in points.
-  case rectangle(LayoutRect, radius: Double)
+  case rectangle(LayoutRect, radius: Double = 0)
   /// A polygon.
   case polygon([LayoutPoint])
-
-  /// A rectangle with square corners.
-  package static func rectangle(_ frame: LayoutRect) -> CanvasClip { .rectangle(frame, radius: 0) }
 }

@@ -42,6 +42,8 @@ extension PicturePainter {
       guard let transform = ContentShape.transform(at: label.position, project) else { return }
       let group = CanvasGroup(placement: .transformed(transform, about: label.position))
       canvas.group(group) { $0.label(label, color) }
+    case .picture(let frame, let radius, let shapes):
+      paint(.clipped(.rectangle(frame, radius: radius), shapes), project, on: &canvas)
     case .clipped(let clip, let shapes):
       canvas.group(CanvasGroup(clip: clip)) { canvas in
         for shape in shapes { paint(shape, project, on: &canvas) }

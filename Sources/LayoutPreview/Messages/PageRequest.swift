@@ -30,6 +30,7 @@ struct PageRequest {
     case "fling": try fling(page, &json)
     case "row": try row(page, &json)
     case "change": try change(page, &json)
+    case "looks": try looks(page, &json)
     case "explain": try explain(page, &json)
     case "diagnostics": try diagnostics(page, &json)
     case "text": text(page, &json)
@@ -71,11 +72,13 @@ struct PageRequest {
         for device in Device.all { json.value(device: device) }
       }
       json.member("categories", PreferredContentSizeCategory.allCases.map(\.rawValue))
+      json.member("looks", ElementLook.allCases.map(\.rawValue))
     }
   }
 
   private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let name = try fields.string("document")
+    try chooseLooks(page)
     switch try page.galleryDocument(named: name) {
     case .file(let path): try page.open(path)
     case .sample(let text): try page.open(text: text)
@@ -193,6 +196,23 @@ struct PageRequest {
   private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     try applyChange(to: page.session)
     try scene(page, &json)
+  }
+
+  /// Changes the look of items and the colours.
+  private func looks(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try chooseLooks(page)
+    try scene(page, &json)
+  }
+
+  /// Sets the look and the colours that a request gives; `auto` is the look of each item.
+  private func chooseLooks(_ page: PreviewPage) throws(LayoutError) {
+    let look: ElementLook?
+    switch try fields.optionalString("look") {
+    case nil: look = page.looks.look
+    case "auto"?: look = nil
+    case _?: look = try fields.word("look", ElementLook.self, kind: "look")
+    }
+    page.looks.choose(look, fields.has("theme") ? try theme() : page.looks.theme)
   }
 
   private func text(_ page: PreviewPage, _ json: inout JSONWriter) {

@@ -55,6 +55,7 @@ async function route() {
 async function add(name) {
   const stage = new Stage(welcome);
   stage.label = labels.value;
+  stage.looks = chosenLooks();
   stages.push(stage);
   $("stages").append(stage.view);
   $("stages").dataset.count = stages.length;
@@ -118,6 +119,25 @@ labels.addEventListener("change", () => {
   }
 });
 
+const looks = element("select");
+looks.setAttribute("aria-label", "Look");
+looks.title = "The look of items: their own, one for all, or wireframes with labels";
+looks.append(new Option("own look", "auto"), ...welcome.looks.map((name) => new Option(name, name)));
+looks.value = ["auto", ...welcome.looks].find((name) => name === localStorage.getItem("layouthost.look")) ?? "auto";
+looks.addEventListener("change", () => {
+  localStorage.setItem("layouthost.look", looks.value);
+  dress();
+});
+
+/// The look and the colours that the tools have chosen.
+function chosenLooks() {
+  return { look: looks.value, theme: themeName() };
+}
+
+function dress() {
+  for (const stage of stages) stage.dress(chosenLooks());
+}
+
 /// Offers the fields of the visible items as labels.
 function offerLabels(stage) {
   const known = new Set([...labels.options].map((option) => option.value));
@@ -156,6 +176,7 @@ function setTheme(name) {
   theme.setAttribute("aria-label", `Colours: ${name}`);
   localStorage.setItem("layouthost.theme", name);
   for (const stage of stages) inspector.mark(stage);
+  dress();
   if (!$("gallery").hidden) gallery.redraw();
 }
 
@@ -164,6 +185,8 @@ function themeName() {
   if (theme && theme !== "auto") return theme;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
 
 const pictures = element("select");
 pictures.setAttribute("aria-label", "Print a picture");
@@ -192,7 +215,7 @@ const beside = button("Beside", () => {
 }, "quiet");
 beside.title = "Put another device with the same document beside it";
 
-tools.append(labels, toggle("Safe area", "safearea", "S"), toggle("Rulers", "rulers", "R"), toggle("Grid", "grid", "G"),
+tools.append(looks, labels, toggle("Safe area", "safearea", "S"), toggle("Rulers", "rulers", "R"), toggle("Grid", "grid", "G"),
   toggle("Overlaps", "overlaps", "O"), beside, pictures, theme);
 $("home").addEventListener("click", () => (location.hash = "gallery"));
 

@@ -35,6 +35,8 @@ export class Stage extends EventTarget {
   panes = [];
   scene = null;
   rows = new Map();
+  /// The contents of elements, by collection.
+  drawings = [];
   times = [];
   #isBusy = false;
   #isDrawing = false;
@@ -71,7 +73,13 @@ export class Stage extends EventTarget {
     this.document = document;
     this.view.setAttribute("aria-label", document);
     this.find(".stagename").textContent = document.replace(/^layout:/, "").split("/").at(-1);
-    await this.#showReply(this.connection.request("open", { document }));
+    await this.#showReply(this.connection.request("open", { document, ...this.looks }));
+  }
+
+  /// Chooses the look of items and the colours; the reply is a whole scene.
+  async dress(looks) {
+    this.looks = looks;
+    if (this.scene) await this.#showReply(this.connection.request("looks", looks));
   }
 
   /// Turns a knob; the reply is a whole scene.
@@ -176,6 +184,7 @@ export class Stage extends EventTarget {
       const layout = layouts[index];
       pane.layout = layout;
       pane.layer.folder = this.scene.number;
+      pane.layer.drawings = this.drawings[index] ??= new Map();
       pane.layer.forget();
       const [x, y, width, height] = layout.region;
       Object.assign(pane.view.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
@@ -363,6 +372,7 @@ export class Stage extends EventTarget {
   }
 
   #draw(reply) {
+    if (reply.forgetDrawings) for (const drawings of this.drawings) drawings.clear();
     if (reply.forget) for (const pane of this.panes) pane.layer.fields.clear();
     reply.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
     this.#drawOverlays(reply.overlays ?? []);
