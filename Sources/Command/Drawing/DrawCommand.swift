@@ -200,7 +200,9 @@ struct DrawCommand: SolvingCommand {
   /// Whether an option describes what only wireframes show.
   private var explainsWireframe: Bool { label != nil || legend || measure }
 
-  /// The look of all items; nil for that of each. The terminal shows outlines.
+  /// The look of all items; nil for that of each.
+  ///
+  /// The terminal shows outlines.
   private var shownLook: ElementLook? {
     output == nil || explainsWireframe ? .wireframe : look
   }

@@ -127,7 +127,8 @@ struct Artwork {
     return shades.enumerated()
       .map { index, shade -> ContentShape in
         .polygon(
-          [middle, corners[index], corners[(index + 1) % 4]], .color(shade.0, alpha: shade.1)
+          [middle, corners[index], corners[(index + 1) % 4]],
+          .color(shade.0, alpha: shade.1)
         )
       }
   }

@@ -80,8 +80,9 @@ extension LookBuilder {
     }
   }
 
-  /// Writes the text of a part. Its frame was measured for it, perhaps in another font, so that a
-  /// line may be a little wider.
+  /// Writes the text of a part.
+  ///
+  /// Its frame was measured for it, perhaps in another font, so that a line may be a little wider.
   private mutating func write(
     _ words: String,
     in frame: LayoutRect,

@@ -24,9 +24,9 @@ enum ContentSymbol: String, CaseIterable {
           (0.05, 0.52),
         ]
       ]
-    case .person: [Self.ellipse(0.5, 0.3, 0.2, 0.2), Self.ellipse(0.5, 0.92, 0.38, 0.34, half: true)]
-    case .flag:
-      [[(0.2, 0.08), (0.86, 0.3), (0.3, 0.52), (0.3, 0.94), (0.2, 0.94)]]
+    case .person:
+      [Self.ellipse(0.5, 0.3, 0.2, 0.2), Self.ellipse(0.5, 0.92, 0.38, 0.34, half: true)]
+    case .flag: [[(0.2, 0.08), (0.86, 0.3), (0.3, 0.52), (0.3, 0.94), (0.2, 0.94)]]
     case .play: [[(0.24, 0.1), (0.9, 0.5), (0.24, 0.9)]]
     case .plus:
       [

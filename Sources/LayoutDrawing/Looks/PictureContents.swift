@@ -40,11 +40,12 @@ package struct PictureContents: Sendable {
     former = (sections, elements)
   }
 
-  /// Returns the content of an element; nil if its outline is drawn.
+  /// Returns the content of an element.
   /// - Parameters:
   ///   - element: the element.
   ///   - collection: the name of its collection.
   ///   - traits: the traits of the collection.
+  /// - Returns: the content; nil if the element's outline is drawn.
   package func content(
     of element: LayoutElement,
     in collection: String?,
@@ -72,8 +73,8 @@ package struct PictureContents: Sendable {
 extension PictureContents {
   private func item(_ element: LayoutElement, of section: Section?) -> ElementContent? {
     let index = element.item ?? 0
-    let fields = section.flatMap { index < $0.items.count ? $0.items.object(at: index) : nil }
-      .map(ItemFields.init) ?? ItemFields(SourceObject())
+    let object = section.flatMap { index < $0.items.count ? $0.items.object(at: index) : nil }
+    let fields = ItemFields(object ?? SourceObject())
     let chosen = look ?? fields.look ?? section?.look
     guard chosen != .wireframe else { return nil }
     let isCell = !element.parts.isEmpty

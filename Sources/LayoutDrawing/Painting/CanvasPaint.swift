@@ -25,7 +25,7 @@ package struct LinearGradient: Sendable, Hashable {
 
   package var start: LayoutPoint
   package var end: LayoutPoint
-  /// The colours in the order of their places; at least one. They continue beyond both ends.
+  /// The colours in the order of their places, at least one; they continue beyond both ends.
   package var stops: [Stop]
 
   package init(from start: LayoutPoint, to end: LayoutPoint, _ stops: [Stop]) {

@@ -13,6 +13,7 @@ extension Session {
   ///   - look: the look of all items; nil for that of each.
   ///   - progress: the progress of the last change's transition that is drawn; nil means the session
   ///     as it is.
+  /// - Returns: the contents.
   /// - Throws: the failure of the transition.
   package func pictureContents(
     look: ElementLook? = nil,

@@ -52,8 +52,9 @@ struct PageLooks {
     version += 1
   }
 
-  /// Forgets all drawings if there are too many; whether the page must forget them, too.
+  /// Forgets all drawings if there are too many.
   /// - Parameter counts: the numbers of elements of the next message.
+  /// - Returns: whether the page must forget its drawings before it takes those of the message.
   mutating func forget(beyond counts: [Int]) -> Bool {
     let wanted = counts.reduce(0) { $0.addingSaturated(min($1, Self.elementLimit)) }
     if known.count.addingSaturated(wanted) > Self.limit, !known.isEmpty {

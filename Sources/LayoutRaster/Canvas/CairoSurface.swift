@@ -15,7 +15,9 @@ final class CairoSurface {
 
   /// Creates a surface of pixels.
   /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
-  init(of size: RasterSize, _ library: PangoLibrary, _ fonts: [FontWeight: PangoFont]) throws(LayoutError) {
+  init(of size: RasterSize, _ library: PangoLibrary, _ fonts: [FontWeight: PangoFont])
+    throws(LayoutError)
+  {
     let canvas = pango_bridge_canvas_of_pixels(
       library.bridge,
       Int32(clamping: size.width),
@@ -28,7 +30,12 @@ final class CairoSurface {
 
   /// Creates a page of a size in points.
   /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
-  init(of size: LayoutSize, title: String, _ library: PangoLibrary, _ fonts: [FontWeight: PangoFont])
+  init(
+    of size: LayoutSize,
+    title: String,
+    _ library: PangoLibrary,
+    _ fonts: [FontWeight: PangoFont]
+  )
     throws(LayoutError)
   {
     let canvas = pango_bridge_canvas_of_page(
@@ -271,9 +278,7 @@ extension PictureLabel.Anchor {
 
 extension CanvasPaint {
   /// The line of the paint and its colours; one colour has no line.
-  fileprivate var parts:
-    (line: (start: LayoutPoint, end: LayoutPoint), stops: [PangoBridgeStop])
-  {
+  fileprivate var parts: (line: (start: LayoutPoint, end: LayoutPoint), stops: [PangoBridgeStop]) {
     switch self {
     case .color(let color, let alpha):
       ((.zero, .zero), [PangoBridgeStop(place: 0, color: color.bits, alpha: alpha)])
