@@ -85,8 +85,8 @@ struct LookTests {
   func pluginLook() throws {
     let plugins = try TemporaryFolder([
       "tiles.lua": """
-      return { api = 1, version = "1.0.0", look = "chip", group = function(items, environment)
-        return { { x = 0, y = 0, width = 300, height = 200 } }
+      return { api = 1, look = "chip", layout = function()
+        return { frames = { { x = 0, y = 0, width = 300, height = 200 } } }
       end }
       """
     ])
@@ -209,22 +209,21 @@ struct LookTests {
 
   @Test("The content of an element in perspective is drawn as polygons")
   func perspective() throws {
-    let session = Session(
-      HostConfiguration(
-        pluginFolders: [Fixtures.root.path + "/plugins"],
-        budget: PluginBudget(deadline: .unlimited)
-      )
+    let plugins = try TemporaryFolder([
+      "turned.lua": """
+      return { api = 1, look = "card", layout = function()
+        return { frames = { { x = 0, y = 0, width = 200, height = 160,
+          transform3D = { 0.7, 0, 0, -0.001,  0, 1, 0, 0,  0, 0, 1, 0,  0, 0, 0, 1 } } } }
+      end }
+      """
+    ])
+    let session = try Session.opening(
+      json: #"{"sections": [{"layout": "turned", "items": [{"title": "Soup"}]}]}"#,
+      plugins: plugins
     )
-    try session.open(path: Fixtures.root.path + "/docs/examples/cover-flow.json")
-    let picture = try Picture(
-      of: session.solve(),
-      at: session.visibleState(),
-      options: PictureOptions(),
-      contents: session.pictureContents()
-    ) { _, _ in nil }
-    #expect(picture.elements.allSatisfy { $0.content?.name == "photo" })
-    let svg = try XMLNode.parse(SVGRenderer().text(of: picture))
-    #expect(svg.all("clipPath").contains { $0.children.first?.name == "path" })
+    let drawn = try XMLNode.parse(SVGRenderer().text(of: session.contentPicture(nil)))
+    #expect(drawn.all("clipPath").contains { $0.children.first?.name == "path" })
+    #expect(Self.texts(drawn) == ["Soup"])
   }
 
   @Test("Elements that disappear in a change keep their content")

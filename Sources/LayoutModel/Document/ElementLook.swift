@@ -1,6 +1,6 @@
 /// The look of a section's items in pictures and on the preview page.
 ///
-/// A look never changes a layout. `docs/pictures.md` shows each.
+/// A look never changes a layout. `docs/formats.md` describes each.
 public enum ElementLook: String, Sendable, Hashable, CaseIterable {
   /// A picture that fills the item, with its title on it if the item has one.
   case photo
