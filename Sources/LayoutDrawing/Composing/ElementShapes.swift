@@ -49,7 +49,7 @@ extension PictureElement {
           return faint
         }
         if let shown = content(element) {
-          // Content covers labels, so there are none.
+          // Content covers labels.
           var shape = PictureElement(element, below: nil, labels: .none, isMarked: false)
           (shape.content, shape.transform3D) = (shown, element.transform3D)
           return shape

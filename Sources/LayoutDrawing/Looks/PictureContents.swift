@@ -137,7 +137,7 @@ extension PictureContents {
 }
 
 extension ElementContent {
-  /// Sets the words: those of the fields, or samples if there are none of them.
+  /// Sets the words: those of the fields, or samples if no field has words.
   fileprivate mutating func setWords(_ fields: ItemFields) {
     hasOwnWords = fields.title != nil || fields.subtitle != nil
     guard !hasOwnWords else {

@@ -20,7 +20,8 @@ extension Session {
     at progress: Double? = nil
   ) throws(LayoutError) -> PictureContents {
     var contents = PictureContents(sections(of: state.document), look: look)
-    guard let progress, let before = lastChange?.before, let transition = try self.transition() else {
+    guard let progress, let before = lastChange?.before, let transition = try self.transition()
+    else {
       return contents
     }
     var leaving: [String?: Set<LayoutElement>] = [:]
