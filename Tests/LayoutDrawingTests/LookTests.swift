@@ -226,8 +226,11 @@ struct LookTests {
     #expect(Self.texts(drawn) == ["Soup"])
   }
 
-  @Test("Elements that disappear in a change keep their content")
-  func change() throws {
+  @Test(
+    "Elements that disappear in a change have their content from its start",
+    arguments: [0, 0.5]
+  )
+  func change(progress: Double) throws {
     let document = #"""
       {"environment": {"container": {"width": 300, "height": 400}}, "sections": [{"layout": "list",
        "options": {"rowHeight": 60}, "items": [{"id": "a", "title": "One"}, {"id": "b", "title": "Two"}]}]}
@@ -238,9 +241,9 @@ struct LookTests {
     let transition = try #require(try session.transition())
     let picture = try Picture(
       of: session.solve(),
-      at: transition.at(0.5).visibleState,
+      at: transition.at(progress).visibleState,
       options: PictureOptions(),
-      contents: session.pictureContents(at: 0.5)
+      contents: session.pictureContents(at: progress)
     ) { _ in nil }
     #expect(Set(picture.elements.compactMap { $0.content?.words }) == ["One", "Two"])
   }
