@@ -92,6 +92,8 @@ static const struct {
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/elements.js"
 #include "Entry.h"
+#define PATH "../LayoutPreview/Page/looks.js"
+#include "Entry.h"
 #define PATH "../LayoutPreview/Page/physics.js"
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/gestures.js"

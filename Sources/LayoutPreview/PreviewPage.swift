@@ -18,6 +18,8 @@ package final class PreviewPage {
   private var isEditing = false
   /// The items whose fields the page has, by collection, section and item.
   var knownItems = KnownItems()
+  /// The look of items, and the drawings that the page has.
+  var looks = PageLooks()
   /// Follows the files of the document and the plugins; nil before a document is opened.
   private var watch: SessionWatch?
   private let console = ConsoleLines()

@@ -101,6 +101,33 @@ struct PageTests {
     #expect(offset != 20)
   }
 
+  /// The drawings of the first collection in a reply, by their looks.
+  private static func looks(_ reply: [String: Any]) throws -> [String] {
+    let collection = try #require((reply["collections"] as? [[String: Any]])?.first)
+    let drawings = collection["drawings"] as? [[Any]] ?? []
+    return drawings.compactMap { $0.count > 4 ? $0[4] as? String : nil }
+  }
+
+  @Test("The preview page gets the drawing of each element once, and none of wireframes")
+  func drawings() throws {
+    let path = Self.example("drum-roll")
+    let page = TestPage([path])
+    let scene = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    let first = try Self.looks(scene)
+    #expect(!first.isEmpty && first.allSatisfy { $0 == "photo" })
+    #expect(scene["forgetDrawings"] as? Bool == true)
+    let again = try page.request(#"{"request":"frames","at":[[null,0,624]]}"#)
+    #expect(try Self.looks(again).isEmpty)
+    #expect(try Self.looks(page.request(#"{"request":"scene"}"#)).isEmpty)
+    let chips = try page.request(#"{"request":"looks","look":"chip","theme":"dark"}"#)
+    #expect(chips["forgetDrawings"] as? Bool == true)
+    #expect(try Self.looks(chips).allSatisfy { $0 == "chip" })
+    let outlines = try page.request(#"{"request":"looks","look":"wireframe"}"#)
+    #expect(try Self.looks(outlines).isEmpty && outlines["forgetDrawings"] as? Bool == true)
+    let own = try page.request(#"{"request":"looks","look":"auto"}"#)
+    #expect(try Self.looks(own) == first)
+  }
+
   @Test(
     "The preview page replies to an invalid request with a failure, and keeps working",
     arguments: [
@@ -110,6 +137,7 @@ struct PageTests {
       #"{"request":"fling","x":"a","y":0}"#, #"{"request":"open","document":"/etc/passwd"}"#,
       #"{"request":"open","document":"../x.json"}"#, #"{"request":"change","what":"other"}"#,
       #"{"request":"explain","section":1e300,"item":0}"#,
+      #"{"request":"looks","look":"foto"}"#,
       #"{"request":"picture","form":"exe"}"#, #"{"request":"save"}"#,
       #"{"request":"film","velocity":1,"count":1e9}"#,
       #"{"request":"change","what":"environment","value":{"container":{"width":-1,"height":2}}}"#,

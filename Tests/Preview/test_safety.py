@@ -76,6 +76,9 @@ def test_pictures_of_the_folder_and_messages_without_end(open_page, tmp_path):
     document = tmp_path / "inside/list.json"
     document.write_text('{"sections": [{"layout": "list", "items": [{"image": "a b.png", "text": "words"}]}]}')
     page = open_page(str(document))
+    expect(page.locator(".element image")).to_have_count(1)
+    expect(page.locator(".element text")).to_have_text("words")
+    page.get_by_label("Look", exact=True).select_option("wireframe")
     expect(page.locator(".element img")).to_have_count(1)
     expect(page.locator(".element .words")).to_have_text("words")
     server = page.server

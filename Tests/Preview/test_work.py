@@ -401,3 +401,22 @@ def test_a_dozen_tabs_are_open_at_once(open_page, document):
     document.write_text(text_of(6))
     for page in [first, *pages]:
         wait_for_count(page, 6)
+
+
+# Looks
+
+
+def test_look_stays_through_knobs_undo_and_loading_again(open_page, document):
+    page = open_page(str(document))
+    expect(page.locator(".element.drawn").first).to_be_visible()
+    page.get_by_label("Look", exact=True).select_option("wireframe")
+    expect(page.locator(".element.drawn")).to_have_count(0)
+    turn(page, 5)
+    page.get_by_role("button", name="Undo").click()
+    wait_for_count(page, 3)
+    expect(page.locator(".element.drawn")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("body.ready")
+    expect(page.get_by_label("Look", exact=True)).to_have_value("wireframe")
+    wait_for_count(page, 3)
+    expect(page.locator(".element.drawn")).to_have_count(0)

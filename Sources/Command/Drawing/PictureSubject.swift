@@ -9,6 +9,8 @@ struct PictureSubject {
   let isVisibleOnly: Bool
   /// The labels and the limit of elements.
   var options: PictureOptions
+  /// The look of all items; nil for that of each.
+  var look: ElementLook?
   /// The speed of the content, in points per millisecond.
   var velocity = LayoutPoint.zero
   /// The progress of the last change's transition; nil means the session as it is.
@@ -27,9 +29,11 @@ struct PictureSubject {
     return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
-  /// A solution with the visible state to draw, where nil means all content, and the labels of items.
+  /// A solution with the visible state to draw, where nil means all content, the contents of the
+  /// elements, where nil means wireframes, and the labels of items.
   typealias Shown = (
-    solution: Solution, visibleState: VisibleState?, itemText: (PictureItem) -> String?
+    solution: Solution, visibleState: VisibleState?, contents: PictureContents?,
+    itemText: (PictureItem) -> String?
   )
 
   /// Returns the picture of a session.
@@ -44,7 +48,9 @@ struct PictureSubject {
     let document = session.state.document
     guard let progress else {
       let state = isVisibleOnly ? try session.visibleState(velocity: velocity) : nil
-      return (try session.solve(), state, { text(of: $0, in: document) })
+      return (
+        try session.solve(), state, try contents(of: session), { text(of: $0, in: document) }
+      )
     }
     guard let transition = try session.transition() else {
       throw LayoutError(
@@ -55,7 +61,7 @@ struct PictureSubject {
     }
     let (state, former) = (try transition.at(progress), session.documentBeforeChange)
     return (
-      try session.solve(), state.visibleState,
+      try session.solve(), state.visibleState, try contents(of: session),
       { item in
         // What disappears has its index path in the document before the change.
         guard let collection = state.collection(named: item.collection),
@@ -64,6 +70,11 @@ struct PictureSubject {
         return text(of: item, in: end == .before ? former : document)
       }
     )
+  }
+
+  /// Returns the contents of a session's elements; nil for wireframes.
+  private func contents(of session: Session) throws(LayoutError) -> PictureContents? {
+    look == .wireframe ? nil : try session.pictureContents(look: look, at: progress)
   }
 
   /// Returns the value of the labels' field of an item in a document; nil without a text or number
@@ -90,6 +101,7 @@ struct PictureSubject {
         of: shown.solution,
         at: shown.visibleState,
         options: options,
+        contents: shown.contents,
         itemText: shown.itemText
       )
     } catch {

@@ -24,10 +24,14 @@ final class PromptDrawing {
     let hasLabels = drawing.hasLabels && drawing.label != "none"
     var options = PictureOptions(labels: hasLabels ? .fitting : .none)
     options.extras = Set(drawing.extras.compactMap(PictureExtra.init))
+    let explainsWireframe =
+      drawing.label != nil || drawing.extras.contains("legend")
+      || drawing.extras.contains("measure")
     let isWhole = drawing.progress == nil && (drawing.isWhole ?? (form != nil))
     let subject = PictureSubject(
       isVisibleOnly: !isWhole,
       options: options,
+      look: form == nil || explainsWireframe ? .wireframe : drawing.look,
       progress: drawing.progress,
       label: drawing.label
     )

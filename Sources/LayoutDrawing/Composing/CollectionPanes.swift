@@ -50,6 +50,7 @@ extension PicturePane {
   ///     emphasis.
   ///   - visibleState: the visible elements to draw; nil means the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
+  ///   - contents: the contents of the elements; nil means wireframes.
   ///   - itemText: returns the label of an item; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the error of a request that
   ///   has ended.
@@ -59,6 +60,7 @@ extension PicturePane {
     emphasis: Set<LayoutElement>?,
     at visibleState: VisibleState.Collection?,
     options: inout PictureOptions,
+    contents: PictureContents? = nil,
     itemText: (PictureItem) -> String? = { _ in nil }
   ) throws(LayoutError) {
     let environment = collection.environment
@@ -82,13 +84,17 @@ extension PicturePane {
             run.elements,
             labels: options.labels,
             emphasis: emphasis,
-            within: visibleState == nil ? nil : bounds.drawable
-          ) { index, path in
-            let position = positions[run.positions[index]]
-            return itemText(
-              PictureItem(collection: collection.name, path: path, position: position)
-            )
-          }
+            within: visibleState == nil ? nil : bounds.drawable,
+            content: {
+              contents?.content(of: $0, in: collection.name, environment.traits)
+            },
+            itemText: { index, path in
+              let position = positions[run.positions[index]]
+              return itemText(
+                PictureItem(collection: collection.name, path: path, position: position)
+              )
+            }
+          )
         )
       }
     try WorkLimit.current?.checkStopped()

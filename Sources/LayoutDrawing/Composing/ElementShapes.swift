@@ -23,6 +23,7 @@ extension PictureElement {
   ///   - emphasis: the highlighted elements, while all others are faint; nil if there is no
   ///     emphasis.
   ///   - clip: the visible part of the content; nil means all of it.
+  ///   - content: returns the content of an element; nil means its outline.
   ///   - itemText: returns the label of the item at a position of `elements`; nil means its index
   ///     path.
   /// - Returns: a shape for each element.
@@ -31,6 +32,7 @@ extension PictureElement {
     labels: PictureOptions.Labels,
     emphasis: Set<LayoutElement>? = nil,
     within clip: LayoutRect? = nil,
+    content: (LayoutElement) -> ElementContent? = { _ in nil },
     itemText: (Int, ItemPath) -> String? = { _, _ in nil }
   ) -> [PictureElement] {
     var decorations = 0
@@ -46,6 +48,12 @@ extension PictureElement {
           var faint = PictureElement(element, below: nil, labels: .none, isMarked: false)
           faint.alpha *= faintness
           return faint
+        }
+        if let shown = content(element) {
+          // Content covers labels.
+          var shape = PictureElement(element, below: nil, labels: .none, isMarked: false)
+          (shape.content, shape.transform3D) = (shown, element.transform3D)
+          return shape
         }
         var above: ArraySlice<LayoutElement>? = elements.dropFirst(index + 1)
         if element.kind == .decoration {

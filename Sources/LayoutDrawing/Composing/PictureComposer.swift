@@ -28,18 +28,21 @@ extension Picture {
   ///   - solution: the solved document.
   ///   - visibleState: the visible elements to draw; nil means all content at rest.
   ///   - options: the labels, extras and limits.
+  ///   - contents: the contents of the elements; nil means wireframes.
   ///   - itemText: returns the label of an item; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
   package init(
     of solution: Solution,
     at visibleState: VisibleState?,
     options: PictureOptions,
+    contents: PictureContents? = nil,
     itemText: (PictureItem) -> String?
   ) throws(LayoutError) {
     try self.init(
       composing: solution,
       at: visibleState,
       options: options,
+      contents: contents,
       emphasis: { _ in nil },
       itemText: itemText
     )
@@ -63,6 +66,7 @@ extension Picture {
   ///   - solution: The solved document.
   ///   - visibleState: The visible state to draw; nil means the layout at rest.
   ///   - options: The labels and limits.
+  ///   - contents: The contents of the elements; nil means wireframes.
   ///   - emphasis: Returns, for a collection's name, the elements that are highlighted while all others
   ///     are faint; nil if there is no emphasis.
   ///   - itemText: Returns the label of an item; nil means its index path.
@@ -71,6 +75,7 @@ extension Picture {
     composing solution: Solution,
     at visibleState: VisibleState?,
     options: PictureOptions,
+    contents: PictureContents? = nil,
     emphasis: (String?) -> Set<LayoutElement>?,
     itemText: (PictureItem) -> String? = { _ in nil }
   ) throws(LayoutError) {
@@ -85,6 +90,7 @@ extension Picture {
         emphasis: emphasis(collection.name),
         at: visibleState?.collection(named: collection.name),
         options: &options,
+        contents: contents,
         itemText: itemText
       )
       panes.append(pane)

@@ -99,6 +99,7 @@ extension DocumentDescription.Section {
     id = value["id"]?.string
     state = value["state"]?.object ?? SourceObject()
     orthogonalOffset = value["orthogonalOffset"]?.number ?? 0
+    look = value["look"]?.string.flatMap(ElementLook.init)
   }
 
   fileprivate var object: SourceObject {
@@ -114,6 +115,7 @@ extension DocumentDescription.Section {
     object["items"] = items.value
     object.set("state", unlessEmpty: state)
     if orthogonalOffset != 0 { object["orthogonalOffset"] = SourceValue(orthogonalOffset) }
+    object["look"] = look.map { SourceValue($0.rawValue) }
     return object
   }
 }

@@ -133,6 +133,8 @@ public struct DocumentDescription: Sendable, Equatable {
     public var state = SourceObject()
     /// The end of a drag across the scroll axis, in points, for sections that scroll across.
     public var orthogonalOffset = 0.0
+    /// The look of the items in pictures; nil for that of the plugin, or one that suits them.
+    public var look: ElementLook?
 
     /// Creates a section that a provider lays out.
     /// - Parameters:

@@ -38,6 +38,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var version: String?
   /// The purpose, in one sentence.
   public var summary: String?
+  /// The look of its sections' items in pictures; nil for one that suits them.
+  public var look: ElementLook?
   /// The origin.
   public var source: Source
   /// The files of the plugins with the same name, in whose place it stands.

@@ -32,6 +32,7 @@ struct PageRequest {
     case "step": try step(page, &json)
     case "change": try change(page, &json)
     case "restore": try restore(page, &json)
+    case "looks": try looks(page, &json)
     case "explain": try explain(page, &json)
     case "diagnostics": try diagnostics(page, &json)
     case "text": text(page, &json)
@@ -74,11 +75,13 @@ struct PageRequest {
         for device in Device.all { json.value(device: device) }
       }
       json.member("categories", PreferredContentSizeCategory.allCases.map(\.rawValue))
+      json.member("looks", ElementLook.allCases.map(\.rawValue))
     }
   }
 
   private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let name = try fields.string("document")
+    try chooseLooks(page)
     let document = try page.galleryDocument(named: name)
     page.knobs = try keptKnobs() ?? KnobValues()
     if let flags = try keptFlags(over: page.session.configuration.flags) {
@@ -194,6 +197,23 @@ struct PageRequest {
   private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     try applyChange(to: page)
     try scene(page, &json)
+  }
+
+  /// Changes the look of items and the colours.
+  private func looks(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try chooseLooks(page)
+    try scene(page, &json)
+  }
+
+  /// Sets the look and the colours that a request gives; `auto` is the look of each item.
+  private func chooseLooks(_ page: PreviewPage) throws(LayoutError) {
+    let look: ElementLook?
+    switch try fields.optionalString("look") {
+    case nil: look = page.looks.look
+    case "auto"?: look = nil
+    case _?: look = try fields.word("look", ElementLook.self, kind: "look")
+    }
+    page.looks.choose(look, fields.has("theme") ? try theme() : page.looks.theme)
   }
 
   private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {

@@ -90,8 +90,9 @@ extension PreviewPage {
       let picture = try Picture(
         of: session.solve(),
         at: session.visibleState(),
-        options: PictureOptions(labels: .none)
-      )
+        options: PictureOptions(labels: .none),
+        contents: session.pictureContents()
+      ) { _ in nil }
       return json.reply("thumbnail") { json in
         json.member("data", renderer.text(of: picture))
       }

@@ -11,6 +11,7 @@ extension PreviewPage {
   /// - Throws: the failure of the document or a plugin; the written part is then useless.
   func writeScene(to json: inout JSONWriter) throws(LayoutError) {
     let solution = try session.solve()
+    try looks.update(from: session)
     let state = try VisibleStateMessage(self)
     json.member("reply", "scene")
     json.member("path", path)

@@ -45,7 +45,7 @@ const editor = new Editor(panels.panels.document);
 const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => page.selected, themeName);
 gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
-const tools = new Tools($("tools"), page);
+const tools = new Tools($("tools"), page, welcome.looks);
 const history_ = new HistoryList(panels.panels.history, $("tools"));
 panels.onselect = noteView;
 
@@ -131,6 +131,7 @@ async function add(scene) {
   const stage = new Stage(welcome);
   const name = scene.document;
   stage.label = tools.labels.value;
+  stage.looks = tools.chosenLooks;
   stage.ordinal = stages.filter((other) => other.document === name).length;
   stages.push(stage);
   $("stages").append(stage.view);

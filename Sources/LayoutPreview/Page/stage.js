@@ -14,6 +14,8 @@ export class Stage extends Movement {
   history = new History();
   /// Whether a knob is being turned.
   isTurning = false;
+  /// The contents of elements, by collection.
+  drawings = [];
 
   constructor(welcome) {
     super();
@@ -53,12 +55,13 @@ export class Stage extends Movement {
 
   async #open(kept) {
     const text = this.draft?.text;
-    const isShown = await this.#showReply(this.connection.request("open", { document: this.document, ...kept, text }));
+    const request = { document: this.document, ...this.looks, ...kept };
+    const isShown = await this.#showReply(this.connection.request("open", { ...request, text }));
     if (isShown) this.draft?.applied(text);
     // A text with a mistake is still the text; the file has another one to show.
     if (!isShown && text !== undefined && !this.isLost) {
       const { failure } = this;
-      await this.#showReply(this.connection.request("open", { document: this.document, ...kept }));
+      await this.#showReply(this.connection.request("open", request));
       if (!this.failure) this.showFailure(failure);
     }
   }
@@ -80,6 +83,12 @@ export class Stage extends Movement {
   /// The scene to which undo returns: the text if it is not saved, knobs and environment.
   get state() {
     return this.scene ? { text: this.draft?.text ?? null, ...this.scenery } : null;
+  }
+
+  /// Chooses the look of items and the colours; the reply is a whole scene.
+  async dress(looks) {
+    this.looks = looks;
+    if (this.scene) await this.#showReply(this.connection.request("looks", looks));
   }
 
   /// Turns a knob; the reply is a whole scene.
@@ -214,6 +223,7 @@ export class Stage extends Movement {
       const layout = layouts[index];
       pane.layout = layout;
       pane.layer.folder = this.scene.number;
+      pane.layer.drawings = this.drawings[index] ??= new Map();
       pane.layer.forget();
       const [x, y, width, height] = layout.region;
       Object.assign(pane.view.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
@@ -261,6 +271,7 @@ export class Stage extends Movement {
   // Drawing
 
   draw(reply) {
+    if (reply.forgetDrawings) for (const drawings of this.drawings) drawings.clear();
     if (reply.forget) for (const pane of this.panes) pane.layer.fields.clear();
     reply.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
     this.#drawOverlays(reply.overlays ?? []);

@@ -1,4 +1,4 @@
-// The tools above the devices: labels, marks, colours, pictures, and the link to what is shown.
+// The tools above the devices: looks, labels, marks, colours, pictures, and the link to what is shown.
 
 import { marks } from "./address.js";
 import { button, element } from "./controls.js";
@@ -8,9 +8,10 @@ const themes = ["auto", "light", "dark"];
 const markNames = { safearea: ["Safe area", "S"], rulers: ["Rulers", "R"], grid: ["Grid", "G"], overlaps: ["Overlaps", "O"] };
 
 export class Tools {
-  /// `page` has the devices, says things, and is told when the view changes.
-  constructor(view, page) {
+  /// `page` has the devices, says things, and is told when the view changes; `looks` are the names of looks.
+  constructor(view, page, looks) {
     Object.assign(this, { view, page });
+    this.looks = this.#looks(looks);
     this.labels = element("select");
     this.labels.setAttribute("aria-label", "Labels");
     this.labels.title = "The text on elements";
@@ -23,8 +24,9 @@ export class Tools {
     beside.title = "Put another device with the same document beside it";
     const link = button("Copy link", () => this.#copyLink(), "quiet");
     link.title = "Copy the address of what is shown: documents, knobs, device, offset and selection";
-    view.append(this.labels, ...this.toggles.values(), beside, link, this.#pictures(), this.theme);
+    view.append(this.looks, this.labels, ...this.toggles.values(), beside, link, this.#pictures(), this.theme);
     document.addEventListener("keydown", (event) => this.#key(event));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
     this.#setTheme(themes.find((name) => name === localStorage.getItem("layouthost.theme")) ?? "auto");
   }
 
@@ -42,6 +44,30 @@ export class Tools {
       this.#relabel();
     }
     for (const name of marks) if (wanted.includes(name) !== document.body.classList.contains(name)) this.toggles.get(name).click();
+  }
+
+  // Looks
+
+  #looks(names) {
+    const looks = element("select");
+    looks.setAttribute("aria-label", "Look");
+    looks.title = "The look of items: their own, one for all, or wireframes with labels";
+    looks.append(new Option("own look", "auto"), ...names.map((name) => new Option(name, name)));
+    looks.value = ["auto", ...names].find((name) => name === localStorage.getItem("layouthost.look")) ?? "auto";
+    looks.addEventListener("change", () => {
+      localStorage.setItem("layouthost.look", looks.value);
+      this.#dress();
+    });
+    return looks;
+  }
+
+  /// The look and the colours that the tools have chosen.
+  get chosenLooks() {
+    return { look: this.looks.value, theme: themeName() };
+  }
+
+  #dress() {
+    for (const stage of this.page.stages) stage.dress(this.chosenLooks);
   }
 
   // Labels
@@ -89,6 +115,7 @@ export class Tools {
     this.theme.setAttribute("aria-label", `Colours: ${name}`);
     localStorage.setItem("layouthost.theme", name);
     this.page.redrawMarks();
+    this.#dress();
     this.page.recolour();
   }
 

@@ -19,6 +19,8 @@ package struct PluginManifest: Sendable, Equatable {
   package var hooks: [ProviderMethodName]
   /// The way in which elements of its sections appear and change.
   var transitionStyle = TransitionStyle.standard
+  /// The look of its sections' items in pictures; nil for one that suits them.
+  var look: ElementLook?
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
   /// The plugins and engines that it cannot do without, by name.
@@ -30,7 +32,7 @@ package struct PluginManifest: Sendable, Equatable {
   package static let keys =
     [
       "api", "name", "version", "summary", "options", "state", "requires", "uses", "appear",
-      "animatedValues",
+      "animatedValues", "look",
     ]
     + ProviderMethodName.hooks.map(\.hookName)
 
@@ -68,6 +70,7 @@ package struct PluginManifest: Sendable, Equatable {
         try node.string()
       }
     )
+    look = try fields.optionalWord("look", ElementLook.self, kind: "look")
     requires =
       try fields.optional("requires") { node throws(LayoutError) in
         try node.elements { element throws(LayoutError) in

@@ -283,6 +283,7 @@ extension ProviderDescriptor {
     self.init(name: provider.name, source: .swift)
     version = provider.version
     summary = provider.summary
+    look = provider.look
     hooks = methods
     options = provider.options.listed
     fields = provider.options.options
@@ -298,6 +299,7 @@ extension ProviderDescriptor {
       name = plugin.manifest.name
       version = plugin.manifest.version
       summary = plugin.manifest.summary
+      look = plugin.manifest.look
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
       uses = plugin.manifest.uses.map { "\($0.name) \($0.range.text)" }

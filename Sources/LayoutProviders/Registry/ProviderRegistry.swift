@@ -218,6 +218,13 @@ package final class ProviderRegistry: LayoutProvider {
     try self.provider(for: provider).transitionStyle
   }
 
+  /// Returns the look that a provider names for the items of its sections; nil if it names none, or
+  /// does not load.
+  /// - Complexity: the first call for a name loads its plugin.
+  package func look(of provider: ProviderReference) -> ElementLook? {
+    (try? self.provider(for: provider))?.look
+  }
+
   /// Calls a provider through the interceptors.
   /// - Parameters:
   ///   - method: the method, which determines the types of input and result.

@@ -11,6 +11,8 @@ protocol RegisteredProvider: AnyObject {
   var methods: [ProviderMethodName] { get }
   /// The way in which elements of its sections appear and change.
   var transitionStyle: TransitionStyle { get }
+  /// The look of its sections' items in pictures; nil for one that suits them.
+  var look: ElementLook? { get }
 
   /// Runs a call.
   /// - Parameters:
@@ -56,6 +58,7 @@ final class CompiledProvider: RegisteredProvider {
   let state: ProviderState
   let methods: [ProviderMethodName]
   let transitionStyle: TransitionStyle
+  let look: ElementLook?
   /// The closures by method.
   private let handlers: ProviderHandlers
   /// The check of options; nil in native engines, which decode theirs.
@@ -69,7 +72,7 @@ final class CompiledProvider: RegisteredProvider {
     handlers = ProviderHandlers()
       .on(.layout) { call in try engine.layout(call.request, calling: call.providers) }
     methods = handlers.methods
-    transitionStyle = .standard
+    (transitionStyle, look) = (.standard, nil)
     options = nil
     listing = { ProviderDescriptor(engine) }
   }
@@ -82,7 +85,7 @@ final class CompiledProvider: RegisteredProvider {
     options = CheckedOptions(provider.options)
     let methods = handlers.methods
     self.methods = methods
-    transitionStyle = provider.transitionStyle
+    (transitionStyle, look) = (provider.transitionStyle, provider.look)
     listing = { ProviderDescriptor(provider, methods) }
   }
 

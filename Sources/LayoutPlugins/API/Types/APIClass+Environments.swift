@@ -410,6 +410,11 @@ extension APIClass {
         "string[]",
         "The names of elements' values that change gradually: numbers and lists of numbers."
       ),
+      .optional(
+        "look",
+        "layouthost.Look",
+        "How pictures draw the items of its sections; by default as suits them."
+      ),
     ] + ProviderMethodName.hooks.compactMap(APIValue.init(hook:))
   )
 
@@ -476,6 +481,7 @@ extension APIAlias {
     ),
     APIAlias("LayoutDirection", "Where lines of text begin.", UserInterfaceLayoutDirection.self),
     APIAlias("LogLevel", "How much a message matters.", Logger.Level.self),
+    APIAlias("Look", "How pictures draw items.", ElementLook.self),
     APIAlias("OptionType", "What an option may be.", words: ValueType.typeNames),
     APIAlias("Orientation", "The screen's shape.", Orientation.self),
     APIAlias(
