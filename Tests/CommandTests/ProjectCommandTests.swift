@@ -46,6 +46,19 @@ struct ProjectCommandTests {
     #expect(run.output.contains(" × 100\n"))
   }
 
+  @Test("A project's startup file is no plugin, also in a folder of plugins")
+  func startupFile() async throws {
+    let project = try TemporaryFolder([
+      "layouthost.json": #"{"plugins": [{"folder": "."}]}"#, "layouthost.lua": "open 'd.json'\n",
+      "tall.lua": "return { api = 1, group = function() return {} end }",
+    ])
+    let list = try await Program.run(["plugins", "list"], in: project.url)
+    #expect(list.output.contains("\ntall "))
+    #expect(!list.output.contains("layouthost.lua"))
+    let lock = try await Program.run(["plugins", "lock"], in: project.url)
+    #expect(lock.status == 0, "\(lock.errors)")
+  }
+
   private static let shipped = [
     "p/plugins/diagonal.lua": "return { api = 1, group = function() return "
       + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",

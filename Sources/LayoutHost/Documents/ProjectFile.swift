@@ -41,7 +41,7 @@ package struct ProjectFile: Sendable, Hashable {
   /// The file's name.
   package static let name = "layouthost.json"
   /// The name of the file beside it that a prompt runs when it starts.
-  package static let startupName = "layouthost.lua"
+  package static let startupName = PluginFolder.startupName
   /// The file's name in earlier versions, which fails with an error.
   static let oldName = "layouthost.toml"
 

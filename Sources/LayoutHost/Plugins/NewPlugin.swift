@@ -42,7 +42,8 @@ package struct NewPlugin {
         }
       }
       guard isWord, text.first?.isLetter == true else { return nil }
-      guard text != "init", !text.hasSuffix("_test") else { return nil }
+      guard text != "init", text + ".lua" != ProjectFile.startupName, !text.hasSuffix("_test")
+      else { return nil }
       self.text = text
     }
   }

@@ -8,6 +8,10 @@ import SystemPackage
 /// for plugin in folder.files() { print(plugin.name, plugin.path) }
 /// ```
 public struct PluginFolder: PluginSource, Hashable {
+  /// The name of the file that a prompt runs when it starts, which is no plugin: a project's folder may
+  /// contain its plugins.
+  package static let startupName = "layouthost.lua"
+
   /// The folder's path, as it was given.
   public var path: String
   /// The budget of each call of its plugins; nil means the registry's.
@@ -42,8 +46,8 @@ public struct PluginFolder: PluginSource, Hashable {
     self.precedence = precedence
   }
 
-  /// The plugins in the folder, by name: `*.lua` and `NAME/init.lua`, without tests and without
-  /// names that start with `.` or `_`.
+  /// The plugins in the folder, by name: `*.lua` and `NAME/init.lua`, without tests, without a
+  /// project's startup file and without names that start with `.` or `_`.
   ///
   /// A folder that cannot be read has none.
   public func files() -> [PluginFile] {
@@ -80,9 +84,9 @@ public struct PluginFolder: PluginSource, Hashable {
   /// - Parameters:
   ///   - name: the entry's name.
   ///   - folder: the folder's path with a trailing separator.
-  /// - Returns: the plugin; nil if it is a test, a hidden name or another file.
+  /// - Returns: the plugin; nil if it is a test, a startup file, a hidden name or another file.
   private func file(named name: String, in folder: String) -> PluginFile? {
-    guard !name.hasPrefix("."), !name.hasPrefix("_") else { return nil }
+    guard !name.hasPrefix("."), !name.hasPrefix("_"), name != Self.startupName else { return nil }
     let path = folder + name
     if name.hasSuffix(".lua") {
       guard !name.hasSuffix("_test.lua"), name != ".lua" else { return nil }
