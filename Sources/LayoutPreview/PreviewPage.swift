@@ -38,7 +38,7 @@ package final class PreviewPage {
     send: @escaping ([UInt8]) -> Void
   ) {
     var host = configuration.host
-    host.logger = console.logger(level: .info)
+    host.logger = console.logger(level: configuration.logLevel)
     (self.configuration, self.documents, self.send) = (configuration, documents, send)
     session = Session(host)
     session.adjustDocument = { [weak self] document in

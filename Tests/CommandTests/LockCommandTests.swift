@@ -116,4 +116,22 @@ struct LockCommandTests {
       #expect(run.errors.contains("requires[1] in plugins/tall.lua"))
     }
   }
+
+  @Test(
+    "The live page does not start with wrong grants of --allow or LAYOUTHOST_ALLOW",
+    arguments: [
+      (["--allow", "net"], "", 64), ([], "net", 64), (["--allow", "@nowhere.json"], "", 74),
+      ([], "@nowhere.json", 74),
+    ] as [([String], String, Int)]
+  )
+  func preview(words: [String], variable: String, status: Int) async throws {
+    let folder = try TemporaryFolder()
+    let run = try await Program.run(
+      ["preview"] + words,
+      in: folder.url,
+      variables: ["LAYOUTHOST_ALLOW": variable]
+    )
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.output == "")
+  }
 }

@@ -3,6 +3,7 @@
 import http.client
 import signal
 
+from conftest import run
 from playwright.sync_api import expect
 
 DRUM = "docs/examples/drum-roll.json"
@@ -22,6 +23,33 @@ def test_foreign_page_gets_nothing(browser, serve):
       catch { resolve('refused'); }
     })""", socket) == "refused"
     context.close()
+
+
+PLUGIN = """return {
+  api = 1, requires = { "log" },
+  group = function() return { { x = 0, y = 0, width = 50, height = 50 } } end,
+}
+"""
+
+
+def test_plugins_get_what_the_options_allow(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/tall.lua").write_text(PLUGIN)
+    (tmp_path / "list.json").write_text('{"sections": [{"layout": "tall", "items": 1}]}')
+    page = open_page("list.json", folder=tmp_path, arguments=["--allow", "text"])
+    expect(page.locator(".failure")).to_contain_text("--allow does not allow")
+    page = open_page("list.json", folder=tmp_path, arguments=["--allow", "log"])
+    expect(page.locator(".failure")).to_be_hidden()
+
+
+def test_a_plugin_that_differs_from_the_lock_is_refused(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/tall.lua").write_text(PLUGIN)
+    (tmp_path / "list.json").write_text('{"sections": [{"layout": "tall", "items": 1}]}')
+    run("plugins", "lock", folder=tmp_path)
+    (tmp_path / "plugins/tall.lua").write_text(PLUGIN + "-- changed\n")
+    page = open_page("list.json", folder=tmp_path, arguments=["--locked"])
+    expect(page.locator(".failure")).to_contain_text("tall.lua")
 
 
 def answer(server, path, **headers):

@@ -104,25 +104,16 @@ public struct HostOptions: ParsableArguments {
   public func validate() throws {
     _ = try namedDeadline()
     if allow == nil { _ = try Self.environmentGrants() }
-    try Self.checkRedaction(redact, record)
-  }
-
-  /// Refuses `--redact` without `--record`.
-  static func checkRedaction(_ fields: [String], _ file: String?) throws {
-    guard fields.isEmpty || file != nil else {
+    guard redact.isEmpty || record != nil else {
       throw ValidationError("--redact goes with --record.")
     }
   }
 
   /// Opens the file of `--record`; nil without the option.
   /// - Throws: a failure if calls cannot be recorded there.
-  static func recorder(
-    _ file: String?,
-    redacting fields: [String],
-    _ output: CommandOutput
-  ) throws -> CallRecorder? {
-    try file.map { path in
-      try CallRecorder(path: path, redacting: fields) { output.note(TerminalText.line($0)) }
+  private func recorder(_ output: CommandOutput) throws -> CallRecorder? {
+    try record.map { path in
+      try CallRecorder(path: path, redacting: redact) { output.note(TerminalText.line($0)) }
     }
   }
 
@@ -146,7 +137,7 @@ public struct HostOptions: ParsableArguments {
     configuration.logger = output.logger(logLevel)
     configuration.notesVariables = verbose
     configuration.didReplace = output.noteReplacement()
-    configuration.recorder = try Self.recorder(record, redacting: redact, output)
+    configuration.recorder = try recorder(output)
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }
     configuration.grants = try grants()
@@ -174,7 +165,7 @@ public struct HostOptions: ParsableArguments {
 
   /// Returns the deadline of the environment variable; nil without it.
   /// - Throws: a `ValidationError` for an invalid value of the variable.
-  static func environmentDeadline() throws -> PluginDeadline? {
+  private static func environmentDeadline() throws -> PluginDeadline? {
     let variable = "LAYOUTHOST_DEADLINE"
     guard let text = environmentVariable(variable) else { return nil }
     guard let deadline = PluginDeadline(text) else {

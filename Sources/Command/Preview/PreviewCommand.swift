@@ -47,39 +47,14 @@ struct PreviewCommand: ProgramCommand {
   var open = false
 
   @Option(
-    help: ArgumentHelp(
-      "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
-      valueName: "dir"
-    ),
-    completion: .directory
-  )
-  var plugins: [String] = []
-
-  @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
     completion: .devices
   )
   var device: String?
 
-  @Flag(help: "Run plugins in a process of their own.")
-  var isolate = false
-
-  @Option(
-    help: ArgumentHelp("Record each call of a plugin, for “layouthost replay”.", valueName: "file"),
-    completion: .file()
-  )
-  var record: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A field whose values are not recorded; may be repeated.",
-      valueName: "field"
-    )
-  )
-  var redact: [String] = []
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func validate() throws {
-    try HostOptions.checkRedaction(redact, record)
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535.")
     }
@@ -94,9 +69,8 @@ struct PreviewCommand: ProgramCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(.auto)
+    let output = CommandOutput(host.color)
     try output.reporting {
-      for folder in plugins { try PluginChecker.checkFolder(folder) }
       for document in documents { try Self.checkDocument(document) }
       // Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
       Signals.endAtOnce()
@@ -122,15 +96,14 @@ struct PreviewCommand: ProgramCommand {
     _ output: CommandOutput,
     in context: CommandContext
   ) throws -> PreviewConfiguration {
-    let deadline = try HostOptions.environmentDeadline()
-    var host = context.host
-    host.budget = PluginBudget(deadline: deadline)
-    host.folders = HostOptions.folders(plugins)
-    host.flags.device = device
-    host.didReplace = output.noteReplacement()
-    host.recorder = try HostOptions.recorder(record, redacting: redact, output)
-    if isolate { host.isolation = .process }
-    var preview = PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
+    var configuration = try host.configuration(output, in: context)
+    configuration.flags.device = device
+    var preview = PreviewConfiguration(
+      documents: documents,
+      port: UInt16(port),
+      host: configuration
+    )
+    preview.logLevel = host.logLevel
     if let tokenFile {
       preview.token = try TokenFile.token(at: tokenFile, orNew: preview.token)
     }
