@@ -1,4 +1,3 @@
-import LayoutEngine
 import ArgumentParser
 import LayoutHost
 import LayoutModel
