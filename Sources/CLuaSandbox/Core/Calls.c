@@ -7,6 +7,7 @@
 #include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Reading.h"
+#include "SeenValues.h"
 #include "Trace.h"
 #include "Watchdog.h"
 
@@ -156,7 +157,7 @@ static int on_error(lua_State *L) {
   if (isStopped) state->stoppedDepth = state->depth;
   bool isEnforcing = state->isEnforcing;
   state->isEnforcing = false;
-  trace_capture(state, L, 1, false);
+  see_failure(state, L, 1, false);
   state->isEnforcing = isEnforcing;
   if (state->debugger) debug_error(state, L, ErrorUncaught);
   return 1;

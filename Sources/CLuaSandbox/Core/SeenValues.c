@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "Proxies.h"
+#include "Trace.h"
 
 /// The most values of the innermost call, and of each other one.
 #define INNER_LIMIT 256
@@ -221,7 +222,8 @@ static void see_variables(Seen *seen, lua_Debug *record, int depth) {
   lua_settop(L, top);
 }
 
-void see_values(lua_State *L, lua_Debug *record, bool isInnermost, BridgeTraceEntry *entry) {
+/// Notes the variables of a call, of the innermost one with their fields.
+static void see_values(lua_State *L, lua_Debug *record, bool isInnermost, BridgeTraceEntry *entry) {
   Seen seen = {.L = L, .entry = entry, .limit = isInnermost ? INNER_LIMIT : OUTER_LIMIT};
   entry->values = calloc((size_t)seen.limit, sizeof *entry->values);
   if (!entry->values || !lua_checkstack(L, SLOTS)) return;
@@ -229,10 +231,20 @@ void see_values(lua_State *L, lua_Debug *record, bool isInnermost, BridgeTraceEn
   if (isInnermost) see_variables(&seen, record, DEPTH_LIMIT);
 }
 
-void forget_values(BridgeTraceEntry *entry) {
-  for (int i = 0; i < entry->valueCount; i++) {
-    free(entry->values[i].path);
-    free(entry->values[i].text);
-  }
-  free(entry->values);
+/// Notes the variables of the call that was appended last.
+static void note_values(BridgeState *state, lua_State *L, lua_Debug *record) {
+  // The host's own chunks, whose names begin with `=`, have nothing that an author wrote.
+  if (!state->notesValues || *record->source == '=') return;
+  // Reading variables may need slots, which are not the script's memory.
+  bool isEnforcing = state->isEnforcing;
+  state->isEnforcing = false;
+  see_values(L, record, !state->hasSeenCall, &state->trace[state->traceCount - 1]);
+  state->hasSeenCall = true;
+  state->isEnforcing = isEnforcing;
 }
+
+void see_failure(BridgeState *state, lua_State *L, int level, bool isOpen) {
+  trace_lines(state, L, level, isOpen, note_values);
+}
+
+void bridge_note_values(BridgeState *state) { state->notesValues = true; }

@@ -1,10 +1,10 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
-// InnerLayout; this state; ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
+// InnerLayout; this state; Trace, ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
 // ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
-// SeenValues; Stack; Debugger with its parts; Calls. Trace calls SeenValues, and the allocator calls Trace.
-// Above Core are Library and Buffers, and Sandbox above both.
+// SeenValues; Stack; Debugger with its parts; Calls. Above Core are Library and Buffers, and Sandbox above
+// both.
 
 #pragma once
 

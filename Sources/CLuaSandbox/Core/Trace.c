@@ -1,9 +1,17 @@
 // The script lines of the stack, noted when a call fails.
 
-#include "SeenValues.h"
 #include "Trace.h"
 
 #define TRACE_CAPACITY 32
+
+/// Frees the values of an entry.
+static void forget_values(BridgeTraceEntry *entry) {
+  for (int i = 0; i < entry->valueCount; i++) {
+    free(entry->values[i].path);
+    free(entry->values[i].text);
+  }
+  free(entry->values);
+}
 
 void trace_clear(BridgeState *state) {
   for (int i = 0; i < state->traceCount; i++) {
@@ -28,36 +36,18 @@ static bool append(BridgeState *state, const lua_Debug *record) {
   return true;
 }
 
-/// Notes the variables of the level that was appended last.
-static void append_values(BridgeState *state, lua_State *L, lua_Debug *record) {
-  // The host's own chunks, whose names begin with `=`, have nothing that an author wrote.
-  if (!state->notesValues || *record->source == '=') return;
-  // Reading variables may need slots, which are not the script's memory.
-  bool isEnforcing = state->isEnforcing;
-  state->isEnforcing = false;
-  see_values(L, record, !state->hasSeenCall, &state->trace[state->traceCount - 1]);
-  state->hasSeenCall = true;
-  state->isEnforcing = isEnforcing;
-}
-
-void bridge_note_values(BridgeState *state) { state->notesValues = true; }
-
-static void capture(BridgeState *state, lua_State *L, int level, bool isOpen, bool hasValues) {
+void trace_lines(BridgeState *state, lua_State *L, int level, bool isOpen, CallNoter note) {
   if (!state->isTraceOpen) trace_clear(state);
   state->isTraceOpen = isOpen;
   if (!state->trace) state->trace = calloc(TRACE_CAPACITY, sizeof *state->trace);
   lua_Debug record;
   while (state->trace && state->traceCount < TRACE_CAPACITY && lua_getstack(L, level++, &record)) {
     if (!lua_getinfo(L, "Sln", &record) || *record.what == 'C') continue;
-    if (append(state, &record) && hasValues) append_values(state, L, &record);
+    if (append(state, &record) && note) note(state, L, &record);
   }
 }
 
-void trace_capture(BridgeState *state, lua_State *L, int level, bool isOpen) {
-  capture(state, L, level, isOpen, true);
-}
-
-void trace_places(BridgeState *state, lua_State *L) { capture(state, L, 0, false, false); }
+void trace_places(BridgeState *state, lua_State *L) { trace_lines(state, L, 0, false, NULL); }
 
 void trace_close(BridgeState *state) { state->isTraceOpen = false; }
 

@@ -4,6 +4,7 @@
 #include "Sandbox.h"
 #include "Allocator.h"
 #include "Debugger.h"
+#include "SeenValues.h"
 #include "ThreadStack.h"
 #include "Trace.h"
 #include "Watchdog.h"
@@ -42,7 +43,7 @@ static int resume(lua_State *L, lua_State *co, int count, bool isCaught) {
   if (isWatched && !isStopped && status == LUA_ERRRUN) debug_error(state, co, ErrorCaught);
   state->resumption = resumption.outer;
   note_memory_failure(co, status);
-  if (!isStopped && status != LUA_OK && status != LUA_YIELD) trace_capture(state, co, 0, true);
+  if (!isStopped && status != LUA_OK && status != LUA_YIELD) see_failure(state, co, 0, true);
   stop_if_due(L);
   if (status != LUA_OK && status != LUA_YIELD) {
     lua_xmove(co, L, 1);
