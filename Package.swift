@@ -143,6 +143,13 @@ let package = Package(
       name: "LayoutRaster",
       dependencies: ["CPango", "LayoutModel", "LayoutText", "LayoutDrawing"]
     ),
+    // The debugger: a client's messages, and the program that they pause.
+    .target(
+      name: "LayoutDebugging",
+      dependencies: [
+        "LayoutSystem", "LuaSandbox", "LayoutModel", "LayoutProviders", "LayoutPlugins", system,
+      ]
+    ),
     .target(
       name: "CTerminal",
       path: "Sources/LineEditor/CTerminal",
@@ -171,7 +178,7 @@ let package = Package(
       dependencies: [
         "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutHost", "LayoutDrawing",
         "LayoutScripting", "LayoutProviders", "LayoutPlugins", "LayoutProcesses", "LayoutRaster",
-        "LayoutPreview",
+        "LayoutPreview", "LayoutDebugging",
         "LineEditor", arguments, logging, system,
       ]
     ),
@@ -284,6 +291,14 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"), system,
       ]
+    ),
+    .testTarget(
+      name: "LayoutDebuggingTests",
+      dependencies: [
+        "LayoutSystem", "LuaSandbox", "LayoutModel", "LayoutProviders", "LayoutHost",
+        "LayoutDebugging", "TestSupport",
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LineEditorTests",

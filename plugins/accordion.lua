@@ -66,6 +66,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Rows that unfold beneath their heads.",
+  look = "row",
   options = {
     rowHeight = { type = "number", default = 44, minimum = 0, doc = "Of a head or row without a height, in points." },
     indentation = { type = "number", default = 16, minimum = 0, doc = "Of rows, from the leading edge, in points." },

@@ -29,6 +29,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "A stack of cards, the top one whole and those below it smaller.",
+  look = "card",
   options = {
     depth = { type = "integer", default = 3, minimum = 1, maximum = 10, doc = "How many cards show." },
     inset = { type = "number", default = 32, minimum = 0, doc = "Around the top card, in points." },

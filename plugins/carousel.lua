@@ -99,6 +99,7 @@ return {
   name = "carousel",
   version = "1.0.0",
   summary = "A row that comes to rest with an item in the middle; its neighbours shrink and fade.",
+  look = "card",
   options = {
     axis = {
       type = "enum", default = "horizontal", values = { "horizontal", "vertical" },

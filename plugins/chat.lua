@@ -23,6 +23,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Messages as bubbles at the side of their sender, under the names of days.",
+  look = "message",
   requires = { "text" },
   options = {
     me = { type = "string", default = "me", doc = "The sender whose bubbles are at the trailing side." },

@@ -64,6 +64,7 @@ return {
   name = "coverFlow",
   version = "1.0.0",
   summary = "Covers in a row, turned towards the one in the middle.",
+  look = "photo",
   options = {
     coverSize = {
       type = "number", minimum = 0,

@@ -33,6 +33,7 @@ return {
   name = "drumRoll",
   version = "1.0.0",
   summary = "Items on a drum that turns as you scroll.",
+  look = "photo",
   options = {
     pizzaSize = {
       type = "number", minimum = 1,

@@ -60,6 +60,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "A strip that goes round, with the largest item in the middle.",
+  look = "photo",
   options = {
     itemLength = { type = "number", default = 240, minimum = 1, doc = "An item's length, in points." },
     minimumScale = { type = "number", default = 0.8, minimum = 0, maximum = 1, doc = "Scale beside the middle." },

@@ -10,6 +10,7 @@ return {
   name = "honeycomb",
   version = "1.0.0",
   summary = "Hexagons in staggered rows.",
+  look = "photo",
   options = {
     columns = {
       type = "integer", default = 4, minimum = 1, maximum = 1000,

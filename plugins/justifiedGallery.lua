@@ -18,6 +18,7 @@ return {
   name = "justifiedGallery",
   version = "1.0.0",
   summary = "Photos in rows of equal height that fill the width.",
+  look = "photo",
   options = {
     rowHeight = { type = "number", default = 120, minimum = 1, doc = "The greatest height of a row, in points." },
     spacing = { type = "number", default = 4, minimum = 0, doc = "Between photos and between rows, in points." },

@@ -38,6 +38,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Columns of cards beside each other, whose headers stay at the top.",
+  look = "card",
   options = {
     columnWidth = { type = "number", default = 272, minimum = 1, doc = "The width of a column, in points." },
     headerHeight = { type = "number", default = 44, minimum = 0, doc = "The height of a column's header, in points." },

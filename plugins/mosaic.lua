@@ -42,6 +42,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Tiles of one and of four squares that fill each other's holes.",
+  look = "photo",
   options = {
     columns = { type = "integer", default = 3, minimum = 1, maximum = 100, doc = "The number of columns." },
     spacing = { type = "number", default = 4, minimum = 0, doc = "Between tiles, in points." },

@@ -20,6 +20,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Square photos by days, whose names stay in sight; a pinch changes the columns.",
+  look = "photo",
   options = {
     spacing = { type = "number", default = 2, minimum = 0, doc = "Between photos, in points." },
     titleHeight = { type = "number", default = 44, minimum = 0, doc = "The height of days' names, in points." },

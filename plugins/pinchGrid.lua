@@ -36,6 +36,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Squares in columns that a pinch changes; the item under the fingers stays there.",
+  look = "photo",
   options = {
     spacing = { type = "number", default = 2, minimum = 0, doc = "Between items, in points." },
   },

@@ -27,6 +27,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Cells whose first row and first column stay in sight.",
+  look = "row",
   options = {
     columns = { type = "integer", default = 20, minimum = 1, doc = "The number of columns." },
     columnWidth = { type = "number", default = 80, minimum = 1, doc = "The width of a column, in points." },

@@ -65,6 +65,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Tags in centred rows, with a last one that says how many are left out.",
+  look = "chip",
   options = {
     rows = { type = "integer", default = 3, minimum = 1, doc = "The most rows." },
     spacing = { type = "number", default = 8, minimum = 0, doc = "Between tags and between rows, in points." },

@@ -44,6 +44,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Events by day, along a line; the day stays in sight.",
+  look = "row",
   options = {
     dayHeight = { type = "number", default = 44, minimum = 0, doc = "The height of a day's title, in points." },
     eventHeight = { type = "number", default = 88, minimum = 1, doc = "The height of an event, in points." },

@@ -40,6 +40,7 @@ return {
   api = 1,
   version = "1.0.0",
   summary = "Cards on each other that fold under the top edge and reveal the selected one.",
+  look = "card",
   options = {
     cardHeight = { type = "number", default = 200, minimum = 1, doc = "The height of a card, in points." },
     peek = { type = "number", default = 60, minimum = 1, doc = "How much of a covered card shows, in points." },

@@ -12,6 +12,31 @@ static void set_color(PangoBridgeCanvas *canvas, PangoBridgeColor color) {
   canvas->cairo->cairo_set_source_rgb(canvas->context, red / 255, green / 255, blue / 255);
 }
 
+// Sets the source to a paint: its only colour, or a gradient.
+static void set_paint(PangoBridgeCanvas *canvas, const PangoBridgePaint *paint) {
+  const CPango *cairo = canvas->cairo;
+  cairo_pattern_t *pattern = NULL;
+  if (paint->count > 1) {
+    pattern = cairo->cairo_pattern_create_linear(paint->startX, paint->startY, paint->endX,
+                                                 paint->endY);
+  }
+  for (size_t index = 0; index < paint->count; index++) {
+    const PangoBridgeStop *stop = &paint->stops[index];
+    double red = (stop->color >> 16 & 0xFF) / 255.0, green = (stop->color >> 8 & 0xFF) / 255.0,
+           blue = (stop->color & 0xFF) / 255.0;
+    if (pattern == NULL) {
+      cairo->cairo_set_source_rgba(canvas->context, red, green, blue, stop->alpha);
+    } else {
+      cairo->cairo_pattern_add_color_stop_rgba(pattern, stop->place, red, green, blue,
+                                               stop->alpha);
+    }
+  }
+  if (pattern == NULL) return;
+  cairo->cairo_set_source(canvas->context, pattern);
+  // The context keeps its own reference.
+  cairo->cairo_pattern_destroy(pattern);
+}
+
 // Strokes the current path, with dashes if their length is not 0.
 static void stroke_path(PangoBridgeCanvas *canvas, const PangoBridgeStroke *stroke) {
   const CPango *cairo = canvas->cairo;
@@ -52,13 +77,6 @@ void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b
   canvas->cairo->cairo_transform(canvas->context, &matrix);
 }
 
-void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame) {
-  const CPango *cairo = canvas->cairo;
-  cairo->cairo_new_path(canvas->context);
-  cairo->cairo_rectangle(canvas->context, frame.x, frame.y, frame.width, frame.height);
-  cairo->cairo_clip(canvas->context);
-}
-
 PangoBridgeRectangle pango_bridge_canvas_extents(PangoBridgeCanvas *canvas) {
   double left = 0, top = 0, right = 0, bottom = 0;
   canvas->cairo->cairo_clip_extents(canvas->context, &left, &top, &right, &bottom);
@@ -92,12 +110,34 @@ static void add_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
   cairo->cairo_close_path(context);
 }
 
+// Adds a polygon to the path.
+static void add_polygon(PangoBridgeCanvas *canvas, const double *corners, size_t count) {
+  const CPango *cairo = canvas->cairo;
+  cairo->cairo_new_path(canvas->context);
+  for (size_t corner = 0; corner < count; corner++) {
+    cairo->cairo_line_to(canvas->context, corners[2 * corner], corners[2 * corner + 1]);
+  }
+  cairo->cairo_close_path(canvas->context);
+}
+
+void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
+                              double radius) {
+  add_rectangle(canvas, frame, radius);
+  canvas->cairo->cairo_clip(canvas->context);
+}
+
+void pango_bridge_canvas_clip_polygon(PangoBridgeCanvas *canvas, const double *corners,
+                                      size_t count) {
+  add_polygon(canvas, corners, count);
+  canvas->cairo->cairo_clip(canvas->context);
+}
+
 void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
-                                   double radius, const PangoBridgeColor *fill,
+                                   double radius, const PangoBridgePaint *fill,
                                    const PangoBridgeStroke *stroke) {
   add_rectangle(canvas, frame, radius);
   if (fill != NULL) {
-    set_color(canvas, *fill);
+    set_paint(canvas, fill);
     canvas->cairo->cairo_fill_preserve(canvas->context);
   }
   if (stroke != NULL) stroke_path(canvas, stroke);
@@ -105,14 +145,10 @@ void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectang
 }
 
 void pango_bridge_canvas_polygon(PangoBridgeCanvas *canvas, const double *corners, size_t count,
-                                 PangoBridgeColor fill, const PangoBridgeStroke *stroke) {
+                                 const PangoBridgePaint *fill, const PangoBridgeStroke *stroke) {
   const CPango *cairo = canvas->cairo;
-  cairo->cairo_new_path(canvas->context);
-  for (size_t corner = 0; corner < count; corner++) {
-    cairo->cairo_line_to(canvas->context, corners[2 * corner], corners[2 * corner + 1]);
-  }
-  cairo->cairo_close_path(canvas->context);
-  set_color(canvas, fill);
+  add_polygon(canvas, corners, count);
+  set_paint(canvas, fill);
   cairo->cairo_fill_preserve(canvas->context);
   if (stroke != NULL) stroke_path(canvas, stroke);
   cairo->cairo_new_path(canvas->context);

@@ -29,6 +29,7 @@ typedef struct _FcPattern FcPattern;
 typedef struct FT_LibraryRec_ *FT_Library;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_font_options cairo_font_options_t;
+typedef struct _cairo_pattern cairo_pattern_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef struct _PangoAttrList PangoAttrList;
 typedef struct _PangoAttribute PangoAttribute;
@@ -155,6 +156,12 @@ typedef struct {
   FUNCTION(void, cairo_clip, (cairo_t *))                                                       \
   FUNCTION(void, cairo_clip_extents, (cairo_t *, double *, double *, double *, double *))       \
   FUNCTION(void, cairo_set_source_rgb, (cairo_t *, double, double, double))                     \
+  FUNCTION(void, cairo_set_source_rgba, (cairo_t *, double, double, double, double))            \
+  FUNCTION(void, cairo_set_source, (cairo_t *, cairo_pattern_t *))                              \
+  FUNCTION(cairo_pattern_t *, cairo_pattern_create_linear, (double, double, double, double))    \
+  FUNCTION(void, cairo_pattern_add_color_stop_rgba,                                             \
+           (cairo_pattern_t *, double, double, double, double, double))                         \
+  FUNCTION(void, cairo_pattern_destroy, (cairo_pattern_t *))                                    \
   FUNCTION(void, cairo_set_line_width, (cairo_t *, double))                                     \
   FUNCTION(void, cairo_set_dash, (cairo_t *, const double *, int, double))                      \
   FUNCTION(void, cairo_new_path, (cairo_t *))                                                   \

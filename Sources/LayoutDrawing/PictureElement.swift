@@ -24,6 +24,10 @@ package struct PictureElement: Sendable, Equatable {
   package var label: PictureLabel?
   /// The parts of its cell.
   package var parts: [PicturePart]
+  /// The content that is drawn in place of its outline, label and parts; nil for a wireframe.
+  package var content: ElementContent?
+  /// The 3D transform of its content about its anchor; nil without one.
+  var transform3D: Transform3D?
 
   /// Creates an element, by default transformed about its middle.
   package init(

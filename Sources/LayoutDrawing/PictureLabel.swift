@@ -8,6 +8,8 @@ package struct PictureLabel: Sendable, Hashable {
     case start
     /// Its middle.
     case middle
+    /// Its end.
+    case end
   }
 
   package var text: String
@@ -17,9 +19,20 @@ package struct PictureLabel: Sendable, Hashable {
   package var position: LayoutPoint
   /// The point of the line that `position` gives.
   package var anchor: Anchor
+  /// The weight of the font.
+  package var weight = Self.standardWeight
 
-  package init(text: String, size: Double, position: LayoutPoint, anchor: Anchor) {
+  /// The weight of labels, a little heavier than running text.
+  package static let standardWeight = FontWeight.medium
+
+  package init(
+    text: String,
+    size: Double,
+    position: LayoutPoint,
+    anchor: Anchor,
+    weight: FontWeight = Self.standardWeight
+  ) {
     (self.text, self.size) = (text, size)
-    (self.position, self.anchor) = (position, anchor)
+    (self.position, self.anchor, self.weight) = (position, anchor, weight)
   }
 }

@@ -1,6 +1,7 @@
 import CEmbeddedFiles
 
-/// The texts that are part of the program: data of devices, the live page, templates and chunks of Lua.
+/// The texts that are part of the program: data of devices, the live page, templates, chunks of Lua and a page of
+/// the documentation.
 package enum EmbeddedFiles {
   /// The bytes of a text.
   /// - Parameter path: the path in `Sources`.

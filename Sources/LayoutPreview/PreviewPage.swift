@@ -12,8 +12,14 @@ package final class PreviewPage {
   let configuration: PreviewConfiguration
   let documents: OpenedDocuments
   let session: Session
+  /// The knobs that the page has turned.
+  var knobs = KnobValues()
+  /// Whether the document that is read is a text that the user has edited on the page.
+  private var isEditing = false
   /// The items whose fields the page has, by collection, section and item.
   var knownItems = KnownItems()
+  /// The look of items, and the drawings that the page has.
+  var looks = PageLooks()
   /// Follows the files of the document and the plugins; nil before a document is opened.
   private var watch: SessionWatch?
   private let console = ConsoleLines()
@@ -32,9 +38,13 @@ package final class PreviewPage {
     send: @escaping ([UInt8]) -> Void
   ) {
     var host = configuration.host
-    host.logger = console.logger(level: .info)
+    host.logger = console.logger(level: configuration.logLevel)
     (self.configuration, self.documents, self.send) = (configuration, documents, send)
     session = Session(host)
+    session.adjustDocument = { [weak self] document in
+      guard let self else { return }
+      knobs.apply(to: &document, after: isEditing)
+    }
   }
 
   /// Cancels the running request, from any thread.
@@ -90,6 +100,51 @@ package final class PreviewPage {
   }
 
   // MARK: Documents
+
+  /// Shows a text of the document with knobs and flags, as one change.
+  /// - Parameters:
+  ///   - text: the text, which is not saved; nil for that of the file.
+  ///   - knobs: the knobs; nil keeps those that are turned.
+  ///   - flags: the flags; nil keeps the present ones.
+  /// - Throws: the failure of the text or of its layout; the page is then unchanged.
+  func restore(
+    text: [UInt8]?,
+    knobs: KnobValues?,
+    flags: EnvironmentDescription?
+  ) throws(LayoutError) {
+    let before = self.knobs
+    self.knobs = knobs ?? before
+    let file = session.editedSource.path.flatMap { try? FileVersion(of: $0).bytes }
+    do throws(LayoutError) {
+      try session.revise(text ?? file ?? session.editedSource.knownFileText, flags: flags)
+      if text == nil, file != nil { session.noteSaved() }
+    } catch {
+      self.knobs = before
+      if text == nil {
+        // The edits are gone; the file, which has a mistake, is the text to edit.
+        session.noteSaved()
+        _ = session.reloadChanged()
+        showsRefusal = session.hasRefusedFiles
+      }
+      throw error
+    }
+  }
+
+  /// Shows a text that the user has edited; a value that he changes there takes the place of a knob's.
+  func edit(_ text: [UInt8]) throws(LayoutError) {
+    let before = knobs
+    isEditing = true
+    defer { isEditing = false }
+    do throws(LayoutError) {
+      try session.revise(text)
+    } catch {
+      knobs = before
+      throw error
+    }
+  }
+
+  /// Counts a new text, which the page then requests.
+  func noteNewText() { revision += 1 }
 
   /// Opens a document and follows its files, even if it has errors.
   func open(_ path: String) throws(LayoutError) {

@@ -43,8 +43,8 @@ public struct PDFRenderer: Sendable {
           + "\(NumberText.rounded(frame.height)) points; a side has at most \(Self.sideLimit)"
       )
     }
-    return try library.drawing(picture) { library, font throws(LayoutError) in
-      let surface = try CairoSurface(of: frame.size, title: picture.title, library, font)
+    return try library.drawing(picture) { library, fonts throws(LayoutError) in
+      let surface = try CairoSurface(of: frame.size, title: picture.title, library, fonts)
       var canvas = CairoCanvas(surface, showing: frame, scale: 1, theme.page)
       PicturePainter(theme: theme).paint(picture, on: &canvas)
       return try surface.pdf()

@@ -80,8 +80,8 @@ public struct RasterRenderer: Sendable {
     _ finish: (CairoSurface, RasterSize) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     let size = try RasterSize(of: picture.frame.size, at: scale, limit: pixelLimit)
-    return try library.drawing(picture) { library, font throws(LayoutError) in
-      let surface = try CairoSurface(of: size, library, font)
+    return try library.drawing(picture) { library, fonts throws(LayoutError) in
+      let surface = try CairoSurface(of: size, library, fonts)
       var canvas = CairoCanvas(
         surface,
         showing: picture.frame,

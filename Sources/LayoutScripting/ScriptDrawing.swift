@@ -1,4 +1,5 @@
 package import LayoutHost
+package import LayoutModel
 
 /// Draws a session into a file or as text, and returns the text to print.
 package typealias SessionDrawing = (ScriptDrawing, Session) throws -> String
@@ -16,6 +17,8 @@ package struct ScriptDrawing: Sendable, Hashable {
   package var theme: String?
   /// The field of items whose values are their labels; nil means index paths.
   package var label: String?
+  /// The look of all items in a file; nil for that of each.
+  package var look: ElementLook?
   /// The progress of the last change's transition that is drawn; nil means the session as it is.
   package var progress: Double?
   /// The additions to the elements in a file, from `extraNames`.
@@ -24,7 +27,7 @@ package struct ScriptDrawing: Sendable, Hashable {
   /// The names of the possible additions to the elements.
   static let extraNames = ["legend", "measure", "bezel"]
   /// The keys of the options.
-  static let keys = ["whole", "labels", "label", "theme", "at"] + extraNames
+  static let keys = ["whole", "labels", "label", "theme", "look", "at"] + extraNames
 
   /// Creates a drawing without options.
   package init() {}

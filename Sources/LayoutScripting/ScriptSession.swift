@@ -19,6 +19,8 @@ package final class ScriptSession {
     case failed(LayoutError)
   }
 
+  /// The name of typed text as the file of a failure.
+  package static let chunkName = "prompt"
   /// The standard memory ceiling of a script, in bytes.
   package static let memoryCeiling = 512 << 20
 
@@ -87,23 +89,60 @@ package final class ScriptSession {
   /// line that is not Lua may be a command, as in `open list.json`. A line that fails leaves the
   /// session unchanged. A line that exceeds the memory ceiling loses the variables of all lines.
   ///
+  /// `entry` is the typed text that the line is a part of, by default the line itself. If it begins
+  /// with a space, `history save` leaves it out, as the history does.
+  ///
   /// The signal, such as `SIGINT`, stops the running line and the watched ones; a second one has
   /// its default effect.
-  package func run(_ line: String, interruptedBy signal: Int32? = nil) -> Outcome {
+  package func run(
+    _ line: String,
+    of entry: String? = nil,
+    interruptedBy signal: Int32? = nil
+  ) -> Outcome {
     do {
       guard let chunk = try chunk(of: line) else { return .incomplete }
       lastReading = nil
       context.startsWatch = false
+      context.canPause = true
+      defer { context.canPause = false }
       // Reading is included, since it would swallow an interruption.
-      return try interrupting(onSignal: signal) {
-        let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
-        context.note(worked: chunk)
-        try checkWatch()
-        return .done(values: values + (hasChanged ? watchedValues() : firstValue()))
+      return try debugging {
+        try interrupting(onSignal: signal) { () throws -> Outcome in
+          let (values, hasChanged) = try context.noting { try self.keptValues(of: chunk) }
+          if (entry ?? line).first != " " { context.note(worked: chunk) }
+          try checkWatch()
+          return .done(values: values + (hasChanged ? watchedValues() : firstValue()))
+        }
       }
     } catch {
       return .failed(failed(error, in: line))
     }
+  }
+
+  /// Runs a file of Lua that defines globals for the lines, before the first line.
+  ///
+  /// Its changes of the session cannot be undone. The signal stops it.
+  /// - Returns: the failure, with the file and the line; the session is then unchanged. Nil if the file
+  ///   has run.
+  package func runStartupFile(
+    _ path: String,
+    interruptedBy signal: Int32? = nil
+  ) -> LayoutError? {
+    do {
+      let file = try context.script(at: path, in: state)
+      try interrupting(onSignal: signal) {
+        try session.restoringOnFailure { try state.call(file, deadline: nil) { _ in } }
+      }
+      return nil
+    } catch {
+      return failed(error, in: "")
+    }
+  }
+
+  /// Calls a closure in which plugins pause at the breakpoints of the prompt, if any are set.
+  package func debugging<Value>(_ body: () throws -> Value) rethrows -> Value {
+    guard let debugger = context.debugger else { return try body() }
+    return try LuaDebugger.$current.withValue(debugger.debugger, operation: body)
   }
 
   /// Takes the text that `edit` returned, which the prompt shows as the next line; nil without such

@@ -24,6 +24,7 @@ public struct GoldenMatch: Sendable, CustomStringConvertible {
     switch outcome {
     case .matched: "the same as \(path)"
     case .written: "written into \(path)"
+    case .rewritten(let difference): "written into \(path), which differed\n\(difference)"
     case .missing: "\(path) is missing; \(commands.missing) writes it"
     case .differs(let difference):
       "not the same as \(path); \(commands.all) overwrites it\n\(difference)"

@@ -5,6 +5,13 @@ package protocol LineLanguage {
   /// Whether a text is unfinished, so that Return begins another line.
   func isIncomplete(_ text: String) -> Bool
 
+  /// Returns the number of spaces with which a line begins.
+  /// - Parameters:
+  ///   - text: the lines before it.
+  ///   - line: the line without its spaces; its first words may close a block.
+  /// - Returns: the number of spaces.
+  func indentation(after text: String, of line: String) -> Int
+
   /// Returns the coloured parts of a text, in order and without overlaps.
   func spans(of text: String) -> [LineSpan]
 

@@ -188,11 +188,20 @@ extension LuaState {
     (0..<bridge_trace_count(core))
       .map { position in
         let entry = bridge_trace_entry(core, position)
-        return LuaTraceEntry(
+        var call = LuaTraceEntry(
           function: entry.function.map { String(cString: $0) },
           source: LuaError.plainName(of: String(cString: entry.source)),
           line: entry.line > 0 ? Int(entry.line) : nil
         )
+        call.values = UnsafeBufferPointer(start: entry.values, count: Int(entry.valueCount))
+          .map { value in
+            LuaSeenValue(
+              path: String(cString: value.path),
+              text: String(cString: value.text),
+              isUpvalue: value.isUpvalue
+            )
+          }
+        return call
       }
   }
 }

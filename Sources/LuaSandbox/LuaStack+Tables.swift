@@ -34,6 +34,10 @@ extension LuaStack {
     bridge_set_index(lua, slot(table), Int64(index))
   }
 
+  /// Pops the value on top and the key below it, and sets the field, without `__newindex`.
+  /// - Parameter table: the index of the table; negative indices count with both.
+  package func rawSet(inTable table: Int) { bridge_set(lua, slot(table)) }
+
   /// Pushes a field, without `__index`; reads through proxies.
   /// - Parameters:
   ///   - field: the name.

@@ -36,11 +36,22 @@ package final class LuaState {
     }
   }
 
+  /// The debugger of the state's scripts: the one that was current when the state was made.
+  package let debugger: LuaDebugger?
+  /// Returns the tables that a debugger shows besides the variables of a frame, by name.
+  package var shownTables: (() -> [LuaVariable])?
+
   let core: OpaquePointer
+  /// The names of the running calls for the debugger, outermost first.
+  var callNames: [String] = []
+  /// The number of the named call that is about to begin; 0 for none.
+  var nextCall = 0
   /// The deadline of a call in nanoseconds; negative for none.
   var budgetNanoseconds: Int64
   /// The sources of loaded chunks by the short names that Lua puts into messages.
   var sources: [String: String] = [:]
+  /// Takes the counts of lines; nil if they are not counted.
+  var lineReport: (([LuaLineCounts]) -> Void)?
   /// The keys in the registry of values that are made once for the state, by name.
   var keptValues: [String: Int32] = [:]
 
@@ -61,11 +72,16 @@ package final class LuaState {
     self.core = core
     self.budget = budget
     self.name = name
+    debugger = LuaDebugger.current
     budgetNanoseconds = budget.nanoseconds
     bridge_set_context(core, Unmanaged.passUnretained(self).toOpaque())
+    if let debugger { bridge_debug(core, debugger.core) }
   }
 
-  deinit { bridge_close(core) }
+  deinit {
+    reportLines()
+    bridge_close(core)
+  }
 
   /// The bytes of the state's heap.
   package var memoryInUse: Int { Int(bridge_memory_in_use(core)) }
@@ -106,6 +122,9 @@ package final class LuaState {
 
   /// Restarts the sequence of `math.random` (Lua manual, 6.7).
   package func seedRandom(_ seed: UInt64) { bridge_seed_random(core, seed) }
+
+  /// Notes the variables of calls that fail from now on, in the errors' traces.
+  package func noteValues() { bridge_note_values(core) }
 
   /// Collects all garbage.
   ///
@@ -153,6 +172,7 @@ extension LuaState {
     name: String
   ) throws(LuaError) -> LuaReference {
     sources[LuaError.shortName(of: name)] = name
+    debugger?.note(chunk: name)
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
@@ -215,6 +235,31 @@ extension LuaState {
     return try call(function, nanoseconds: nanoseconds, push: push, read: read)
   }
 
+  /// Runs a closure whose first call has a name that a debugger shows.
+  /// - Parameters:
+  ///   - name: the name, which is made only for a debugger.
+  ///   - body: the closure.
+  /// - Returns: the result of the closure.
+  package func naming<R>(call name: @autoclosure () -> String, _ body: () throws -> R) rethrows -> R
+  {
+    guard debugger != nil else { return try body() }
+    callNames.append(name())
+    nextCall = callNames.count
+    defer { callNames.removeLast() }
+    return try body()
+  }
+
+  /// The name of a running call, by its number from 1; nil for a call without a name.
+  func callName(_ number: Int) -> String? {
+    callNames.indices.contains(number - 1) ? callNames[number - 1] : nil
+  }
+
+  /// Returns the number of the call that begins; its arguments may need further calls.
+  private func takeNextCall() -> Int {
+    defer { nextCall = 0 }
+    return nextCall
+  }
+
   /// Calls a function within a number of nanoseconds; negative for no limit.
   private func call<R>(
     _ function: LuaReference,
@@ -223,6 +268,7 @@ extension LuaState {
     read: (LuaStack) throws -> R
   ) throws -> R {
     assert(function.state === self, "a reference belongs to the state that made it")
+    let number = takeNextCall()
     let lua = bridge_running(core)
     let top = bridge_top(lua)
     defer { bridge_set_top(lua, top) }
@@ -233,6 +279,7 @@ extension LuaState {
     let arguments = LuaStack(state: self, lua: lua, base: top + 2)
     let count = try push(arguments)
     arguments.setTop(count)
+    if number > 0 { bridge_debug_next_call(core, Int64(number)) }
     let outcome = bridge_call(core, Int32(count), nanoseconds)
     guard outcome == .finished else { throw failure(outcome, lua: lua) }
     return try read(LuaStack(state: self, lua: lua, base: top + 1))

@@ -33,6 +33,38 @@ struct ChangeFilmTests {
     #expect(refused.errors.contains("--to needs --film"))
   }
 
+  /// Rows of 100 whose names are their labels.
+  private static func named(_ names: [String]) -> String {
+    let items = names.map { #"{"id": "\#($0)"}"# }.joined(separator: ", ")
+    return """
+      {"environment": {"container": {"width": 100, "height": 400}},
+       "sections": [{"layout": "list", "options": {"rowHeight": 100}, "items": [\(items)]}]}
+      """
+  }
+
+  @Test("A film labels what disappears by the document before the change")
+  func labels() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": Self.named(["one", "two", "six"]), "b.json": Self.named(["one", "six"]),
+    ])
+    let film = try await Program.run(
+      ["draw", "a.json", "--to", "b.json", "--film", "3", "--label", "id", "-o", "-"],
+      in: folder.url
+    )
+    #expect(film.status == 0 && film.errors == "")
+    let counts = ["one", "two", "six"].map { film.output.ranges(of: ">\($0)<").count }
+    #expect(counts == [3, 2, 3])
+    let prompt = try await Program.run(
+      ["repl", "a.json"],
+      input: "deleteItems(1, 2)\ndraw(\"half.svg\", { at = 0.5, label = \"id\" })\n",
+      in: folder.url
+    )
+    #expect(prompt.status == 0, "\(prompt.errors)")
+    let half = try folder.text(of: "half.svg")
+    #expect(["one", "two", "six"].allSatisfy { half.contains(">\($0)<") })
+    #expect(!half.contains(">0.1<"))
+  }
+
   @Test("diff pairs by id, says what was deleted, inserted and moved, and stays short")
   func diff() async throws {
     // Thirty changes in two hundred rows.

@@ -330,7 +330,7 @@ struct CheckCommandTests {
     ),
     UsageCase(arguments: ["--categories", "lrge"], says: "did you mean “large”?"),
     UsageCase(arguments: ["--categories", ""], says: "no content size category"),
-    UsageCase(arguments: ["-", "-"], says: "Only one of the documents"),
+    UsageCase(arguments: ["-", "-"], says: "only one of the documents"),
     UsageCase(arguments: ["--format", "xml"], says: "--format"),
   ]
 

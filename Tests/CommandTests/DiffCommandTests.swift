@@ -165,8 +165,8 @@ struct DiffCommandTests {
   }
 
   static let wrong = [
-    WrongCase(arguments: ["a.json"], status: 64, says: "Missing expected argument"),
-    WrongCase(arguments: ["-", "-"], status: 64, says: "Only one of the two documents"),
+    WrongCase(arguments: ["a.json"], status: 64, says: "missing expected argument"),
+    WrongCase(arguments: ["-", "-"], status: 64, says: "only one of the two documents"),
     WrongCase(arguments: ["a.json", "a.json", "--limit", "-1"], status: 64, says: "--limit"),
     WrongCase(arguments: ["a.json", "a.json", "--tolerance", "x"], status: 64, says: "tolerance"),
     WrongCase(arguments: ["a.json", "a.json", "--tolerance", "-1"], status: 64, says: "tolerance"),

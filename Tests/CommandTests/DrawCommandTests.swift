@@ -16,7 +16,7 @@ struct DrawCommandTests {
   )
   func examples(_ name: String) async throws {
     let run = try await Program.run([
-      "draw", "docs/examples/\(name).json", "-o", "-",
+      "draw", "docs/examples/\(name).json", "--look", "wireframe", "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -99,10 +99,47 @@ struct DrawCommandTests {
 
   @Test("draw follows --visible, --content-offset, --no-labels and --theme", arguments: options)
   func flags(_ option: OptionCase) async throws {
-    let run = try await Program.run(["draw", "-", "-o", "-"] + option.arguments, input: Self.list)
+    let run = try await Program.run(
+      ["draw", "-", "-o", "-", "--look", "wireframe"] + option.arguments,
+      input: Self.list
+    )
     #expect(run.status == 0)
     for text in option.there { #expect(run.output.contains(text), "\(text)") }
     for text in option.missing { #expect(!run.output.contains(text), "\(text)") }
+  }
+
+  @Test("draw shows a row's content in a file, and its outline with --look wireframe")
+  func content() async throws {
+    let document = """
+      {"environment": {"container": {"width": 300, "height": 100}}, "sections": [{"layout": "list",
+       "look": "row", "items": [{"title": "Soup", "height": 50}, {"look": "wireframe", "height": 50}]}]}
+      """
+    func draw(_ arguments: String...) async throws -> String {
+      let run = try await Program.run(["draw", "-", "-o", "-"] + arguments, input: document)
+      #expect(run.status == 0 && run.errors == "")
+      return run.output
+    }
+    let picture = try await draw()
+    #expect(picture.contains(">Soup</text>") && picture.contains(">0.1</text>"))
+    #expect(!picture.contains(">0.0</text>"))
+    #expect(try await draw() == picture)
+    let outlines = try await draw("--look", "wireframe")
+    #expect(!outlines.contains(">Soup</text>") && outlines.contains(">0.0</text>"))
+    #expect(try await draw("--legend").contains(">0.0</text>"))
+    #expect(try await draw("--look", "photo").contains("<linearGradient"))
+  }
+
+  @Test(
+    "draw refuses an unknown look, a look in the terminal, and one with options for wireframes",
+    arguments: [
+      ["-o", "-", "--look", "foto"], ["--look", "photo"],
+      ["-o", "-", "--look", "photo", "--legend"], ["-o", "-", "--look", "row", "--label", "title"],
+    ]
+  )
+  func wrongLook(_ arguments: [String]) async throws {
+    let run = try await Program.run(["draw", Self.example] + arguments)
+    #expect(run.status == 64 && run.output == "")
+    #expect(run.errors.contains("--look"))
   }
 
   @Test("draw shows a screen's collections in their regions")

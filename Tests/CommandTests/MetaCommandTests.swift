@@ -4,7 +4,7 @@ import Testing
 
 @Suite("layouthost plugins meta")
 struct MetaCommandTests {
-  static let paths = ["meta/layouthost.lua", ".luarc.json", ".luacheckrc"]
+  static let paths = ["meta/layouthost.lua", ".luarc.json", ".luacheckrc", ".vscode/launch.json"]
 
   private func run(in folder: TemporaryFolder, _ arguments: String...) async throws -> Program.Run {
     try await Program.run(["plugins", "meta"] + arguments, in: folder.url)
@@ -31,6 +31,7 @@ struct MetaCommandTests {
         unchanged here/meta/layouthost.lua
         unchanged here/.luarc.json
         wrote here/.luacheckrc
+        unchanged here/.vscode/launch.json
 
         """
     )
@@ -45,7 +46,7 @@ struct MetaCommandTests {
     #expect(run.errors.contains("nothing was written"))
     #expect(run.errors.contains("--> own/\(file)\n"))
     let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "own"))
-    #expect(left.filter { $0 != "meta" } == [file])
+    #expect(left.filter { !["meta", ".vscode"].contains($0) } == [file])
     #expect(try String(contentsOfFile: folder.path(of: "own/" + file), encoding: .utf8) == "mine\n")
   }
 

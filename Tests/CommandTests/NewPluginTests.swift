@@ -54,7 +54,12 @@ struct NewPluginTests {
       in: folder.url
     )
     #expect(check.status == 0)
-    let hooks = hook == .visibleItems ? "section, visibleItems" : hook.rawValue
+    let hooks =
+      switch hook {
+      case .visibleItems: "section, visibleItems"
+      case .carousel: "layout, targetContentOffset"
+      case .group, .section, .layout, .cell, .collection, .screen: hook.rawValue
+      }
     #expect(check.output == "ok      first-one_2: \(hooks)  (own/first-one_2.lua; 1 example)\n")
   }
 
@@ -106,7 +111,7 @@ struct NewPluginTests {
     let folder = try TemporaryFolder()
     let run = try await Program.run(["plugins", "new", "--", name], in: folder.url)
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: The value '\(name)' is invalid for '<name>'"))
+    #expect(run.errors.hasPrefix("error: the value “\(name)” is invalid for “<name>”"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
@@ -211,6 +216,19 @@ struct NewPluginTests {
     #expect(run.errors.contains("the file cannot be written: Not a directory"))
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "own"))
     #expect(files == ["examples"])
+  }
+
+  @Test("plugins new suggests a command without a folder that layouthost searches anyway")
+  func searched() async throws {
+    let folder = try TemporaryFolder(["other/notes.txt": ""])
+    let run = try await Program.run(["plugins", "new", "strip"], in: folder.url)
+    let command = "solve plugins/examples/strip.json"
+    #expect(run.output.hasSuffix("try: layouthost \(command)\n"))
+    let words = command.split(separator: " ").map(String.init)
+    #expect(try await Program.run(words, in: folder.url).status == 0)
+    try folder.write(#"{"plugins": [{"folder": "other"}]}"#, to: "layouthost.json")
+    let elsewhere = try await Program.run(["plugins", "new", "strap"], in: folder.url)
+    #expect(elsewhere.output.hasSuffix("/examples/strap.json --plugins plugins\n"))
   }
 
   @Test("plugins new quotes a folder with spaces in the command that it suggests")

@@ -29,6 +29,36 @@ struct ProjectCommandTests {
     if let plugin { #expect(list.output.contains("source    \(plugin)\n")) }
   }
 
+  @Test(
+    "A project's own folder may contain its plugins, from wherever the command runs",
+    arguments: [("", "d.json"), ("in", "../d.json")]
+  )
+  func ownFolder(folder: String, document: String) async throws {
+    let project = try TemporaryFolder([
+      "layouthost.json": #"{"plugins": [{"folder": ".", "deadline": "60s"}]}"#,
+      "tall.lua": "return { api = 1, group = function() return "
+        + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",
+      "d.json": #"{"sections": [{"layout": "tall", "items": 2}]}"#, "in/empty": "",
+    ])
+    let working = project.url.appending(path: folder)
+    let run = try await Program.run(["solve", document, "--format", "summary"], in: working)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(" × 100\n"))
+  }
+
+  @Test("A project's startup file is no plugin, also in a folder of plugins")
+  func startupFile() async throws {
+    let project = try TemporaryFolder([
+      "layouthost.json": #"{"plugins": [{"folder": "."}]}"#, "layouthost.lua": "open 'd.json'\n",
+      "tall.lua": "return { api = 1, group = function() return {} end }",
+    ])
+    let list = try await Program.run(["plugins", "list"], in: project.url)
+    #expect(list.output.contains("\ntall "))
+    #expect(!list.output.contains("layouthost.lua"))
+    let lock = try await Program.run(["plugins", "lock"], in: project.url)
+    #expect(lock.status == 0, "\(lock.errors)")
+  }
+
   private static let shipped = [
     "p/plugins/diagonal.lua": "return { api = 1, group = function() return "
       + "{{ x = 0, y = 0, width = 50, height = 50 }} end }",
@@ -117,7 +147,7 @@ struct ProjectCommandTests {
     )
     #expect(run.status == 64)
     #expect(
-      run.errors.hasPrefix("error: The variable LAYOUTHOST_DEADLINE must be a time with a unit")
+      run.errors.hasPrefix("error: the variable LAYOUTHOST_DEADLINE must be a time with a unit")
     )
   }
 

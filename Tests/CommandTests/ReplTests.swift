@@ -51,9 +51,11 @@ struct ReplTests {
       #expect(run.status == 0, "\(run.errors)")
       return run.output
     }
-    #expect(try await drawn("") == "wrote \(file)\n")
+    let remark = "it shows all content at rest, and with whole = false what is visible now"
+    #expect(try await drawn("") == "wrote \(file); \(remark)\n")
     let plain = try folder.text(of: "a.svg")
-    #expect(try await drawn("label = 'id', measure = true, legend = true") == "wrote \(file)\n")
+    let options = "whole = true, label = 'id', measure = true, legend = true"
+    #expect(try await drawn(options) == "wrote \(file)\n")
     let rich = try folder.text(of: "a.svg")
     #expect(rich.contains(">first<") && !plain.contains(">first<"))
     #expect(rich.contains("visible bounds</text>") && !plain.contains("visible bounds</text>"))
@@ -91,11 +93,40 @@ struct ReplTests {
     #expect(run.output == "44\n")
   }
 
+  @Test("The errors of lines from a pipe have the numbers of the lines")
+  func numbers() async throws {
+    let folder = try TemporaryFolder(["bad.json": "{\n  \"sections\": 3\n}"])
+    let run = try await Program.run(
+      ["repl", "docs/examples/list.json"],
+      input: """
+        x = 1
+        for i = 1, 2 do
+
+          nowhere()
+        end
+        resize(-1, 0)
+        open \(folder.path(of: "bad.json"))
+
+        """
+    )
+    #expect(run.errors.contains("  --> prompt:4:3\n"))
+    #expect(run.errors.contains(" 4 |   nowhere()\n"))
+    #expect(run.errors.contains("  --> prompt:6\n"))
+    #expect(run.errors.contains("  = called from:\n      prompt:7\n"))
+  }
+
+  @Test("repl --fail-fast ends at the first line of a pipe that fails")
+  func failFast() async throws {
+    let run = try await Program.run(["repl", "--fail-fast"], input: "1\nnowhere()\n2\n")
+    #expect(run.status == 1)
+    #expect(run.output == "1\n")
+  }
+
   @Test("repl reports input that ends in the middle of a statement")
   func unfinished() async throws {
     let run = try await Program.run(["repl"], input: "for i = 1, 2 do\n")
     #expect(run.status == 1)
-    #expect(run.errors.contains("the input ends in the middle of: for i = 1, 2 do"))
+    #expect(run.errors == "error: line 1: the input ends in the middle of: for i = 1, 2 do\n")
   }
 
   @Test("repl ends with status 0 if standard input is closed")

@@ -16,7 +16,7 @@ struct SheetCommandTests {
     plugins: TemporaryFolder? = nil
   ) async throws -> Program.Run {
     try await Program.run(
-      ["draw", "-", "-o", "-"]
+      ["draw", "-", "-o", "-", "--look", "wireframe"]
         + (plugins.map { ["--plugins", $0.path] } ?? []) + arguments,
       input: input
     )
@@ -104,7 +104,7 @@ struct SheetCommandTests {
   @Test("draw --devices all draws every device in both orientations")
   func all() async throws {
     let run = try await Program.run([
-      "draw", Self.mixed, "--devices", "all", "-o", "-",
+      "draw", Self.mixed, "--devices", "all", "--look", "wireframe", "-o", "-",
     ])
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -248,7 +248,8 @@ struct SheetCommandTests {
   @Test("draw --film draws a screen's other collections in each picture too")
   func screenFilm() async throws {
     let run = try await Program.run([
-      "draw", "docs/examples/property-screen.json", "--film", "3", "-o", "-",
+      "draw", "docs/examples/property-screen.json", "--film", "3", "--look", "wireframe",
+      "-o", "-",
     ])
     #expect(run.status == 0 && run.errors == "")
     #expect(
@@ -291,7 +292,7 @@ struct SheetCommandTests {
     let folder = try TemporaryFolder()
     let file = folder.path(of: "a.svg")
     let written = try await Program.run(
-      ["draw", "-", "--film", "4", "--animated", "-o", file],
+      ["draw", "-", "--film", "4", "--animated", "--look", "wireframe", "-o", file],
       input: Self.list
     )
     #expect(written.status == 0)

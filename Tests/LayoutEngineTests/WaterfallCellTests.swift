@@ -184,4 +184,33 @@ struct WaterfallCellTests {
     let refused = #expect(throws: LayoutError.self) { try tooMany.solved() }
     #expect(refused?.code == .resourceExhausted)
   }
+
+  @Test("What a cell has measured counts for the memory of the operation")
+  func memory() throws {
+    let items = [String](repeating: "{\"n\": 1}", count: 100_000).joined(separator: ", ")
+    let document = try Self.document(items: "[\(items)]")
+    let failure = try #require(throws: LayoutError.self) {
+      _ = try WorkLimit(time: nil, memory: 4 << 20)
+        .run { try Self.solve(document, result: Self.counted) }
+    }
+    #expect(failure.code == .resourceExhausted)
+    #expect(failure.message.hasPrefix("100000 measured items of a waterfall need 2.3 MiB"))
+  }
+
+  @Test("An operation that is stopped calls the cell of no further item")
+  func stopped() throws {
+    let (limit, requests) = (WorkLimit(time: nil, memory: nil), RecordedRequests())
+    let document = try Self.document(items: Self.items)
+    let failure = try #require(throws: LayoutError.self) {
+      _ = try limit.run {
+        try Self.solve(document) { request in
+          requests.append(request)
+          limit.cancel()
+          return Self.counted(request)
+        }
+      }
+    }
+    #expect(failure.code == .cancelled)
+    #expect(requests.all.count == 1)
+  }
 }

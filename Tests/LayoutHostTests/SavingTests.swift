@@ -225,6 +225,38 @@ struct SavingTests {
     }
   }
 
+  @Test("A saved document has lists where the format or a plugin's options and state want them")
+  func describedLists() throws {
+    let plugin = """
+      return { api = 1,
+        options = { marks = { type = "array" }, extra = { type = "table" } },
+        state = { open = { type = "array", items = { type = "integer" } } },
+        layout = function(environment) return { frames = {} } end }
+      """
+    let folder = try TemporaryFolder([
+      "a.lua": """
+      return { configuration = { boundarySupplementaryItems = {} }, sections = {
+        { layout = "rows", options = { marks = {}, extra = {} }, state = { open = {} }, items = 0 },
+        { layout = { decorationItems = {}, group = { axis = "horizontal", count = 1,
+          size = { width = 10, height = 10 },
+          item = { size = { width = 10, height = 10 }, supplementaryItems = {} } } }, items = {} },
+      } }
+      """
+    ])
+    let session = Session(HostConfiguration(plugins: ["rows": plugin]))
+    try session.open(path: folder.path(of: "a.lua"))
+    try session.save(to: folder.path(of: "b.json"))
+    let text = try folder.text(of: "b.json")
+    let lists = ["boundarySupplementaryItems", "marks", "open", "decorationItems", "items"]
+    for name in lists + ["supplementaryItems"] {
+      #expect(text.contains("\"\(name)\": []"), "\(name)")
+    }
+    #expect(text.contains("\"extra\": {}"))
+    let other = Session(HostConfiguration(plugins: ["rows": plugin]))
+    try other.open(path: folder.path(of: "b.json"))
+    #expect(try other.text() == session.text())
+  }
+
   @Test("Saving a session fails for an unknown extension and for an unwritable path")
   func refused() throws {
     let folder = try TemporaryFolder(["file": ""])

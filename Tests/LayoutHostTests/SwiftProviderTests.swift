@@ -233,6 +233,14 @@ struct SwiftProviderTests {
     #expect(failure.method == .group && failure.section == 0)
   }
 
+  @Test("The error for a layout without a hook for sections has its place in the document")
+  func unimplementedLayout() throws {
+    let failure = try Self.failure(ProviderHandlers().on(.cell) { _ in CellResult() }, #""swift""#)
+    #expect(failure.code == .unimplemented)
+    #expect(failure.message == "sections[0].layout: “swift” cannot lay out a section")
+    #expect(failure.path == "sections[0].layout" && failure.line != nil)
+  }
+
   private struct Mistake: Error, CustomStringConvertible {
     let description = "the table is empty"
   }

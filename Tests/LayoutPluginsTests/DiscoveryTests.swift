@@ -15,7 +15,7 @@ struct DiscoveryTests {
       ("a_test.lua", []), ("_a.lua", []), (".a.lua", []), (".lua", []), ("a.LUA", []),
       ("a.lua.txt", []), ("lua", []), ("a/b.lua", []), ("a/b/init.lua", []), ("_a/init.lua", []),
       (".a/init.lua", []), ("init.lua", ["init"]), ("a_test/init.lua", ["a_test"]),
-      ("test.lua", ["test"]),
+      ("test.lua", ["test"]), ("layouthost.lua", []), ("layouthost/init.lua", ["layouthost"]),
     ] as [(String, [String])]
   )
   func files(file: String, names: [String]) throws {

@@ -58,7 +58,7 @@ struct HostFunctionTests {
         .internal,
         "host has no field “exit”",
         hint:
-          "known here: version, layout, section, sections, cell, visibleItems, graph, device, sortedPairs, log, text, "
+          "known here: version, has, layout, section, sections, cell, visibleItems, graph, device, sortedPairs, log, text, "
           + "transform3D"
       ),
     ]

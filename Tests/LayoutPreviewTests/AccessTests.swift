@@ -82,6 +82,45 @@ struct AccessTests {
     #expect(refusal("/\(Self.token)/a/b") == .missing)
   }
 
+  @Test("A link from another site opens the page itself, and no part of it")
+  func links() throws {
+    func resource(_ path: String, token: String = Self.token) throws(PreviewAccess.Refusal)
+      -> PreviewAccess.Resource
+    {
+      let request = PreviewAccess.Request(
+        host: "127.0.0.1:8080",
+        site: "cross-site",
+        path: "/\(token)/\(path)",
+        isNavigation: true
+      )
+      return try Self.access.resource(for: request)
+    }
+    #expect(try resource("") == .page("index.html"))
+    for path in ["main.js", "socket", "files/0/a.png"] {
+      #expect(throws: PreviewAccess.Refusal.foreign) { try resource(path) }
+    }
+    #expect(throws: PreviewAccess.Refusal.foreign) { try resource("", token: "x") }
+  }
+
+  @Test("A token file is made with mode 0600, and refused if others may read it")
+  func tokenFiles() throws {
+    let folder = try TemporaryFolder(["short": "abc\n"])
+    let path = folder.path(of: "token")
+    #expect(try TokenFile.token(at: path, orNew: Self.token) == Self.token)
+    let other = String(Self.token.reversed())
+    #expect(try TokenFile.token(at: path, orNew: other) == Self.token)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let refusal = #expect(throws: LayoutError.self) {
+      try TokenFile.token(at: path, orNew: Self.token)
+    }
+    #expect(refusal?.code == .failedPrecondition)
+    let short = folder.path(of: "short")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: short)
+    #expect(throws: LayoutError.self) { try TokenFile.token(at: short, orNew: Self.token) }
+  }
+
   @Test("The preview refuses a request with a body, whatever its path is")
   func bodies() {
     for path in ["/\(Self.token)/", "/"] {

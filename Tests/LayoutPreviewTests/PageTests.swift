@@ -101,6 +101,33 @@ struct PageTests {
     #expect(offset != 20)
   }
 
+  /// The drawings of the first collection in a reply, by their looks.
+  private static func looks(_ reply: [String: Any]) throws -> [String] {
+    let collection = try #require((reply["collections"] as? [[String: Any]])?.first)
+    let drawings = collection["drawings"] as? [[Any]] ?? []
+    return drawings.compactMap { $0.count > 4 ? $0[4] as? String : nil }
+  }
+
+  @Test("The preview page gets the drawing of each element once, and none of wireframes")
+  func drawings() throws {
+    let path = Self.example("drum-roll")
+    let page = TestPage([path])
+    let scene = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    let first = try Self.looks(scene)
+    #expect(!first.isEmpty && first.allSatisfy { $0 == "photo" })
+    #expect(scene["forgetDrawings"] as? Bool == true)
+    let again = try page.request(#"{"request":"frames","at":[[null,0,624]]}"#)
+    #expect(try Self.looks(again).isEmpty)
+    #expect(try Self.looks(page.request(#"{"request":"scene"}"#)).isEmpty)
+    let chips = try page.request(#"{"request":"looks","look":"chip","theme":"dark"}"#)
+    #expect(chips["forgetDrawings"] as? Bool == true)
+    #expect(try Self.looks(chips).allSatisfy { $0 == "chip" })
+    let outlines = try page.request(#"{"request":"looks","look":"wireframe"}"#)
+    #expect(try Self.looks(outlines).isEmpty && outlines["forgetDrawings"] as? Bool == true)
+    let own = try page.request(#"{"request":"looks","look":"auto"}"#)
+    #expect(try Self.looks(own) == first)
+  }
+
   @Test(
     "The preview page replies to an invalid request with a failure, and keeps working",
     arguments: [
@@ -110,6 +137,7 @@ struct PageTests {
       #"{"request":"fling","x":"a","y":0}"#, #"{"request":"open","document":"/etc/passwd"}"#,
       #"{"request":"open","document":"../x.json"}"#, #"{"request":"change","what":"other"}"#,
       #"{"request":"explain","section":1e300,"item":0}"#,
+      #"{"request":"looks","look":"foto"}"#,
       #"{"request":"picture","form":"exe"}"#, #"{"request":"save"}"#,
       #"{"request":"film","velocity":1,"count":1e9}"#,
       #"{"request":"change","what":"environment","value":{"container":{"width":-1,"height":2}}}"#,
@@ -140,8 +168,116 @@ struct PageTests {
     )
     #expect(try TestPage.frames(scene).count == 5)
     _ = try page.request(#"{"request":"change","what":"count","section":0,"value":6}"#)
-    #expect(try page.request(#"{"request":"save"}"#)["reply"] as? String == "saved")
+    let version = try #require(scene["version"] as? String)
+    let reply = try page.request(#"{"request":"save","base":"\#(version)"}"#)
+    #expect(reply["reply"] as? String == "saved")
     #expect(try folder.text(of: "list.json").contains(#""items": 6"#))
+  }
+
+  private static func list(_ count: Int) -> String {
+    #"{"sections": [{"layout": "list", "items": \#(count)}]}"#
+  }
+
+  private static func quoted(_ text: String) -> String {
+    #"""# + text.replacing(#"""#, with: #"\""#) + #"""#
+  }
+
+  @Test("A save over a file that another writer has changed is a conflict with both texts")
+  func conflicts() throws {
+    let folder = try TemporaryFolder(["list.json": Self.list(3)])
+    let path = folder.path(of: "list.json")
+    let page = TestPage([path])
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    let text = try page.request(#"{"request":"text"}"#)
+    let base = try #require(text["version"] as? String)
+    let mine = Self.quoted(Self.list(5))
+    for theirs in ["{ unfinished", Self.list(9)] {
+      try folder.write(theirs, to: "list.json")
+      for members in [#""text":\#(mine),"base":"\#(base)""#, #""base":"\#(base)""#] {
+        let reply = try page.request(#"{"request":"save",\#(members)}"#)
+        #expect(reply["reply"] as? String == "conflict")
+        #expect(reply["theirs"] as? String == theirs)
+      }
+      #expect(try folder.text(of: "list.json") == theirs)
+    }
+    let conflict = try page.request(#"{"request":"save","text":\#(mine),"base":"\#(base)"}"#)
+    let seen = try #require(conflict["version"] as? String)
+    let saved = try page.request(#"{"request":"save","text":\#(mine),"base":"\#(seen)"}"#)
+    #expect(saved["reply"] as? String == "saved")
+    #expect(try folder.text(of: "list.json") == Self.list(5))
+    try FileManager.default.removeItem(atPath: path)
+    let gone = try page.request(
+      #"{"request":"save","text":\#(mine),"base":"\#(saved["version"] as? String ?? "")"}"#
+    )
+    #expect(gone["reply"] as? String == "conflict")
+    #expect(gone["theirs"] == nil && gone["version"] as? String == "missing")
+  }
+
+  @Test("A kept scene brings back its text, knobs and environment, and without a text the file's")
+  func restoring() throws {
+    let folder = try TemporaryFolder(["list.json": Self.list(3)])
+    let path = folder.path(of: "list.json")
+    let page = TestPage([path])
+    _ = try page.request(
+      #"""
+      {"request":"open","document":"\#(path)","environment":{"device":"ipad-11","traits":{}},
+      "knobs":[{"what":"count","section":0,"value":4},{"what":"count","section":7,"value":4}]}
+      """#
+    )
+    func shown(_ reply: [String: Any]) throws -> [String] {
+      let environment = try #require(reply["environment"] as? [String: Any])
+      let device = environment["device"] as? String ?? "none"
+      return [device, "\(try TestPage.frames(reply).count)"]
+    }
+    let scene = try page.request(#"{"request":"scene"}"#)
+    #expect(try shown(scene) == ["ipad-11", "4"])
+    let text = Self.quoted(Self.list(6))
+    let edited = try page.request(
+      #"{"request":"restore","text":\#(text),"knobs":[],"environment":{"device":null}}"#
+    )
+    #expect(try shown(edited) == ["none", "6"])
+    #expect(try page.request(#"{"request":"text"}"#)["isEdited"] as? Bool == true)
+    try folder.write(Self.list(2), to: "list.json")
+    #expect(try shown(try page.request(#"{"request":"restore","knobs":[]}"#)) == ["none", "2"])
+    #expect(try page.request(#"{"request":"text"}"#)["isEdited"] as? Bool == false)
+  }
+
+  @Test("A value that is edited in the text takes the place of its knob's, and other knobs stay")
+  func knobsAndEdits() throws {
+    let folder = try TemporaryFolder(["list.json": Self.list(3)])
+    let path = folder.path(of: "list.json")
+    let page = TestPage([path])
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    _ = try page.request(#"{"request":"change","what":"count","section":0,"value":6}"#)
+    for (text, count) in [(Self.list(3) + " ", 6), (Self.list(8), 8)] {
+      let scene = try page.request(#"{"request":"revise","text":\#(Self.quoted(text))}"#)
+      #expect(try TestPage.frames(scene).count == count)
+    }
+  }
+
+  @Test("A step leads to the next place where content that snaps rests, and nowhere in a list")
+  func steps() throws {
+    for (name, snaps) in [("drum-roll", true), ("list", false)] {
+      let path = Self.example(name)
+      let page = TestPage([path])
+      _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+      let reply = try page.request(#"{"request":"step","x":0,"y":44}"#)
+      #expect((reply["target"] != nil) == snaps, "\(name)")
+    }
+  }
+
+  @Test("An explanation at an offset ends with what is seen of an item that a plugin transforms")
+  func visibleSteps() throws {
+    let path = Self.example("drum-roll")
+    let page = TestPage([path])
+    let scene = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    let collection = try #require((scene["collections"] as? [[String: Any]])?.first)
+    let elements = try #require(collection["elements"] as? [[Any]])
+    let item = try #require(elements.first?[2] as? Int)
+    let reply = try page.request(#"{"request":"explain","section":0,"item":\#(item)}"#)
+    let titles = (reply["steps"] as? [[String: Any]])?.compactMap { $0["title"] as? String } ?? []
+    #expect(titles.contains("frame") && titles.contains("visibleItems"))
+    #expect(titles.last == "seen")
   }
 
   @Test("The gallery lists engines and plugins, and the thumbnail of a list is animated")

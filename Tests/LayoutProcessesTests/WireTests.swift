@@ -86,6 +86,9 @@ struct WireTests {
     (failure.excerpt, failure.excerptOffset) = ("…e", 7)
     failure.traceback = ["a:1", "b:2"]
     failure.calledBy = ["c", "d"]
+    failure.frames = [
+      FailureFrame(call: "a:1", values: [.init(path: "x.y", text: "{…}", isUpvalue: true)])
+    ]
     #expect(try again(failure) == failure)
   }
 
@@ -280,16 +283,19 @@ struct WireTests {
   @Test("Workers can request only files that a plugin may require")
   func files() throws {
     let folder = try TemporaryFolder([
-      "p/init.lua": "", "p/a/b.lua": "", "p.lua": "", "q/init.lua": "",
+      "p/init.lua": "", "p/a/b.lua": "", "p.lua": "", "q/init.lua": "", "lib/a/b.lua": "",
     ])
     try TemporaryFolder.link(folder.path(of: "p/out.lua"), to: "/etc/passwd")
+    try TemporaryFolder.link(folder.path(of: "lib/out.lua"), to: folder.path(of: "p.lua"))
     func allows(_ path: String, _ file: String) -> Bool {
       let file = PluginFile(name: "p", path: folder.path(of: file))
-      return (try? ModuleLoading.check(folder.path(of: path), of: file)) != nil
+      return (try? PluginModules.check(folder.path(of: path), of: file)) != nil
     }
     #expect(allows("p/init.lua", "p/init.lua") && allows("p/a/b.lua", "p/init.lua"))
+    for file in ["p/init.lua", "p.lua"] { #expect(allows("lib/a/b.lua", file), "\(file)") }
     for path in [
-      "p/../q/init.lua", "q/init.lua", "p/out.lua", "p/a/../../q/init.lua", "p/.x.lua", "p/x", "p",
+      "lib/out.lua", "lib/../q/init.lua", "lib/a", "lib/.a.lua", "p/../q/init.lua", "q/init.lua",
+      "p/out.lua", "p/a/../../q/init.lua", "p/.x.lua", "p/x", "p",
     ] {
       #expect(!allows(path, "p/init.lua"), "\(path)")
     }

@@ -44,7 +44,13 @@ struct RasterExampleTests {
   @Test("Each example gives the PNG in docs/pictures", arguments: pictures)
   func documented(_ name: String) throws {
     let golden = try Fixtures.bytes("docs/pictures/\(name).visible.png")
-    let picture = try Session.example(name).picture(visible: true)
+    let session = try Session.example(name)
+    let picture = try Picture(
+      of: session.solve(),
+      at: session.visibleState(),
+      options: PictureOptions(),
+      contents: session.pictureContents()
+    ) { _ in nil }
     let png = try RasterRenderer().png(of: picture)
     guard pngText("Software", in: png) == pngText("Software", in: golden) else {
       return try compareLoosely(png, golden)

@@ -59,6 +59,29 @@ struct CompletionTests {
       ),
       ("set{ traits = { layoutD", 16..<23, ["layoutDirection"]),
       ("draw{ wh", 6..<8, ["whole"]), ("draw{ la", 6..<8, ["labels", "label"]),
+      ("set{ section = 2, layout = 'waterfall', options = { minimumC", 52..<60, ["minimumColumns"]),
+      ("addSection{ it", 12..<14, ["items"]),
+      ("addSection({ layout = 'list', op", 30..<32, ["options"]),
+      ("addSection{ layout = \"list\", options = { rowH", 41..<45, ["rowHeight"]),
+      ("item(1, 1){ he", 12..<14, ["height"]), ("draw('a.png', { me", 16..<18, ["measure"]),
+      ("set{ configuration = { scroll", 23..<29, ["scrollDirection"]),
+      ("open{ collections = { details = { sections = { { la", 49..<51, ["layout"]),
+      ("open{ sections = { { layout = { group = { axi", 42..<45, ["axis"]),
+      // Values of keys; keywords only where they begin values.
+      ("set{ orientation = \"", 20..<20, ["portrait", "landscape"]),
+      ("set{ orientation = ", 19..<19, ["\"portrait\"", "\"landscape\""]),
+      ("set{ orientation = land", 19..<23, ["\"landscape\""]),
+      ("set{ traits = { layoutDirection = 'right", 35..<40, ["rightToLeft"]),
+      ("draw{ theme = '", 15..<15, ["light", "dark"]),
+      ("draw{ whole = ", 14..<14, ["true", "false"]),
+      ("scrollTo{ position = 'ce", 22..<24, ["centered"]),
+      ("open{ sections = { { layout = waterf", 30..<36, ["\"waterfall\"", "\"waterfallGroup\""]),
+      ("x = whi", 4..<7, []), ("scroll whi", 7..<10, []), ("set{ whi", 5..<8, []),
+      ("x = fun", 4..<7, ["function"]),
+      // The words that commands take.
+      ("document ", 9..<9, ["json", "lua"]), ("document l", 9..<10, ["lua"]),
+      ("document('", 10..<10, ["json", "lua"]), ("history ", 8..<8, ["save"]),
+      ("watch whi", 6..<9, ["while"]),
       // Names in quotes, and after commands.
       ("open{ sections = { { layout = \"waterf", 31..<37, ["waterfall", "waterfallGroup"]),
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
@@ -90,6 +113,10 @@ struct CompletionTests {
     let base = folder.path(of: "")
     #expect(
       texts("open \(base)wi") == ["wide things/", "wide.json", "wider.lua"].map { base + $0 }
+    )
+    #expect(
+      texts("history save \(base)wi")
+        == ["wide things/", "wide.json", "wide.txt", "wider.lua"].map { base + $0 }
     )
     #expect(texts("open(\"\(base)wide t") == [base + "wide things/"])
     #expect(texts("open '\(base).h") == [base + ".hidden.json"])
@@ -146,7 +173,7 @@ struct CompletionTests {
     arguments: [
       ("scroll", "(distance, where)"), ("resize(", "width, height)"), ("resize(320", ", height)"),
       ("resize(320,", " height)"), ("resize(320, 4", ")"), ("resize(320, 480)", nil),
-      ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "()"),
+      ("x.scroll", nil), ("rot", nil), ("", nil), ("undo", "(count)"), ("rotate", "()"),
       ("moveItem(at(1, 2).item, ", "position, target)"), ("set", "{ key = value, … }"),
       ("print(scroll", "(distance, where)"), ("set(", nil), ("solve(", "document)"),
     ] as [(String, String?)]

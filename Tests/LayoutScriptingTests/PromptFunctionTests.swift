@@ -61,6 +61,20 @@ struct PromptFunctionTests {
     #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
   }
 
+  @Test("undo and redo take a number of changes")
+  func undoSeveral() throws {
+    let prompt = try prompt()
+    try prompt.run("resize 200, 50", "resize 210, 50", "resize 220, 50", "undo 3")
+    #expect(try prompt.run("solve().contentSize.width") == ["300"])
+    try prompt.run("redo 2")
+    #expect(try prompt.run("solve().contentSize.width") == ["210"])
+    let tooMany = try prompt.failure(of: "redo 2")
+    #expect(tooMany.message == "redo: only 1 change can be redone")
+    #expect(try prompt.failure(of: "undo 9").message == "undo: only 3 changes can be undone")
+    try prompt.run("redo")
+    #expect(try prompt.run("solve().contentSize.width") == ["220"])
+  }
+
   @Test("undo skips lines that change nothing or fail")
   func undoNothing() throws {
     let prompt = try prompt()
@@ -118,6 +132,33 @@ struct PromptFunctionTests {
     #expect(prompt.output == help)
   }
 
+  @Test(
+    "help describes hooks, fields of the environment, rules and snapping",
+    arguments: [
+      ("visibleItems", "visibleItems(items, environment)"), ("snapping", "groupPagingCentered"),
+      ("collection", "Selects the collection"), ("collection", "layouthost.CollectionLayout"),
+      ("environment.container", "effectiveContentSize"),
+      ("environment.container.contentSize", "environment.container.contentSize: layouthost.Size"),
+      ("rule 21", "Rule 21 (`NSCollectionLayoutGroup.custom`). The frames are in the"),
+      ("rule 21", "\n- An estimated dimension becomes as large"), ("rule 1", "Example: an item of"),
+    ]
+  )
+  func helpOnPlugins(name: String, words: String) throws {
+    let prompt = try Prompt()
+    try prompt.run("help \(name)")
+    #expect(prompt.output.joined().contains(words))
+  }
+
+  @Test("help has every rule that explanations cite, each once")
+  func rules() throws {
+    let prompt = try Prompt()
+    for number in 1...30 {
+      try prompt.run("help rule \(number)")
+      #expect(prompt.output.joined().ranges(of: /(?m)^Rule \d+/).count == 1)
+    }
+    #expect(try prompt.failure(of: "help rule 99").message == "there is no help about “rule 99”")
+  }
+
   /// The functions except `select`, which takes any number of arguments, as Lua's own does.
   private static let limited = ScriptFunction.all.map(\.name).filter { $0 != "select" }
 
@@ -140,6 +181,24 @@ struct PromptFunctionTests {
     #expect(failure.message.contains("no"))
     #expect(try prompt.run("solve().contentSize.width") == ["200"])
     #expect(try prompt.failure(of: "run \(folder.path(of: "c.lua"))").code == .notFound)
+  }
+
+  @Test("A startup file defines globals, and its changes cannot be undone")
+  func startup() throws {
+    let folder = try TemporaryFolder([
+      "good.lua": "function wide() return resize(500, 500) end\nresize(200, 50)\n",
+      "bad.lua": "resize(1, 1)\nset{ container = 3 }\n", "worse.lua": "x = = 1\n",
+    ])
+    let prompt = try Prompt()
+    #expect(prompt.script.runStartupFile(folder.path(of: "good.lua")) == nil)
+    #expect(try prompt.failure(of: "undo").code == .failedPrecondition)
+    let failure = try #require(prompt.script.runStartupFile(folder.path(of: "bad.lua")))
+    #expect(failure.file == folder.path(of: "bad.lua") && failure.line == 2)
+    #expect(prompt.script.runStartupFile(folder.path(of: "worse.lua"))?.line == 1)
+    #expect(prompt.script.runStartupFile(folder.path(of: "none.lua"))?.code == .notFound)
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
+    try prompt.run("wide()", "undo")
+    #expect(try prompt.run("solve().contentSize.width") == ["200"])
   }
 
   // MARK: time
@@ -237,6 +296,32 @@ struct PromptFunctionTests {
     let prompt = try prompt()
     try prompt.run("help \(name)")
     #expect(prompt.output.first?.hasPrefix(start) == true)
+  }
+
+  @Test(
+    "help describes a hook of plugins, beside a function of the same name",
+    arguments: [
+      ("collection", "collection(name)\n", "\n\na hook of plugins: collection(environment) → "),
+      ("section", "section(", "\n\na hook of plugins: section(environment) → "),
+      ("visibleItems", "a hook of plugins: visibleItems(items, environment)\n", "  items"),
+    ]
+  )
+  func hookHelp(name: String, start: String, part: String) throws {
+    let prompt = try prompt()
+    try prompt.run("help \(name)")
+    let help = try #require(prompt.output.first)
+    #expect(help.hasPrefix(start) && help.contains(part))
+  }
+
+  @Test("A call that time repeats prints the facts of its change once")
+  func timedChange() throws {
+    let prompt = try prompt()
+    try prompt.run("time insertItems(1, 1, 1)")
+    let output = prompt.output
+    #expect(output.count == 2)
+    #expect(output.first?.hasPrefix("content ") == true)
+    try prompt.run("time print('x')")
+    #expect(prompt.output.filter { $0 == "x" }.count == 1)
   }
 
   @Test("help fits on a screen of 24 rows and 80 columns, and names all functions and topics")
@@ -339,6 +424,16 @@ struct PromptFunctionTests {
     let failure = try Prompt().failure(of: "at(1, 1)")
     #expect(failure.code == .outOfRange)
     #expect(failure.hint == "open a document first, as in open list.json")
+  }
+
+  @Test("Messages have at most three decimals, as tables have")
+  func rounded() throws {
+    let prompt = try Prompt()
+    try prompt.run(
+      "open{ sections = { { layout = 'list', options = { rowHeight = 1 / 3 }, items = 1 } }, "
+        + "configuration = { pixelAlignment = false } }"
+    )
+    #expect(prompt.output.last == "content 390 × 0.333, 1 section, 1 item")
   }
 
   @Test("quit ends the session")

@@ -42,6 +42,11 @@ struct PromptMistakeTests {
     "A mistake at the prompt has a hint with the correct form",
     arguments: [
       ("for i = 1, 3 do draw end", "write draw()"), ("for i = 1, 3 do scroll 20 end end", "scroll"),
+      ("moveSection 1 3", "commas separate arguments: moveSection(1, 3)"),
+      ("rect 0 0 at(1, 1).frame.width 4", "rect(0, 0, at(1, 1).frame.width, 4)"),
+      ("scroll 20 'overscroll'", "scroll(20, 'overscroll')"),
+      ("opne list.json", "did you mean “open”?"),
+      ("devcie iPhone 15 Pro", "did you mean “device”?"),
       ("fling", "as in fling 2"), ("resize 400", "as in resize 320, 480"),
       ("scroll up", "as in scroll 200"), ("rect(1)", "as in rect(0, 0, 100, 100)"),
       ("columns(3, 1)", "“columns” have them, such as “grid”"),
@@ -151,6 +156,17 @@ struct PromptMistakeTests {
     let other = try Prompt()
     #expect(try other.run("run \(path)").isEmpty)
     #expect(try other.run("x") == ["3"])
+  }
+
+  @Test("history save omits lines that begin with a space, and all parts of such a text")
+  func savedPrivately() throws {
+    let folder = try TemporaryFolder([:])
+    let prompt = try Prompt()
+    try prompt.run("x = 1", " secret = 2")
+    #expect(prompt.script.run("other = 3", of: " secret = 2\nother = 3") == .done(values: []))
+    #expect(prompt.script.run("  y = 4", of: "x = 1\n  y = 4") == .done(values: []))
+    try prompt.run("history save \(folder.path(of: "a.lua"))")
+    #expect(try folder.text(of: "a.lua") == "x = 1\n  y = 4\n")
   }
 
   @Test("history save keeps only drawings that are written to a file")

@@ -14,7 +14,7 @@ struct ScriptTestingTests {
   static let folders = [
     "groups", "expectations", "functions", "differences", "layouts", "broken", "endless",
     "mistakes", "caught",
-    "screens", "hooks", "apart",
+    "screens", "hooks", "apart", "shared", "around", "choices", "properties", "own",
   ]
 
   /// The results of test files, with paths as in the checkout.
@@ -41,6 +41,39 @@ struct ScriptTestingTests {
     let expected = try Fixtures.bytes("\(Self.fixtures)/\(folder)/expected.txt")
     let printed = try text(results(folder))
     #expect(printed == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test("it.only is a problem of the file in continuous integration")
+  func onlyInContinuousIntegration() throws {
+    var options = TestOptions()
+    options.isUnattended = true
+    let printed = try text(results("choices", options))
+    #expect(printed.hasPrefix("failed  choices/choices_test.lua  1 passed, 2 not run, 1 problem\n"))
+    #expect(printed.contains("choices/choices_test.lua:3\n  it.only leaves the other tests"))
+  }
+
+  @Test("A seed of the run is that of its properties")
+  func propertySeed() throws {
+    let folder = try TemporaryFolder([
+      "a_test.lua": """
+      it("fails", function()
+        forAll({ any.integer(0, 9) }, function(number) expect(number).to.be.below(0) end)
+      end)
+      """
+    ])
+    var options = TestOptions()
+    options.seed = 23
+    let files = try FoundTests(at: [folder.path]).files
+    let results = TestRun(HostConfiguration(), options).results(of: files)
+    #expect(results.map(\.table).joined().contains("--seed 23, or { seed = 23 }"))
+  }
+
+  @Test("Coloured results differ from plain ones in escape sequences only")
+  func colours() throws {
+    let results = try results("groups")
+    let coloured = results.map { $0.table(.coloured) }.joined()
+    #expect(coloured.contains("\u{1B}[1;31mfailed\u{1B}[0m"))
+    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == results.map(\.table).joined())
   }
 
   @Test("Test files have the functions that editors know")

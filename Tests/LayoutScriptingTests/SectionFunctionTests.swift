@@ -1,3 +1,4 @@
+import Foundation
 import LayoutModel
 import LayoutScripting
 import TestSupport
@@ -32,6 +33,10 @@ struct SectionFunctionTests {
         "set{ section = 2, layout = 'list', options = { rowHeight = 10 } }",
         "content 300 × 196, 2 sections, 6 items"
       ),
+      (
+        "set{ configuration = { interSectionSpacing = 10 } }",
+        "content 300 × 336, 2 sections, 6 items"
+      ),
       ("item(1, 2){ title = 'x' }", "content 300 × 326, 2 sections, 6 items"),
     ]
   )
@@ -43,6 +48,39 @@ struct SectionFunctionTests {
     #expect(prompt.output.last == "content 300 × 326, 2 sections, 6 items")
     try prompt.run("redo")
     #expect(prompt.output.last == facts)
+  }
+
+  @Test("set changes the scroll direction, and keeps the other settings and changes")
+  func configuration() throws {
+    let prompt = try Prompt()
+    try prompt.run(
+      """
+      open{ configuration = { pixelAlignment = false }, sections = { { items = 4, layout = { group = {
+        axis = "vertical", size = { width = 100, height = 50 },
+        items = { { size = { width = 100, height = 50 } } } } } } } }
+      """,
+      "insertItems(1, 1, 1)"
+    )
+    #expect(try prompt.run("solve().contentSize.height") == ["250"])
+    try prompt.run("set{ configuration = { scrollDirection = 'horizontal' } }")
+    #expect(try prompt.run("solve().contentSize.width") == ["500"])
+    #expect(try prompt.run("document().configuration.pixelAlignment") == ["false"])
+    try prompt.run("undo")
+    #expect(try prompt.run("solve().contentSize.height") == ["250"])
+    let failure = try prompt.failure(of: "set{ configuration = { scrollDirection = 'across' } }")
+    #expect(failure.path == "configuration.scrollDirection")
+  }
+
+  @Test("set changes the settings of a screen's collection in focus")
+  func collectionConfiguration() throws {
+    let prompt = try Prompt()
+    let document = Fixtures.root.appending(path: "docs/examples/property-screen.json")
+    try prompt.run("open \(document.path)")
+    try prompt.run("collection form", "set{ configuration = { interSectionSpacing = 7 } }")
+    #expect(
+      try prompt.run("document().collections.form.configuration.interSectionSpacing") == ["7"]
+    )
+    #expect(try prompt.run("document().collections.details.configuration") == ["nil"])
   }
 
   @Test(

@@ -57,8 +57,26 @@ struct TypedCase: Sendable, CustomTestStringConvertible {
       .text("f("),
       .enter,
       .text("1"),
-      is: "f(\n1|"
+      is: "f(\n  1|"
     ),
+    TypedCase(
+      "a closing word takes the spaces back",
+      .text("f("),
+      .enter,
+      .text(")"),
+      is: "f(\n)|"
+    ),
+    TypedCase(
+      "spaces that the user changed stay",
+      .text("f("),
+      .enter,
+      .text(" "),
+      .text(")"),
+      is: "f(\n   )|"
+    ),
+    TypedCase("Ctrl-Right takes a word of the suggestion", .text("o"), .wordRight, is: "one|"),
+    TypedCase("and another one", .text("o"), .wordRight, .alt("f"), is: "one more|"),
+    TypedCase("of a word in grey, all", .text("fr"), .alt("f"), is: "from|"),
     TypedCase("Alt-Return begins a line anywhere", .text("a"), .newLine, .text("b"), is: "a\nb|"),
     TypedCase(
       "nothing of a text put in is a key",

@@ -1,12 +1,17 @@
 import LineEditor
 
-/// A language for tests: an open parenthesis needs another line, `if` is a keyword, and words from
+/// A language for tests: an open parenthesis needs another line, which is indented, `if` is a keyword, and words from
 /// a list can be completed.
 struct WordLanguage: LineLanguage {
   var words: [LineCompletions.Candidate] = []
 
   func isIncomplete(_ text: String) -> Bool {
     text.filter { $0 == "(" }.count > text.filter { $0 == ")" }.count
+  }
+
+  func indentation(after text: String, of line: String) -> Int {
+    let closed = text.filter { $0 == ")" }.count + line.prefix { $0 == ")" }.count
+    return 2 * (text.filter { $0 == "(" }.count - closed)
   }
 
   func spans(of text: String) -> [LineSpan] {

@@ -17,9 +17,9 @@ VARIABLES = {**os.environ, "LAYOUTHOST_DEADLINE": "60s", "NO_COLOR": "1"}
 class Server:
     """`layouthost preview` in a folder, until the test ends."""
 
-    def __init__(self, documents, folder=ROOT):
+    def __init__(self, documents, folder=ROOT, options=()):
         self.process = subprocess.Popen(
-            [PROGRAM, "preview", *documents], cwd=folder, env=VARIABLES,
+            [PROGRAM, "preview", *options, *documents], cwd=folder, env=VARIABLES,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         self.address = self.process.stdout.readline().strip()
@@ -30,6 +30,10 @@ class Server:
     def close(self):
         self.process.terminate()
         return self.process.wait(timeout=5)
+
+
+# What a browser writes to the console when the program is not there, or has another token.
+LOST = ("net::ERR_", "WebSocket connection to", "the server responded with a status of 403")
 
 
 def use_sources(page):
@@ -62,8 +66,8 @@ def browser():
 def serve():
     servers = []
 
-    def start(*documents, folder=ROOT):
-        servers.append(Server(documents, folder))
+    def start(*documents, folder=ROOT, options=()):
+        servers.append(Server(documents, folder, options))
         return servers[-1]
 
     yield start
@@ -75,18 +79,25 @@ def open_page(browser, serve):
     """Opens documents; the test fails if the page reports a mistake of its own."""
     contexts, mistakes = [], []
 
-    def start(*documents, folder=ROOT, **options):
-        server = serve(*documents, folder=folder)
+    def start(*documents, folder=ROOT, server=None, address=None, **options):
+        arguments = options.pop("arguments", ())
+        server = server or serve(*documents, folder=folder, options=arguments)
         context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: mistakes.append(str(error)))
-        page.on("console", lambda line: line.type == "error" and mistakes.append(line.text))
-        use_sources(page)
-        page.goto(server.address)
-        page.wait_for_selector("body.ready")
         page.server = server
+
+        def note(line):
+            is_lost = server.process.poll() is not None and any(text in line.text for text in LOST)
+            if line.type == "error" and not is_lost:
+                mistakes.append(line.text)
+
+        page.on("pageerror", lambda error: mistakes.append(str(error)))
+        page.on("console", note)
+        use_sources(page)
+        page.goto(address or server.address)
+        page.wait_for_selector("body.ready")
         return page
 
     yield start

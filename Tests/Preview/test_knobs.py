@@ -58,7 +58,7 @@ def test_knobs_of_sections(knobs):
     page.wait_for_function("() => layouthost.stages[0].scene.layouts[0].sections[0].options"
                            ".find((one) => one.name === 'columns').value === undefined")
     # A switch, with the space bar.
-    switch = page.get_by_role("switch", name="isOpen")
+    switch = page.get_by_role("switch", name="is open")
     switch.first.focus()
     page.keyboard.press("Space")
     page.wait_for_function("() => layouthost.stages[0].scene.layouts[0].sections[2].state"

@@ -3,6 +3,7 @@
 import http.client
 import signal
 
+from conftest import run
 from playwright.sync_api import expect
 
 DRUM = "docs/examples/drum-roll.json"
@@ -22,6 +23,33 @@ def test_foreign_page_gets_nothing(browser, serve):
       catch { resolve('refused'); }
     })""", socket) == "refused"
     context.close()
+
+
+PLUGIN = """return {
+  api = 1, requires = { "log" },
+  group = function() return { { x = 0, y = 0, width = 50, height = 50 } } end,
+}
+"""
+
+
+def test_plugins_get_what_the_options_allow(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/tall.lua").write_text(PLUGIN)
+    (tmp_path / "list.json").write_text('{"sections": [{"layout": "tall", "items": 1}]}')
+    page = open_page("list.json", folder=tmp_path, arguments=["--allow", "text"])
+    expect(page.locator(".failure")).to_contain_text("--allow does not allow")
+    page = open_page("list.json", folder=tmp_path, arguments=["--allow", "log"])
+    expect(page.locator(".failure")).to_be_hidden()
+
+
+def test_a_plugin_that_differs_from_the_lock_is_refused(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/tall.lua").write_text(PLUGIN)
+    (tmp_path / "list.json").write_text('{"sections": [{"layout": "tall", "items": 1}]}')
+    run("plugins", "lock", folder=tmp_path)
+    (tmp_path / "plugins/tall.lua").write_text(PLUGIN + "-- changed\n")
+    page = open_page("list.json", folder=tmp_path, arguments=["--locked"])
+    expect(page.locator(".failure")).to_contain_text("tall.lua")
 
 
 def answer(server, path, **headers):
@@ -50,6 +78,15 @@ def test_requests_that_are_refused(serve, tmp_path):
     assert answer(server, token, Host="attacker.example")[0] == 403
     assert answer(server, token, Origin="http://attacker.example")[0] == 403
     assert answer(server, token, **{"Sec-Fetch-Site": "cross-site"})[0] == 403
+    # A link in a chat opens the page itself, and nothing of it; an old link explains itself, and no more.
+    link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+    assert answer(server, token, **link)[0] == 200
+    for path in ["main.js", "socket", "files/0/picture.png"]:
+        assert answer(server, token + path, **link)[0] == 403
+    assert answer(server, token, **{**link, "Sec-Fetch-Dest": "iframe"})[0] == 403
+    status, headers, body = answer(server, f"/{'0' * 32}/", **link)
+    assert status == 403 and b"not an address of the running page" in body and server.token.encode() not in body
+    assert answer(server, f"/{'0' * 32}/", **{**link, "Host": "attacker.example"})[2] == b""
     assert answer(server, "/")[0] == 403
     assert answer(server, f"/{'0' * 32}/")[0] == 403
     # No document is open yet.
@@ -67,6 +104,9 @@ def test_pictures_of_the_folder_and_messages_without_end(open_page, tmp_path):
     document = tmp_path / "inside/list.json"
     document.write_text('{"sections": [{"layout": "list", "items": [{"image": "a b.png", "text": "words"}]}]}')
     page = open_page(str(document))
+    expect(page.locator(".element image")).to_have_count(1)
+    expect(page.locator(".element text")).to_have_text("words")
+    page.get_by_label("Look", exact=True).select_option("wireframe")
     expect(page.locator(".element img")).to_have_count(1)
     expect(page.locator(".element .words")).to_have_text("words")
     server = page.server
@@ -92,7 +132,7 @@ def test_ctrl_c_ends_at_once_whatever_happens(open_page, tmp_path):
     expect(page.locator(".element:visible")).to_have_count(3)
     # The plugin has a minute; nothing waits for it.
     document.write_text('{"sections": [{"layout": "loop", "items": 3}]}')
-    page.evaluate("() => void layouthost.stages[0].connection.request('open', {document: 'list.json'})")
+    page.evaluate("() => void layouthost.stages[0].connection.request('open', {document: 'list.json'}).catch(() => {})")
     page.server.process.send_signal(signal.SIGINT)
     assert page.server.process.wait(timeout=5) == 0
     expect(page.locator(".failure")).to_contain_text("The program has ended")

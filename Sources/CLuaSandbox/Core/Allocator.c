@@ -46,7 +46,7 @@ static bool is_refused(BridgeState *state, void *pointer, size_t oldSize, size_t
 static void note_exhaustion(BridgeState *state) {
   lua_Debug record;
   if (state->depth == 0) return;
-  trace_capture(state, state->running, 0, false);
+  trace_places(state, state->running);
   if (lua_getstack(state->running, DEEP, &record)) state->isOverflow = true;
 }
 

@@ -2,9 +2,12 @@
 
 #include "Allocator.h"
 #include "ChunkRepair.h"
+#include "Coverage.h"
+#include "Debugger.h"
 #include "ObjectNumbers.h"
 #include "Proxies.h"
 #include "Reading.h"
+#include "SeenValues.h"
 #include "Trace.h"
 #include "Watchdog.h"
 
@@ -40,7 +43,7 @@ static BridgeOutcome outcome_of(BridgeState *state, lua_State *L, int status) {
 static void forget_interruption(BridgeState *state, lua_State *L) {
   if (watch_stop(state) != StopInterrupted) return;
   watch_resume(state);
-  lua_sethook(L, NULL, 0, 0);
+  watch_unhook(L);
 }
 
 /// Begins a call that may run long. The budget of the outermost call applies to all calls within it,
@@ -108,6 +111,7 @@ BridgeOutcome bridge_load(BridgeState *state, BridgeChunkForm form, const char *
   bool isText = form == BridgeChunkFormText;
   int status = lua_load(L, read_piece, &rest, name, isText ? "t" : "b");
   if (status == LUA_OK && isText && source) status = repair_chunk(L, source, count, name);
+  if (status == LUA_OK) coverage_note(state, L, name);
   outcome = outcome_of(state, L, status);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
@@ -153,8 +157,9 @@ static int on_error(lua_State *L) {
   if (isStopped) state->stoppedDepth = state->depth;
   bool isEnforcing = state->isEnforcing;
   state->isEnforcing = false;
-  trace_capture(state, L, 1, false);
+  see_failure(state, L, 1, false);
   state->isEnforcing = isEnforcing;
+  if (state->debugger) debug_error(state, L, ErrorUncaught);
   return 1;
 }
 
@@ -202,11 +207,13 @@ static void describe_error(BridgeState *state, lua_State *L) {
 static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, int handler) {
   trace_clear(state);
   int status = LUA_ERRMEM;
+  Resumption *resumption = state->resumption;
   if (memory_is_settled(state)) {
     state->isEnforcing = true;
     status = lua_pcall(L, argumentCount, LUA_MULTRET, handler);
     // An error that Lua cannot raise in a coroutine skips the functions that resumed it.
     state->running = L;
+    state->resumption = resumption;
   }
   BridgeOutcome outcome = outcome_of(state, L, status);
   if (outcome == BridgeOutcomeRuntime) {
@@ -222,7 +229,10 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget)
   lua_State *L = state->running;
   bool isEnforcing = state->isEnforcing;
   begin(state, budget);
+  DebugCall debugCall;
+  if (state->debugger) debug_begin_call(state, &debugCall);
   outcome = run(state, L, argumentCount, lua_gettop(L) - argumentCount - 1);
+  if (state->debugger) debug_end_call(state, &debugCall);
   state->isEnforcing = isEnforcing;
   return end(state, L, outcome);
 }

@@ -142,6 +142,16 @@ void bridge_set_index(lua_State *L, int table, int64_t index) {
   }
 }
 
+void bridge_set(lua_State *L, int table) {
+  bool isNumber = lua_type(L, -2) == LUA_TNUMBER;
+  bool isKey = !lua_isnil(L, -2) && !(isNumber && lua_tonumber(L, -2) != lua_tonumber(L, -2));
+  if (lua_istable(L, table) && isKey) {
+    lua_rawset(L, table);
+  } else {
+    lua_pop(L, 2);
+  }
+}
+
 // Pops a value and makes it a global, frozen or not.
 void bridge_define_global(lua_State *L, const char *name, size_t count) {
   if (!lua_checkstack(L, 3)) return;

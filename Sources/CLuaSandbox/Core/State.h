@@ -1,10 +1,10 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
-// InnerLayout;
-// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
-// CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
-// and Buffers, and Sandbox above both.
+// InnerLayout; this state; Trace, ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
+// ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
+// SeenValues; Stack; Debugger with its parts; Calls. Above Core are Library and Buffers, and Sandbox above
+// both.
 
 #pragma once
 
@@ -31,6 +31,9 @@ typedef struct {
   int64_t checkTime;
 } BigBlock;
 
+/// The counts of lines (Coverage.c).
+typedef struct Coverage Coverage;
+
 /// A schema that buffers share (ColumnBuffer.h).
 typedef struct SharedSchema SharedSchema;
 
@@ -44,10 +47,18 @@ typedef struct {
   size_t stepsLeft;
 } Reading;
 
+/// A thread of Lua that waits for the coroutine that it has resumed.
+typedef struct Resumption {
+  lua_State *thread;
+  struct Resumption *outer;
+} Resumption;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
   lua_State *volatile running;
+  /// The thread that has resumed the running coroutine, and those around it; null in the main thread.
+  Resumption *resumption;
   BridgeWatch *watch;
   /// The state whose call this thread was in when this one's outermost call began.
   BridgeState *volatile outer;
@@ -94,8 +105,25 @@ struct BridgeState {
   int traceCount;
   /// The trace begins in a coroutine whose failure has not reached the caller yet.
   bool isTraceOpen;
+  /// The trace has the values of variables.
+  bool notesValues;
+  /// The variables of the innermost call of a script are in the trace.
+  bool hasSeenCall;
   /// The depth of calls at which the trace of a stop was taken; 0 if none was.
   int stoppedDepth;
+  /// The hook of a tool that watches what the script runs, such as a debugger; null if none does.
+  /// New coroutines inherit it, so it is set before a script runs.
+  lua_Hook toolHook;
+  /// The events that the tool's hook gets (`LUA_MASKLINE` and others).
+  int toolEvents;
+  /// The counts of lines; null if they are not counted.
+  Coverage *coverage;
+  /// The debugger that watches the scripts; null if none does.
+  BridgeDebugger *debugger;
+  /// The host's number of the next call, for the debugger; 0 for none.
+  int64_t nextCallNumber;
+  /// The time that is left for the running call while the program is paused.
+  int64_t heldTime;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.

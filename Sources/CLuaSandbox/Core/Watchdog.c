@@ -81,11 +81,16 @@ static FAST_THREAD_LOCAL bool isPrepared;
 
 // MARK: On the Lua thread
 
+void watch_unhook(lua_State *L) {
+  const BridgeState *state = state_of(L);
+  lua_sethook(L, state->toolHook, state->toolEvents, 0);
+}
+
 // The hook that raises the error of a stopped call (Lua manual, 4.7: `lua_Hook`).
 static void raise_stop(lua_State *L, lua_Debug *record) {
   (void)record;
   if (watch_stop(state_of(L)) == StopNone) {
-    lua_sethook(L, NULL, 0, 0);  // left over in a coroutine from an interrupted call
+    watch_unhook(L);  // left over in a coroutine from an interrupted call
     return;
   }
   lua_pushlightuserdata(L, (void *)&watches);
@@ -217,6 +222,25 @@ void bridge_continue(BridgeState *state, int64_t remaining) {
   state->pausedDepth = 0;
   watch_restart(state, remaining == NEVER ? -1 : remaining > 0 ? remaining : 0);
 }
+
+// The outer calls come first: the deadline of a call is never after that of the call around it.
+static void hold(BridgeState *state) {
+  if (!state) return;
+  state->heldTime = bridge_remaining(state);
+  hold(state->outer);
+  watch_restart(state, -1);
+}
+
+static void release(BridgeState *state) {
+  if (!state) return;
+  release(state->outer);
+  int64_t left = state->heldTime;
+  watch_restart(state, left == NEVER ? -1 : left > 0 ? left : 0);
+}
+
+void watch_hold_all(void) { hold(current); }
+
+void watch_release_all(void) { release(current); }
 
 // MARK: On any thread
 

@@ -18,5 +18,10 @@ void watch_note(BridgeState *state, Stop stop);
 void watch_resume(BridgeState *state);
 /// Hooks the thread and raises, so that nothing of the script runs on.
 _Noreturn void stop_here(lua_State *L);
+/// Stops the time of all running calls of this thread, until `watch_release_all`.
+void watch_hold_all(void);
+void watch_release_all(void);
+/// Ends the watchdog's hook on the running thread: the hook of a watching tool comes back, if one watches.
+void watch_unhook(lua_State *L);
 /// Raises if the state was stopped.
 void stop_if_due(lua_State *L);

@@ -3,6 +3,7 @@
 
 #include "Sandbox.h"
 #include "ClosedTables.h"
+#include "Debugger.h"
 #include "Elements.h"
 #include "Library.h"
 #include "ObjectNumbers.h"
@@ -176,20 +177,35 @@ static int finish_call(lua_State *L, int status, lua_KContext extra) {
   return 2;
 }
 
+/// Lets the debugger stop where an error was raised that a script catches.
+static int show_error(lua_State *L) {
+  note_memory_failure(L, LUA_ERRRUN);
+  debug_error(state_of(L), L, ErrorCaught);
+  return 1;
+}
+
 // The function `pcall`, which does not catch the error of a stopped state (Lua manual, 6.1).
 static int base_pcall(lua_State *L) {
   require_stack(L);
   luaL_checkany(L, 1);
   lua_pushboolean(L, true);
   lua_insert(L, 1);
-  int status = lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_call);
-  return finish_call(L, status, 0);
+  int handler = 0;
+  if (state_of(L)->debugger) {
+    lua_pushcfunction(L, show_error);
+    lua_insert(L, 1);
+    handler = 1;
+  }
+  int status = lua_pcallk(L, lua_gettop(L) - 2 - handler, LUA_MULTRET, handler, handler, finish_call);
+  return finish_call(L, status, handler);
 }
 
 /// Calls a script's message handler, which must not run in a stopped state.
 static int handle_message(lua_State *L) {
   note_memory_failure(L, LUA_ERRRUN);
-  if (watch_stop(state_of(L)) != StopNone) return 1;
+  BridgeState *state = state_of(L);
+  if (watch_stop(state) != StopNone) return 1;
+  if (state->debugger) debug_error(state, L, ErrorCaught);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, 1);

@@ -3,6 +3,8 @@
 
 #include "Sandbox.h"
 #include "Allocator.h"
+#include "Debugger.h"
+#include "SeenValues.h"
 #include "ThreadStack.h"
 #include "Trace.h"
 #include "Watchdog.h"
@@ -13,9 +15,16 @@ static lua_State *check_coroutine(lua_State *L) {
   return co;
 }
 
+/// Whether a coroutine is suspended or has not begun, with as many arguments on its stack.
+static bool can_resume(lua_State *co, int count) {
+  lua_Debug record;
+  if (lua_status(co) != LUA_OK) return lua_status(co) == LUA_YIELD;
+  return lua_gettop(co) > count && !lua_getstack(co, 0, &record);
+}
+
 /// Resumes with `count` arguments from the top of `L`. The number of values that came, now on top
-/// of `L`; or -1 with the error there.
-static int resume(lua_State *L, lua_State *co, int count) {
+/// of `L`; or -1 with the error there, which the script gets as a value if `isCaught`.
+static int resume(lua_State *L, lua_State *co, int count, bool isCaught) {
   require_stack(L);
   if (!lua_checkstack(co, count)) {
     lua_pushliteral(L, "too many arguments to resume");
@@ -23,13 +32,18 @@ static int resume(lua_State *L, lua_State *co, int count) {
   }
   BridgeState *state = state_of(L);
   lua_xmove(L, co, count);
+  Resumption resumption = {.thread = L, .outer = state->resumption};
   state->running = co;
+  state->resumption = &resumption;
+  bool isWatched = state->debugger && isCaught && can_resume(co, count);
   int produced = 0, status = LUA_ERRRUN;
   bool isStopped = watch_stop(state) != StopNone;
   if (!isStopped) status = lua_resume(co, L, count, &produced);
   state->running = L;
+  if (isWatched && !isStopped && status == LUA_ERRRUN) debug_error(state, co, ErrorCaught);
+  state->resumption = resumption.outer;
   note_memory_failure(co, status);
-  if (!isStopped && status != LUA_OK && status != LUA_YIELD) trace_capture(state, co, 0, true);
+  if (!isStopped && status != LUA_OK && status != LUA_YIELD) see_failure(state, co, 0, true);
   stop_if_due(L);
   if (status != LUA_OK && status != LUA_YIELD) {
     lua_xmove(co, L, 1);
@@ -46,7 +60,7 @@ static int resume(lua_State *L, lua_State *co, int count) {
 
 static int coroutine_resume(lua_State *L) {
   lua_State *co = check_coroutine(L);
-  int produced = resume(L, co, lua_gettop(L) - 1);
+  int produced = resume(L, co, lua_gettop(L) - 1, true);
   if (produced < 0) trace_close(state_of(L));
   lua_pushboolean(L, produced >= 0);
   lua_insert(L, produced < 0 ? -2 : -(produced + 1));
@@ -69,9 +83,13 @@ static int reset(lua_State *L, lua_State *co) {
   BridgeState *state = state_of(L);
   stop_if_due(L);
   if (is_too_deep(state)) luaL_error(L, "C stack overflow");
+  if (debug_shows(state, co)) luaL_error(L, "the debugger shows this coroutine");
+  Resumption resumption = {.thread = L, .outer = state->resumption};
   state->running = co;
+  state->resumption = &resumption;
   int status = lua_resetthread(co);
   state->running = L;
+  state->resumption = resumption.outer;
   note_memory_failure(co, status);
   stop_if_due(L);
   return status;
@@ -80,7 +98,7 @@ static int reset(lua_State *L, lua_State *co) {
 /// As `coroutine.wrap`, but the error keeps the place where it was raised as its only prefix.
 static int call_wrapped(lua_State *L) {
   lua_State *co = lua_tothread(L, lua_upvalueindex(1));
-  int produced = resume(L, co, lua_gettop(L));
+  int produced = resume(L, co, lua_gettop(L), false);
   if (produced >= 0) return produced;
   int status = lua_status(co);
   if (status != LUA_OK && status != LUA_YIELD && reset(L, co) != LUA_OK) {

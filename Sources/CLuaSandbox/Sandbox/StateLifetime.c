@@ -6,6 +6,7 @@
 #include "Allocator.h"
 #include "Clock.h"
 #include "ColumnBuffer.h"
+#include "Coverage.h"
 #include "HostObjects.h"
 #include "Sandbox.h"
 #include "Trace.h"
@@ -25,6 +26,7 @@ static int install(lua_State *L) {
 
 static void destroy(BridgeState *state) {
   if (state->main) lua_close(state->main);
+  coverage_free(state);
   pool_destroy(&state->pool);
   trace_clear(state);
   free(state->trace);

@@ -266,12 +266,28 @@ BridgeOutcome bridge_call(BridgeState *state, int argumentCount, int64_t budget)
 /// `budget`.
 void bridge_push_description(BridgeState *state, int index, int64_t budget);
 
+/// A variable, or a field of one, at the last failure.
+typedef struct BridgeSeenValue {
+  /// The name with the fields that lead to the value: `environment.options.columns`.
+  char *path;
+  /// The value as the script could write it, shortened.
+  char *text;
+  /// Whether the variable belongs to a function around the failing one.
+  bool isUpvalue;
+} BridgeSeenValue;
+
 /// A script line of the stack at the last failure.
 typedef struct BridgeTraceEntry {
   char *_Nullable function;
   char *source;
   int line;  // 0: unknown
+  /// The variables, if the state notes them: in the innermost entry with their fields.
+  BridgeSeenValue *_Nullable values;
+  int valueCount;
 } BridgeTraceEntry;
+
+/// Notes the variables of failing calls from now on.
+void bridge_note_values(BridgeState *state);
 
 int bridge_trace_count(const BridgeState *state);
 /// Returns an entry, innermost first.
@@ -285,6 +301,118 @@ typedef struct BridgePlace {
 
 /// The script line at a level of calls: 0 is the running function, 1 its caller.
 BridgePlace bridge_place(lua_State *lua, int level);
+
+// MARK: Coverage
+
+/// The number of times that something came after a line that decides.
+typedef struct BridgeOutcomeCount {
+  int line;
+  /// The line that came next in the same activation of a function; 0: none, since the function ended.
+  int successor;
+  uint64_t count;
+} BridgeOutcomeCount;
+
+/// The counts of a chunk's lines, which belong to the state.
+typedef struct BridgeLineCounts {
+  /// The name as Lua takes it: `@plugins/x.lua`.
+  const char *name;
+  /// The number of elements of the next two, whose index is the line; 0 is no line.
+  size_t lineCount;
+  /// Whether the line has code that can run.
+  const uint8_t *_Nullable isActive;
+  /// The number of times that the line has begun.
+  const uint64_t *counts;
+  size_t outcomeCount;
+  /// Sorted by line and successor; only of lines that several can follow.
+  const BridgeOutcomeCount *_Nullable outcomes;
+} BridgeLineCounts;
+
+/// Counts the lines of files that are loaded from now on; false if memory is missing, or a debugger watches the
+/// state. Call it before any script runs: coroutines inherit the hook.
+bool bridge_count_lines(BridgeState *state);
+/// Returns the number of files whose lines are counted.
+int bridge_counted_chunks(const BridgeState *state);
+BridgeLineCounts bridge_line_counts(const BridgeState *state, int position);
+/// Sets all counts to 0.
+void bridge_reset_line_counts(BridgeState *state);
+
+// MARK: Debugging
+
+/// Pauses the scripts of all states that it watches, which run on one thread at a time.
+typedef struct BridgeDebugger BridgeDebugger;
+
+/// The reason for which a script pauses.
+typedef enum BRIDGE_CLOSED_ENUM BridgeStop {
+  BridgeStopLine,         // a line that was set
+  BridgeStopStep,
+  BridgeStopPause,        // `bridge_debugger_pause`
+  BridgeStopCaughtError,  // an error that the script gets as a value
+  BridgeStopError,        // an error that ends a call of the host
+} BridgeStop;
+
+/// Called where a script may pause, on its thread, with the context of the debugger and that of the state.
+/// The time of all running calls stands still. The script goes on when it returns. Returns whether the
+/// script has paused, rather than passed a line whose condition is not met.
+typedef bool (*BridgeStopped)(void *context, void *state, BridgeStop stop);
+
+/// The way in which a paused script goes on.
+typedef enum BRIDGE_CLOSED_ENUM BridgeStep {
+  BridgeStepContinue,
+  BridgeStepIn,
+  BridgeStepOver,
+  BridgeStepOut,
+} BridgeStep;
+
+/// Creates a debugger; NULL without memory.
+BridgeDebugger *_Nullable bridge_debugger_create(BridgeStopped stopped, void *context);
+/// Frees a debugger, which no state uses any more.
+void bridge_debugger_free(BridgeDebugger *debugger);
+/// Lets a debugger watch a state that has run nothing yet, and counts no lines.
+void bridge_debug(BridgeState *state, BridgeDebugger *debugger);
+/// Sets the number of the next call, which its outermost frame has.
+void bridge_debug_next_call(BridgeState *state, int64_t number);
+
+/// Replaces the lines of a chunk at which scripts pause; from any thread. False without memory.
+bool bridge_debugger_set_lines(BridgeDebugger *debugger, const char *source,
+                               const int *_Nullable lines, int count);
+/// Lets scripts pause where errors are raised; from any thread.
+void bridge_debugger_set_errors(BridgeDebugger *debugger, bool caught, bool uncaught);
+/// Pauses at the next line of a file; from any thread.
+void bridge_debugger_pause(BridgeDebugger *debugger);
+/// Ends all pauses from now on, and lets scripts run on; from any thread.
+void bridge_debugger_detach(BridgeDebugger *debugger);
+
+// Functions for a paused script, on its thread. A frame is a running function of a script, in any of the
+// states that call each other: 0 is the innermost.
+
+/// Sets the way in which the script goes on.
+void bridge_debugger_step(BridgeDebugger *debugger, BridgeStep step);
+
+/// A running function of a script.
+typedef struct BridgeFrame {
+  void *_Nullable state;           // the context of its state
+  const char *_Nullable source;    // the name of its chunk
+  const char *_Nullable function;  // the name by which it was called; NULL: unknown
+  int line;                        // 0: unknown
+  int firstLine;                   // of the function; 0 of a chunk
+  int64_t call;                    // of the outermost function of a call: its number; 0: none
+} BridgeFrame;
+
+/// Returns the number of frames, at most 1,000.
+int bridge_debugger_frame_count(BridgeDebugger *debugger);
+BridgeFrame bridge_debugger_frame(BridgeDebugger *debugger, int index);
+/// Pushes a local variable onto the running thread of the frame's state, and returns its name: from 1
+/// those of the function, from -1 downwards its extra arguments. NULL, with nothing pushed, for no variable.
+const char *_Nullable bridge_debugger_local(BridgeDebugger *debugger, int frame, int number);
+/// Pushes an upvalue, from 1, as `bridge_debugger_local` does.
+const char *_Nullable bridge_debugger_upvalue(BridgeDebugger *debugger, int frame, int number);
+/// Pushes the error of the pause onto the running thread of the innermost frame's state.
+void bridge_debugger_push_error(BridgeDebugger *debugger);
+/// Runs a text within a frame: an expression, or statements. Its names are the variables of the frame and
+/// their assignments change these. Pushes the results, or the error, onto the running thread of the frame's
+/// state. Returns the number of results, or -1 after an error.
+int bridge_debugger_evaluate(BridgeDebugger *debugger, int frame, const char *_Nullable text,
+                             size_t count, int64_t budget);
 
 // MARK: Stack
 
@@ -328,6 +456,9 @@ bool bridge_is_raw_equal(lua_State *lua, int left, int right);
 void bridge_set_field(lua_State *lua, int table, const char *_Nullable name, size_t count);
 void bridge_set_index(lua_State *lua, int table, int64_t index);
 void bridge_define_global(lua_State *lua, const char *_Nullable name, size_t count);
+/// Pops a value and the key below it, and sets the field without `__newindex`; nothing for a key that no
+/// table can have.
+void bridge_set(lua_State *lua, int table);
 
 /// Lets an undefined global read as nil instead of raising an error.
 void bridge_declare_global(lua_State *lua, const char *_Nullable name, size_t count);

@@ -81,6 +81,20 @@ typedef struct PangoBridgeCanvas PangoBridgeCanvas;
 /// A colour as 0xRRGGBB.
 typedef uint32_t PangoBridgeColor;
 
+/// A colour of a paint.
+typedef struct PangoBridgeStop {
+  double place;  // along the paint's line, from 0 to 1
+  PangoBridgeColor color;
+  double alpha;  // from 0 to 1
+} PangoBridgeStop;
+
+/// A paint: one colour, or colours that merge along a line, in current coordinates.
+typedef struct PangoBridgePaint {
+  double startX, startY, endX, endY;
+  const PangoBridgeStop *stops;
+  size_t count;  // at least 1
+} PangoBridgePaint;
+
 /// The style of a line, with lengths in points; a dash of 0 for a continuous line.
 typedef struct PangoBridgeStroke {
   PangoBridgeColor color;
@@ -96,10 +110,10 @@ typedef struct PangoBridgeRectangle {
 
 /// The position and style of a label.
 typedef struct PangoBridgeText {
-  /// The left end, or the middle, of the base line, in points.
+  /// The left end, the middle or the right end of the base line, in points.
   double x;
   double y;
-  double anchor;  // how much of its width lies before the point: 0 or 0.5
+  double anchor;  // how much of its width lies before the point: 0, 0.5 or 1
   int32_t size;   // in units
   PangoBridgeColor color;
 } PangoBridgeText;
@@ -152,8 +166,13 @@ void pango_bridge_canvas_end_layer(PangoBridgeCanvas *canvas, double alpha);
 void pango_bridge_canvas_transform(PangoBridgeCanvas *canvas, double a, double b, double c,
                                    double d, double tx, double ty);
 
-/// Clips further drawing to a rectangle.
-void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame);
+/// Clips further drawing to a rectangle with rounded corners.
+void pango_bridge_canvas_clip(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
+                              double radius);
+
+/// Clips further drawing to a polygon of so many corners, x and y in turn.
+void pango_bridge_canvas_clip_polygon(PangoBridgeCanvas *canvas, const double *corners,
+                                      size_t count);
 
 /// Returns the bounds of the clip, in current coordinates.
 PangoBridgeRectangle pango_bridge_canvas_extents(PangoBridgeCanvas *canvas);
@@ -163,12 +182,13 @@ void pango_bridge_canvas_fill_all(PangoBridgeCanvas *canvas, PangoBridgeColor co
 
 /// Draws a rectangle with rounded corners; null for no fill or no border.
 void pango_bridge_canvas_rectangle(PangoBridgeCanvas *canvas, PangoBridgeRectangle frame,
-                                   double radius, const PangoBridgeColor *_Nullable fill,
+                                   double radius, const PangoBridgePaint *_Nullable fill,
                                    const PangoBridgeStroke *_Nullable stroke);
 
 /// Draws a polygon of so many corners, x and y in turn; null for no border.
 void pango_bridge_canvas_polygon(PangoBridgeCanvas *canvas, const double *corners, size_t count,
-                                 PangoBridgeColor fill, const PangoBridgeStroke *_Nullable stroke);
+                                 const PangoBridgePaint *fill,
+                                 const PangoBridgeStroke *_Nullable stroke);
 
 void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
                               double endY, PangoBridgeStroke stroke);

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import LayoutDrawing
 import LayoutHost
+public import LayoutModel
 public import LayoutRaster
 import Logging
 
@@ -16,7 +17,8 @@ struct DrawCommand: SolvingCommand {
     discussion: """
       In the terminal, draw shows the visible elements as characters; --whole shows all content. In a \
       file, it shows all content, with a dashed line around the visible bounds and a dotted one around \
-      the safe area; --visible shows only the visible elements. The collections of a screen are side by \
+      the safe area; --visible shows only the visible elements. A file shows items with content: that \
+      of the document, or samples; --look wireframe draws outlines. The collections of a screen are side by \
       side, or in place with --visible. --devices draws several devices, --film the steps of a scroll, \
       or of the change to another document (--to).
 
@@ -24,6 +26,7 @@ struct DrawCommand: SolvingCommand {
         layouthost draw docs/examples/mixed.json
         layouthost draw docs/examples/mixed.json -o mixed.svg
         layouthost draw docs/examples/list.json -o list.svg --visible --theme dark
+        layouthost draw docs/examples/grid.json -o grid.png --look photo
       """
   )
 
@@ -63,6 +66,18 @@ struct DrawCommand: SolvingCommand {
     )
   )
   var label: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The look of all items in a file: photo, card, row, message, chip or wireframe. Default: that of \
+      the document or the plugin, or one that suits the item; wireframe with --label, --legend or \
+      --measure.
+      """,
+      valueName: "look"
+    )
+  )
+  var look: ElementLook?
 
   @Flag(help: "In a file, add a legend of the colours.")
   var legend = false
@@ -131,6 +146,14 @@ struct DrawCommand: SolvingCommand {
     guard label == nil || labels else {
       throw ValidationError("--label and --no-labels cannot be combined.")
     }
+    guard look == nil || output != nil else {
+      throw ValidationError("--look works only with a file: -o FILE.")
+    }
+    guard look == nil || look == .wireframe || !explainsWireframe else {
+      throw ValidationError(
+        "--label, --legend and --measure describe wireframes: use --look wireframe."
+      )
+    }
     try sheet.check(isWhole: whole, device: environment.device, output: output)
   }
 
@@ -150,7 +173,8 @@ struct DrawCommand: SolvingCommand {
       let subject = PictureSubject(
         isVisibleOnly: (self.output == nil || sheet.showsVisibleStates) ? !whole : visible,
         options: options,
-        itemText: label.flatMap { PictureSubject.text(ofField: $0, in: session) }
+        look: shownLook,
+        label: label
       )
       var drawing = SheetDrawing(
         session: session,
@@ -171,6 +195,16 @@ struct DrawCommand: SolvingCommand {
       }
       if let failure = drawing.failure { throw failure.exitCode }
     }
+  }
+
+  /// Whether an option describes what only wireframes show.
+  private var explainsWireframe: Bool { label != nil || legend || measure }
+
+  /// The look of all items; nil for that of each.
+  ///
+  /// The terminal shows outlines.
+  private var shownLook: ElementLook? {
+    output == nil || explainsWireframe ? .wireframe : look
   }
 
   /// Additions to the elements of the picture.
@@ -202,6 +236,8 @@ struct DrawCommand: SolvingCommand {
 }
 
 extension PictureTheme: ExpressibleByArgument {}
+
+extension ElementLook: ExpressibleByArgument {}
 
 extension RasterScale: ExpressibleByArgument {
   /// Reads the pixels per point.

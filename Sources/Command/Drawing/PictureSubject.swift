@@ -9,34 +9,14 @@ struct PictureSubject {
   let isVisibleOnly: Bool
   /// The labels and the limit of elements.
   var options: PictureOptions
+  /// The look of all items; nil for that of each.
+  var look: ElementLook?
   /// The speed of the content, in points per millisecond.
   var velocity = LayoutPoint.zero
   /// The progress of the last change's transition; nil means the session as it is.
   var progress: Double?
-  /// Returns the label of an item by its collection's name; nil means index paths.
-  var itemText: ((String?, ItemPath) -> String?)?
-
-  /// Returns a closure that finds the value of a field of a session's items.
-  ///
-  /// It returns nil for an item without a text or number there; `index` and `none` are not fields.
-  static func text(
-    ofField field: String,
-    in session: Session
-  ) -> ((String?, ItemPath) -> String?)? {
-    guard field != "index", field != "none" else { return nil }
-    return { name, path in
-      let collections = session.state.document.collections
-      guard let collection = collections.first(where: { $0.name == name }),
-        collection.sections.indices.contains(path.section),
-        path.item < collection.sections[path.section].items.count
-      else { return nil }
-      switch collection.sections[path.section].items.object(at: path.item)[field]?.content {
-      case .string(let text): return text
-      case .number(let number): return NumberText.shortest(number)
-      default: return nil
-      }
-    }
-  }
+  /// The field of items whose values are their labels; nil, `index` and `none` mean index paths.
+  var label: String?
 
   /// Returns the remark on a field that is missing from the first 1,000 items of each section; nil
   /// if one has it, and for `index` and `none`.
@@ -49,8 +29,12 @@ struct PictureSubject {
     return isThere ? nil : "no item has the field “\(field)”, so the labels are index paths"
   }
 
-  /// A solution with the visible state to draw; nil means all content.
-  typealias Shown = (solution: Solution, visibleState: VisibleState?)
+  /// A solution with the visible state to draw, where nil means all content, the contents of the
+  /// elements, where nil means wireframes, and the labels of items.
+  typealias Shown = (
+    solution: Solution, visibleState: VisibleState?, contents: PictureContents?,
+    itemText: (PictureItem) -> String?
+  )
 
   /// Returns the picture of a session.
   func picture(of session: Session) throws(LayoutError) -> Picture {
@@ -61,17 +45,52 @@ struct PictureSubject {
   /// - Throws: the failure of the document, and `FAILED_PRECONDITION` for a progress if nothing has
   ///   changed.
   func shown(of session: Session) throws(LayoutError) -> Shown {
-    if let progress {
-      guard let transition = try session.transition() else {
-        throw LayoutError(
-          .failedPrecondition,
-          origin: .document,
-          message: "nothing has changed yet, so there is no transition to draw"
-        )
-      }
-      return (try session.solve(), try transition.at(progress).visibleState)
+    let document = session.state.document
+    guard let progress else {
+      let state = isVisibleOnly ? try session.visibleState(velocity: velocity) : nil
+      return (
+        try session.solve(), state, try contents(of: session), { text(of: $0, in: document) }
+      )
     }
-    return (try session.solve(), isVisibleOnly ? try session.visibleState(velocity: velocity) : nil)
+    guard let transition = try session.transition() else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "nothing has changed yet, so there is no transition to draw"
+      )
+    }
+    let (state, former) = (try transition.at(progress), session.documentBeforeChange)
+    return (
+      try session.solve(), state.visibleState, try contents(of: session),
+      { item in
+        // What disappears has its index path in the document before the change.
+        guard let collection = state.collection(named: item.collection),
+          let end = transition.end(ofElementAt: item.position, in: collection, at: progress)
+        else { return nil }
+        return text(of: item, in: end == .before ? former : document)
+      }
+    )
+  }
+
+  /// Returns the contents of a session's elements; nil for wireframes.
+  private func contents(of session: Session) throws(LayoutError) -> PictureContents? {
+    look == .wireframe ? nil : try session.pictureContents(look: look, at: progress)
+  }
+
+  /// Returns the value of the labels' field of an item in a document; nil without a text or number
+  /// there.
+  private func text(of item: PictureItem, in document: LayoutDocument?) -> String? {
+    guard let label, label != "index", label != "none",
+      let collection = document?.collections.first(where: { $0.name == item.collection }),
+      collection.sections.indices.contains(item.path.section)
+    else { return nil }
+    let items = collection.sections[item.path.section].items
+    guard item.path.item < items.count else { return nil }
+    switch items.object(at: item.path.item)[label]?.content {
+    case .string(let text): return text
+    case .number(let number): return NumberText.shortest(number)
+    default: return nil
+    }
   }
 
   /// Draws a solved layout.
@@ -82,7 +101,8 @@ struct PictureSubject {
         of: shown.solution,
         at: shown.visibleState,
         options: options,
-        itemText: itemText ?? { _, _ in nil }
+        contents: shown.contents,
+        itemText: shown.itemText
       )
     } catch {
       var failure = error

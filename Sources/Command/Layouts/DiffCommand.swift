@@ -133,8 +133,13 @@ struct DiffCommand: SolvingCommand {
       tolerance: tolerance,
       limit: options.elementLimit
     )
-    let subject = PictureSubject(isVisibleOnly: visible, options: options)
-    let (solution, visibleState) = try subject.shown(of: session)
-    return try Picture(of: difference, in: solution, at: visibleState, options: options)
+    let subject = PictureSubject(isVisibleOnly: visible, options: options, look: .wireframe)
+    let shown = try subject.shown(of: session)
+    return try Picture(
+      of: difference,
+      in: shown.solution,
+      at: shown.visibleState,
+      options: options
+    )
   }
 }

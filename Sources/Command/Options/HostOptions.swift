@@ -41,6 +41,17 @@ public struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The capabilities that plugins may request, as in text,log, or none, or @FILE for those of a file. Default: LAYOUTHOST_ALLOW, or else all. layouthost.json can only narrow them.",
+      valueName: "list"
+    )
+  )
+  var allow: GrantArgument?
+
+  @Flag(help: "Refuse plugins whose files differ from layouthost.lock.")
+  var locked = false
+
+  @Option(
+    help: ArgumentHelp(
       "The time limit for laying out and printing a document, as in 10s, 500ms or none. Time spent waiting for a slow reader of the output does not count. Default: that of layouthost.json, or else 10s.",
       valueName: "duration"
     )
@@ -63,14 +74,48 @@ public struct HostOptions: ParsableArguments {
   )
   var logLevel = Logger.Level.info
 
+  @Option(
+    help: ArgumentHelp(
+      "Record each call of a plugin or another provider, with request and result, for “layouthost replay”. The file is readable by its owner only; further calls are added to it.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A field whose values are not recorded, as in title; may be repeated.",
+      valueName: "field"
+    )
+  )
+  var redact: [String] = []
+
+  @Flag(help: "Show the variables of a plugin's failing calls with each error.")
+  var verbose = false
+
   @Option(help: "Whether to colour messages and pictures made of characters.")
   var color: ColorChoice = .auto
 
   /// Creates options with the parser's defaults.
   public init() {}
 
-  /// Checks the time limit of calls.
-  public func validate() throws { _ = try namedDeadline() }
+  /// Checks the time limit of calls, the grants, and that what is redacted is recorded.
+  public func validate() throws {
+    _ = try namedDeadline()
+    if allow == nil { _ = try Self.environmentGrants() }
+    guard redact.isEmpty || record != nil else {
+      throw ValidationError("--redact goes with --record.")
+    }
+  }
+
+  /// Opens the file of `--record`; nil without the option.
+  /// - Throws: a failure if calls cannot be recorded there.
+  private func recorder(_ output: CommandOutput) throws -> CallRecorder? {
+    try record.map { path in
+      try CallRecorder(path: path, redacting: redact) { output.note(TerminalText.line($0)) }
+    }
+  }
 
   /// Creates the configuration of a session without a document.
   /// - Throws: a failure if a folder of `--plugins` does not exist.
@@ -90,9 +135,13 @@ public struct HostOptions: ParsableArguments {
     var configuration = context.host
     configuration.budget = PluginBudget(deadline: try namedDeadline(), memoryCeiling: memory?.bytes)
     configuration.logger = output.logger(logLevel)
+    configuration.notesVariables = verbose
     configuration.didReplace = output.noteReplacement()
+    configuration.recorder = try recorder(output)
     configuration.folders = Self.folders(plugins)
     if isolate { configuration.isolation = .process }
+    configuration.grants = try grants()
+    configuration.requiresLock = locked
     configuration.timeLimit = timeLimit
     configuration.memoryLimit = memoryLimit?.bytes
     return configuration
@@ -116,7 +165,7 @@ public struct HostOptions: ParsableArguments {
 
   /// Returns the deadline of the environment variable; nil without it.
   /// - Throws: a `ValidationError` for an invalid value of the variable.
-  static func environmentDeadline() throws -> PluginDeadline? {
+  private static func environmentDeadline() throws -> PluginDeadline? {
     let variable = "LAYOUTHOST_DEADLINE"
     guard let text = environmentVariable(variable) else { return nil }
     guard let deadline = PluginDeadline(text) else {

@@ -15,6 +15,8 @@ import SystemPackage
 struct CommandOutput: Sendable {
   /// Whether the text typed at a prompt is coloured.
   let isInputColoured: Bool
+  /// The colours of results on standard output.
+  let resultStyle: FailureText.Style
   /// Whether failures are coloured.
   private let isColoured: Bool
   /// Whether failures are printed as lines of JSON.
@@ -30,7 +32,10 @@ struct CommandOutput: Sendable {
     case .never: isInputColoured = false
     case .auto: isInputColoured = environmentVariable("NO_COLOR") == nil
     }
-    isColoured = choice == .always || (isInputColoured && FileDescriptor.standardError.isTerminal)
+    let (isAlways, mayBe) = (choice == .always, isInputColoured)
+    isColoured = isAlways || (mayBe && FileDescriptor.standardError.isTerminal)
+    let isResultColoured = isAlways || (mayBe && FileDescriptor.standardOutput.isTerminal)
+    resultStyle = isResultColoured ? .coloured : .plain
   }
 
   func write(_ text: String) throws {

@@ -1,13 +1,14 @@
 import ArgumentParser
 public import LayoutHost
 import LayoutModel
+import LayoutPlugins
 
 /// `layouthost plugins …`: works with plugins; without a subcommand it lists them.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
     abstract:
-      "Lists, describes, checks and creates plugins, and shows what their values depend on.",
+      "Lists, describes, checks, locks and creates plugins, and shows what their values depend on.",
     discussion: """
       A plugin is a Lua file that lays out items; docs/plugins.md explains how to write one.
 
@@ -16,7 +17,8 @@ struct PluginsCommand: ParsableCommand {
         layouthost plugins describe carousel
       """,
     subcommands: [
-      List.self, Describe.self, Check.self, Graph.self, New.self, Meta.self,
+      List.self, Describe.self, Check.self, Graph.self, Lock.self, Outdated.self, New.self,
+      Meta.self,
     ],
     defaultSubcommand: List.self
   )
@@ -160,14 +162,19 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins new cards
-          layouthost plugins new shelf --hook section --folder layouts
+          layouthost plugins new strip --hook carousel --folder layouts
           layouthost plugins new calendar --language python
         """
     )
 
     @Argument(help: "The plugin's name: letters, digits, _ and -, beginning with a letter.")
     var name: NewPlugin.Name
-    @Option(help: "The plugin's hook, in Lua; docs/plugins.md describes each hook.")
+    @Option(
+      help: """
+        The plugin's hook, in Lua, or carousel for a strip that scrolls and snaps; docs/plugins.md describes \
+        each hook.
+        """
+    )
     var hook: NewPlugin.Hook?
     @Option(help: "The language.")
     var language: NewProvider.Language = .lua
@@ -194,8 +201,8 @@ extension PluginsCommand {
         let plugin = NewPlugin(name, hook: hook ?? .group, folder: folder)
         try plugin.write(try shared.configuration(output, in: context))
         for path in plugin.paths { try output.write("wrote \(path)\n") }
-        let words = plugin.solveArguments.map(\.shellWord).joined(separator: " ")
-        try output.write("try: layouthost \(words)\n")
+        let words = plugin.solveArguments(searching: HostOptions.folders([])).map(\.shellWord)
+        try output.write("try: layouthost \(words.joined(separator: " "))\n")
       }
     }
 
@@ -227,6 +234,7 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins meta plugins
+          layouthost plugins meta --schema
         """
     )
 
@@ -236,9 +244,13 @@ extension PluginsCommand {
     )
     var folder: String?
 
+    @Flag(help: "Print the JSON Schema of documents instead, and write nothing.")
+    var schema = false
+
     func run() throws {
       let output = CommandOutput(.auto)
       try output.reporting {
+        if schema { return try output.write(SchemaRenderer().text) }
         for (path, isWritten) in try NewPlugin.writeEditorFiles(into: folder) {
           try output.write("\(isWritten ? "wrote" : "unchanged") \(path)\n")
         }

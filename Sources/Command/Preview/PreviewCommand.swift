@@ -34,17 +34,17 @@ struct PreviewCommand: ProgramCommand {
   @Option(help: ArgumentHelp("The port on 127.0.0.1 (default: any that is free).", valueName: "N"))
   var port = 0
 
-  @Flag(help: "Open the page in the browser.")
-  var open = false
-
   @Option(
     help: ArgumentHelp(
-      "A folder of plugins; may be repeated. Default: the folders of layouthost.json, or else ./plugins, and those of LAYOUTHOST_PLUGINS.",
-      valueName: "dir"
+      "A file that keeps the secret in the page's address, so that open pages and links stay valid when the program starts again on the same port. It is made with mode 0600 if it is missing.",
+      valueName: "file"
     ),
-    completion: .directory
+    completion: .file()
   )
-  var plugins: [String] = []
+  var tokenFile: String?
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
 
   @Option(
     help: "A device's id or a model's name, as “layouthost devices” lists them.",
@@ -52,8 +52,7 @@ struct PreviewCommand: ProgramCommand {
   )
   var device: String?
 
-  @Flag(help: "Run plugins in a process of their own.")
-  var isolate = false
+  @OptionGroup(title: HostOptions.title) var host: HostOptions
 
   func validate() throws {
     guard (0...65535).contains(port) else {
@@ -70,9 +69,8 @@ struct PreviewCommand: ProgramCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let output = CommandOutput(.auto)
+    let output = CommandOutput(host.color)
     try output.reporting {
-      for folder in plugins { try PluginChecker.checkFolder(folder) }
       for document in documents { try Self.checkDocument(document) }
       // Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
       Signals.endAtOnce()
@@ -87,6 +85,7 @@ struct PreviewCommand: ProgramCommand {
   /// Refuses a file that cannot be read; the page reports other mistakes.
   private static func checkDocument(_ path: String) throws {
     do {
+      if FileStatus.Kind(of: path) == .folder { throw Errno.isDirectory }
       try FileDescriptor.open(FilePath(path), .readOnly).close()
     } catch {
       throw LayoutError(reading: path, error)
@@ -97,14 +96,18 @@ struct PreviewCommand: ProgramCommand {
     _ output: CommandOutput,
     in context: CommandContext
   ) throws -> PreviewConfiguration {
-    let deadline = try HostOptions.environmentDeadline()
-    var host = context.host
-    host.budget = PluginBudget(deadline: deadline)
-    host.folders = HostOptions.folders(plugins)
-    host.flags.device = device
-    host.didReplace = output.noteReplacement()
-    if isolate { host.isolation = .process }
-    return PreviewConfiguration(documents: documents, port: UInt16(port), host: host)
+    var configuration = try host.configuration(output, in: context)
+    configuration.flags.device = device
+    var preview = PreviewConfiguration(
+      documents: documents,
+      port: UInt16(port),
+      host: configuration
+    )
+    preview.logLevel = host.logLevel
+    if let tokenFile {
+      preview.token = try TokenFile.token(at: tokenFile, orNew: preview.token)
+    }
+    return preview
   }
 
   /// Starts the system's program for addresses; without it, the user opens the printed address.

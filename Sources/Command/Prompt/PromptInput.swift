@@ -1,7 +1,5 @@
-import LayoutDrawing
 import LayoutHost
 import LayoutModel
-import LayoutRaster
 import LayoutScripting
 import LayoutSystem
 import LineEditor
@@ -80,7 +78,24 @@ final class PromptInput {
   /// Shows the prompt of a line that begins a text or continues one; an edited line begins with
   /// `text`.
   func begin(isFirst: Bool, text: String = "") throws {
-    shown = isFirst ? Self.prompt : Self.continuation
+    try begin(isFirst ? Self.prompt : Self.continuation, text: text)
+  }
+
+  /// Reads a line after another prompt, while a text runs; empty for a cancelled one, nil at the end.
+  func line(after prompt: String) throws -> String? {
+    try begin(prompt, text: "")
+    while true {
+      switch try next() {
+      case .line(let line): return line
+      case .edit, .interrupted: return ""
+      case .end: return nil
+      case nil: try readMore()
+      }
+    }
+  }
+
+  private func begin(_ prompt: String, text: String) throws {
+    shown = prompt
     switch source {
     case .edited(let editor):
       try reporting { () throws(Errno) in
@@ -180,10 +195,24 @@ extension LineHistory {
 ///
 /// A relative path in `XDG_STATE_HOME` is ignored. Nil if no variable names a folder.
 func stateFolder(variable: (String) -> String?) -> FilePath? {
-  if let state = variable("XDG_STATE_HOME").map({ FilePath($0) }), state.isAbsolute {
-    return state.appending("layouthost")
+  userFolder("XDG_STATE_HOME", or: ".local/state", variable: variable)
+}
+
+/// Returns the folder of the user's settings, from `XDG_CONFIG_HOME` as ``stateFolder(variable:)``.
+func configurationFolder(variable: (String) -> String?) -> FilePath? {
+  userFolder("XDG_CONFIG_HOME", or: ".config", variable: variable)
+}
+
+/// Returns the program's folder in the one that a variable names, or else in one of the user's home.
+private func userFolder(
+  _ name: String,
+  or standard: String,
+  variable: (String) -> String?
+) -> FilePath? {
+  if let folder = variable(name).map({ FilePath($0) }), folder.isAbsolute {
+    return folder.appending("layouthost")
   }
-  return variable("HOME").map { FilePath($0).appending([".local", "state", "layouthost"]) }
+  return variable("HOME").map { FilePath($0).appending(standard).appending("layouthost") }
 }
 
 /// Lua for the line editor: colours, completion, hints, and the end of a text.
@@ -192,6 +221,10 @@ struct PromptLanguage: LineLanguage {
   let script: ScriptSession
 
   func isIncomplete(_ text: String) -> Bool { script.isIncomplete(text) }
+
+  func indentation(after text: String, of line: String) -> Int {
+    LuaIndentation.spaces(after: text, of: line)
+  }
 
   func spans(of text: String) -> [LineSpan] {
     script.spans(of: text).map { LineSpan($0.range, Self.role($0.role)) }
@@ -220,68 +253,4 @@ struct PromptLanguage: LineLanguage {
   func continuation(of text: String) -> String? { script.continuation(of: text) }
 
   func hint(for text: String, at offset: Int) -> String? { script.hint(for: text, at: offset) }
-}
-
-/// Draws for scripts at a prompt: with characters in the terminal, or into files.
-final class PromptDrawing {
-  /// The value of `--color`, for pictures made of characters.
-  private let colors: ColorChoice
-  /// The terminal, examined when the first picture is drawn.
-  private var place: TerminalPlace?
-
-  init(colors: ColorChoice) {
-    self.colors = colors
-  }
-
-  /// Draws a session as the script requests.
-  /// - Returns: the picture as text, or a sentence with the file's path.
-  /// - Throws: `INVALID_ARGUMENT` for an unknown theme or format, or the failure of the document.
-  func draw(_ drawing: ScriptDrawing, of session: Session) throws -> String {
-    let theme = try drawing.theme.map(Self.theme)
-    let form = try drawing.path.map(Self.form)
-    let hasLabels = drawing.hasLabels && drawing.label != "none"
-    var options = PictureOptions(labels: hasLabels ? .fitting : .none)
-    options.extras = Set(drawing.extras.compactMap(PictureExtra.init))
-    let isWhole = drawing.progress == nil && (drawing.isWhole ?? (form != nil))
-    let subject = PictureSubject(
-      isVisibleOnly: !isWhole,
-      options: options,
-      progress: drawing.progress,
-      itemText: drawing.label.flatMap { PictureSubject.text(ofField: $0, in: session) }
-    )
-    let picture = try subject.picture(of: session)
-    let remark = drawing.label.flatMap { PictureSubject.remark(onField: $0, in: session) }
-    guard let path = drawing.path, let form else {
-      return String(try terminal(theme).text(of: picture).dropLast())
-        + (remark.map { "\n" + $0 } ?? "")
-    }
-    let bytes = try PictureRenderers(theme: theme ?? .light).bytes(of: picture, as: form)
-    try FileWriting.write(bytes, to: path)
-    return "wrote \(TerminalText.line(path))" + (remark.map { "; " + $0 } ?? "")
-  }
-
-  /// Returns the terminal with its current size; a named theme overrides its background.
-  private func terminal(_ theme: PictureTheme?) -> TerminalPlace {
-    if let theme { return .standardOutput(colors: colors, theme: theme, graphics: .auto) }
-    var place = place ?? .standardOutput(colors: colors, theme: nil, graphics: .auto)
-    place.updateSize()
-    self.place = place
-    return place
-  }
-
-  /// Returns the theme of a name.
-  /// - Throws: an error with a suggestion for an unknown name.
-  private static func theme(_ name: String) throws -> PictureTheme {
-    if let theme = PictureTheme(rawValue: name) { return theme }
-    let known = PictureTheme.allCases.map(\.rawValue)
-    throw LayoutError(.unknownName(name, kind: "theme", known: known))
-  }
-
-  /// Returns the format of a path's extension.
-  /// - Throws: `INVALID_ARGUMENT` for an unknown extension.
-  private static func form(_ path: String) throws(LayoutError) -> PictureForm {
-    if let form = PictureForm(path: path) { return form }
-    let message = PictureForm.refusal(of: path)
-    throw LayoutError(.invalidArgument, origin: .document, message: message)
-  }
 }

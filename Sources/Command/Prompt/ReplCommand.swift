@@ -7,160 +7,6 @@ import LayoutSystem
 import LineEditor
 import SystemPackage
 
-/// The loop of a prompt: reads a line, runs it, and prints its values.
-final class Prompt {
-  private let script: ScriptSession
-  private let output: CommandOutput
-  private let input: PromptInput
-  /// Prints the output of lines, page by page if it is long.
-  private let pager: PromptPager
-  /// Watches the session's files; nil after watching has failed.
-  private var watch: SessionWatch?
-
-  init(
-    script: ScriptSession,
-    output: CommandOutput,
-    input: PromptInput,
-    pager: PromptPager,
-    watch: SessionWatch?
-  ) {
-    self.script = script
-    self.output = output
-    self.input = input
-    self.pager = pager
-    self.watch = watch
-  }
-
-  /// Runs lines until the input ends or a line calls `quit`.
-  /// - Throws: exit status 1 if a line has failed and the input is not interactive.
-  func run() throws {
-    defer { input.close() }
-    if input.isInteractive {
-      output.note(
-        "layouthost \(LayoutHostVersion.current): help lists the functions, Ctrl-D leaves"
-      )
-    }
-    var pending = ""
-    var hasFailed = false
-    // The text that `edit` returned, to be run with Return.
-    var edited = ""
-    while let line = try nextLine(isFirst: pending.isEmpty, text: edited) {
-      edited = ""
-      guard let line else {
-        pending = ""
-        continue
-      }
-      let text = pending + (pending.isEmpty ? line : "\n" + line)
-      if !script.isIncomplete(text) { input.remember(text) }
-      let isDone: Bool
-      (pending, isDone) = try script.holding(signal) { try runParts(of: text) }
-      hasFailed = hasFailed || !isDone
-      edited = script.takeEditedText() ?? ""
-      guard !script.hasQuit else { break }
-    }
-    if !pending.isEmpty {
-      output.note("error: the input ends in the middle of: \(pending)")
-      hasFailed = true
-    }
-    if hasFailed, !input.isInteractive { throw ExitCode(1) }
-  }
-
-  /// The signal that stops a running line; nil if the input is not interactive: Ctrl-C then ends
-  /// the program.
-  private var signal: Int32? { input.isInteractive ? Signals.interruption : nil }
-
-  /// Runs the parts of a text up to one that fails or ends the session.
-  /// - Returns: the incomplete part at the end, or an empty text; and whether no part failed.
-  private func runParts(of text: String) throws -> (incomplete: String, isDone: Bool) {
-    for part in script.parts(of: text) where !script.hasQuit {
-      switch try run(part) {
-      case .incomplete: return (part, true)
-      case .done: break
-      // Later parts may depend on it.
-      case .failed: return ("", false)
-      }
-      // If no line can be edited, the text from the editor runs at once.
-      guard !input.isEdited, let edited = script.takeEditedText() else { continue }
-      let (incomplete, isDone) = try runParts(of: edited)
-      guard isDone, incomplete.isEmpty else { return (incomplete, isDone) }
-    }
-    return ("", true)
-  }
-
-  /// Runs a text and prints its values or its failure.
-  ///
-  /// While the text runs, the terminal is in its original mode: Ctrl-C stops the text, and a second
-  /// one ends the program.
-  private func run(_ text: String) throws -> ScriptSession.Outcome {
-    pager.begin()
-    defer { pager.end() }
-    let outcome = script.run(text, interruptedBy: signal)
-    switch outcome {
-    case .incomplete: break
-    case .done(let values): for value in values { try pager.write(value + "\n") }
-    case .failed(let failure):
-      // The terminal has echoed ^C on this line.
-      if failure.code == .cancelled, input.isInteractive { try output.write("\n") }
-      output.report(failure)
-    }
-    return outcome
-  }
-
-  /// Returns the next line; `.some(nil)` for a line that the user cancelled, nil at the end of the
-  /// input.
-  private func nextLine(isFirst: Bool, text: String) throws -> String?? {
-    try input.begin(isFirst: isFirst, text: text)
-    while true {
-      switch try input.next() {
-      case .line(let line): return .some(line)
-      case .edit(let text):
-        try input.begin(isFirst: isFirst, text: edited(text))
-        continue
-      case .interrupted: return .some(nil)
-      case .end: return nil
-      case nil: break
-      }
-      if let reload = nextReload() {
-        input.printing { announce(reload) }
-      } else {
-        try input.readMore()
-      }
-    }
-  }
-
-  /// Returns a text after changes in the user's editor, or unchanged if the editor fails.
-  private func edited(_ text: String) -> String {
-    do throws(LayoutError) {
-      return try Self.edit(text: text)
-    } catch {
-      output.report(error)
-      return text
-    }
-  }
-
-  /// Waits for input or a change of a file; after a failure of watching, only for input.
-  /// - Returns: the reload after a change; nil if input arrives.
-  private func nextReload() -> Session.Reload? {
-    do throws(LayoutError) {
-      guard let watch else { return nil }
-      return try watch.next(alsoFor: input.descriptor) { input.makingRoom(for: $0) }
-    } catch {
-      input.printing { output.note("files are no longer watched: \(error.message)") }
-      watch = nil
-      return nil
-    }
-  }
-
-  /// Reports a reload, and prints the watched values.
-  private func announce(_ reload: Session.Reload) {
-    output.note(reload)
-    // The prompt's functions count from 1, even for JSON documents.
-    for failure in reload.failures { output.report(failure.counting(from: 1)) }
-    guard reload.hasNews else { return }
-    for value in script.watchedValues() { try? output.write(value + "\n") }
-  }
-}
-
 /// `layouthost repl [DOCUMENT]`: opens a prompt for Lua on a session.
 ///
 /// Prints the values of each line. Exit status: 0, or 1 if the input is not interactive and a line
@@ -171,7 +17,7 @@ struct ReplCommand: SolvingCommand {
     abstract: "Opens a prompt to query and change layouts, in Lua.",
     discussion: """
       At the prompt, help lists the functions, and Ctrl-D leaves. From a pipe, repl reads lines \
-      without prompting; the exit status is then 1 if a line failed.
+      without prompting; the exit status is then 1 if a line failed, and errors have the line's number.
 
       Examples:
         layouthost repl docs/examples/mixed.json
@@ -191,6 +37,16 @@ struct ReplCommand: SolvingCommand {
     )
   )
   var noPager = false
+
+  @Flag(help: "If lines come from a pipe, end at the first one that fails.")
+  var failFast = false
+
+  @Flag(
+    help: """
+      Run no startup file: neither the user's, ~/.config/layouthost/layouthost.lua, nor that of the project.
+      """
+  )
+  var noStartup = false
 
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
@@ -213,7 +69,28 @@ struct ReplCommand: SolvingCommand {
       }
       let input = try PromptInput(script: script, output: output)
       script.tools = tools(session, input: input, output: output)
-      try Prompt(script: script, output: output, input: input, pager: pager, watch: watch).run()
+      if input.isInteractive, !noStartup { runStartupFiles(script, output) }
+      try Prompt(
+        script: script,
+        output: output,
+        input: input,
+        pager: pager,
+        watch: watch,
+        endsAtFailure: failFast
+      )
+      .run()
+    }
+  }
+
+  /// Runs the startup files of the user and of the project, and reports their failures.
+  private func runStartupFiles(_ script: ScriptSession, _ output: CommandOutput) {
+    let folder = configurationFolder(variable: environmentVariable)
+    let paths = [
+      folder?.appending(ProjectFile.startupName).string, script.session.projectStartupPath,
+    ]
+    for path in paths.compactMap(\.self) where FilePath(path).isThere {
+      let failure = script.runStartupFile(path, interruptedBy: Signals.interruption)
+      if let failure { output.report(failure) }
     }
   }
 
@@ -251,7 +128,8 @@ struct ReplCommand: SolvingCommand {
       test: { paths in
         try TestCommand.runForPrompt(paths, session, TestReport(output: output))
       },
-      columns: { TerminalSize(of: .standardOutput)?.columns }
+      columns: { TerminalSize(of: .standardOutput)?.columns },
+      readLine: { prompt in try? input.line(after: prompt) }
     )
   }
 }

@@ -37,8 +37,9 @@ extension RootCommand {
       version: LayoutHostVersion.current,
       subcommands: [
         SolveCommand.self, DrawCommand.self, DiffCommand.self, TestCommand.self,
-        CheckCommand.self, BatchCommand.self, WatchCommand.self, ExplainCommand.self,
-        ExportCommand.self, ReplCommand.self, PluginsCommand.self, PreviewCommand.self,
+        DebugCommand.self, CheckCommand.self, BatchCommand.self, WatchCommand.self,
+        ExplainCommand.self, ExportCommand.self, ReplCommand.self, PluginsCommand.self,
+        PreviewCommand.self, ReplayCommand.self,
       ] + subcommands + [DevicesCommand.self, DoctorCommand.self, CompletionsCommand.self]
     )
   }

@@ -29,8 +29,43 @@ struct UsageText {
         text += (text.isEmpty ? "" : "\n") + line
       }
     }
-    // The parser capitalizes its prefix.
-    return (text.hasPrefix("Error:") ? "e" + text.dropFirst() : text) + "\n"
+    return Self.worded(text) + "\n"
+  }
+
+  /// Returns the parser's text with the quotes and small letters of other errors, and with a hint in
+  /// the same sentence; the help after the first line is unchanged.
+  private static func worded(_ text: String) -> String {
+    let (lead, end) = ("Error: ", text.firstIndex(of: "\n") ?? text.endIndex)
+    guard text.hasPrefix(lead) else { return text }
+    var sentence = String(text[..<end].dropFirst(lead.count))
+    let start = sentence.prefix(2)
+    // Names in capitals, such as those of variables, stay.
+    if start.first?.isUppercase == true, start.last?.isLowercase == true {
+      sentence = start.lowercased() + sentence.dropFirst(2)
+    }
+    sentence = quoted(sentence)
+    for word in ["Did you mean", "Please provide"] {
+      sentence = sentence.replacing(". \(word)", with: "; \(word.lowercased())")
+    }
+    return "error: " + sentence + text[end...]
+  }
+
+  /// Returns a sentence whose quoted words are in curly quotes; an apostrophe within a word stays.
+  private static func quoted(_ sentence: String) -> String {
+    let letters = Array(sentence)
+    var (text, isOpen) = ("", false)
+    for (index, letter) in letters.enumerated() {
+      let before = index > 0 ? letters[index - 1] : " "
+      let after = index + 1 < letters.count ? letters[index + 1] : " "
+      if letter == "'", !isOpen, before == " " {
+        (text, isOpen) = (text + "“", true)
+      } else if letter == "'", isOpen, " .,?;:".contains(after) {
+        (text, isOpen) = (text + "”", false)
+      } else {
+        text.append(letter)
+      }
+    }
+    return text
   }
 
   /// Returns the text for `help NAME…` with an unknown command; nil if it is known.
@@ -84,8 +119,8 @@ private struct CommandPlace {
     let hint =
       isDocument && names.isEmpty
       ? "to lay out a document: layouthost solve \(word.shellWord)"
-      : LayoutError.hint(for: word, among: known)
-    return "“\(name)” has no command “\(word)”" + (hint.map { "; \($0)" } ?? "")
+      : LayoutError.hint(for: word, among: known) ?? LayoutError.hint(listing: known)
+    return "“\(name)” has no command “\(word)”; \(hint)"
   }
 
   /// The first line below `Examples:` in the command's help.

@@ -15,12 +15,13 @@ struct TestCommand: SolvingCommand {
     commandName: "test",
     abstract: "Runs the tests beside plugins: files whose names end with _test.lua.",
     discussion: """
-      docs/testing.md explains how to write them. Exit status: 0 all passed, 1 something failed or \
-      there are no tests.
+      docs/testing.md explains how to write them. Exit status: 0 all passed, 1 something failed, \
+      there are no tests, or too few lines were run.
 
       Examples:
         layouthost test plugins
         layouthost test plugins/diagonal_test.lua --filter "step"
+        layouthost test plugins --coverage --coverage-minimum 90
       """
   )
 
@@ -86,6 +87,8 @@ struct TestCommand: SolvingCommand {
   )
   var jobs: Int?
 
+  @OptionGroup(title: "Coverage") var coverage: CoverageOptions
+
   @OptionGroup(title: EnvironmentOptions.title) var environment: EnvironmentOptions
 
   @OptionGroup(title: HostOptions.title) var host: HostOptions
@@ -98,12 +101,16 @@ struct TestCommand: SolvingCommand {
     guard !watch || format == .table else {
       throw ValidationError("--watch and --format cannot be combined.")
     }
+    guard !watch && !list || !coverage.isWanted else {
+      throw ValidationError("--coverage cannot be combined with --watch and --list.")
+    }
   }
 
   func run(in context: CommandContext) throws {
     let output = CommandOutput(host.color, reportsJSON: format == .json)
     try output.reporting {
-      let configuration = try sessionConfiguration(output, in: context)
+      var configuration = try sessionConfiguration(output, in: context)
+      configuration.coverage = coverage.recorder
       let session = Session(configuration)
       try session.useProject()
       let places = paths.isEmpty ? Self.standardPlaces(session) : paths
@@ -113,11 +120,14 @@ struct TestCommand: SolvingCommand {
         options: try options(),
         report: report
       )
-      if watch {
-        try runner.watch(places, onlyFailed: failed, alsoFor: session.ownPluginFolders)
-      } else if try !runner.run(FoundTests(at: places), onlyFailed: failed).isGood {
-        throw ExitCode(1)
+      guard !watch else {
+        return try runner.watch(places, onlyFailed: failed, alsoFor: session.ownPluginFolders)
       }
+      let isGood = try runner.run(FoundTests(at: places), onlyFailed: failed).isGood
+      let isCovered = try configuration.coverage.map { recorder in
+        try coverage.report(recorder, beside: format, to: output)
+      }
+      guard isGood, isCovered ?? true else { throw ExitCode(1) }
     }
   }
 
@@ -145,6 +155,7 @@ struct TestCommand: SolvingCommand {
     options.stopsAtFailure = failFast
     options.onlyLists = list
     options.goldens = try update ?? GoldenPolicy(variables: environmentVariable)
+    options.isUnattended = GoldenPolicy.isUnattended(variables: environmentVariable)
     options.jobs = jobs ?? SystemThread.processorCount
     return options
   }
@@ -211,7 +222,7 @@ struct TestReport: Sendable {
   func tell(_ result: TestFileResult) {
     guard isForPeople else { return }
     // A failure of writing is reported at the end.
-    try? output.write(isList ? Self.names(in: result) : result.table)
+    try? output.write(isList ? names(in: result) : result.table(output.resultStyle))
   }
 
   /// Prints the report and writes JUnit's XML.
@@ -223,7 +234,10 @@ struct TestReport: Sendable {
     output.progress.end()
     switch format {
     case .table where isList || results.isEmpty: break
-    case .table: try output.write(TestFileResult.summary(of: results, taking: duration))
+    case .table:
+      try output.write(
+        TestFileResult.summary(of: results, taking: duration, output.resultStyle)
+      )
     case .tap: try output.write(results.tap)
     case .json: try output.write(results.json(seed: seed))
     }
@@ -232,8 +246,8 @@ struct TestReport: Sendable {
   }
 
   /// Returns a line for each test of a file, after the file's problems.
-  private static func names(in result: TestFileResult) -> String {
-    let problems = result.problems.isEmpty ? "" : result.table
+  private func names(in result: TestFileResult) -> String {
+    let problems = result.problems.isEmpty ? "" : result.table(output.resultStyle)
     let path = TerminalText.line(result.path)
     return problems
       + result.tests.map { "\(path):\($0.line): \(TerminalText.line($0.name))\n" }.joined()

@@ -50,6 +50,7 @@ extension PicturePane {
   ///     emphasis.
   ///   - visibleState: the visible elements to draw; nil means the whole content at rest.
   ///   - options: the labels, and the number of elements that may still be drawn.
+  ///   - contents: the contents of the elements; nil means wireframes.
   ///   - itemText: returns the label of an item; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than that, and the error of a request that
   ///   has ended.
@@ -59,13 +60,18 @@ extension PicturePane {
     emphasis: Set<LayoutElement>?,
     at visibleState: VisibleState.Collection?,
     options: inout PictureOptions,
-    itemText: (ItemPath) -> String? = { _ in nil }
+    contents: PictureContents? = nil,
+    itemText: (PictureItem) -> String? = { _ in nil }
   ) throws(LayoutError) {
     let environment = collection.environment
     let bounds =
       visibleState?.bounds
       ?? LayoutRect(origin: collection.contentOffset, size: environment.container.contentSize)
-    let elements = try Self.elements(of: collection, at: visibleState, options: &options)
+    let (elements, positions) = try Self.elements(
+      of: collection,
+      at: visibleState,
+      options: &options
+    )
     var counts: [Int?: Int] = [:]
     let groups = PictureGroup.runs(of: elements, along: collection.layout.scrollDirection)
       .map { run in
@@ -79,7 +85,15 @@ extension PicturePane {
             labels: options.labels,
             emphasis: emphasis,
             within: visibleState == nil ? nil : bounds.drawable,
-            itemText: itemText
+            content: {
+              contents?.content(of: $0, in: collection.name, environment.traits)
+            },
+            itemText: { index, path in
+              let position = positions[run.positions[index]]
+              return itemText(
+                PictureItem(collection: collection.name, path: path, position: position)
+              )
+            }
           )
         )
       }
@@ -95,6 +109,15 @@ extension PicturePane {
       safeArea: Self.safeArea(of: environment, in: bounds),
       groups: groups
     )
+    marks = collection.layout.sections.indices.compactMap { index in
+      let section = collection.layout.sections[index]
+      guard section.layout.failure != nil else { return nil }
+      return PictureMark(
+        title: Picture.title(ofSection: index, in: collection.layout),
+        meaning: .removed,
+        shape: .frame(section.frame.drawable)
+      )
+    }
     if options.extras.contains(.bezel) {
       bezelRadius = Self.cornerRadius(of: environment)
     }
@@ -108,19 +131,21 @@ extension PicturePane {
     }
   }
 
-  /// The drawn elements, in the order of results.
+  /// The drawn elements in the order of results, with their positions there.
   private static func elements(
     of collection: Solution.Collection,
     at visibleState: VisibleState.Collection?,
     options: inout PictureOptions
-  ) throws(LayoutError) -> [LayoutElement] {
+  ) throws(LayoutError) -> (elements: [LayoutElement], positions: [Int]) {
     try options.spend(visibleState?.elements.count ?? collection.layout.elementCount)
-    var elements: [LayoutElement] = []
-    var partCount = 0
+    var (elements, positions) = ([LayoutElement](), [Int]())
+    var (position, partCount) = (0, 0)
     func add(_ element: LayoutElement) {
+      defer { position += 1 }
       guard element.alpha > 0, !element.isHidden, element.isDrawn else { return }
       partCount += element.parts.count
       elements.append(element)
+      positions.append(position)
     }
     if let visibleState {
       visibleState.elements.forEach(add)
@@ -128,7 +153,7 @@ extension PicturePane {
       collection.layout.forEachElement(add)
     }
     try options.spend(partCount)
-    return elements
+    return (elements, positions)
   }
 
   private static func safeArea(of environment: LayoutEnvironment, in bounds: LayoutRect)

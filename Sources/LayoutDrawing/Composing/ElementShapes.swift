@@ -23,14 +23,17 @@ extension PictureElement {
   ///   - emphasis: the highlighted elements, while all others are faint; nil if there is no
   ///     emphasis.
   ///   - clip: the visible part of the content; nil means all of it.
-  ///   - itemText: returns the label of an item; nil means its index path.
+  ///   - content: returns the content of an element; nil means its outline.
+  ///   - itemText: returns the label of the item at a position of `elements`; nil means its index
+  ///     path.
   /// - Returns: a shape for each element.
   static func all(
     _ elements: [LayoutElement],
     labels: PictureOptions.Labels,
     emphasis: Set<LayoutElement>? = nil,
     within clip: LayoutRect? = nil,
-    itemText: (ItemPath) -> String? = { _ in nil }
+    content: (LayoutElement) -> ElementContent? = { _ in nil },
+    itemText: (Int, ItemPath) -> String? = { _, _ in nil }
   ) -> [PictureElement] {
     var decorations = 0
     let limit = WorkLimit.current
@@ -46,6 +49,12 @@ extension PictureElement {
           faint.alpha *= faintness
           return faint
         }
+        if let shown = content(element) {
+          // Content covers labels.
+          var shape = PictureElement(element, below: nil, labels: .none, isMarked: false)
+          (shape.content, shape.transform3D) = (shown, element.transform3D)
+          return shape
+        }
         var above: ArraySlice<LayoutElement>? = elements.dropFirst(index + 1)
         if element.kind == .decoration {
           decorations += 1
@@ -60,7 +69,7 @@ extension PictureElement {
           labels: labels,
           isMarked: isMarked,
           within: clip,
-          text: labels == .none ? nil : element.indexPath.flatMap(itemText)
+          text: labels == .none ? nil : element.indexPath.flatMap { itemText(index, $0) }
         )
       }
   }
@@ -187,8 +196,8 @@ extension LayoutRect {
 }
 
 extension PictureGroup {
-  /// Elements of one section that follow each other.
-  typealias Run = (section: Int?, elements: [LayoutElement])
+  /// Elements of one section that follow each other, with their positions in the order of results.
+  typealias Run = (section: Int?, elements: [LayoutElement], positions: [Int])
 
   /// The elements of a section with their positions in the order of results, and the section's
   /// extent along the scroll axis, in points.
@@ -253,11 +262,12 @@ extension PictureGroup {
     let sorted = cluster.flatMap(\.elements)
       .sorted { ($0.element.zIndex, $0.order) < ($1.element.zIndex, $1.order) }
     var runs: [Run] = []
-    for (_, element) in sorted {
+    for (order, element) in sorted {
       if runs.isEmpty || runs[runs.count - 1].section != element.section {
-        runs.append((element.section, []))
+        runs.append((element.section, [], []))
       }
       runs[runs.count - 1].elements.append(element)
+      runs[runs.count - 1].positions.append(order)
     }
     return runs
   }

@@ -20,7 +20,7 @@ extension Picture {
     at visibleState: VisibleState? = nil,
     options: PictureOptions = PictureOptions()
   ) throws(LayoutError) {
-    try self.init(of: solution, at: visibleState, options: options) { _, _ in nil }
+    try self.init(of: solution, at: visibleState, options: options) { _ in nil }
   }
 
   /// Draws a document with texts of its items as labels.
@@ -28,18 +28,21 @@ extension Picture {
   ///   - solution: the solved document.
   ///   - visibleState: the visible elements to draw; nil means all content at rest.
   ///   - options: the labels, extras and limits.
-  ///   - itemText: returns the label of an item of a collection; nil means its index path.
+  ///   - contents: the contents of the elements; nil means wireframes.
+  ///   - itemText: returns the label of an item; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` if there are more elements than the options allow.
   package init(
     of solution: Solution,
     at visibleState: VisibleState?,
     options: PictureOptions,
-    itemText: (String?, ItemPath) -> String?
+    contents: PictureContents? = nil,
+    itemText: (PictureItem) -> String?
   ) throws(LayoutError) {
     try self.init(
       composing: solution,
       at: visibleState,
       options: options,
+      contents: contents,
       emphasis: { _ in nil },
       itemText: itemText
     )
@@ -63,16 +66,18 @@ extension Picture {
   ///   - solution: The solved document.
   ///   - visibleState: The visible state to draw; nil means the layout at rest.
   ///   - options: The labels and limits.
+  ///   - contents: The contents of the elements; nil means wireframes.
   ///   - emphasis: Returns, for a collection's name, the elements that are highlighted while all others
   ///     are faint; nil if there is no emphasis.
-  ///   - itemText: Returns the label of an item of a collection; nil means its index path.
+  ///   - itemText: Returns the label of an item; nil means its index path.
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than the options allow.
   init(
     composing solution: Solution,
     at visibleState: VisibleState?,
     options: PictureOptions,
+    contents: PictureContents? = nil,
     emphasis: (String?) -> Set<LayoutElement>?,
-    itemText: (String?, ItemPath) -> String? = { _, _ in nil }
+    itemText: (PictureItem) -> String? = { _ in nil }
   ) throws(LayoutError) {
     var options = options
     title = Picture.title(of: solution)
@@ -84,8 +89,10 @@ extension Picture {
         id: collection.name == nil ? "" : "collection-\(index)",
         emphasis: emphasis(collection.name),
         at: visibleState?.collection(named: collection.name),
-        options: &options
-      ) { itemText(collection.name, $0) }
+        options: &options,
+        contents: contents,
+        itemText: itemText
+      )
       panes.append(pane)
     }
     let overlays = visibleState?.overlays ?? solution.overlays

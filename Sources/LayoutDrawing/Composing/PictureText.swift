@@ -40,7 +40,10 @@ extension Picture {
     }
     let shown = layout.sections[section]
     let name = shown.id.map { " “\(clean($0))”" } ?? ""
-    return "section \(section)\(name): \(clean(shown.layout.provider)), "
+    let failed = shown.layout.failure.map {
+      ", in place of “\(clean($0.plugin ?? "a plugin"))”, which failed"
+    }
+    return "section \(section)\(name): \(clean(shown.layout.provider))\(failed ?? ""), "
       + count(shown.layout.frames.count, "item")
   }
 
@@ -98,16 +101,20 @@ extension Picture {
   // MARK: Names from outside
 
   /// A name without control characters and marks of reading direction; long names are cut off.
-  static func clean(_ name: String) -> String {
+  static func clean(_ name: String) -> String { clean(name, limit: nameLength) }
+
+  /// A text without control characters and marks of reading direction, cut after a number of
+  /// characters.
+  static func clean(_ name: String, limit: Int) -> String {
     var clean = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars.prefix(nameLength) {
+    for scalar in name.unicodeScalars.prefix(limit) {
       switch scalar {
       case "\t", "\n", "\r", "\u{2028}", "\u{2029}": clean.append(" ")
       case let scalar where isPrintable(scalar): clean.append(scalar)
       default: continue
       }
     }
-    return String(clean) + (name.unicodeScalars.count > nameLength ? "…" : "")
+    return String(clean) + (name.unicodeScalars.count > limit ? "…" : "")
   }
 
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

@@ -20,6 +20,6 @@ package struct CanvasGroup {
   /// The bounds of the group's shapes, in its own coordinates; set for groups that are not opaque.
   package var bounds: LayoutRect?
   package var placement = Placement.inPlace
-  /// The clipping rectangle, in its own coordinates.
-  package var clip: LayoutRect?
+  /// The area outside of which it is not drawn, in its own coordinates.
+  package var clip: CanvasClip?
 }

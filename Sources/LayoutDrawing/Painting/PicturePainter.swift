@@ -44,7 +44,7 @@ package struct PicturePainter {
       let line = line(theme.ink, (8, 5))
       canvas.outline(.rectangle(pane.bounds), title: "visible bounds", line)
     case .visibleBounds:
-      canvas.group(CanvasGroup(clip: pane.bounds)) { canvas in
+      canvas.group(CanvasGroup(clip: .rectangle(pane.bounds))) { canvas in
         for group in pane.groups { paint(group, on: &canvas) }
       }
       canvas.outline(.rectangle(pane.bounds), title: "container", line(theme.ink, nil))
@@ -100,11 +100,18 @@ package struct PicturePainter {
       title: element.title,
       alpha: element.alpha,
       bounds: element.alpha == 1 ? nil : element.paintedBounds,
-      clip: element.clip
+      clip: element.clip.map { .rectangle($0) }
     )
     // Texts in a transformed element are not transformed.
     let shapes = CanvasGroup(placement: .transformed(element.transform, about: element.anchor))
     canvas.group(group) { canvas in
+      if let content = element.content {
+        guard element.outline == nil, element.transform != .identity else {
+          return paint(content, of: element, on: &canvas)
+        }
+        canvas.group(shapes) { paint(content, of: element, on: &$0) }
+        return
+      }
       if let outline = element.outline {
         canvas.polygon(outline.corners, shape)
         for part in element.parts { paint(part, colors, on: &canvas) }
@@ -200,7 +207,7 @@ extension PictureElement {
         transform == .identity ? part.frame : part.frame.drawn(transform, about: anchor).bounds
       return bounds.union(part.outline?.bounds ?? drawn.drawable)
     }
-    .widened(by: max(1, label?.size ?? 0))
+    .widened(by: content == nil ? max(1, label?.size ?? 0) : LookBuilder.shadowReach)
   }
 }
 

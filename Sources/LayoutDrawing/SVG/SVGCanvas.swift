@@ -6,6 +6,8 @@ struct SVGCanvas: PictureCanvas {
   var svg = XMLWriter()
   /// The number of clips that have an id so far.
   private var clips = 0
+  /// The ids of the gradients so far, each of which is written once.
+  private var gradients: [LinearGradient: String] = [:]
 
   mutating func group(_ group: CanvasGroup, _ paint: (inout SVGCanvas) -> Void) {
     let clip = group.clip.map { defineClip($0) }
@@ -23,13 +25,51 @@ struct SVGCanvas: PictureCanvas {
     svg.end("g")
   }
 
-  private mutating func defineClip(_ frame: LayoutRect) -> String {
+  private mutating func defineClip(_ clip: CanvasClip) -> String {
     let id = "clip-\(clips)"
     clips += 1
     svg.begin("clipPath", ["id": id])
-    addRectangle(frame)
+    switch clip {
+    case .rectangle(let frame, let radius): addRectangle(frame, radius: radius > 0 ? radius : nil)
+    case .polygon(let corners): svg.element("path", ["d": path(corners)])
+    }
     svg.end("clipPath")
     return "url(#\(id))"
+  }
+
+  /// Returns the attributes of a paint, and writes a gradient that is new.
+  private mutating func attributes(of paint: CanvasPaint) -> (fill: String, opacity: String?) {
+    switch paint {
+    case .color(let color, let alpha):
+      return (color.text, alpha == 1 ? nil : NumberText.rounded(alpha))
+    case .gradient(let gradient):
+      if let id = gradients[gradient] { return ("url(#\(id))", nil) }
+      let id = "gradient-\(gradients.count)"
+      gradients[gradient] = id
+      define(gradient, id)
+      return ("url(#\(id))", nil)
+    }
+  }
+
+  private mutating func define(_ gradient: LinearGradient, _ id: String) {
+    svg.begin(
+      "linearGradient",
+      [
+        "id": id, "gradientUnits": "userSpaceOnUse",
+        "x1": NumberText.rounded(gradient.start.x), "y1": NumberText.rounded(gradient.start.y),
+        "x2": NumberText.rounded(gradient.end.x), "y2": NumberText.rounded(gradient.end.y),
+      ]
+    )
+    for stop in gradient.stops {
+      svg.element(
+        "stop",
+        [
+          "offset": NumberText.rounded(stop.place), "stop-color": stop.color.text,
+          "stop-opacity": stop.alpha == 1 ? nil : NumberText.rounded(stop.alpha),
+        ]
+      )
+    }
+    svg.end("linearGradient")
   }
 
   mutating func rectangle(_ frame: LayoutRect, _ shape: CanvasShape) {
@@ -42,12 +82,14 @@ struct SVGCanvas: PictureCanvas {
     _ shape: CanvasShape? = nil,
     radius: Double? = nil
   ) {
+    let paint = shape.map { attributes(of: $0.fill) }
     svg.element(
       "rect",
       [
         "x": NumberText.rounded(frame.x), "y": NumberText.rounded(frame.y),
         "width": NumberText.rounded(frame.width), "height": NumberText.rounded(frame.height),
-        "rx": (shape?.radius ?? radius).map(NumberText.rounded), "fill": shape?.fill.text,
+        "rx": (shape?.radius ?? radius).map(NumberText.rounded), "fill": paint?.fill,
+        "fill-opacity": paint?.opacity,
         "stroke": shape?.stroke?.color.text, "stroke-width": shape?.stroke.flatMap(width),
         "stroke-dasharray": shape?.stroke?.dashes.map(dashes),
       ]
@@ -55,11 +97,11 @@ struct SVGCanvas: PictureCanvas {
   }
 
   mutating func polygon(_ corners: [LayoutPoint], _ shape: CanvasShape) {
-    let points = corners.map { NumberText.rounded($0.x) + " " + NumberText.rounded($0.y) }
+    let paint = attributes(of: shape.fill)
     svg.element(
       "path",
       [
-        "d": "M" + points.joined(separator: "L") + "Z", "fill": shape.fill.text,
+        "d": path(corners), "fill": paint.fill, "fill-opacity": paint.opacity,
         "stroke": shape.stroke?.color.text, "stroke-width": shape.stroke.flatMap(width),
         "stroke-dasharray": shape.stroke?.dashes.map(dashes),
       ]
@@ -95,10 +137,21 @@ struct SVGCanvas: PictureCanvas {
       [
         "x": NumberText.rounded(label.position.x), "y": NumberText.rounded(label.position.y),
         "font-size": NumberText.rounded(label.size), "fill": color.text,
-        "text-anchor": label.anchor == .middle ? "middle" : nil,
+        "text-anchor": Self.anchor(label.anchor),
+        "font-weight": label.weight == PictureLabel.standardWeight
+          ? nil : "\(label.weight.rawValue)",
       ],
       text: label.text
     )
+  }
+
+  /// An anchor's word; nil means SVG's default.
+  private static func anchor(_ anchor: PictureLabel.Anchor) -> String? {
+    switch anchor {
+    case .start: nil
+    case .middle: "middle"
+    case .end: "end"
+    }
   }
 
   /// A line's width; nil means SVG's default.
@@ -108,6 +161,11 @@ struct SVGCanvas: PictureCanvas {
 
   private func dashes(_ dashes: (dash: Double, gap: Double)) -> String {
     NumberText.rounded(dashes.dash) + " " + NumberText.rounded(dashes.gap)
+  }
+
+  private func path(_ corners: [LayoutPoint]) -> String {
+    let points = corners.map { NumberText.rounded($0.x) + " " + NumberText.rounded($0.y) }
+    return "M" + points.joined(separator: "L") + "Z"
   }
 
   private func path(_ start: LayoutPoint, _ end: LayoutPoint) -> String {

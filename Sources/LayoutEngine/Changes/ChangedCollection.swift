@@ -43,33 +43,52 @@ package struct ChangedCollection {
 
   /// Returns the change as a section before it sees it.
   /// - Parameters:
-  ///   - section: the section, before the change.
+  ///   - section: the section, before the change; nil for the whole collection, as the plugin sees it
+  ///     that places its sections.
   ///   - order: the numbers of the elements that its hook changes.
   /// - Returns: the change, with the section at both ends.
-  func context(ofOldSection section: Int, order: [Int] = []) -> ChangeContext {
-    ChangeContext(
-      reasons: change.reasons,
-      shift: shift,
-      kept: kept?.from,
-      order: order,
-      before: side(section, of: old),
-      after: side(change.newSection(ofOld: section), of: new)
-    )
+  func context(ofOldSection section: Int?, order: [Int] = []) -> ChangeContext {
+    guard let section else { return wholeContext(keeping: kept?.from, order) }
+    return context(keeping: kept?.from, order, section, change.newSection(ofOld: section))
   }
 
   /// Returns the change as a section after it sees it.
   /// - Parameters:
-  ///   - section: the section, after the change.
+  ///   - section: the section, after the change; nil for the whole collection, likewise.
   ///   - order: the numbers of the elements that its hook changes.
   /// - Returns: the change, with the section at both ends.
-  func context(ofNewSection section: Int, order: [Int] = []) -> ChangeContext {
+  func context(ofNewSection section: Int?, order: [Int] = []) -> ChangeContext {
+    guard let section else { return wholeContext(keeping: kept?.to, order) }
+    return context(keeping: kept?.to, order, change.oldSection(ofNew: section), section)
+  }
+
+  /// Returns the change as a section sees it that is one of the layouts' on each side, or missing.
+  private func context(
+    keeping kept: ItemPath?,
+    _ order: [Int],
+    _ before: Int?,
+    _ after: Int?
+  ) -> ChangeContext {
     ChangeContext(
       reasons: change.reasons,
       shift: shift,
-      kept: kept?.to,
+      kept: kept,
       order: order,
-      before: side(change.oldSection(ofNew: section), of: old),
-      after: side(section, of: new)
+      items: change.items(ofOldSection: before, newSection: after),
+      before: side(before, of: old),
+      after: side(after, of: new)
+    )
+  }
+
+  /// Returns the change as the plugin sees it that places the sections.
+  private func wholeContext(keeping kept: ItemPath?, _ order: [Int]) -> ChangeContext {
+    ChangeContext(
+      reasons: change.reasons,
+      shift: shift,
+      kept: kept,
+      order: order,
+      before: whole(old),
+      after: whole(new)
     )
   }
 
@@ -78,22 +97,52 @@ package struct ChangedCollection {
     let layout = collection.layout
     guard let index, layout.sections.indices.contains(index) else { return nil }
     let section = layout.sections[index]
-    let request = section.layout.visibleStateRequest
+    return side(
+      of: collection,
+      layout.transitionRequest(ofSection: index),
+      SectionContext(index: index, id: section.id, itemCount: section.itemCount),
+      in: section.environment.container,
+      at: section.scrolledOrigin,
+      RestingSection(index, of: layout)
+    )
+  }
+
+  /// Returns a collection at one end, whose elements of no section the plugin finds that places its
+  /// sections; nil if none does.
+  private func whole(_ collection: Solution.Collection) -> ChangeSide? {
+    guard let request = collection.layout.collection?.request else { return nil }
+    return side(
+      of: collection,
+      request,
+      request.section,
+      in: collection.environment.container,
+      at: .zero,
+      RestingCollection(collection.layout)
+    )
+  }
+
+  private func side(
+    of collection: Solution.Collection,
+    _ request: ProviderRequest?,
+    _ section: SectionContext,
+    in container: LayoutContainer,
+    at origin: LayoutPoint,
+    _ elements: any RestingElements
+  ) -> ChangeSide {
     let size = collection.environment.container.contentSize
     let bounds = LayoutRect(origin: collection.contentOffset, size: size)
     return ChangeSide(
       provider: request?.provider.name ?? "",
       options: request?.provider.options.value.object ?? SourceObject(),
       state: request?.state?.value.object ?? SourceObject(),
-      section: request?.section
-        ?? SectionContext(index: index, id: section.id, itemCount: section.itemCount),
+      section: request?.section ?? section,
       items: request?.items ?? LayoutItems(count: section.itemCount),
       memo: request?.memo,
-      container: section.environment.container,
-      contentSize: layout.contentSize,
-      bounds: bounds.offset(by: .zero - section.scrolledOrigin),
-      origin: section.scrolledOrigin,
-      elements: RestingSection(index, of: layout)
+      container: container,
+      contentSize: collection.layout.contentSize,
+      bounds: bounds.offset(by: .zero - origin),
+      origin: origin,
+      elements: elements
     )
   }
 }

@@ -60,7 +60,8 @@ public struct LayoutChange: Sendable, Equatable {
   /// The items that move to another section.
   private let crossing: [ItemPath: ItemPath]
   private let crossingByNew: [ItemPath: ItemPath]
-  /// The same items by the section that they enter.
+  /// The same items by the section that they leave, and by the one that they enter.
+  private let leaving: [Int: [Move<ItemPath>]]
   private let entering: [Int: [Move<ItemPath>]]
   /// The number of items in each section, before and after the change.
   package let oldCounts: [Int]
@@ -97,7 +98,7 @@ public struct LayoutChange: Sendable, Equatable {
     crossingByNew = Dictionary(cross.map { ($0.to, $0.from) }) { first, _ in first }
     let leaving = Dictionary(grouping: cross, by: \.from.section)
     let entering = Dictionary(grouping: cross, by: \.to.section)
-    self.entering = entering
+    (self.leaving, self.entering) = (leaving, entering)
     deletedSections = sections.removed.flatMap { Array($0) }
     insertedSections = sections.added.flatMap { Array($0) }
     self.movedSections = movedSections.sorted { $0.from < $1.from }
@@ -191,6 +192,39 @@ public struct LayoutChange: Sendable, Equatable {
   /// The places of the items within a section that remains, before and after the change.
   func itemMap(ofOldSection section: Int) -> PositionMap {
     items[section] ?? PositionMap(identity: oldCounts[section])
+  }
+
+  /// Returns the places of the items of a section on both sides, of which one may be missing.
+  /// - Parameters:
+  ///   - old: the section before the change.
+  ///   - new: the section after the change.
+  /// - Returns: the places; none of a side that is missing.
+  /// - Complexity: O(c log c) for c changes of the section.
+  func items(ofOldSection old: Int?, newSection new: Int?) -> ChangedItems {
+    var (before, after) = ([ChangedItems.Run](), [ChangedItems.Run]())
+    if let old, oldCounts.indices.contains(old) {
+      before = (leaving[old] ?? [])
+        .map { ChangedItems.Run(first: $0.from.item, count: 1, place: $0.to) }
+      if let target = sections.new(ofOld: old) {
+        before += itemMap(ofOldSection: old).runs
+          .map { run in
+            let place = ItemPath(section: target, item: run.new)
+            return ChangedItems.Run(first: run.old, count: run.count, place: place)
+          }
+      }
+    }
+    if let new, newCounts.indices.contains(new) {
+      after = (entering[new] ?? [])
+        .map { ChangedItems.Run(first: $0.to.item, count: 1, place: $0.from) }
+      if let source = sections.old(ofNew: new) {
+        after += itemMap(ofOldSection: source).runs
+          .map { run in
+            let place = ItemPath(section: source, item: run.old)
+            return ChangedItems.Run(first: run.new, count: run.count, place: place)
+          }
+      }
+    }
+    return ChangedItems(old: before, new: after)
   }
 
   /// The sections after the change of which items were deleted, inserted or moved.

@@ -298,3 +298,31 @@ public struct LayoutTransition: Sendable, Equatable {
     )
   }
 }
+
+// The documents to which index paths of a state belong.
+extension LayoutTransition {
+  /// An end of a transition.
+  package enum End: Sendable, Hashable {
+    /// The document before the change.
+    case before
+    /// The document after the change.
+    case after
+  }
+
+  /// Returns the end by whose index path an element of a state is known.
+  /// - Parameters:
+  ///   - position: the position of the element in the list of the collection.
+  ///   - collection: the collection, as ``at(_:)`` returns it.
+  ///   - progress: the progress of that state.
+  /// - Returns: the end; nil for an element of the start that an earlier, interrupted change has
+  ///   removed, which neither document has.
+  package func end(
+    ofElementAt position: Int,
+    in collection: State.Collection,
+    at progress: Double
+  ) -> End? {
+    let isLeaving = position >= collection.elements.count - collection.leavingCount
+    guard progress == 0 else { return isLeaving ? .before : .after }
+    return isLeaving ? nil : .before
+  }
+}

@@ -4,22 +4,19 @@ import LayoutModel
 struct SectionStyles {
   private let layout: CollectionLayout
   private let provider: any LayoutProvider
-  private var known: [Int: TransitionStyle] = [:]
+  private var known: [Int?: TransitionStyle] = [:]
 
   /// Creates the styles of a layout, whose providers say them.
   init(_ layout: CollectionLayout, calling provider: any LayoutProvider) {
     (self.layout, self.provider) = (layout, provider)
   }
 
-  /// Returns the style of a section; the standard one for elements of the layout itself, and for
-  /// sections without a provider.
+  /// Returns the style of a section, or with nil that of the elements of no section; the standard one
+  /// without a provider.
   /// - Throws: the failure of a provider that does not load.
   mutating func style(of section: Int?) throws(LayoutError) -> TransitionStyle {
-    guard let section else { return .standard }
     if let style = known[section] { return style }
-    guard layout.sections.indices.contains(section),
-      let request = layout.sections[section].layout.visibleStateRequest
-    else { return .standard }
+    guard let request = layout.transitionRequest(ofSection: section) else { return .standard }
     let style = try provider.transitionStyle(of: request.provider)
     known[section] = style
     return style

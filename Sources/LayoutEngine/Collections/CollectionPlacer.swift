@@ -67,7 +67,7 @@ struct CollectionPlacer {
             layout: solved.layout,
             origin: place?.origin ?? .zero,
             environment: solved.environment,
-            placement: place.map(SectionPlacement.init)
+            placement: place.map { SectionPlacement($0, of: section.items) }
           )
         )
       } catch {

@@ -18,6 +18,29 @@ final class PlacedCollection: Sendable, Equatable {
   }
 }
 
+extension CollectionLayout {
+  /// Returns the request of the provider that lets elements of a section appear and disappear: that of
+  /// the section, or of the collection's plugin, which has the elements of no section and of sections
+  /// whose frames it has given.
+  /// - Parameter index: the section; nil in elements of no section.
+  /// - Returns: the request; nil without such a provider, and for a section that does not exist.
+  func transitionRequest(ofSection index: Int?) -> ProviderRequest? {
+    guard let index else { return collection?.request }
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    if let request = section.layout.visibleStateRequest { return request }
+    guard let items = section.placement?.givenItems, var request = collection?.request else {
+      return nil
+    }
+    var context = SectionContext(index: index, id: section.id, itemCount: items.count)
+    context.state = request.section.state
+    (request.section, request.items) = (context, items)
+    request.memo = section.layout.memo ?? request.memo
+    request.isOfCollection = false
+    return request
+  }
+}
+
 /// The sections of a collection after they are placed.
 final class PlacedSections: CollectionSections {
   private let sections: [CollectionLayout.Section]
@@ -64,5 +87,10 @@ final class RestingCollection: RestingElements {
         element.elementKind == elementKind && (kind == .decoration || element.item == item)
       }
       .map { CollectionLayout.element($0, $1, frame: $1.frame) }
+  }
+
+  func elements(ofSection section: Int) -> (any RestingElements)? {
+    guard layout.sections.indices.contains(section) else { return nil }
+    return RestingSection(section, of: layout, from: .zero)
   }
 }

@@ -8,13 +8,17 @@ struct SectionPlacement: Sendable, Equatable {
   var zIndex: Int
   /// The area outside of which its elements are not drawn.
   var clipsTo: ElementClip?
-  /// Whether the frames are those of the collection's plugin, not of the section's own layout.
-  var isGiven: Bool
+  /// The section's items, if their frames are those of the collection's plugin; nil if they are those
+  /// of the section's own layout.
+  var givenItems: LayoutItems?
 
-  /// Takes over the decisions of a result.
-  init(_ section: CollectionResult.Section) {
+  /// Whether the frames are those of the collection's plugin, not of the section's own layout.
+  var isGiven: Bool { givenItems != nil }
+
+  /// Takes over the decisions of a result about a section with some items.
+  init(_ section: CollectionResult.Section, of items: LayoutItems) {
     (pinInsets, zIndex, clipsTo) = (section.pinInsets, section.zIndex, section.clipsTo)
-    if case .frames = section.content { isGiven = true } else { isGiven = false }
+    if case .frames = section.content { givenItems = items }
   }
 
   /// Applies the z-order and the clip to an element of a section with a frame.

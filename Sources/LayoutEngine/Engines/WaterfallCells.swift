@@ -13,14 +13,19 @@ struct WaterfallCells {
   /// Returns the length and the parts of each pattern element, or one of each if all items are alike.
   ///
   /// A pattern element that is no item here is not requested; its length is 0.
-  /// - Throws: `INVALID_ARGUMENT` for an item without a length, and the errors of the provider.
+  /// - Throws: `INVALID_ARGUMENT` for an item without a length, and the errors of the provider and of
+  ///   the operation's limit.
   /// - Complexity: O(size of the pattern), with a call for each element.
   func measured() throws(LayoutError) -> (lengths: [Double], parts: [[CellPart]]) {
     let items = request.items
     let count = max(1, items.pattern.count)
+    try reserve(count)
     var lengths = [Double](repeating: 0, count: count)
     var parts = [[CellPart]](repeating: [], count: count)
+    let limit = WorkLimit.current
     for item in 0..<min(items.count, count) {
+      // A provider in Swift has no deadline of its own.
+      try limit?.check()
       let response = try provider.call(.cell, cellRequest(for: item))
       lengths[items.patternIndex(of: item) ?? 0] = try length(of: item, response)
       parts[item] = response.parts
@@ -31,13 +36,17 @@ struct WaterfallCells {
   /// Returns the length and the parts of each pattern element, from the cells of the items that were
   /// measured; the others have the mean of these, or are as long as a column is broad
   /// (`docs/measuring.md`).
-  /// - Throws: `INVALID_ARGUMENT` for a measured item without a length.
+  /// - Throws: `INVALID_ARGUMENT` for a measured item without a length, and the error of the
+  ///   operation's limit.
   /// - Complexity: O(size of the pattern), without a call.
   func measuredBefore() throws(LayoutError) -> (lengths: [Double], parts: [[CellPart]]) {
     let items = request.items
     let measured = (request.measuredItems ?? []).joined()
+    try reserve(items.pattern.count)
     var known: [Double] = []
-    for (item, response) in zip(measured, request.measuredContents) {
+    let limit = WorkLimit.current
+    for (number, (item, response)) in zip(measured, request.measuredContents).enumerated() {
+      try limit.check(at: number)
       known.append(try length(of: item, response))
     }
     let mean = known.reduce(0, +) / Double(max(1, known.count))
@@ -45,10 +54,18 @@ struct WaterfallCells {
     var lengths = [Double](repeating: estimate, count: items.pattern.count)
     var parts = [[CellPart]](repeating: [], count: items.pattern.count)
     for (number, item) in measured.enumerated() {
+      try limit.check(at: number)
       lengths[items.offset + item] = known[number]
       parts[item] = request.measuredContents[number].parts
     }
     return (lengths, parts)
+  }
+
+  /// Reserves the memory of lengths and parts.
+  /// - Throws: `RESOURCE_EXHAUSTED` if the operation does not have it.
+  private func reserve(_ count: Int) throws(LayoutError) {
+    let stride = 2 * MemoryLayout<Double>.stride + MemoryLayout<[CellPart]>.stride
+    try WorkLimit.current?.reserve(count, of: stride, "\(count) measured items of a waterfall")
   }
 
   /// Returns the length of an item with the result of its cell.

@@ -69,7 +69,7 @@ package struct LayoutInspector {
     }
     guard let first = items.first else { return nil }
     let frame = section.layout.frames.frame(at: first)
-    let size = "\(NumberText.shortest(frame.width)) × \(NumberText.shortest(frame.height))"
+    let size = "\(NumberText.rounded(frame.width)) × \(NumberText.rounded(frame.height))"
     return Diagnostic(
       .tapTarget,
       count: count,

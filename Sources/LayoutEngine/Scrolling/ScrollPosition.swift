@@ -3,8 +3,9 @@ import LayoutModel
 /// The place in the visible bounds at which an item comes into sight (UIKit's
 /// `UICollectionView.ScrollPosition`).
 ///
-/// The visible bounds are those without the content inset. Along an axis that a position does not
-/// name, the content scrolls as little as is needed.
+/// The visible bounds are those without the content inset, and without the `pinInsets` of a section
+/// that a plugin has placed. Along an axis that a position does not name, the content scrolls as
+/// little as is needed.
 public enum ScrollPosition: String, Sendable, Hashable, CaseIterable {
   /// As little scrolling as is needed, which is none for an item in sight; an item longer than the
   /// bounds shows its start.

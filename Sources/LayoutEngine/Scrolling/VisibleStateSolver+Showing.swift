@@ -3,17 +3,28 @@ package import LayoutModel
 // Offsets at which an item is in sight.
 extension VisibleStateSolver {
   /// Returns the offset at which a frame of the content is in sight, within the range.
+  ///
+  /// The content inset covers a part of the container, and so do the `pinInsets` with which a
+  /// collection's plugin has placed the section.
   /// - Parameters:
   ///   - frame: the frame, in content coordinates.
+  ///   - section: the section that the frame belongs to; nil for none.
   ///   - position: the place at which it comes into sight.
   ///   - offset: the content offset before.
   /// - Returns: the offset, in points.
   package func offset(
     showing frame: LayoutRect,
+    ofSection section: Int?,
     at position: ScrollPosition,
     from offset: LayoutPoint
   ) -> LayoutPoint {
-    let sides = layout.contentInset.sides(isMirrored: isMirrored)
+    let inset = layout.contentInset
+    let placement = section.flatMap {
+      layout.sections.indices.contains($0) ? layout.sections[$0].placement : nil
+    }
+    let pins = placement?.pinInsets ?? .zero
+    let (left, right) = inset.sides(isMirrored: isMirrored)
+    let pinSides = pins.sides(isMirrored: isMirrored)
     var shown = LayoutPoint.zero
     for axis in ScrollAxis.allCases {
       let isVertical = axis == .vertical
@@ -23,7 +34,8 @@ extension VisibleStateSolver {
           from: offset[axis],
           length: environment.container.contentSize[axis],
           insets: isVertical
-            ? (layout.contentInset.top, layout.contentInset.bottom) : (sides.left, sides.right),
+            ? (inset.top + pins.top, inset.bottom + pins.bottom)
+            : (left + pinSides.left, right + pinSides.right),
           readsFromEnd: !isVertical && isMirrored
         )
     }

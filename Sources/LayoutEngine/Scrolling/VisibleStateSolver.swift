@@ -207,9 +207,9 @@ package struct VisibleStateSolver {
     )
   }
 
-  /// Runs a closure, and names the section in its failure.
+  /// Runs a closure, and names the section in its failure; nil names none.
   func naming<Output>(
-    _ section: Int,
+    _ section: Int?,
     _ ask: () throws(LayoutError) -> Output
   ) throws(LayoutError) -> Output {
     do throws(LayoutError) {
@@ -341,7 +341,7 @@ package struct VisibleStateSolver {
   /// Returns the warning about a target outside the range, with the plugin that returned it.
   private func warning(of offset: LayoutPoint, _ request: ProviderRequest) -> String {
     func text(_ point: LayoutPoint) -> String {
-      "\(NumberText.shortest(point.x)), \(NumberText.shortest(point.y))"
+      "\(NumberText.rounded(point.x)), \(NumberText.rounded(point.y))"
     }
     return
       "\(request.provider.name): the target \(text(offset)) of targetContentOffset lies outside of the "

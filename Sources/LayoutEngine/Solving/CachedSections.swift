@@ -67,7 +67,13 @@ struct CachedSections {
       environment.configuration.measuring == .visible
       ? SectionMeasuring.visible(measured)
       : cache.measuring(of: section, at: index, in: environment)
-    let layout = try solve(section, at: index, in: environment, calling: calls, measuring)
+    let layout: SectionLayout
+    do throws(LayoutError) {
+      layout = try solve(section, at: index, in: environment, calling: calls, measuring)
+    } catch {
+      // It is not kept: the next solve tries the section itself again.
+      return try fallback(for: error, of: section, at: index, in: environment)
+    }
     cache.store(
       layout,
       of: section,
@@ -78,6 +84,48 @@ struct CachedSections {
       knowing: measured
     )
     return layout
+  }
+
+  /// Returns the layout of a section by the fallback of the collection.
+  ///
+  /// Only a plugin's failure has a fallback: a mistake of the document and the end of the operation have none.
+  /// - Throws: the failure of the section, with that of the fallback among its further mistakes.
+  private func fallback(
+    for failure: LayoutError,
+    of section: DocumentSection,
+    at index: Int,
+    in environment: LayoutEnvironment
+  ) throws(LayoutError) -> SectionLayout {
+    guard let name = collection.fallback, failure.origin == .plugin, failure.code != .cancelled,
+      WorkLimit.current?.isOver != true
+    else { throw failure }
+    var other = section
+    other.layout = .provider(ProviderReference(name: name))
+    other.state = nil
+    // The section of an engine has its part of the content inset already.
+    let isOfEngine = NativeEngines.engine(named: providerName(of: section) ?? "") != nil
+    let space =
+      isOfEngine
+      ? environment : CollectionSolver.environment(of: other, in: collection, environment)
+    do throws(LayoutError) {
+      var layout = try solve(other, at: index, in: space, calling: provider, .all)
+      layout.failure = failure
+      layout.diagnostics.insert(
+        Diagnostic(.fallback, message: "\(failure.fallbackWords); “\(name)” took its place"),
+        at: 0
+      )
+      return layout
+    } catch {
+      try WorkLimit.current?.checkStopped()
+      var failure = failure
+      failure.others.append(error)
+      throw failure
+    }
+  }
+
+  /// The name of the provider that lays out a section; nil if it is described in place.
+  private func providerName(of section: DocumentSection) -> String? {
+    if case .provider(let reference) = section.layout { reference.name } else { nil }
   }
 
   private func solve(
@@ -129,6 +177,13 @@ struct CachedSections {
         "a section that is described in place takes state only for its “visibleItems”"
       }
     return state.error(.contradiction(words))
+  }
+}
+
+extension LayoutError {
+  /// The failure in one line, with the plugin and its code.
+  fileprivate var fallbackWords: String {
+    "“\(plugin ?? "the plugin")” failed: \(message) [\(code.rawValue)]"
   }
 }
 

@@ -50,6 +50,8 @@ package struct SectionLayout: Sendable, Equatable {
   package var memo: LayoutMemo?
   /// The request of the section's visible-state hooks; nil if it has none.
   package var visibleStateRequest: ProviderRequest?
+  /// The failure of the provider in whose place the fallback stands; nil if it did not fail.
+  package var failure: LayoutError?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
   /// The index of `supplementaryItems`, for searches in many.

@@ -36,6 +36,20 @@ public struct Solution: Sendable, Equatable {
       inspection.value { LayoutInspector(layout, in: environment).diagnostics() }
     }
 
+    /// The diagnostics of sections whose layout failed, which are among ``diagnostics``.
+    /// - Complexity: O(number of sections).
+    public var fallbacks: [Diagnostic] {
+      layout.sections.enumerated()
+        .flatMap { index, section in
+          section.layout.diagnostics.filter { $0.kind == .fallback }
+            .map { found in
+              var diagnostic = found
+              diagnostic.section = index
+              return diagnostic
+            }
+        }
+    }
+
     /// Equality of layouts and places; the number of sections that were laid out does not count.
     public static func == (left: Collection, right: Collection) -> Bool {
       left.name == right.name && left.region == right.region && left.hasSameContent(as: right)

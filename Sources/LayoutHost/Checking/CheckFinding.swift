@@ -36,7 +36,9 @@ public struct CheckFinding: Sendable, Equatable {
       switch self {
       case .failure, .nondeterminism: .error
       case .jump: .warning
-      case .layout(.overlap), .layout(.outsideContent), .layout(.firstItemDoesNotFit): .error
+      case .layout(.overlap), .layout(.outsideContent), .layout(.firstItemDoesNotFit),
+        .layout(.fallback):
+        .error
       case .layout(.framesDropped), .layout(.zeroSize), .layout(.tapTarget): .warning
       }
     }

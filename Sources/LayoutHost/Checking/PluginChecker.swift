@@ -68,23 +68,31 @@ package struct PluginChecker {
     return listings(of: PluginFolder(path: folder).files(), of: project).map(\.listing)
   }
 
-  /// Loads plugins within the budget of their folders.
+  /// Loads plugins of a folder within its budget, with the plugins that they use.
   private func listings(
     of files: [PluginFile],
     of project: ProjectFile?
   ) -> [(file: PluginFile, listing: ProviderDescriptor)] {
+    let folders =
+      files.first { !($0.source is ProgramSource) }
+      .map { configuration.adding(folderOf: $0).pluginFolders(in: project) } ?? []
     let files =
       files.map { file in
-        var file = file
-        if file.source is ProgramSource { return file }
-        let configuration = configuration.adding(folderOf: file)
-        let folder = configuration.pluginFolders(in: project).first
-        file.budget = folder?.budget
-        file.isolation = folder?.isolation
-        return file
+        let path = folderPath(of: file)
+        guard let folder = folders.first(where: { $0.path == path }),
+          !(file.source is ProgramSource)
+        else { return file }
+        return PluginFile(
+          name: file.name,
+          path: file.path,
+          budget: folder.budget,
+          isolation: folder.isolation,
+          grants: folder.grants,
+          source: folder
+        )
       }
     let registry = ProviderRegistry(
-      sources: [],
+      sources: folders,
       budget: configuration.budget.limits,
       logger: configuration.logger,
       isolation: configuration.isolation ?? .none,
@@ -250,15 +258,18 @@ extension LayoutError {
   }
 }
 
+/// Returns the path of the folder in which a plugin is.
+private func folderPath(of file: PluginFile) -> String {
+  var folder = FilePath(file.path).removingLastComponent()
+  if FilePath(file.path).lastComponent?.string == "init.lua" { folder.removeLastComponent() }
+  return folder.string.isEmpty ? "." : folder.string
+}
+
 extension HostConfiguration {
   /// Returns the configuration with the folder of a plugin's file added, unless it has it.
   fileprivate func adding(folderOf file: PluginFile) -> HostConfiguration {
-    var folder = FilePath(file.path).removingLastComponent()
-    if FilePath(file.path).lastComponent?.string == "init.lua" { folder.removeLastComponent() }
     var configuration = self
-    configuration.folders = configuration.folders.adding(
-      folder.string.isEmpty ? "." : folder.string
-    )
+    configuration.folders = configuration.folders.adding(folderPath(of: file))
     return configuration
   }
 

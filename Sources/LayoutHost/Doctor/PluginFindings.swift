@@ -23,6 +23,7 @@ struct PluginFindings {
       logger: configuration.logger,
       metrics: configuration.metrics,
       isolation: configuration.isolation ?? .none,
+      grants: configuration.grants(in: project),
       processes: configuration.processes
     )
   }

@@ -52,7 +52,7 @@ package struct DocumentFolder: Sendable {
 
   private static func isDocument(_ name: String) -> Bool {
     guard !name.hasPrefix(".") else { return false }
-    return name.hasSuffix(".lua")
+    return name.hasSuffix(".lua") && name != ProjectFile.startupName
       || name.hasSuffix(".json") && !name.hasSuffix(".result.json")
         && name != ProjectFile.name
         && !name.hasSuffix(GoldenFile.suffix)

@@ -9,6 +9,8 @@ package struct DocumentSource: Sendable, Equatable {
   package var path: String?
   /// The text; empty without a file.
   package var text: [UInt8]
+  /// The bytes of the file, if the text has edits that are not saved; nil if it has the file's text.
+  package var fileText: [UInt8]?
   /// The tree that the document was decoded from; nil before decoding.
   var root: ValueDecoder?
   /// The files of items that the document names, with their texts; nil if the file cannot be read.
@@ -20,10 +22,13 @@ package struct DocumentSource: Sendable, Equatable {
   /// The source of a document without a file.
   static let none = DocumentSource(path: nil, text: [])
 
+  /// The bytes of the file as they were last read; those of the text itself without a file.
+  package var knownFileText: [UInt8] { fileText ?? text }
+
   /// Equality of path, texts and tree.
   package static func == (left: DocumentSource, right: DocumentSource) -> Bool {
-    left.path == right.path && left.text == right.text && left.root?.value == right.root?.value
-      && left.itemFiles == right.itemFiles
+    left.path == right.path && left.text == right.text && left.fileText == right.fileText
+      && left.root?.value == right.root?.value && left.itemFiles == right.itemFiles
   }
 
   /// Returns the folder of a document's file; empty for the working directory.
@@ -32,7 +37,7 @@ package struct DocumentSource: Sendable, Equatable {
   /// The texts of the files that the document was read from, by path.
   var texts: [String: [UInt8]?] {
     guard let file else { return itemFiles }
-    return itemFiles.merging([file: text]) { $1 }
+    return itemFiles.merging([file: knownFileText]) { $1 }
   }
 
   /// The files whose texts have changed, by path.

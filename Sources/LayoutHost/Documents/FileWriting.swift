@@ -57,12 +57,14 @@ package enum FileWriting {
     var scratch = target
     let name = scratch.lastComponent?.string ?? ""
     scratch.removeLastComponent()
-    // With the whole name, the path might be too long.
+    // With the whole name, the path might be too long. No other writer has the same name.
+    let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     scratch.append(
-      ".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(CurrentProcess.number)"
+      ".\(String(decoding: name.utf8.prefix(100), as: UTF8.self)).\(CurrentProcess.number).\(number)"
     )
+    var made: [FilePath] = []
     do throws(LayoutError) {
-      try overwrite(scratch.string, with: bytes)
+      try write(bytes, to: scratch.string, options: [.create, .exclusiveCreate], made: &made)
       do throws(Errno) {
         if let old = try? FileStatus(of: target) { try scratch.setPermissions(old.permissions) }
         try scratch.rename(to: target)

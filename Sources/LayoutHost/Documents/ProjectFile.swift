@@ -8,10 +8,12 @@ import SystemPackage
 /// - `device`: the device if neither a document nor a flag names one.
 /// - `deadline`, `memory`: the limits of each call of a plugin, as `"250ms"` and `"64MiB"`.
 /// - `timeLimit`, `memoryLimit`: the limits of each operation, as `"10s"` and `"896MiB"`.
+/// - `allow`: the capabilities that plugins may request, as far as the operator allows them.
+/// - `fallback`: the layout of a section whose plugin fails, if its document names none.
 /// - `plugins`: an array of folders of plugins: `folder`, relative to the file; `deadline`,
-///   `memory` and `isolation` of its own.
+///   `memory`, `isolation` and `allow` of its own.
 /// - `providers`: an object of other sources by name: the folder `plugins`, with `deadline`,
-///   `memory` and `isolation`; or a program: its `command`, with `watch` and `deadline`, or its
+///   `memory`, `isolation` and `allow`; or a program: its `command`, with `watch` and `deadline`, or its
 ///   `address`, with `deadline`.
 package struct ProjectFile: Sendable, Hashable {
   /// A folder of plugins.
@@ -22,6 +24,8 @@ package struct ProjectFile: Sendable, Hashable {
     var budget: PluginBudget
     /// The processes in which its plugins run; nil means the host's.
     package var isolation: PluginIsolation?
+    /// The capabilities that its plugins may request; nil means those of the project.
+    package var allow: PluginGrants.Limit?
     /// The key in `providers`; nil if it is a folder of `plugins`.
     package var provider: String?
   }
@@ -36,6 +40,8 @@ package struct ProjectFile: Sendable, Hashable {
 
   /// The file's name.
   package static let name = "layouthost.json"
+  /// The name of the file beside it that a prompt runs when it starts.
+  package static let startupName = PluginFolder.startupName
   /// The file's name in earlier versions, which fails with an error.
   static let oldName = "layouthost.toml"
 
@@ -49,6 +55,11 @@ package struct ProjectFile: Sendable, Hashable {
   var timeLimit: PluginDeadline?
   /// The memory of each operation, in bytes; nil means the default.
   var memoryLimit: Int?
+  /// The capabilities that plugins may request; nil means all that the operator allows.
+  package var allow: PluginGrants.Limit?
+  /// The provider that takes the place of a section's if that fails; nil if the failure is the
+  /// document's.
+  var fallback: String?
   /// The folders of plugins, in their order.
   package var folders: [Folder]
   /// The programs of providers, in their order.
@@ -137,48 +148,65 @@ extension ProjectFile {
     -> ProjectFile
   {
     let fields = try node.object(
-      keys: ["device", "deadline", "memory", "timeLimit", "memoryLimit", "plugins", "providers"]
+      keys: [
+        "device", "deadline", "memory", "timeLimit", "memoryLimit", "allow", "fallback", "plugins",
+        "providers",
+      ]
     )
     let device = try fields.optionalString("device")
     if let device, Device.named(device) == nil {
       let problem = LayoutError.Problem.unknownName(device, kind: "device", known: Device.names)
       throw try fields.required("device").error(problem)
     }
-    let root = FilePath(path).removingLastComponent()
-    let (sources, programs) = try providers(fields, from: root)
+    let (sources, programs) = try providers(fields, of: path)
     return ProjectFile(
       path: path,
       device: device,
       budget: try budget(fields),
       timeLimit: try fields.optional("timeLimit", time),
       memoryLimit: try fields.optional("memoryLimit", size),
+      allow: try allow(fields, in: path),
+      fallback: try fields.optionalString("fallback"),
       folders: try fields.list("plugins") { node throws(LayoutError) in
-        try folder(node, at: "folder", from: root)
+        try folder(node, at: "folder", of: path)
       } + sources,
       programs: programs
     )
   }
 
-  /// Decodes a folder of plugins, whose path a key names, relative to `root` or absolute.
+  /// Decodes the capabilities that plugins may request; nil without such a list.
+  private static func allow(
+    _ fields: KeyedDecoder,
+    in path: String
+  ) throws(LayoutError) -> PluginGrants.Limit? {
+    try fields.optional("allow") { node throws(LayoutError) in
+      try PluginGrants.Limit(node, in: path)
+    }
+  }
+
+  /// Decodes a folder of plugins, whose path a key names, relative to the file's folder or absolute.
   private static func folder(
     _ node: ValueDecoder,
     at key: String,
-    from root: FilePath
+    of path: String
   ) throws(LayoutError) -> Folder {
-    let fields = try node.object(keys: [key, "deadline", "memory", "isolation"])
+    let root = FilePath(path).removingLastComponent()
+    let fields = try node.object(keys: [key, "deadline", "memory", "isolation", "allow"])
     let folder = FilePath(try fields.string(key))
+    let place = folder.isRelative ? root.pushing(folder).lexicallyNormalized() : folder
     return Folder(
-      path: folder.isRelative
-        ? root.pushing(folder).lexicallyNormalized().string : folder.string,
+      // The folder of a project in the working directory is empty without its dot.
+      path: place.isEmpty ? "." : place.string,
       budget: try budget(fields),
-      isolation: try fields.optionalWord("isolation", PluginIsolation.self, kind: "isolation")
+      isolation: try fields.optionalWord("isolation", PluginIsolation.self, kind: "isolation"),
+      allow: try allow(fields, in: path)
     )
   }
 
   /// Decodes `providers`, an object of folders of plugins and of programs by name.
   private static func providers(
     _ fields: KeyedDecoder,
-    from root: FilePath
+    of path: String
   ) throws(LayoutError) -> ([Folder], [Program]) {
     guard let node = fields["providers"] else { return ([], []) }
     let providers = try node.anyObject()
@@ -186,10 +214,10 @@ extension ProjectFile {
     for member in providers.object.members {
       let node = try providers.required(member.key)
       guard try node.anyObject().has("plugins") else {
-        programs.append(try program(node, named: member.key, from: root))
+        programs.append(try program(node, named: member.key, of: path))
         continue
       }
-      var source = try folder(node, at: "plugins", from: root)
+      var source = try folder(node, at: "plugins", of: path)
       source.provider = member.key
       folders.append(source)
     }
@@ -200,8 +228,9 @@ extension ProjectFile {
   private static func program(
     _ node: ValueDecoder,
     named name: String,
-    from root: FilePath
+    of path: String
   ) throws(LayoutError) -> Program {
+    let root = FilePath(path).removingLastComponent()
     let keys = ["plugins", "command", "address", "watch", "deadline"]
     let fields = try node.object(keys: keys)
     let command = try fields.optional("command", command)
@@ -261,7 +290,11 @@ extension ProjectFile {
 
 extension HostConfiguration {
   /// Returns the project file that applies to a folder or a file, if any.
+  /// - Throws: the failure of that file, and, where plugins run only as their lock has them, the
+  ///   differences.
   func project(nearestTo path: String) throws(LayoutError) -> ProjectFile? {
-    usesProjectFiles ? try ProjectFile.nearest(to: path) : nil
+    let project = usesProjectFiles ? try ProjectFile.nearest(to: path) : nil
+    if requiresLock { try PluginLocking(self, project).check() }
+    return project
   }
 }

@@ -20,8 +20,7 @@ package enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
   /// - Throws: `INVALID_ARGUMENT` for another value of the variable.
   package init(variables value: (String) -> String?) throws(LayoutError) {
     guard let word = value(Self.variable), !word.isEmpty else {
-      let isUnattended = value("CI").map { !$0.isEmpty && $0 != "false" } ?? false
-      self = isUnattended ? .none : .missing
+      self = Self.isUnattended(variables: value) ? .none : .missing
       return
     }
     guard let policy = GoldenPolicy(rawValue: word) else {
@@ -34,5 +33,12 @@ package enum GoldenPolicy: String, Sendable, Hashable, CaseIterable {
       )
     }
     self = policy
+  }
+
+  /// Whether environment variables tell of continuous integration: `CI` is set there.
+  /// - Parameter value: returns the value of a variable; nil if it is not set.
+  /// - Returns: false also if `CI` is empty or `false`.
+  package static func isUnattended(variables value: (String) -> String?) -> Bool {
+    value("CI").map { !$0.isEmpty && $0 != "false" } ?? false
   }
 }

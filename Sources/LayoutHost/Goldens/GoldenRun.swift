@@ -7,6 +7,8 @@ package enum GoldenOutcome: Sendable, Equatable {
   case matched
   /// The golden was written.
   case written
+  /// The golden was written over one that differs.
+  case rewritten(GoldenDifference)
   /// The golden is missing, and the policy does not write it.
   case missing
   /// The layouts differ from the golden.
@@ -17,7 +19,12 @@ package enum GoldenOutcome: Sendable, Equatable {
   case refused(LayoutError)
 
   /// Whether the comparison succeeds: the golden matches, or was written.
-  package var isAccepted: Bool { self == .matched || self == .written }
+  package var isAccepted: Bool {
+    switch self {
+    case .matched, .written, .rewritten: true
+    case .missing, .differs, .unreadable, .refused: false
+    }
+  }
 }
 
 /// The comparisons of one run of tests, and the goldens that the run has written.
@@ -82,11 +89,16 @@ package final class GoldenRun: Sendable {
         return outcome
       }
       let text = content.text
-      if saved != Array(text.utf8) {
+      let isSame = saved == Array(text.utf8)
+      // The difference is computed before the golden that it shows is gone.
+      let change: GoldenOutcome =
+        isSame ? .matched : compared(content, with: saved, of: file, tolerance: 0)
+      if !isSame {
         do throws(LayoutError) { try file.write(text) } catch { return .refused(error) }
       }
       uses[golden] = .written(path: file.path, text: text, by: place)
-      return saved == Array(text.utf8) ? .matched : .written
+      if case .differs(let difference) = change { return .rewritten(difference) }
+      return isSame ? .matched : .written
     }
   }
 

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The plan of a new plugin: its file, a test and a document that uses it.
 package struct NewPlugin {
-  /// The hook that a new plugin implements.
+  /// The hook that a new plugin implements, or the kind of plugin with several hooks.
   package enum Hook: String, Sendable, CaseIterable {
     /// The frames of a group.
     case group
@@ -17,8 +17,12 @@ package struct NewPlugin {
     case cell
     /// A hook that changes elements as the content scrolls.
     case visibleItems
+    /// The places of a document's sections.
+    case collection
     /// The regions of a screen.
     case screen
+    /// The frames of a section that scrolls, and the places at which a scroll comes to rest.
+    case carousel
   }
 
   /// A name that files and documents can have.
@@ -38,7 +42,8 @@ package struct NewPlugin {
         }
       }
       guard isWord, text.first?.isLetter == true else { return nil }
-      guard text != "init", !text.hasSuffix("_test") else { return nil }
+      guard text != "init", text + ".lua" != ProjectFile.startupName, !text.hasSuffix("_test")
+      else { return nil }
       self.text = text
     }
   }
@@ -62,11 +67,23 @@ package struct NewPlugin {
   /// The paths of its files: the plugin, its test, and the document.
   package var paths: [String] { files.map(\.path) }
 
-  /// The arguments of the command that lays out the document.
-  package var solveArguments: [String] {
-    // Flags that show the plugin's effect.
-    ["solve", path(of: "examples/\(name.text).json"), "--plugins", folder]
-      + (hook == .visibleItems ? ["--visible"] : [])
+  /// Returns the arguments of the command that lays out the document: with the folder only if the
+  /// command does not search it anyway, and with flags that show the plugin's effect.
+  /// - Parameter folders: the folders that a command without flags searches.
+  /// - Returns: the words after the program's name.
+  package func solveArguments(searching folders: PluginFolderChoice) -> [String] {
+    var words = ["solve", path(of: "examples/\(name.text).json")]
+    if !isSearched(by: folders, for: words[1]) { words += ["--plugins", folder] }
+    if hook == .visibleItems { words.append("--visible") }
+    return words
+  }
+
+  /// Whether the plugin is found without a flag for its folder.
+  private func isSearched(by folders: PluginFolderChoice, for document: String) -> Bool {
+    let place = FilePath(document).removingLastComponent().string
+    let project = try? ProjectFile.nearest(to: place)
+    guard let own = FileIdentity(folder) else { return false }
+    return folders.places(in: project).contains { FileIdentity($0.path) == own }
   }
 
   /// Writes all the files, or none.

@@ -57,24 +57,37 @@ public enum PluginFolderChoice: Sendable, Hashable {
 }
 
 extension HostConfiguration {
-  /// Returns the folders of plugins, each with its budget and isolation; the program's folder comes
-  /// last.
+  /// Returns the folders of plugins, each with its budget, isolation and grants; the program's folder
+  /// comes last.
   ///
   /// The configuration overrides the project's settings of a folder, which override its settings
-  /// for all folders.
+  /// for all folders. Grants are what both allow. With a lock, only what it has can be read of the
+  /// folders, but for the program's own.
   func pluginFolders(in project: ProjectFile?) -> [PluginFolder] {
     let named = project?.folders ?? []
+    let lock = requiresLock ? LockFile(of: project).lockedFolders() : nil
     return folders.places(in: project)
       .map { place in
         let own = named.first { $0.isSame(as: place.path) }
         let budget = budget.filled(from: own?.budget).filled(from: project?.budget)
-        return PluginFolder(
+        var folder = PluginFolder(
           path: place.path,
           budget: budget.limits,
           isolation: isolation ?? own?.isolation,
           precedence: place.precedence
         )
+        let limits = [grants.limit(ofFolder: place.path), own?.allow ?? project?.allow]
+        folder.grants = PluginGrants(limits.compactMap(\.self))
+        if let lock, place.origin != .program {
+          folder.locked = lock.files(ofFolder: place.path)
+        }
+        return folder
       }
+  }
+
+  /// Returns the grants of plugins that are in no folder, such as those in memory.
+  func grants(in project: ProjectFile?) -> PluginGrants {
+    PluginGrants([grants.general, project?.allow].compactMap(\.self))
   }
 
   /// Returns the programs of providers that a project names, each with its deadline, independent of
@@ -94,6 +107,17 @@ extension HostConfiguration {
         refusal: refusal
       )
     }
+  }
+}
+
+extension Session {
+  /// The path at which a prompt finds the project's startup file; nil without a project.
+  ///
+  /// It is nil if the working directory is outside of the project, too: opening a document must not
+  /// run a file beside it.
+  package var projectStartupPath: String? {
+    guard let project, project.containsWorkingDirectory else { return nil }
+    return FilePath(project.path).removingLastComponent().appending(ProjectFile.startupName).string
   }
 }
 

@@ -77,6 +77,7 @@ extension CollectionRenderer {
       json.object { json in
         json.member("id", section.id)
         json.member("layout", section.layout.provider)
+        json.member("failed", section.layout.failure?.plugin)
         json.member("frame", section.frame)
         json.member("orthogonalOffset", section.layout.orthogonal?.restingOffset)
       }
@@ -104,7 +105,7 @@ extension CollectionRenderer {
     let querying = ContinuousClock.now - start
     let size = collection.layout.contentSize
     var rows = [
-      ("content size", "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"),
+      ("content size", "\(NumberText.rounded(size.width)) × \(NumberText.rounded(size.height))"),
       ("sections", "\(collection.layout.sections.count)"),
       ("laid out", "\(collection.solvedSections)"),
       ("items", "\(collection.layout.itemCount)"),

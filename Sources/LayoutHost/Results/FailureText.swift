@@ -10,6 +10,11 @@ package struct FailureText {
     case plain
     /// ANSI colours.
     case coloured
+
+    /// Returns a text between escape sequences (ECMA-48, SGR) with some parameters, such as `1;31`.
+    package func painted(_ text: String, _ parameters: String) -> String {
+      self == .plain ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+    }
   }
 
   /// The style of the text.
@@ -34,6 +39,7 @@ package struct FailureText {
       lines.append("  \(paint("=", Self.blue))" + text.dropFirst("  =".count))
     }
     lines += callers(failure)
+    lines += variables(failure)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -128,6 +134,30 @@ package struct FailureText {
       + (rest > 0 ? ["      … \(rest) more"] : [])
   }
 
+  /// Returns the values of the names in the failing line, and the variables of the calls, if they were noted.
+  private func variables(_ failure: LayoutError) -> [String] {
+    guard let first = failure.frames.first else { return [] }
+    var seen: [FailureFrame.Value] = []
+    var lines: [String] = []
+    /// Adds a block of values.
+    func add(_ head: String, _ values: [FailureFrame.Value]) {
+      guard !values.isEmpty else { return }
+      lines.append("  \(paint("=", Self.blue)) \(TerminalText.line(head)):")
+      lines += values.map { "      " + TerminalText.line("\($0.path) = \($0.text)") }
+    }
+    if let excerpt = failure.excerpt, let line = failure.line, let file = failure.file,
+      "\(first.call):".hasPrefix("\(file):\(line):")
+    {
+      seen = first.values(in: excerpt)
+      add("values in this line", seen)
+    }
+    for frame in failure.frames.prefix(Self.callerLimit) {
+      add("variables of \(frame.call)", frame.variables.filter { !seen.contains($0) })
+      seen = []
+    }
+    return lines
+  }
+
   private static let callerLimit = 10
 
   /// Returns lines with each run of equal ones as one with a count.
@@ -143,7 +173,7 @@ package struct FailureText {
   private static let (red, blue, bold) = ("1;31", "34", "1")
 
   private func paint(_ text: String, _ parameters: String) -> String {
-    style == .plain ? text : "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
+    style.painted(text, parameters)
   }
 }
 
@@ -153,6 +183,22 @@ extension LayoutError {
     var json = JSONWriter()
     json.object { json in writeError(to: &json) }
     return json.text
+  }
+
+  /// Writes the variables of each call, with the fields of the innermost one's.
+  private func writeFrames(to json: inout JSONWriter) {
+    for frame in frames {
+      json.object { json in
+        json.member("call", frame.call)
+        json.object("values") { json in
+          var known: Set<String> = []
+          // An inner variable may have the name of an outer one; the last one counts.
+          for value in frame.values.reversed() where known.insert(value.path).inserted {
+            json.member(value.path, value.text)
+          }
+        }
+      }
+    }
   }
 
   /// Writes the member `error` of an object.
@@ -171,6 +217,7 @@ extension LayoutError {
       json.member("column", column)
       json.member("excerpt", excerpt)
       if !traceback.isEmpty { json.member("traceback", traceback) }
+      if !frames.isEmpty { json.array("variables") { json in writeFrames(to: &json) } }
       json.member("hint", hint)
     }
   }

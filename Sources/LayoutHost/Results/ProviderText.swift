@@ -70,6 +70,7 @@ extension ReportRenderer {
     if !provider.requires.isEmpty {
       lines.append("requires  " + provider.requires.joined(separator: ", "))
     }
+    if !provider.uses.isEmpty { lines.append("uses      " + provider.uses.joined(separator: ", ")) }
     if let memory = provider.memoryInUse { lines.append("memory    \((memory + 1023) / 1024) KiB") }
     if provider.usage.calls > 0 {
       let time = NumberText.shortest(provider.usage.milliseconds)
@@ -116,6 +117,7 @@ extension ReportRenderer {
       if !provider.replacedFiles.isEmpty { json.member("replacedFiles", provider.replacedFiles) }
       json.member("hooks", provider.hooks.map(\.hookName))
       json.member("requires", provider.requires)
+      if !provider.uses.isEmpty { json.member("uses", provider.uses) }
       json.array("options") { json in
         for option in provider.options { json.object { option.write(to: &$0) } }
       }

@@ -9,6 +9,8 @@ public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// A line of JSON for the layout, then one for each element.
   case ndjson
+  /// A line of comma-separated values for each element, after one with the names of the columns.
+  case csv
   /// Sizes, counts and times, without elements.
   case summary
 }
@@ -79,7 +81,7 @@ public struct ResultRenderer {
       try self.write(solution, to: &json) { json in try json.flush(to: write) }
       if format == .json { json.endLine() }
       try json.flush(0, to: write)
-    case .table, .summary:
+    case .csv, .table, .summary:
       try renderText(solution) { piece in
         var piece = piece
         try piece.withUTF8(write)
@@ -134,6 +136,7 @@ public struct ResultRenderer {
   // MARK: Screens
 
   private func renderText(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
+    if format == .csv { return try renderCSV(screen, write) }
     if let single = screen.single { return try renderText(single, times: screen.times, write) }
     for collection in screen.collections {
       let name = TerminalText.line(collection.name ?? "")
@@ -145,6 +148,14 @@ public struct ResultRenderer {
       try write("overlay \(TerminalText.line(overlay.kind)) at \(Self.words(overlay.frame))\n")
     }
     if screen.collections.isEmpty { try write("no collections\n") }
+  }
+
+  /// Writes the elements of all collections as comma-separated values.
+  private func renderCSV(_ screen: Solution, _ write: (String) throws -> Void) rethrows {
+    try write(CollectionRenderer.valueNames.joined(separator: ",") + "\n")
+    for collection in screen.collections {
+      try CollectionRenderer(collection: collection, query: query).renderValues(write)
+    }
   }
 
   private func writeObject(
@@ -200,7 +211,7 @@ public struct ResultRenderer {
   }
 
   private static func words(_ frame: LayoutRect) -> String {
-    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.shortest)
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map(NumberText.rounded)
     return "\(numbers[0]), \(numbers[1])  \(numbers[2]) × \(numbers[3])"
   }
 }

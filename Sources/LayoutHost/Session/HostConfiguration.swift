@@ -40,6 +40,10 @@ public struct HostConfiguration: Sendable {
   /// The processes of isolated plugins: `.workers()` of the module `LayoutProcesses`; nil in a
   /// program that runs all plugins itself, and refuses isolated ones.
   public var processes: PluginProcesses?
+  /// The capabilities that the operator lets plugins request.
+  package var grants = OperatorGrants()
+  /// Whether plugins run only as the lock beside the project file has them.
+  package var requiresLock = false
   /// The time limit of each operation; nil means that of the project file, or else 10 seconds.
   public var timeLimit: PluginDeadline?
   /// The limit of each operation's memory that grows with a document's counts, in bytes; nil means
@@ -54,11 +58,17 @@ public struct HostConfiguration: Sendable {
   /// The closure that is called when a provider that takes the place of others is first named, on
   /// the thread of the call.
   public var didReplace: (@Sendable (ProviderDescriptor) -> Void)?
+  /// Records the calls of providers; nil if nothing is recorded.
+  package var recorder: CallRecorder?
   /// Whether the session searches for the nearest `layouthost.json`, upwards from a document's
   /// folder, and uses it.
   package var usesProjectFiles = true
   /// Whether failures of documents carry the further mistakes, for their authors.
   package var reportsAllMistakes = false
+  /// Whether failures of plugins carry the variables of their calls, for their authors.
+  package var notesVariables = false
+  /// Collects the lines that plugins run; nil if they are not counted.
+  package var coverage: CoverageRecorder?
   /// The flags, which override documents.
   public var flags: EnvironmentDescription
   /// The content offset that overrides the documents'.

@@ -1,5 +1,5 @@
 import LayoutEngine
-import LayoutModel
+package import LayoutModel
 import LayoutProviders
 
 /// The last change of a session, kept to return to its transition later.
@@ -22,6 +22,10 @@ extension Session {
     }
     set { lastChange = newValue.change }
   }
+
+  /// The document before the last change, which the index paths at the start of its transition name;
+  /// nil if nothing has changed.
+  package var documentBeforeChange: LayoutDocument? { lastChange?.before.state.document }
 }
 
 /// The last change of a session, from which its transition is made on the first request.

@@ -10,6 +10,18 @@ extension Session {
     try runOperation { () throws(LayoutError) in try explainWithinLimit(path) }
   }
 
+  /// Explains what a viewer sees of an item at the scroll position, after its frame at rest; empty if
+  /// it is seen as it rests.
+  /// - Throws: the failure of the document or of a provider.
+  package func explainVisibleState(of path: ItemPath) throws(LayoutError) -> [ExplanationStep] {
+    try runOperation { () throws(LayoutError) in
+      let focused = try focusedCollection()
+      return try locating { () throws(LayoutError) in
+        try visibleStateSolver(focused).explanation(of: path, at: focused.contentOffset)
+      }
+    }
+  }
+
   private func explainWithinLimit(_ path: ItemPath) throws(LayoutError) -> Explanation {
     let solution = try focusedCollection()
     let document =

@@ -34,7 +34,8 @@ extension Session {
   /// content stays where it is.
   /// - Parameters:
   ///   - path: the item, counted from 0.
-  ///   - position: the place in the visible bounds without the content inset.
+  ///   - position: the place in the visible bounds without the content inset, and without the
+  ///     `pinInsets` of the section where a plugin places the sections.
   /// - Returns: the offset, in points.
   /// - Throws: `OUT_OF_RANGE` if there is no such item, and the failure of the document or of a
   ///   provider.
@@ -47,7 +48,12 @@ extension Session {
       throw Self.outOfRange("there is no item \(path.item) in section \(path.section)")
     }
     return visibleStateSolver(collection)
-      .offset(showing: frame, at: position, from: collection.contentOffset)
+      .offset(
+        showing: frame,
+        ofSection: path.section,
+        at: position,
+        from: collection.contentOffset
+      )
   }
 
   /// Scrolls so that an item is in sight, as UIKit's `scrollToItem(at:at:animated:)` does.
@@ -60,7 +66,8 @@ extension Session {
   /// ```
   /// - Parameters:
   ///   - path: the item, counted from 0.
-  ///   - position: the place in the visible bounds without the content inset.
+  ///   - position: the place in the visible bounds without the content inset, and without the
+  ///     `pinInsets` of the section where a plugin places the sections.
   /// - Returns: the new content offset, in points.
   /// - Throws: `OUT_OF_RANGE` if there is no such item, and the failure of the document or of a
   ///   provider.

@@ -45,7 +45,8 @@ extension Session {
   ///
   /// Before a changed plugin replaces the old version, the session loads it and tries it on the
   /// current document, with its scroll position; likewise for a changed document. Changed options,
-  /// flags and scroll positions stay; a new text of the document replaces changes to it.
+  /// flags and scroll positions stay; a new text of the document replaces changes to it, but not a
+  /// text with edits that are not saved.
   ///
   /// `touched` are files that may have changed, in addition to those that the session has read.
   /// - Complexity: O(size of the files) if nothing has changed.
@@ -72,7 +73,7 @@ extension Session {
     guard
       var attempt = ReloadAttempt(
         plugins: registry.update(touched: paths),
-        document: texts.isEmpty ? nil : state.source.file.map { loader.load($0) }
+        document: texts.isEmpty ? nil : documentReadAgain()
       )
     else { return reload }
     showWhatWorks(of: &attempt)
@@ -85,6 +86,21 @@ extension Session {
     reload.hasRefusedDocument =
       !reload.failures.isEmpty && attempt.document == nil && !texts.isEmpty
     return reload
+  }
+
+  /// Reads the document's file again; edits that are not saved stay, and only note its new bytes.
+  private func documentReadAgain() -> DocumentLoader.Loaded? {
+    guard let file = state.source.file else { return nil }
+    guard state.source.fileText != nil else { return loader.load(file) }
+    let loader = loader
+    let edited = state.source.text
+    var loaded = loader.load(file) { source throws(LayoutError) in
+      source.text = edited
+      return try loader.root(of: source)
+    }
+    let bytes = registry.bytes(ofFile: file) ?? []
+    loaded.source.fileText = bytes == edited ? nil : bytes
+    return loaded
   }
 
   /// Whether the last refused files are unchanged, and no other files are new.
@@ -208,7 +224,7 @@ extension Session {
 
   /// Shows a new text of the document at the scroll position of the old one.
   private func showInPlace(_ document: LayoutDocument, from source: DocumentSource) {
-    state.document = document
+    state.document = adjusted(document)
     state.source = source
   }
 }
@@ -218,6 +234,12 @@ extension Session {
   /// Forgets which plugins have failed, and how often: the next document starts as in a new
   /// session.
   public func forgetFailures() { registry.forgetFailures() }
+
+  /// Clears the states of plugins and all layouts: the next call makes both again.
+  package func forgetStates() {
+    registry.forgetStates()
+    forgetSections()
+  }
 
   /// Clears the states of plugins, as in a new session.
   func beginAnew() {

@@ -56,6 +56,52 @@ extension Session {
     }
   }
 
+  /// Replaces settings of the collection in focus, such as the scroll direction; nil keeps the place
+  /// that the changed document names.
+  ///
+  /// The settings become part of the session's document, so that later changes and saving begin with
+  /// them.
+  /// - Parameters:
+  ///   - settings: members of `configuration`; those that are left out are unchanged.
+  ///   - place: the place that stays where it is, as in ``change(keeping:from:_:)``.
+  /// - Throws: the mistake in a setting, or the failure of the changed document.
+  package func changeConfiguration(
+    to settings: SourceObject,
+    keeping place: KeptPlace? = nil
+  ) throws(LayoutError) {
+    let name = state.shownCollection.name
+    var source = state.source
+    var root = SavedDocument.members(of: source.root?.value ?? SavedDocument.emptyDocument)
+    if let name {
+      var collections = SavedDocument.members(of: root["collections"])
+      let collection = SavedDocument.members(of: collections[name])
+      collections.set(name, to: Self.value(of: collection, configuring: settings))
+      root.set("collections", to: SourceValue(.object(collections)))
+    } else {
+      root = SavedDocument.members(of: Self.value(of: root, configuring: settings))
+    }
+    let node = ValueDecoder(SourceValue(.object(root)))
+    source.root = node
+    let document = try loader.decode(node, from: &source)
+    guard let changed = document.collections.first(where: { $0.name == name }) else { return }
+    try change(keeping: place) { state in
+      state.source = source
+      state.shownCollection.configuration = changed.configuration
+    }
+  }
+
+  /// Returns the members of a collection with changed settings.
+  private static func value(
+    of collection: SourceObject,
+    configuring settings: SourceObject
+  ) -> SourceValue {
+    var collection = collection
+    var configuration = SavedDocument.members(of: collection["configuration"])
+    for member in settings.members { configuration.set(member.key, to: member.value) }
+    collection.set("configuration", to: SourceValue(.object(configuration)))
+    return SourceValue(.object(collection))
+  }
+
   /// Returns the document with the sections of the collection in focus changed as a document
   /// describes them.
   ///

@@ -6,30 +6,51 @@ extension Session {
   /// new layout.
   package func drag(_ name: String?, to offset: LayoutPoint) { setContentOffset(offset, of: name) }
 
-  /// The text to edit: that of the session's document, or else of the one that failed to open.
+  /// The text to edit: that of the session's document, of a newer version of its file that is refused,
+  /// or of the document that failed to open.
   package var editedSource: DocumentSource {
-    state.source.path == nil ? unopened ?? state.source : state.source
+    guard let path = state.source.path else { return unopened ?? state.source }
+    guard state.source.fileText == nil, case .some(.some(let text)) = refused?.texts[path] else {
+      return state.source
+    }
+    return DocumentSource(path: path, text: text)
   }
 
   /// Shows a text as if the document's file contained it; the first visible item keeps its place.
   ///
-  /// The file stays as it is; its next change replaces the text. The text is in Lua if the file's
-  /// suffix says so.
+  /// The file stays as it is, and a change of it does not replace the text until ``noteSaved()``. The
+  /// text is in Lua if the file's suffix says so.
+  /// - Parameters:
+  ///   - text: the whole text.
+  ///   - flags: the flags that override the document's environment; nil keeps them.
   /// - Throws: a failure that names the mistake; the session is then unchanged.
-  package func revise(_ text: [UInt8]) throws(LayoutError) {
+  package func revise(
+    _ text: [UInt8],
+    flags: EnvironmentDescription? = nil
+  ) throws(LayoutError) {
     let loader = loader
-    var source = DocumentSource(path: editedSource.path, text: text)
+    let (edited, shown) = (editedSource, state.source)
+    var source = DocumentSource(path: edited.path, text: text)
+    source.fileText = text == edited.knownFileText ? nil : edited.knownFileText
     let document = try runOperation { () throws(LayoutError) in
-      let node = try loader.root(of: source)
+      // A document in Lua does not run again for the text that it already has.
+      let known = shown.path == edited.path && shown.text == text ? shown.root : nil
+      let node = if let known { known } else { try loader.root(of: source) }
       source.root = node
       return try loader.decode(node, from: &source)
     }
-    let revised = source
-    try change { state in
-      (state.document, state.source) = (document, revised)
+    let (revised, changed) = (source, adjusted(document))
+    try restoringOnFailure { () throws(LayoutError) in
+      try change { state in
+        (state.document, state.source) = (changed, revised)
+        if let flags { state.flags = flags }
+      }
+      _ = try visibleState()
     }
-    _ = try visibleState()
   }
+
+  /// Notes that the document's file has the edited text.
+  package func noteSaved() { state.source.fileText = nil }
 
   /// Changes a section, from 0, of a collection; the first visible item keeps its place.
   /// - Throws: `OUT_OF_RANGE` if the section is missing, and the failure of the changed layout or

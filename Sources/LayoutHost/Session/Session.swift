@@ -38,6 +38,9 @@ public final class Session {
   /// The closure that receives the files that each document is read from, or should have been.
   package var didRead: ((Set<String>) -> Void)?
 
+  /// The closure that changes each document that is opened, read again or revised, before it is shown.
+  package var adjustDocument: ((inout LayoutDocument) -> Void)?
+
   /// A session's saved state: the document with its changes, the project, the plugins' versions,
   /// and the layouts and sections computed for them.
   public struct Snapshot {
@@ -150,7 +153,11 @@ public final class Session {
       logger: configuration.logger,
       metrics: configuration.metrics,
       graphs: graphs,
+      recorder: configuration.recorder,
+      coverage: configuration.coverage,
+      notesVariables: configuration.notesVariables,
       isolation: configuration.isolation ?? .none,
+      grants: configuration.grants(in: project),
       processes: configuration.processes,
       didSuspend: configuration.didSuspend,
       didReplace: configuration.didReplace
@@ -245,7 +252,7 @@ public final class Session {
 
   func show(_ document: LayoutDocument, from source: DocumentSource) {
     var next = state
-    next.document = document
+    next.document = adjusted(document)
     next.source = source
     next.offsets = [:]
     next.contentOffset = configuration.contentOffset
@@ -255,6 +262,13 @@ public final class Session {
     lastChange = nil
     registry.forgetStates()
     forgetSections()
+  }
+
+  /// Returns a document that was read, with the changes that stay when it is read again.
+  func adjusted(_ document: LayoutDocument) -> LayoutDocument {
+    var document = document
+    adjustDocument?(&document)
+    return document
   }
 
   /// Shows the state of another session, without reading anything again.
@@ -377,9 +391,11 @@ public final class Session {
     let spent = registry.timeInProviders
     let start = ContinuousClock.now
     let sizes = value.measured
+    var document = state.document
+    document.collections = document.collections.map { $0.fallingBack(to: project?.fallback) }
     var solution = try withSections { caches throws(LayoutError) in
       try locating { () throws(LayoutError) in
-        try DocumentSolver(state.document, in: environment, calling: registry)
+        try DocumentSolver(document, in: environment, calling: registry)
           .solve(remembering: &caches, knowing: sizes)
       }
     }

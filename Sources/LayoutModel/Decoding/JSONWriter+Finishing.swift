@@ -8,6 +8,9 @@ extension JSONWriter {
     return text
   }
 
+  /// Whether all numbers so far are finite.
+  package var isExpressible: Bool { inexpressible == nil }
+
   /// Checks that all numbers so far are finite.
   /// - Throws: `OUT_OF_RANGE` with the place of the first number that was infinite or NaN.
   package func checkNumbers() throws(LayoutError) {

@@ -66,6 +66,7 @@ extension DocumentDescription.Collection {
     opensAtEnd = decoded.opensAtEnd
     contentAlignment = decoded.contentAlignment
     contentInset = decoded.contentInset
+    fallback = decoded.fallback
   }
 
   fileprivate var object: SourceObject {
@@ -80,6 +81,7 @@ extension DocumentDescription.Collection {
       object["contentAlignment"] = SourceValue(contentAlignment.rawValue)
     }
     object["contentInset"] = contentInset.map(SourceValue.insets)
+    object["fallback"] = fallback.map { SourceValue($0) }
     object["sections"] = SourceValue(.array(sections.map { SourceValue(.object($0.object)) }))
     return object
   }
@@ -97,6 +99,7 @@ extension DocumentDescription.Section {
     id = value["id"]?.string
     state = value["state"]?.object ?? SourceObject()
     orthogonalOffset = value["orthogonalOffset"]?.number ?? 0
+    look = value["look"]?.string.flatMap(ElementLook.init)
   }
 
   fileprivate var object: SourceObject {
@@ -112,6 +115,7 @@ extension DocumentDescription.Section {
     object["items"] = items.value
     object.set("state", unlessEmpty: state)
     if orthogonalOffset != 0 { object["orthogonalOffset"] = SourceValue(orthogonalOffset) }
+    object["look"] = look.map { SourceValue($0.rawValue) }
     return object
   }
 }

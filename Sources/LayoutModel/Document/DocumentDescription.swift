@@ -97,6 +97,9 @@ public struct DocumentDescription: Sendable, Equatable {
     public var contentAlignment = ContentAlignment.start
     /// The insets around the range of offsets, in points; nil means none.
     public var contentInset: DirectionalEdgeInsets?
+    /// The provider that takes the place of a section's if that fails, such as `list`; nil if the
+    /// failure is the document's.
+    public var fallback: String?
 
     /// Creates a collection at the start of its content.
     public init(
@@ -130,6 +133,8 @@ public struct DocumentDescription: Sendable, Equatable {
     public var state = SourceObject()
     /// The end of a drag across the scroll axis, in points, for sections that scroll across.
     public var orthogonalOffset = 0.0
+    /// The look of the items in pictures; nil for that of the plugin, or one that suits them.
+    public var look: ElementLook?
 
     /// Creates a section that a provider lays out.
     /// - Parameters:

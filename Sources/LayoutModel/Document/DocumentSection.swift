@@ -20,6 +20,8 @@ package struct DocumentSection: Sendable, Equatable {
   /// The state: values that the plugin of the section's layout describes; nil if the document gives
   /// none.
   package var state: ValueDecoder?
+  /// The look of the items in pictures; nil for that of the plugin, or one that suits them.
+  package var look: ElementLook?
 
   package init(
     layout: Layout,
@@ -61,6 +63,11 @@ package struct DocumentSection: Sendable, Equatable {
       "The state of the section, for the plugin that lays it out; "
         + "`layouthost plugins describe NAME` lists what there is."
     ),
+    FieldDescription(
+      "look",
+      ValueForm<ElementLook>.words("look").type,
+      "The look of the items in pictures; by default that of the plugin, or one that suits them."
+    ),
   ]
   /// The keys that a section may have.
   package static let keys = fields.map(\.name)
@@ -75,6 +82,7 @@ package struct DocumentSection: Sendable, Equatable {
     id = try fields.optionalString("id")
     orthogonalOffset = try fields.optionalNumber("orthogonalOffset") ?? 0
     state = try fields["state"]?.anyObject().node
+    look = try fields.optionalWord("look", ElementLook.self, kind: "look")
     guard let layout = fields["layout"] else { throw node.error(.missingKey("layout")) }
     switch layout.value.content {
     case .string:
@@ -97,6 +105,7 @@ extension DocumentSection {
   package static func == (left: DocumentSection, right: DocumentSection) -> Bool {
     left.id == right.id && left.layout == right.layout && left.items == right.items
       && left.orthogonalOffset == right.orthogonalOffset && left.state?.value == right.state?.value
+      && left.look == right.look
   }
 
   /// Replaces some values of the section's state; others are unchanged.

@@ -22,6 +22,9 @@ package struct LayoutDocument: Sendable, Equatable {
     package var contentAlignment = ContentAlignment.start
     /// The insets around the range of offsets (`UIScrollView.contentInset`), in points.
     package var contentInset: DirectionalEdgeInsets?
+    /// The provider that takes the place of a section's if that fails; nil if the failure is the
+    /// document's.
+    package var fallback: String?
     /// The sections, in order.
     package var sections: [DocumentSection] = []
     /// The collection's place in the document's text: the root, or a member of `collections`.
@@ -33,7 +36,8 @@ package struct LayoutDocument: Sendable, Equatable {
         && left.state?.value == right.state?.value && left.configuration == right.configuration
         && left.contentOffset == right.contentOffset && left.opensAtEnd == right.opensAtEnd
         && left.contentAlignment == right.contentAlignment
-        && left.contentInset == right.contentInset && left.sections == right.sections
+        && left.contentInset == right.contentInset && left.fallback == right.fallback
+        && left.sections == right.sections
     }
   }
 
@@ -174,6 +178,12 @@ extension LayoutDocument.Collection {
       "The insets around the range of offsets (UIScrollView.contentInset)."
     ),
     FieldDescription(
+      "fallback",
+      .string,
+      "The layout of a section whose plugin fails, such as “list”; without it, the failure is the "
+        + "document's."
+    ),
+    FieldDescription(
       "sections",
       .array(.named(.documentSection)),
       isRequired: true,
@@ -206,6 +216,7 @@ extension LayoutDocument.Collection {
       try fields.optionalWord("contentAlignment", ContentAlignment.self, kind: "content alignment")
       ?? .start
     contentInset = try fields.optional("contentInset", DirectionalEdgeInsets.init)
+    fallback = try fields.optionalString("fallback")
     sections = try fields.required("sections")
       .elements { section throws(LayoutError) in
         try DocumentSection(section, lines: lines)
@@ -216,6 +227,15 @@ extension LayoutDocument.Collection {
   /// - Parameter values: the new values by name; null removes a value.
   package mutating func setState(_ values: SourceObject) {
     state = DocumentSection.state(state, replacing: values)
+  }
+
+  /// Returns the collection with a fallback, unless it has its own.
+  /// - Parameter fallback: the provider that takes the place of a section's if that fails.
+  /// - Returns: the collection; the same one without a fallback.
+  package func fallingBack(to fallback: String?) -> Self {
+    var collection = self
+    collection.fallback = self.fallback ?? fallback
+    return collection
   }
 
   /// The settings that place sections, which a plugin does in their stead.

@@ -73,6 +73,11 @@ extension SourceValue {
     numbers(["width": size.width, "height": size.height])
   }
 
+  /// Returns a rectangle as results of plugins give it.
+  package static func rect(_ rect: LayoutRect) -> SourceValue {
+    numbers(["x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height])
+  }
+
   /// Returns insets as documents give them.
   package static func insets(_ insets: DirectionalEdgeInsets) -> SourceValue {
     numbers([

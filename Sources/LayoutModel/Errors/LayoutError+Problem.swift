@@ -90,8 +90,12 @@ extension LayoutError {
     if let near = known.nearest(to: name) {
       return "did you mean “\(near)”?"
     }
-    guard !known.isEmpty, known.count <= 16 else { return nil }
-    return "known here: " + known.joined(separator: ", ")
+    return known.isEmpty || known.count > 16 ? nil : hint(listing: known)
+  }
+
+  /// Returns the list of known names, however long it is.
+  package static func hint(listing known: [String]) -> String {
+    "known here: " + known.joined(separator: ", ")
   }
 
   /// The names of parts, with the names of their fields that people write beside them.

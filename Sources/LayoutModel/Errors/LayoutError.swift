@@ -55,6 +55,8 @@ public struct LayoutError: Error, Sendable, Equatable {
   public var excerptOffset = 0
   /// The function calls of the script, innermost first.
   public var traceback: [String]
+  /// The variables of those calls, for the scripts' authors; empty unless they are noted.
+  package var frames: [FailureFrame] = []
   /// The further mistakes of the same document that do not follow from this one.
   package var others: [LayoutError] = []
 

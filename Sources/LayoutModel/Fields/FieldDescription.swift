@@ -11,8 +11,8 @@ package struct FieldDescription: Sendable, Equatable {
   /// The purpose, in one sentence; nil if a plugin specifies none.
   package var summary: String?
 
-  /// Creates a description of a field of a document or of a native engine's options.
-  init(
+  /// Creates a description of a field of a document, of a native engine's options or of another table.
+  package init(
     _ name: String,
     _ type: ValueType,
     isRequired: Bool = false,

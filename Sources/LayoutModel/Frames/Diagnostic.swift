@@ -14,6 +14,8 @@ public struct Diagnostic: Sendable, Hashable {
     case zeroSize
     /// Items are smaller than a fingertip needs.
     case tapTarget
+    /// The section's layout failed, and the document's fallback took its place.
+    case fallback
   }
 
   /// The subject of the remark.

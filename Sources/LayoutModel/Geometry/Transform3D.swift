@@ -85,7 +85,7 @@ public struct Transform3D: Sendable, Hashable {
   /// Returns the point at which a point of the plane z = 0 is seen.
   /// - Parameter point: the point, in points from the anchor.
   /// - Returns: the projected point, from the anchor; nil if the point is behind the viewer.
-  func projected(_ point: LayoutPoint) -> LayoutPoint? {
+  package func projected(_ point: LayoutPoint) -> LayoutPoint? {
     let image = point.x * row1 + point.y * row2 + row4
     // Nearer to the viewer than a hundred-thousandth of the distance, a point fills the view.
     guard image[3] > 1e-5 else { return nil }

@@ -136,7 +136,12 @@ public final class WorkLimit: Sendable {
     }
   }
 
+  /// The time so far that does not count.
+  package var excludedTime: Duration { .nanoseconds(excluded.load(ordering: .relaxed)) }
+
   /// Runs a closure whose time does not count, such as one that waits for a reader.
+  ///
+  /// Nor does it count for the calls of providers that are running.
   package func excluding<Value>(_ body: () throws -> Value) rethrows -> Value {
     let start = ContinuousClock.now
     defer {

@@ -26,6 +26,8 @@ public final class ChangeContext: Sendable, Equatable {
   /// The numbers of the call's elements among all of the collection that appear, or that disappear,
   /// from 1; empty for `contentOffsetAfterChange`.
   public let order: [Int]
+  /// The places of the section's items on both sides; empty for a whole collection.
+  public let items: ChangedItems
   /// The section before the change; nil if it was inserted.
   public let before: ChangeSide?
   /// The section after the change; nil if it was deleted.
@@ -37,11 +39,13 @@ public final class ChangeContext: Sendable, Equatable {
     shift: LayoutPoint = .zero,
     kept: ItemPath? = nil,
     order: [Int] = [],
+    items: ChangedItems = ChangedItems(),
     before: ChangeSide?,
     after: ChangeSide?
   ) {
     (self.reasons, self.shift, self.kept) = (reasons, shift, kept)
-    (self.order, self.before, self.after) = (order, before, after)
+    (self.order, self.items) = (order, items)
+    (self.before, self.after) = (before, after)
   }
 
   /// Returns the change with both sides replaced.
@@ -53,6 +57,7 @@ public final class ChangeContext: Sendable, Equatable {
       shift: shift,
       kept: kept,
       order: order,
+      items: items,
       before: before.map(replacement),
       after: after.map(replacement)
     )
@@ -62,7 +67,8 @@ public final class ChangeContext: Sendable, Equatable {
   public static func == (left: ChangeContext, right: ChangeContext) -> Bool {
     left === right
       || left.reasons == right.reasons && left.shift == right.shift && left.kept == right.kept
-        && left.order == right.order && left.before == right.before && left.after == right.after
+        && left.order == right.order && left.items == right.items
+        && left.before == right.before && left.after == right.after
   }
 }
 

@@ -38,6 +38,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   public var version: String?
   /// The purpose, in one sentence.
   public var summary: String?
+  /// The look of its sections' items in pictures; nil for one that suits them.
+  public var look: ElementLook?
   /// The origin.
   public var source: Source
   /// The files of the plugins with the same name, in whose place it stands.
@@ -55,6 +57,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   package var stateFields: [FieldDescription] = []
   /// The capabilities that it requires.
   public var requires: [String]
+  /// The plugins and engines that it cannot do without, each with its range of versions.
+  public var uses: [String] = []
   /// The hash of a plugin's files, the same on every machine; nil if it is compiled, a program in
   /// another language, or did not load.
   public var contentHash: UInt64?

@@ -37,6 +37,8 @@ public protocol SwiftProvider: Sendable {
   var options: OptionSchema { get }
   /// The way in which elements of its sections appear and change; they fade by default.
   var transitionStyle: TransitionStyle { get }
+  /// The look of its sections' items in pictures; by default one that suits them.
+  var look: ElementLook? { get }
   /// The methods that it implements; each session reads them once.
   var handlers: ProviderHandlers { get }
 }
@@ -50,4 +52,6 @@ extension SwiftProvider {
   public var options: OptionSchema { OptionSchema() }
   /// The default: elements fade.
   public var transitionStyle: TransitionStyle { .standard }
+  /// The default: a look that suits the items.
+  public var look: ElementLook? { nil }
 }

@@ -21,15 +21,19 @@ package enum GlobalNames {
 
   /// The globals of tests beside plugins that plugins themselves do not have.
   package static let ofTests =
-    (["afterEach", "beforeEach", "describe", "expect", "it"] + ofSessions).sorted()
+    ([
+      "afterAll", "afterEach", "any", "beforeAll", "beforeEach", "describe", "expect", "forAll",
+      "it", "require",
+    ] + ofSessions)
+    .sorted()
 
   /// The globals of tests that open, change and inspect layouts, as at the prompt.
   package static let ofSessions = [
     "addSection", "at", "collection", "columns", "decrementColumns", "deleteItems", "device",
     "document", "drag", "drop", "explain", "fling", "incrementColumns", "insertItems", "item",
     "items", "moment", "moveItem", "moveSection", "open", "place", "rect", "reload", "reloadItems",
-    "removeSection", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve",
-    "transition", "update",
+    "removeSection", "replay", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show",
+    "solve", "transition", "update",
   ]
 
   /// The functions of the sandbox's libraries, in order; made once, when a hint first needs it.

@@ -30,6 +30,10 @@ extension EnvironmentTable {
     stack.pushNumbers(["x": change.shift.x, "y": change.shift.y])
     closed.seal("\(name).shift", APIClass.point.keys, on: stack)
     stack.setField("shift")
+    pushMethod(finding: change.items.newPath, named: "\(name):newItem", on: stack)
+    stack.setField("newItem")
+    pushMethod(finding: change.items.oldPath, named: "\(name):oldItem", on: stack)
+    stack.setField("oldItem")
     closed.close(name, APIClass.change.keys, on: stack)
     stack.setTop(view)
   }
@@ -110,6 +114,30 @@ extension EnvironmentTable {
       }
       stack.pushClosed(element.ofScript, "an element at rest", APIClass.element.keys, self.closed)
       return 1
+    }
+  }
+
+  /// Pushes a method of the change, which returns the item and the section that an item is on the
+  /// other side; nil if it is not there.
+  private func pushMethod(
+    finding place: @escaping (Int) -> ItemPath?,
+    named name: String,
+    on stack: LuaStack
+  ) {
+    stack.pushFunction(named: name) { [weak self] stack in
+      guard let self, self.isOpen else {
+        throw Self.failure(.failedPrecondition, "\(name) was used after its hook had ended")
+      }
+      guard stack.kind(at: 1).isTable, let item = stack.integer(at: 2), item >= 1 else {
+        throw Self.failure(.invalidArgument, "\(name) takes an item, from 1: \(name)(12)")
+      }
+      guard let path = place(item - 1) else {
+        stack.pushNil()
+        return 1
+      }
+      stack.push(path.item + 1)
+      stack.push(path.section + 1)
+      return 2
     }
   }
 

@@ -86,6 +86,9 @@ package final class EnvironmentTable {
     stack.push(item)
   }
 
+  /// The table of the running call, for a debugger; nil outside calls.
+  var shownView: LuaReference? { isOpen ? view : nil }
+
   /// Whether the value at an index is this table.
   ///
   /// Host functions accept no other environment, such as a copy or that of an outer call.

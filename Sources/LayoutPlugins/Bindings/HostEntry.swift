@@ -82,9 +82,32 @@ extension HostEntry {
         .value("host.version", "string", "The host's version."),
         text: LayoutHostVersion.current
       ),
-      layout, section, sections, cell, visibleItems, graph, device, sortedPairs, log, measure,
+      has, layout, section, sections, cell, visibleItems, graph, device, sortedPairs, log, measure,
       require,
     ] + transforms3D
+
+  /// The names that `host.has` knows: hooks and the other keys of a plugin's table, everything that
+  /// plugins get from the host, and the start of the names of shared files.
+  static let features = Set(PluginManifest.keys + all.map(\.name))
+    .union([ModuleName.sharedPrefix])
+
+  private static let has = HostEntry(
+    APIFunction(
+      "host.has",
+      [
+        .value(
+          "name",
+          "string",
+          "A hook or another key of a plugin's table, as in `appearingItems`, or a function, as in `host.sections`."
+        )
+      ],
+      returns: ["boolean"],
+      "Whether the host knows a name of the contract, which a later host may have added."
+    ),
+    .function { _, _ in
+      { try HostFunctions.has($0) }
+    }
+  )
 
   private static let layout = HostEntry(
     APIFunction(
@@ -235,9 +258,15 @@ extension HostEntry {
   private static let require = HostEntry(
     APIFunction(
       "require",
-      [.value("name", "string", "`a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder.")],
+      [
+        .value(
+          "name",
+          "string",
+          "`a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder; `@lib/a` for `lib/a.lua` beside the plugin."
+        )
+      ],
       returns: ["any"],
-      "What another file of the plugin's own folder returns; only while the plugin is loaded."
+      "What another file of the plugin's own folder, or one that plugins share, returns; only while the plugin is loaded."
     ),
     .chunk { _, scope, state in try ModuleLoading(scope: scope).function(in: state) }
   )

@@ -53,6 +53,17 @@ struct HostFunctions {
 
   // MARK: Functions
 
+  /// Pushes whether the host knows the name that is the first argument.
+  /// - Returns: the number of results.
+  /// - Throws: `INVALID_ARGUMENT` for a value that is no name.
+  static func has(_ stack: LuaStack) throws -> Int {
+    guard let name = stack.string(at: 1) else {
+      throw argument(1, of: "host.has", must: "be a name, as in \"appearingItems\"")
+    }
+    stack.push(HostEntry.features.contains(name))
+    return 1
+  }
+
   /// Pushes the device whose id or model's name is the first argument.
   /// - Returns: the number of results.
   /// - Throws: `INVALID_ARGUMENT` with a suggestion for an unknown name.

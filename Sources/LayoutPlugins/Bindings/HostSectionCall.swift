@@ -18,11 +18,13 @@ struct HostSectionCall {
   func runOne() throws -> Int {
     let sections = try sections
     guard let number = stack.integer(at: 1), number >= 1, number <= sections.count else {
-      throw HostFunctions.argument(
+      var failure = HostFunctions.argument(
         1,
         of: "host.section",
         must: "be a section from 1 to \(sections.count)"
       )
+      if stack.kind(at: 1).isTable { failure.hint = Self.tableHint }
+      throw failure
     }
     var space = SectionSpaceChoice()
     if let container = try node(at: 2, "container") { space.container = try self.size(container) }
@@ -34,6 +36,11 @@ struct HostSectionCall {
     stack.pushHandle(handle, of: scope)
     return 1
   }
+
+  /// The advice for a table in place of a section's number.
+  private static let tableHint =
+    "write host.section(1, container, { axis = … }); host.sections { container = …, axis = … } takes a "
+    + "table"
 
   /// Lays several sections out, and pushes the list of their handles.
   /// - Returns: the number of results.

@@ -18,10 +18,9 @@ extension LayoutError {
     origin = .plugin
     // The host's own chunks are not a place in a script.
     let entries = error.traceback.filter { $0.source != SectionConstructors.chunkName }
-    traceback = entries.map { entry in
-      "\(entry.source)\(entry.line.map { ":\($0)" } ?? "")"
-        + (entry.function.map { ": in “\($0)”" } ?? "")
-    }
+    traceback = entries.map(\.words)
+    // The calls of another plugin that failed are nearer to the mistake.
+    if frames.isEmpty { frames = entries.compactMap { FailureFrame($0) } }
     if hint == nil, error.cause == nil || error.isRejection {
       hint = error.hint ?? error.rejectionHint
     }
@@ -31,6 +30,24 @@ extension LayoutError {
     file = isOfScript ? error.source : entries.first?.source
     line = isOfScript ? error.line : entries.first?.line
     column = nil
+  }
+}
+
+extension LuaTraceEntry {
+  /// The call in a traceback: `plugins/x.lua:7: in “columns”`.
+  package var words: String {
+    "\(source)\(line.map { ":\($0)" } ?? "")" + (function.map { ": in “\($0)”" } ?? "")
+  }
+}
+
+extension FailureFrame {
+  /// The variables of a call; nil if none were noted.
+  package init?(_ entry: LuaTraceEntry) {
+    guard !entry.values.isEmpty else { return nil }
+    self.init(
+      call: entry.words,
+      values: entry.values.map { Value(path: $0.path, text: $0.text, isUpvalue: $0.isUpvalue) }
+    )
   }
 }
 

@@ -70,12 +70,19 @@ package final class LuaRunner: PluginRunner {
     let (logger, name) = (services.logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     state.printTables()
+    if services.notesVariables { state.noteValues() }
+    if let coverage = services.coverage, services.countsLines(of: file) {
+      state.countLines { counts in for lines in counts { coverage.add(CoveredFile(lines)) } }
+    }
     try SectionConstructors.define(in: state)
     let scope = HostScope(file: file, reader: reader, chunks: chunks)
     try HostFunctions(services: services).define(in: state, scope: scope)
     let (manifest, hooks) = try state.stoppedWithOperation {
-      try state.call(state.load(main), deadline: deadline) { stack in
-        try ManifestReader(stack: stack, file: file).read()
+      let chunk = try state.load(main)
+      return try state.naming(call: "loading \(file.name)") {
+        try state.call(chunk, deadline: deadline) { stack in
+          try ManifestReader(stack: stack, file: file).read()
+        }
       }
     }
     scope.manifest = manifest
@@ -119,6 +126,17 @@ extension LuaBudget {
   }
 }
 
+extension CoveredFile {
+  /// The counts of a file in a state.
+  fileprivate init(_ counts: LuaLineCounts) {
+    self.init(path: counts.file)
+    for line in counts.lines { add(line: line.line, count: line.count) }
+    for outcome in counts.outcomes {
+      add(Outcome(line: outcome.line, successor: outcome.successor), count: outcome.count)
+    }
+  }
+}
+
 extension ProviderRegistry {
   /// Creates a registry whose plugins are written in Lua.
   ///
@@ -131,7 +149,11 @@ extension ProviderRegistry {
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
     metrics: any MetricsFactory = MetricsSystem.factory,
     graphs: GraphRecorder? = nil,
+    recorder: CallRecorder? = nil,
+    coverage: CoverageRecorder? = nil,
+    notesVariables: Bool = false,
     isolation: PluginIsolation = .none,
+    grants: PluginGrants = PluginGrants(),
     processes: PluginProcesses? = nil,
     didSuspend: (@Sendable (LayoutError) -> Void)? = nil,
     didReplace: (@Sendable (ProviderDescriptor) -> Void)? = nil,
@@ -149,7 +171,11 @@ extension ProviderRegistry {
         logger: logger,
         metrics: metrics,
         graphs: graphs,
+        recorder: recorder,
+        coverage: coverage,
+        notesVariables: notesVariables,
         isolation: isolation,
+        grants: grants,
         makeRunner: makeRunner ?? runLua,
         processes: processes,
         didSuspend: didSuspend,

@@ -27,6 +27,8 @@ package final class PluginInstance: PluginHooks {
     self.hooks = ProviderMethodName.allCases.map { method in
       hooks[method].map { ($0, Self.seed(method)) }
     }
+    guard state.debugger != nil else { return }
+    state.shownTables = { [weak self] in self?.shownTables ?? [] }
   }
 
   /// Returns a function that returns the object of an item of the running call, from 0.
@@ -39,6 +41,8 @@ package final class PluginInstance: PluginHooks {
   package var memoryInUse: Int { state.memoryInUse }
   package var hostObjectCount: Int { state.hostObjectCount }
   package func collectGarbage() { state.collectGarbage() }
+  /// Reports the lines that the plugin has run since the last report, if they are counted.
+  package func reportLines() { state.reportLines() }
   package func recordedGraphs() -> [PluginGraph]? { nil }
 
   /// The innermost running call, and its environment.
@@ -93,34 +97,58 @@ package final class PluginInstance: PluginHooks {
     state.seedRandom(hook.seed &+ UInt64(call.request.section.index) &* 0x9E37_79B9_7F4A_7C15)
     do {
       return try state.stoppedWithOperation {
-        try state.call(
-          hook.function,
-          deadline: call.deadline,
-          push: { stack in
-            let arguments = LuaArguments(
-              stack: stack,
-              call: call,
-              environment: environment,
-              tables: tables
-            )
-            try codec.push(arguments, input)
-            return stack.top
-          },
-          read: { stack in
-            let reader = ResultReader(
-              values: LuaDocumentReader(stack, isTimed: true),
-              method: method,
-              itemCount: call.request.items.count,
-              sections: call.request.sections,
-              environment: environment,
-              visibleStates: tables
-            )
-            return try codec.read(reader, input)
-          }
-        )
+        try state.naming(call: Self.name(of: method, call.request)) {
+          try state.call(
+            hook.function,
+            deadline: call.deadline,
+            push: { stack in
+              let arguments = LuaArguments(
+                stack: stack,
+                call: call,
+                environment: environment,
+                tables: tables
+              )
+              try codec.push(arguments, input)
+              return stack.top
+            },
+            read: { stack in
+              let reader = ResultReader(
+                values: LuaDocumentReader(stack, isTimed: true),
+                method: method,
+                itemCount: call.request.items.count,
+                sections: call.request.sections,
+                environment: environment,
+                visibleStates: tables
+              )
+              return try codec.read(reader, input)
+            }
+          )
+        }
       }
     } catch {
       throw failed(error, in: method, call.request)
+    }
+  }
+
+  /// Returns the name of a call for a debugger, with the section's number from 1 as in Lua: `layout, section 2`.
+  private static func name(of method: ProviderMethodName, _ request: ProviderRequest) -> String {
+    let id = request.section.id.map { " “\($0)”" } ?? ""
+    return
+      "\(method.hookName), section \(request.section.index + 1)\(id) of \(request.provider.name)"
+  }
+
+  /// The tables that a debugger shows: the environment of the running call, and tables in it.
+  private var shownTables: [LuaVariable] {
+    guard let view = current?.environment.shownView else { return [] }
+    return state.withStack { stack in
+      stack.push(view)
+      let inner = ["items", "options", "state"]
+        .compactMap { name -> LuaVariable? in
+          defer { stack.pop() }
+          guard stack.rawGet(field: name, in: 1).isTable else { return nil }
+          return LuaVariable(name: name, value: stack.reference(at: -1))
+        }
+      return [LuaVariable(name: "environment", value: view)] + inner
     }
   }
 

@@ -15,7 +15,12 @@ extension PageRequest {
     let (form, part) = (try fields.string("form"), try fields.optionalString("part"))
     let solution = try page.session.solve()
     let state = part == "all" ? nil : try page.session.visibleState()
-    let picture = try Picture(of: solution, at: state)
+    let picture = try Picture(
+      of: solution,
+      at: state,
+      options: PictureOptions(),
+      contents: page.looks.contents
+    ) { _ in nil }
     let text: String
     switch form {
     case "svg": text = SVGRenderer(theme: try theme()).text(of: picture)
@@ -39,7 +44,8 @@ extension PageRequest {
     let film = try page.session.film(
       of: steps,
       duration: steps.last?.time ?? 0,
-      title: "fling"
+      title: "fling",
+      look: page.looks.look
     )
     let theme = try theme()
     json.reply("film") { json in

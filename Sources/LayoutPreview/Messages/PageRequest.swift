@@ -29,7 +29,10 @@ struct PageRequest {
     case "open": try open(page, &json)
     case "fling": try fling(page, &json)
     case "row": try row(page, &json)
+    case "step": try step(page, &json)
     case "change": try change(page, &json)
+    case "restore": try restore(page, &json)
+    case "looks": try looks(page, &json)
     case "explain": try explain(page, &json)
     case "diagnostics": try diagnostics(page, &json)
     case "text": text(page, &json)
@@ -67,20 +70,52 @@ struct PageRequest {
     json.reply("welcome") { json in
       json.member("version", LayoutHostVersion.current)
       json.member("documents", page.configuration.documents)
+      json.member("messageLimit", PageSocket.messageLimit)
       json.array("devices") { json in
         for device in Device.all { json.value(device: device) }
       }
       json.member("categories", PreferredContentSizeCategory.allCases.map(\.rawValue))
+      json.member("looks", ElementLook.allCases.map(\.rawValue))
     }
   }
 
   private func open(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let name = try fields.string("document")
-    switch try page.galleryDocument(named: name) {
-    case .file(let path): try page.open(path)
+    try chooseLooks(page)
+    let document = try page.galleryDocument(named: name)
+    page.knobs = try keptKnobs() ?? KnobValues()
+    if let flags = try keptFlags(over: page.session.configuration.flags) {
+      page.session.state.flags = flags
+    }
+    switch document {
+    case .file(let path):
+      do throws(LayoutError) {
+        try page.open(path)
+      } catch {
+        // A text that is not saved may put the file right.
+        guard fields.has("text") else { throw error }
+      }
     case .sample(let text): try page.open(text: text)
     }
+    if fields.has("text") { try restoreText(page) }
+    _ = try moveContent(page)
     try scene(page, &json)
+  }
+
+  /// Shows a scene that the page has kept: a text that is not saved, or that of the file; knobs; the
+  /// environment; and scroll positions.
+  private func restore(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try restoreText(page)
+    _ = try moveContent(page)
+    try scene(page, &json)
+  }
+
+  private func restoreText(_ page: PreviewPage) throws(LayoutError) {
+    try page.restore(
+      text: try fields.optionalString("text").map { Array($0.utf8) },
+      knobs: try keptKnobs(),
+      flags: try keptFlags(over: page.session.configuration.flags)
+    )
   }
 
   private func scene(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
@@ -126,49 +161,17 @@ struct PageRequest {
     }
   }
 
-  private func fling(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    if let name = try collection() { try page.session.focus(on: name) }
-    let velocity = LayoutPoint(x: try fields.number("x"), y: try fields.number("y"))
-    let start = try page.session.focusedCollection().contentOffset
-    let fling = try page.session.flingTarget(velocity: velocity)
-    let path = FlingPath(
-      from: start,
-      velocity: velocity,
-      deceleration: .normal,
-      proposed: fling.proposed,
-      target: fling.target.offset
-    )
-    json.reply("fling") { json in
-      json.member("start", path.start.pair)
-      json.member("target", path.target.pair)
-      json.member("proposed", fling.proposed.pair)
-      json.member("velocity", path.velocity.pair)
-      json.member("duration", path.duration)
-      json.member("rate", Deceleration.normal.rate)
-    }
-  }
-
-  /// Releases an orthogonally scrolling row, which comes to rest as its behavior specifies.
-  private func row(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let (name, section) = (try collection(), try integer("section"))
-    let offset = try fields.number("offset")
-    try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
-    let collection = try page.session.solve().collection(named: name)
-    json.reply("row") { json in
-      json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
-    }
-  }
-
   // MARK: Looking
 
   private func explain(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     if let name = try collection() { try page.session.focus(on: name) }
     let item = ItemPath(section: try integer("section"), item: try integer("item"))
     let explanation = try page.session.explain(item)
+    let visible = try page.session.explainVisibleState(of: item)
     json.reply("explain") { json in
       json.member("frame", explanation.frame)
       json.array("steps") { json in
-        for step in explanation.steps { json.value(step: step) }
+        for step in explanation.steps + visible { json.value(step: step) }
       }
     }
   }
@@ -185,51 +188,37 @@ struct PageRequest {
   }
 
   private func thumbnail(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.writeThumbnail(try fields.string("document"), try theme(), to: &json)
+    let form = try fields.optionalWord("form", PreviewPage.Thumbnail.self, kind: "form") ?? .moving
+    try page.writeThumbnail(try fields.string("document"), form, try theme(), to: &json)
   }
 
   // MARK: Changing
 
   private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try applyChange(to: page.session)
+    try applyChange(to: page)
     try scene(page, &json)
   }
 
-  private func text(_ page: PreviewPage, _ json: inout JSONWriter) {
-    let source = page.session.editedSource
-    json.reply("text") { json in
-      json.member("text", String(decoding: source.text, as: UTF8.self))
-      json.member("path", source.path)
+  /// Changes the look of items and the colours.
+  private func looks(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+    try chooseLooks(page)
+    try scene(page, &json)
+  }
+
+  /// Sets the look and the colours that a request gives; `auto` is the look of each item.
+  private func chooseLooks(_ page: PreviewPage) throws(LayoutError) {
+    let look: ElementLook?
+    switch try fields.optionalString("look") {
+    case nil: look = page.looks.look
+    case "auto"?: look = nil
+    case _?: look = try fields.word("look", ElementLook.self, kind: "look")
     }
+    page.looks.choose(look, fields.has("theme") ? try theme() : page.looks.theme)
   }
 
   private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.session.revise(Array(try fields.string("text").utf8))
+    try page.edit(Array(try fields.string("text").utf8))
     try scene(page, &json)
-  }
-
-  private func document(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    let isLua = page.path?.hasSuffix(".lua") == true
-    let form: DocumentText = isLua ? .lua : .json
-    let text = form.text(of: try page.session.documentTree())
-    json.reply("document") { json in
-      json.member("text", text)
-    }
-  }
-
-  /// Writes the document's file: the text of the pane, or what the knobs have made of it.
-  private func save(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    guard let path = page.path else { throw Self.mistake("the document has no file to save over") }
-    let text = try fields.optionalString("text")
-    if let text {
-      try page.session.revise(Array(text.utf8))
-      try FileWriting.write(text.utf8, to: path)
-    } else {
-      try page.session.save(to: path)
-    }
-    json.reply("saved") { json in
-      json.member("path", path)
-    }
   }
 }
 

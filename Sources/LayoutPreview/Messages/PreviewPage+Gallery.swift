@@ -68,9 +68,15 @@ extension PreviewPage {
     }
   }
 
-  /// Writes the animated thumbnail of a document, using a separate session.
+  /// The form of a thumbnail.
+  enum Thumbnail: String, CaseIterable {
+    case still, moving
+  }
+
+  /// Writes the thumbnail of a document, using a separate session.
   func writeThumbnail(
     _ name: String,
+    _ form: Thumbnail,
     _ theme: PictureTheme,
     to json: inout JSONWriter
   ) throws(LayoutError) {
@@ -78,6 +84,18 @@ extension PreviewPage {
     switch try galleryDocument(named: name) {
     case .file(let path): try session.open(path: path)
     case .sample(let text): try session.open(json: text)
+    }
+    let renderer = SVGRenderer(theme: theme)
+    if form == .still {
+      let picture = try Picture(
+        of: session.solve(),
+        at: session.visibleState(),
+        options: PictureOptions(labels: .none),
+        contents: session.pictureContents()
+      ) { _ in nil }
+      return json.reply("thumbnail") { json in
+        json.member("data", renderer.text(of: picture))
+      }
     }
     let steps = try session.scrollSteps(count: Self.stepCount)
     // Back and forth, so that the animation repeats without a jump.
@@ -88,7 +106,7 @@ extension PreviewPage {
       labels: .none
     )
     json.reply("thumbnail") { json in
-      json.member("data", SVGRenderer(theme: theme).text(of: film))
+      json.member("data", renderer.text(of: film))
     }
   }
 

@@ -11,11 +11,16 @@ extension PreviewPage {
   /// - Throws: the failure of the document or a plugin; the written part is then useless.
   func writeScene(to json: inout JSONWriter) throws(LayoutError) {
     let solution = try session.solve()
+    try looks.update(from: session)
     let state = try VisibleStateMessage(self)
     json.member("reply", "scene")
     json.member("path", path)
     json.member("number", path.flatMap { documents.number(of: $0) })
     json.member("revision", revision)
+    if path != nil { json.member("version", FileVersion(session.state.source.knownFileText).name) }
+    json.array("knobs") { json in
+      for knob in knobs.knobs { knob.write(to: &json) }
+    }
     json.object("environment") { json in writeEnvironment(solution.environment, to: &json) }
     json.array("layouts") { json in
       for collection in solution.collections {

@@ -1,3 +1,4 @@
+import LayoutDrawing
 import LayoutEngine
 import LayoutHost
 import LayoutModel
@@ -10,7 +11,10 @@ struct VisibleStateMessage {
   /// An orthogonally scrolling row, at an offset other than its resting offset.
   typealias HeldRow = (collection: String?, section: Int, offset: Double)
 
-  private let collections: [(state: VisibleState.Collection, fields: [ItemFields])]
+  private let collections:
+    [(state: VisibleState.Collection, fields: [ItemFields], drawings: [PageLooks.Drawing])]
+  private let theme: PictureTheme
+  private let hasForgottenDrawings: Bool
   private let overlays: [ScreenOverlay]
   private let hasForgotten: Bool
 
@@ -41,10 +45,17 @@ struct VisibleStateMessage {
     overlays = state.overlays
     let shown = page.session.state.document.collections
     page.knownItems.hasForgotten = false
+    let solution = try page.session.solve()
+    theme = page.looks.theme
+    hasForgottenDrawings = page.looks.forget(beyond: state.collections.map(\.elements.count))
     collections = state.collections.enumerated()
       .map { index, collection in
         let sections = shown.first { $0.name == collection.name }?.sections ?? []
-        return (collection, Self.newFields(of: collection, index, sections, &page.knownItems))
+        let traits = solution.collections.first { $0.name == collection.name }?.environment.traits
+        return (
+          collection, Self.newFields(of: collection, index, sections, &page.knownItems),
+          page.looks.newDrawings(of: collection, index, traits ?? Traits())
+        )
       }
     hasForgotten = page.knownItems.hasForgotten
   }
@@ -68,8 +79,9 @@ struct VisibleStateMessage {
 
   func write(to json: inout JSONWriter) {
     if hasForgotten { json.member("forget", true) }
+    if hasForgottenDrawings { json.member("forgetDrawings", true) }
     json.array("collections") { json in
-      for (state, fields) in collections {
+      for (state, fields, drawings) in collections {
         json.object { json in
           json.member("name", state.name)
           json.member("at", state.contentOffset.pair)
@@ -79,6 +91,11 @@ struct VisibleStateMessage {
           if !fields.isEmpty {
             json.array("items") { json in
               for item in fields { Self.write(item, to: &json) }
+            }
+          }
+          if !drawings.isEmpty {
+            json.array("drawings") { json in
+              for drawing in drawings { json.value(drawing, theme) }
             }
           }
         }

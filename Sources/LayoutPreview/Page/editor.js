@@ -1,6 +1,7 @@
 // The document's text: highlighted, applied while it parses, with its errors marked in place.
 
-import { button, element } from "./knobs.js";
+import { button, element } from "./controls.js";
+import { saveDocument, takeFile } from "./saving.js";
 
 /// Longer texts are not highlighted after each keystroke.
 const highlightLimit = 200_000;
@@ -26,19 +27,20 @@ export function highlighted(text, isLua) {
   return nodes;
 }
 
+/// The editor of the selected device's document. Each device keeps its own text that is not saved.
 export class Editor {
   #stage = null;
   #revision = null;
-  #timer = 0;
-  isDirty = false;
 
   constructor(view) {
     this.view = view;
     const bar = element("div", "panelbar");
     this.name = element("span", "path");
     this.save = button("Save", () => this.#save());
-    this.revert = button("Revert", () => this.load(), "quiet");
+    this.revert = button("Revert", () => takeFile(this.#stage), "quiet");
     bar.append(this.name, element("span", "space"), this.revert, this.save);
+    this.notice = element("p", "notice");
+    this.notice.setAttribute("role", "status");
     this.paper = element("div", "paper");
     this.back = element("pre", "back");
     this.back.setAttribute("aria-hidden", "true");
@@ -50,67 +52,83 @@ export class Editor {
     this.area.addEventListener("scroll", () => this.#follow());
     this.area.addEventListener("keydown", (event) => this.#key(event));
     this.message = element("p", "problem");
-    this.message.hidden = true;
+    this.message.hidden = this.notice.hidden = true;
     this.paper.append(this.back, this.area);
-    this.view.append(bar, this.paper, this.message);
+    this.view.append(bar, this.notice, this.paper, this.message);
+  }
+
+  get isDirty() {
+    return Boolean(this.#stage?.draft);
   }
 
   /// Shows the document of a stage; a text with unsaved edits stays.
   show(stage) {
     const isOther = stage !== this.#stage;
-    if (isOther && this.#stage) this.isDirty = false;
     this.#stage = stage;
     if (!stage) return;
-    if (isOther || (stage.scene?.revision !== this.#revision && !this.isDirty)) this.load();
+    if (isOther || stage.scene?.revision !== this.#revision) this.load();
+    else this.#mark();
   }
 
-  /// Loads the program's version of the text.
+  /// Loads the program's version of the text, below the edits of the stage.
   async load() {
     const stage = this.#stage;
+    if (!stage) return;
     this.#revision = stage.scene?.revision;
-    const wasDirty = this.isDirty;
-    const { text, path } = await stage.connection.request("text");
-    if (stage !== this.#stage) return;
-    if (wasDirty && stage.scene?.path) {
-      // The program has the edited text; its file has the text to revert to.
-      this.isDirty = false;
-      await stage.open(stage.document);
-      return this.load();
+    let reply;
+    try {
+      reply = await stage.connection.request("text");
+    } catch (error) {
+      return stage.fail(error);
     }
-    this.isLua = path?.endsWith(".lua");
-    this.name.textContent = path ?? "no file";
-    this.area.value = text;
-    this.isDirty = false;
-    this.problem(null);
+    // With edits that the program has, its text is not that of the file.
+    if (!reply.isEdited) stage.loaded = reply;
+    else stage.loaded ??= { ...reply, text: undefined };
+    if (stage !== this.#stage) return;
+    this.isLua = reply.path?.endsWith(".lua");
+    this.name.textContent = reply.path ?? "no file";
+    const text = stage.draft?.text ?? reply.text;
+    this.isTooLong = text === undefined;
+    // A text that is equal keeps its selection.
+    if (this.area.value !== (text ?? "")) this.area.value = text ?? "";
+    this.problem(stage.failure);
     this.#paint();
   }
 
   /// Marks the place of a failure in the text.
   problem(failure) {
-    const isOwn = failure?.line && (!failure.file || failure.file === this.#stage?.scene?.path || failure.file === this.#stage?.document);
+    const stage = this.#stage;
+    if (!failure && this.message.hidden && !this.line) return this.#mark();
+    const isOwn = failure?.line && (!failure.file || failure.file === stage?.scene?.path || failure.file === stage?.document);
     this.line = isOwn ? failure.line : null;
     this.message.hidden = !failure;
-    this.message.textContent = failure ? `${isOwn ? `Line ${failure.line}: ` : ""}${failure.message ?? failure.text}` : "";
+    const file = (failure?.file ?? stage?.document)?.split("/").at(-1);
+    this.message.textContent = failure ? `${failure.message ? `${file}: ` : ""}${isOwn ? `Line ${failure.line}: ` : ""}${failure.message ?? failure.text}` : "";
     this.#paint();
+  }
+
+  /// Shows a failure of a file that was changed elsewhere, with its text unless there are edits.
+  async fail(failure) {
+    const isFile = failure?.file && failure.file === (this.#stage?.scene?.path ?? this.#stage?.document);
+    if (isFile && !this.isDirty) await this.load();
+    else this.problem(failure);
   }
 
   #edited() {
-    this.isDirty = true;
+    const stage = this.#stage;
+    const text = this.area.value;
+    if (text === stage.loaded?.text) stage.dropDraft();
+    else stage.setDraft(text);
     this.#paint();
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#stage.revise(this.area.value), delay);
+    clearTimeout(stage.editTimer);
+    stage.editTimer = setTimeout(() => stage.revise(text), delay);
   }
 
-  async #save() {
-    try {
-      const text = this.isDirty ? this.area.value : undefined;
-      const { path } = await this.#stage.connection.request("save", { text });
-      this.isDirty = false;
-      this.#paint();
-      this.#stage.tell("note", `Saved ${path}.`);
-    } catch (error) {
-      this.#stage.showFailure(error.reply ?? { text: error.message });
-    }
+  #save() {
+    const stage = this.#stage;
+    const { draft } = stage;
+    clearTimeout(stage.editTimer);
+    return saveDocument(stage, draft ? { text: draft.text, base: draft.base } : { base: stage.scene?.version });
   }
 
   #key(event) {
@@ -123,11 +141,24 @@ export class Editor {
     }
   }
 
-  #paint() {
-    const text = this.area.value;
+  /// Shows whether the text is saved, and whether the file was changed elsewhere.
+  #mark() {
+    const stage = this.#stage;
     this.view.classList.toggle("dirty", this.isDirty);
-    this.save.disabled = !this.#stage?.document || this.#stage.document.startsWith("layout:");
+    this.view.classList.toggle("toolong", Boolean(this.isTooLong));
+    this.save.disabled = !stage?.document || stage.document.startsWith("layout:");
     this.revert.disabled = !this.isDirty;
+    const { base } = stage?.draft ?? {};
+    const isElsewhere = base !== undefined && stage.scene?.version !== undefined && base !== stage.scene.version;
+    this.notice.hidden = !isElsewhere && !this.isTooLong;
+    this.notice.textContent = this.isTooLong
+      ? `The document has ${(stage.loaded.size / 2 ** 20).toFixed(1)} MiB: too long to edit here. Edit it in another program; the page follows the file.`
+      : isElsewhere ? "The file was changed elsewhere. Your text stays; saving shows both." : "";
+  }
+
+  #paint() {
+    this.#mark();
+    const text = this.area.value;
     const isLong = text.length > highlightLimit;
     this.view.classList.toggle("plain", isLong);
     const nodes = isLong ? [] : highlighted(text, this.isLua);

@@ -1,5 +1,7 @@
 // The elements of a collection as nodes: created once, moved while scrolling, and reused.
 
+import { decodedDrawing, drawn } from "./looks.js";
+
 const kinds = ["item", "supplementary", "decoration"];
 /// Content is positioned relative to a multiple of this, since browsers round long distances to
 /// single precision.
@@ -39,6 +41,8 @@ export class ElementLayer {
   #turn = 0;
   elements = [];
   fields = new Map();
+  /// The contents of elements by their keys; elements without one are outlines.
+  drawings = new Map();
 
   constructor(root, folder) {
     this.root = root;
@@ -55,6 +59,7 @@ export class ElementLayer {
   /// Shows the elements of a reply at its offset.
   update(reply) {
     for (const [section, item, fields] of reply.items ?? []) this.fields.set(`${section}/${item}`, fields);
+    for (const row of reply.drawings ?? []) this.#keep(decodedDrawing(row));
     const offset = reply.at;
     const base = offset.map((value) => Math.round(value / baseStep) * baseStep);
     const isMoved = base[0] !== this.#base[0] || base[1] !== this.#base[1];
@@ -64,6 +69,11 @@ export class ElementLayer {
     this.#turn += 1;
     for (const element of this.elements) this.#show(element, isMoved);
     this.#removeOthers();
+  }
+
+  #keep(drawing) {
+    if (drawing.shapes) this.drawings.set(drawing.key, drawing);
+    else this.drawings.delete(drawing.key);
   }
 
   /// Changes the text on all elements.
@@ -89,7 +99,7 @@ export class ElementLayer {
     }
     node.turn = this.#turn;
     this.#place(node, element, isMoved);
-    if (this.#isOther(node, element)) this.#fill(node, element);
+    if (this.#isOther(node, element, this.drawings.get(key))) this.#fill(node, element);
   }
 
   #made() {
@@ -124,20 +134,27 @@ export class ElementLayer {
   }
 
   /// Whether a node shows another element; records the new one.
-  #isOther(node, { kind, section, item, width, height, more }) {
+  #isOther(node, { kind, section, item, width, height, more }, drawing) {
     const size = width < 20 || height < 12 ? "tiny" : width < 64 || height < 40 ? "small" : "large";
     const fields = kind === 0 ? this.fields.get(`${section}/${item}`) : undefined;
     const extra = more?.parts || more?.values ? JSON.stringify([more.parts, more.values]) : "";
-    if (size === node.size && fields === node.fields && extra === node.extra && this.label === node.label) return false;
-    Object.assign(node, { size, fields, extra, label: this.label });
+    if (size === node.size && fields === node.fields && extra === node.extra && this.label === node.label && drawing === node.drawing) return false;
+    Object.assign(node, { size, fields, extra, label: this.label, drawing });
     return true;
   }
 
   #fill(node, element) {
     const view = node.view;
     view.replaceChildren();
-    const { size, fields = {} } = node;
+    const { size, fields = {}, drawing } = node;
     view.classList.toggle("pictured", false);
+    view.classList.toggle("drawn", Boolean(drawing));
+    if (drawing) {
+      view.setAttribute("aria-label", drawing.words || nameOf(element));
+      view.append(drawn(drawing, fields.image && this.#address(fields.image)));
+      return;
+    }
+    view.removeAttribute("aria-label");
     if (fields.image && this.folder !== undefined) this.#addImage(view, fields.image);
     for (const [name, ...frame] of element.more?.parts ?? []) view.append(part(name, frame, fields));
     if (fields.text && !element.more?.parts) view.append(box("p", "words", fields.text));
@@ -156,10 +173,16 @@ export class ElementLayer {
     image.alt = "";
     image.draggable = false;
     image.decoding = "async";
-    image.src = `files/${this.folder}/${`${path}`.split("/").map(encodeURIComponent).join("/")}`;
+    image.src = this.#address(path);
     image.addEventListener("error", () => image.remove());
     image.addEventListener("load", () => view.classList.add("pictured"));
     view.append(image);
+  }
+
+  /// The address of a picture of the document's folder; undefined without a folder.
+  #address(path) {
+    if (this.folder === undefined) return undefined;
+    return `files/${this.folder}/${`${path}`.split("/").map(encodeURIComponent).join("/")}`;
   }
 
   #removeOthers() {

@@ -1,6 +1,8 @@
 // All plugins and engines with their documents as animated thumbnails.
 
-import { button, element, spaced } from "./knobs.js";
+import { Lost } from "./connection.js";
+import { button, element, spaced } from "./controls.js";
+import { prefersStillness } from "./physics.js";
 
 export class Gallery {
   #queue = [];
@@ -22,7 +24,9 @@ export class Gallery {
     this.count.setAttribute("role", "status");
     top.append(this.search, this.count);
     this.grid = element("ul", "cards");
-    this.view.append(top, this.grid);
+    this.empty = element("p", "hint nothing");
+    this.empty.hidden = true;
+    this.view.append(top, this.empty, this.grid);
     this.watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#want(target);
     }, { rootMargin: "200px" });
@@ -56,6 +60,9 @@ export class Gallery {
     if (entry.summary) words.append(element("span", "cardsummary", entry.summary));
     if (entry.failure) words.append(element("span", "cardfailure", entry.failure.split("\n")[0]));
     body.append(picture, words);
+    for (const [name, isMoving] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]) {
+      body.addEventListener(name, () => this.#move(picture, isMoving));
+    }
     card.append(body);
     card.dataset.words = [entry.name, spaced(entry.name), title, entry.summary, ...(entry.hooks ?? [])].join(" ").toLowerCase();
     this.grid.append(card);
@@ -70,37 +77,60 @@ export class Gallery {
       if (!card.hidden) count += 1;
     }
     this.count.textContent = `${count} of ${this.grid.children.length}`;
+    this.empty.hidden = count > 0;
+    this.empty.textContent = this.grid.children.length
+      ? `No plugin, engine or document matches “${this.search.value}”.`
+      : "There are no plugins or documents in this folder.";
   }
 
-  // Thumbnails, one at a time, and only visible ones
+  // Thumbnails, one at a time, and only visible ones: still, and moving under the pointer or the focus
 
   #want(picture) {
     this.watcher.unobserve(picture);
-    this.#queue.push(picture);
+    this.#queue.push([picture, "still"]);
+    this.#next();
+  }
+
+  /// Moves the picture of one card; a page at rest moves nothing.
+  #move(picture, isMoving) {
+    if (!picture.dataset.document || prefersStillness.matches) return;
+    picture.dataset.form = isMoving ? "moving" : "still";
+    this.#queue.unshift([picture, picture.dataset.form]);
     this.#next();
   }
 
   async #next() {
     if (this.#isBusy || !this.#queue.length) return;
     this.#isBusy = true;
-    const picture = this.#queue.shift();
-    const { document } = picture.dataset;
-    const theme = this.theme();
+    const [picture, form] = this.#queue.shift();
     try {
-      const key = `${theme}/${document}`;
-      if (!this.#pictures.has(key)) {
-        const { data } = await this.connection.request("thumbnail", { document, theme });
-        this.#pictures.set(key, URL.createObjectURL(new Blob([data], { type: "image/svg+xml" })));
-      }
-      const image = new Image();
-      image.alt = "";
-      image.src = this.#pictures.get(key);
-      picture.replaceChildren(image);
+      // The pointer may have left since then.
+      if (form === (picture.dataset.form ?? "still")) await this.#draw(picture, form);
     } catch (error) {
-      picture.append(element("span", "cardfailure", error.message));
+      if (error instanceof Lost) {
+        this.#queue = [];
+        this.#isBusy = false;
+        return;
+      }
+      picture.replaceChildren(element("span", "cardfailure", error.message));
     }
     this.#isBusy = false;
     this.#next();
+  }
+
+  async #draw(picture, form) {
+    const { document } = picture.dataset;
+    const theme = this.theme();
+    const key = `${form}/${theme}/${document}`;
+    if (!this.#pictures.has(key)) {
+      const { data } = await this.connection.request("thumbnail", { document, form, theme });
+      this.#pictures.set(key, URL.createObjectURL(new Blob([data], { type: "image/svg+xml" })));
+    }
+    if (form !== (picture.dataset.form ?? "still")) return;
+    const image = new Image();
+    image.alt = "";
+    image.src = this.#pictures.get(key);
+    picture.replaceChildren(image);
   }
 
   /// Redraws all thumbnails in another theme.

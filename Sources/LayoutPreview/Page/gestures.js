@@ -20,6 +20,7 @@ export class Gestures {
     screen.addEventListener("pointermove", (event) => {
       if (event.pointerId !== this.#finger?.id) this.stage.tell("hover", this.#hovered(event));
     });
+    screen.addEventListener("pointerleave", () => this.stage.tell("hover", null));
     for (const name of ["pointerup", "pointercancel"]) {
       screen.addEventListener(name, (event) => this.#up(event, name === "pointercancel"));
     }
@@ -64,6 +65,7 @@ export class Gestures {
       pane,
       start: [event.clientX, event.clientY],
       place: this.place(pane, event),
+      target: event.target,
       offset: [...pane.offset],
       free: [...pane.offset],
       tracker: new VelocityTracker(),
@@ -111,7 +113,7 @@ export class Gestures {
     if (!finger || event.pointerId !== finger.id) return;
     this.#finger = null;
     if (!finger.isDragging) {
-      if (!isCancelled && !finger.isStopped) this.stage.tell("tap", this.#elementAt(finger.pane, finger.place));
+      if (!isCancelled && !finger.isStopped) this.stage.tell("tap", { ...this.#elementAt(finger.pane, finger.place, finger.target), isTouch: true });
       else this.stage.release(finger.pane, [0, 0]);
       return;
     }
@@ -203,6 +205,7 @@ export class Gestures {
     } else if (ways[event.key]) {
       const row = this.#rowUnderKeys(pane, event.key);
       if (row) this.#wheelRow(pane, row, ways[event.key][0] || ways[event.key][1]);
+      else if (event.key.startsWith("Arrow")) this.stage.step(pane, ways[event.key]);
       else this.#scrollBy(pane, ways[event.key], event.timeStamp);
     } else if (event.key === "f" || event.key === "F") {
       this.stage.flingOnce(pane);

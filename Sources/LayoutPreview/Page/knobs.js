@@ -1,8 +1,7 @@
 // The knobs next to a device: its environment, and the options, state and items of each section.
 
-import { round } from "./stage.js";
-
-let counter = 0;
+import { saveDocument } from "./saving.js";
+import { button, choice, element, menu, number, reset, row, slider, sliderRange, spaced } from "./controls.js";
 
 /// The knobs of a page, for the selected device.
 export class Knobs {
@@ -18,26 +17,22 @@ export class Knobs {
   show(stage) {
     this.#stage = stage;
     const scene = stage?.scene;
-    if (!scene) return this.view.replaceChildren();
+    if (!scene) {
+      this.#signature = "";
+      return this.view.replaceChildren();
+    }
     const focus = document.activeElement?.dataset?.knob;
     const isTyping = this.view.contains(document.activeElement) && document.activeElement.matches("input[type=range]");
     const signature = JSON.stringify([stage.document, scene.environment, scene.layouts.map((layout) => layout.sections)]);
     if (signature === this.#signature) return;
     this.#signature = signature;
     // A slider that is being dragged must keep its node.
-    if (isTyping) return this.#refresh(scene);
+    if (isTyping && stage.isTurning) {
+      this.#signature = "";
+      return;
+    }
     this.view.replaceChildren(this.#environment(scene.environment), ...this.#sections(scene), this.#keep());
     if (focus) this.view.querySelector(`[data-knob="${CSS.escape(focus)}"]`)?.focus();
-  }
-
-  /// Updates the values next to a slider that is being dragged.
-  #refresh(scene) {
-    this.#signature = "";
-    for (const output of this.view.querySelectorAll("output[data-of]")) {
-      const slider = this.view.querySelector(`[data-knob="${CSS.escape(output.dataset.of)}"]`);
-      if (slider) output.textContent = slider.value;
-    }
-    void scene;
   }
 
   #change(what, members) {
@@ -57,12 +52,12 @@ export class Knobs {
     group.append(
       row("Device", this.#devices(environment)),
       row("Orientation", choice("orientation", [["portrait", "Portrait"], ["landscape", "Landscape"]],
-        environment.orientation, (value) => this.#set({ orientation: value }))),
+        environment.orientation, (value) => this.#set({ orientation: value }), "Orientation")),
     );
     const splits = device?.splits?.[environment.orientation] ?? [];
     if (splits.length) {
       group.append(row("Window", menu("split", [["", "whole screen"], ...splits.map((name) => [name, spaced(name)])],
-        flags.split ?? "", (value) => this.#set({ split: value || null }))));
+        flags.split ?? "", (value) => this.#set({ split: value || null }), "Window")));
     }
     const [width, height] = environment.container;
     const size = element("span", "pairs");
@@ -72,12 +67,15 @@ export class Knobs {
     group.append(row("Container", size));
     const categories = this.welcome.categories;
     group.append(
-      row("Text size", this.#slider("category", 0, categories.length - 1, 1, categories.indexOf(environment.category),
-        (value) => this.#set({ traits: { preferredContentSizeCategory: categories[value] } }), (value) => spaced(categories[value]))),
+      row("Text size", slider("category", {
+        least: 0, greatest: categories.length - 1, step: 1, value: categories.indexOf(environment.category), label: "Text size",
+        words: (value) => spaced(categories[value]), done: () => this.show(this.#stage),
+        change: (value) => this.#set({ traits: { preferredContentSizeCategory: categories[value] } }),
+      })),
       row("Direction", choice("direction", [["leftToRight", "LTR", "Left to right"], ["rightToLeft", "RTL", "Right to left"]],
-        environment.layoutDirection, (value) => this.#set({ traits: { layoutDirection: value } }))),
+        environment.layoutDirection, (value) => this.#set({ traits: { layoutDirection: value } }), "Direction")),
       row("Scale", choice("scale", [["1", "1x"], ["2", "2x"], ["3", "3x"]], `${environment.displayScale}`,
-        (value) => this.#set({ traits: { displayScale: +value } }))),
+        (value) => this.#set({ traits: { displayScale: +value } }), "Scale")),
     );
     if (Object.keys(flags).length) {
       group.append(button("As the document says", () => this.#change("reset", {}), "quiet wide"));
@@ -98,7 +96,9 @@ export class Knobs {
       group.append(...devices.map((device) => new Option(device.title, device.id)));
       select.append(group);
     }
-    select.value = environment.flags.device ?? "";
+    // With a size that was dragged or typed, the stage shows no device either.
+    if (environment.flags.container) select.append(new Option("a size of its own", "size"));
+    select.value = environment.flags.container ? "size" : environment.flags.device ?? "";
     select.addEventListener("change", () => this.#set({ device: select.value || null, container: null }));
     return select;
   }
@@ -117,8 +117,10 @@ export class Knobs {
     if (section.summary) group.append(element("p", "summary", section.summary));
     const place = { collection: layout.name ?? null, section: index };
     const greatest = Math.max(20, 2 ** Math.ceil(Math.log2(section.count * 2 + 1)));
-    group.append(row("Items", this.#slider(`${key}/count`, 0, greatest, 1, section.count,
-      (value) => this.#change("count", { ...place, value }))));
+    group.append(row("Items", slider(`${key}/count`, {
+      least: 0, greatest, step: 1, value: section.count, label: "Items", done: () => this.show(this.#stage),
+      change: (value) => this.#change("count", { ...place, value }),
+    })));
     group.append(this.#colour(key, index % 7));
     for (const field of section.options ?? []) {
       group.append(this.#field(field, key, (value) => this.#change("option", { ...place, name: field.name, value })));
@@ -187,7 +189,7 @@ export class Knobs {
         const box = element("input");
         Object.assign(box, { type: "checkbox", role: "switch", checked: given === true || (given === undefined && field.defaultText === "true") });
         box.dataset.knob = name;
-        box.setAttribute("aria-label", field.name);
+        box.setAttribute("aria-label", spaced(field.name));
         box.addEventListener("change", () => change(box.checked));
         return box;
       }
@@ -195,20 +197,14 @@ export class Knobs {
         const values = field.values.map((value) => [JSON.stringify(value), typeof value === "string" ? value : JSON.stringify(value)]);
         const current = given === undefined && field.values.includes(field.defaultText) ? field.defaultText : given;
         if (current === undefined) values.unshift(["", "default"]);
-        return menu(name, values, current === undefined ? "" : JSON.stringify(current), (value) => change(value ? JSON.parse(value) : null), field.name);
+        return menu(name, values, current === undefined ? "" : JSON.stringify(current), (value) => change(value ? JSON.parse(value) : null), spaced(field.name));
       }
       case "number":
       case "integer": {
         const value = typeof given === "number" ? given : Number.isFinite(Number(field.defaultText)) && field.defaultText !== undefined ? Number(field.defaultText) : null;
-        const isFraction = field.type === "number" && (field.maximum ?? 2) <= 2;
-        const least = field.minimum ?? Math.min(0, 2 * (value ?? 0));
-        // A slider over a thousand columns would be too coarse; the number next to it accepts any
-        // value.
-        const usual = Math.max(least + (field.type === "integer" ? 12 : 100), 2 * (value ?? 0));
-        const greatest = Math.min(field.maximum ?? usual, Math.max(usual, field.type === "integer" ? 0 : field.maximum ?? 0));
         if (value === null) return this.#text(field, name, given, change);
-        const step = field.type === "integer" ? 1 : isFraction ? 0.01 : greatest - least > 20 ? 1 : 0.1;
-        return this.#slider(name, least, greatest, step, value, change);
+        const range = sliderRange(field, value);
+        return slider(name, { ...range, value, label: spaced(field.name), change, done: () => this.show(this.#stage) });
       }
       case "string":
       case "json":
@@ -224,7 +220,7 @@ export class Knobs {
     input.dataset.knob = name;
     input.spellcheck = false;
     input.placeholder = field.defaultText ?? field.words;
-    input.setAttribute("aria-label", `${field.name}, ${field.words}`);
+    input.setAttribute("aria-label", `${spaced(field.name)}, ${field.words}`);
     input.value = given === undefined ? "" : isText ? given : JSON.stringify(given);
     input.addEventListener("change", () => {
       let value = null;
@@ -242,84 +238,24 @@ export class Knobs {
     return input;
   }
 
-  #slider(name, least, greatest, step, value, change, words = round) {
-    const box = element("span", "slider");
-    const input = element("input");
-    Object.assign(input, { type: "range", min: least, max: greatest, step, value });
-    input.dataset.knob = name;
-    input.setAttribute("aria-label", name.split("/").at(-1));
-    input.setAttribute("aria-valuetext", words(value));
-    const exact = words === round ? number(`${name}/exact`, value, () => set(+exact.value)) : element("output", "", words(value));
-    if (words !== round) exact.dataset.of = "";
-    let isBusy = false;
-    let next = null;
-    // At most one change is in progress; the newest value wins.
-    const set = async (wanted) => {
-      next = wanted;
-      if (isBusy) return;
-      isBusy = true;
-      while (next !== null) {
-        const current = next;
-        next = null;
-        await change(current);
-      }
-      isBusy = false;
-    };
-    input.addEventListener("input", () => {
-      if (words === round) exact.value = input.value;
-      else exact.textContent = words(+input.value);
-      input.setAttribute("aria-valuetext", words(+input.value));
-      set(+input.value);
-    });
-    input.addEventListener("change", () => this.show(this.#stage));
-    box.append(input, exact);
-    return box;
-  }
-
   /// Saves the changes of the knobs.
   #keep() {
     const body = element("div", "keep");
     const copy = button("Copy as a document", async () => {
-      const { text } = await this.#stage.connection.request("document");
-      await navigator.clipboard?.writeText(text).catch(() => {});
-      this.#stage.tell("note", "The document is on the clipboard.");
+      const stage = this.#stage;
+      const text = await stage.connection.request("document").then((reply) => reply.text, (error) => stage.fail(error));
+      if (text === undefined) return;
+      const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+      stage.tell("note", isCopied ? "The document is on the clipboard." : "The browser does not allow copying.");
     });
     const save = button("Save over the document", async () => {
-      try {
-        const { path } = await this.#stage.connection.request("save");
-        this.#stage.tell("note", `Saved ${path}.`);
-      } catch (error) {
-        this.#stage.showFailure(error.reply ?? { text: error.message });
-      }
+      const stage = this.#stage;
+      await saveDocument(stage, { base: stage.scene.version });
     });
     save.disabled = !this.#stage.scene.path;
     body.append(copy, save);
     return body;
   }
-}
-
-// Small parts of the page
-
-export function element(tag, className = "", text = "") {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  return node;
-}
-
-export function button(title, act, className = "") {
-  const node = element("button", className, title);
-  node.type = "button";
-  node.addEventListener("click", act);
-  return node;
-}
-
-/// A button that resets a knob.
-function reset(name, title, act) {
-  const node = button("↺", act, "quiet reset");
-  node.title = title;
-  node.setAttribute("aria-label", `Reset ${name}`);
-  return node;
 }
 
 /// The current colour of a hue, in the form of colour inputs.
@@ -330,62 +266,3 @@ function hexOf(hue) {
   probe.remove();
   return `#${parts.slice(0, 3).map((part) => (+part).toString(16).padStart(2, "0")).join("")}`;
 }
-
-function row(title, control, summary) {
-  const node = element("div", "knob");
-  const label = element("label", "", title);
-  const target = control.matches("input,select") ? control : control.querySelector("input,select");
-  if (target) label.htmlFor = target.id ||= `knob-${counter++}`;
-  if (summary) node.title = summary;
-  node.append(label, control);
-  return node;
-}
-
-function number(name, value, change, label = name.split("/").at(-2) ?? name) {
-  const input = element("input");
-  Object.assign(input, { type: "number", step: "any", value: round(value) });
-  input.dataset.knob = name;
-  input.setAttribute("aria-label", label);
-  input.addEventListener("change", () => input.value !== "" && change(+input.value));
-  return input;
-}
-
-function choice(name, values, current, change) {
-  const group = element("span", "choice");
-  group.setAttribute("role", "radiogroup");
-  group.setAttribute("aria-label", name);
-  for (const [value, title, words] of values) {
-    const option = button(title, () => change(value));
-    if (words) option.title = words;
-    option.dataset.knob = `${name}/${value}`;
-    option.setAttribute("role", "radio");
-    option.setAttribute("aria-checked", `${value === current}`);
-    option.tabIndex = value === current ? 0 : -1;
-    group.append(option);
-  }
-  if (!values.some(([value]) => value === current)) group.firstChild.tabIndex = 0;
-  // Arrow keys choose, as in a group of radio buttons.
-  group.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const all = [...group.children];
-    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
-    next.focus();
-    next.click();
-  });
-  return group;
-}
-
-function menu(name, values, current, change, label = name) {
-  const select = element("select");
-  select.dataset.knob = name;
-  select.setAttribute("aria-label", label);
-  select.append(...values.map(([value, title]) => new Option(title, value)));
-  select.value = current;
-  select.addEventListener("change", () => change(select.value));
-  return select;
-}
-
-/// `groupSpacing` as “group spacing”.
-export const spaced = (name) => `${name}`.replace(/([a-z])([A-Z])/g, (_, left, right) => `${left} ${right.toLowerCase()}`);

@@ -1,221 +1,255 @@
-// The page: the open documents, the selection, and the tools above them.
+// The page: the open documents, the selection, the address, and the status line.
 
+import { decoded, encoded, kept } from "./address.js";
 import { Connection } from "./connection.js";
+import { round } from "./controls.js";
 import { Editor } from "./editor.js";
+import { keyOf } from "./elements.js";
 import { Gallery } from "./gallery.js";
+import { HistoryList } from "./history.js";
 import { Inspector } from "./inspector.js";
-import { button, element, Knobs } from "./knobs.js";
-import { Console, download, Films, Panels } from "./panels.js";
-import { round, Stage } from "./stage.js";
+import { Knobs } from "./knobs.js";
+import { Console, Films, Panels } from "./panels.js";
+import { Stage } from "./stage.js";
+import { themeName, Tools } from "./tools.js";
 
 const stageLimit = 4;
+/// The milliseconds after which a change is in the address.
+const addressDelay = 200;
+/// The milliseconds for which a note can be read.
+const noteTime = 8000;
 const $ = (id) => document.getElementById(id);
-const stages = [];
-let selected = null;
 
-const connection = new Connection(() => {}, () => stages.length || say("The program has ended."));
-const welcome = await connection.request("welcome");
+/// The devices, and what the tools need of the page.
+const page = {
+  stages: [],
+  selected: null,
+  say, redrawMarks, noteView, writeAddress, putBeside,
+  recolour: () => $("gallery").hidden || gallery?.redraw(),
+  search: () => (document.body.classList.contains("browsing") ? gallery.search.focus() : open("#gallery")),
+};
+const { stages } = page;
+let gallery = null;
+/// The address that shows the scene already, and the one for which the user gives up unsaved text.
+let [written, agreed] = [null, null];
+let [addressTimer, statusTimer, noteTimer] = [0, 0, 0];
+
+/// The connection of the gallery, which is closed while devices have theirs.
+let hall = new Connection({ lost: say, restored: () => stages.length || gallery?.show(hall).catch(() => {}) });
+const welcome = await hall.request("welcome");
+Connection.messageLimit = welcome.messageLimit;
 const knobs = new Knobs($("knobs"), welcome);
-const panels = new Panels($("panels"), [["inspector", "Inspect"], ["document", "Document"], ["console", "Console"], ["films", "Film"]]);
+const panels = new Panels($("panels"), [["inspector", "Inspect"], ["document", "Document"], ["console", "Console"], ["films", "Film"], ["history", "History"]]);
 const inspector = new Inspector(panels.panels.inspector);
 const editor = new Editor(panels.panels.document);
 const console_ = new Console(panels.panels.console);
-new Films(panels.panels.films, () => selected, themeName);
-const gallery = new Gallery($("gallery"), themeName, (name) => (location.hash = `document=${encodeURIComponent(name)}`));
+new Films(panels.panels.films, () => page.selected, themeName);
+gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
+const tools = new Tools($("tools"), page, welcome.looks);
+const history_ = new HistoryList(panels.panels.history, $("tools"));
+panels.onselect = noteView;
 
-// Open documents
+// The address
+
+/// Goes to another part of the address, unless that would close unsaved text and the user stays.
+function open(hash) {
+  if (!mayLeave(decoded(hash).documents)) return;
+  agreed = hash;
+  location.hash = hash;
+}
+
+/// Asks before devices with unsaved text are closed.
+function mayLeave(documents) {
+  const names = documents.map((one) => one.document);
+  const lost = stages.filter((stage) => stage.draft && !takeName(names, stage.document));
+  return !lost.length || confirm(`${lost.map((stage) => stage.document).join(", ")} has changes that are not saved. Leave without them?`);
+}
+
+function takeName(names, name) {
+  const index = names.indexOf(name);
+  if (index >= 0) names.splice(index, 1);
+  return index >= 0;
+}
 
 /// The documents that the address names, or those of the command line.
 function wanted() {
-  const names = new URLSearchParams(location.hash.slice(1)).getAll("document");
-  if (names.length) return names;
-  return location.hash === "#gallery" ? [] : welcome.documents;
+  const address = decoded(location.hash);
+  if (!address.documents.length && !address.isGallery) address.documents = decoded(`#${new URLSearchParams(welcome.documents.map((name) => ["document", name]))}`).documents;
+  address.documents.length = Math.min(address.documents.length, stageLimit);
+  return address;
 }
 
 async function route() {
-  const names = wanted().slice(0, stageLimit);
-  document.body.classList.toggle("browsing", names.length === 0);
-  $("gallery").hidden = names.length > 0;
-  if (!names.length) {
-    for (const stage of [...stages]) close(stage);
-    $("crumb").textContent = "";
-    document.title = "layouthost preview";
-    await gallery.show(connection);
-    return;
+  if (location.hash === written) return;
+  const { documents, view } = wanted();
+  if (agreed !== location.hash && !mayLeave(documents)) return history.pushState(null, "", written);
+  agreed = null;
+  written = location.hash;
+  document.body.classList.toggle("browsing", documents.length === 0);
+  $("gallery").hidden = documents.length > 0;
+  if (!documents.length) return browse();
+  const left = [...stages];
+  for (const scene of documents) {
+    const index = left.findIndex((stage) => stage.document === scene.document);
+    if (index < 0) await add(scene);
+    else await showScene(left.splice(index, 1)[0], scene);
   }
-  for (const stage of stages.filter((stage) => !names.includes(stage.document))) close(stage);
-  const counts = new Map();
-  for (const name of names) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (stages.filter((stage) => stage.document === name).length < counts.get(name)) await add(name);
-  }
-  document.title = `${names.map((name) => name.split("/").at(-1)).join(", ")} · layouthost preview`;
+  for (const stage of left) leave(stage);
+  hall.close();
+  tools.show(view);
+  if (view.panel in panels.panels) panels.select(view.panel);
+  writeAddress();
 }
 
-async function add(name) {
+async function browse() {
+  for (const stage of [...stages]) leave(stage);
+  $("crumb").textContent = "";
+  document.title = "layouthost preview";
+  const show = () => gallery.show(hall).catch((error) => say(error.message));
+  if (hall.isClosed) hall = new Connection({ lost: say, restored: show });
+  await show();
+}
+
+/// Writes the scene to the address soon, in place of the earlier one.
+function noteView() {
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(writeAddress, addressDelay);
+}
+
+function writeAddress() {
+  clearTimeout(addressTimer);
+  if (!stages.length) return;
+  written = encoded(stages, { ...tools.shown, panel: panels.selected });
+  if (location.hash !== written) history.replaceState(null, "", written);
+  written = location.hash;
+  document.title = `${stages.map((stage) => stage.document.split("/").at(-1)).join(", ")} · layouthost preview`;
+}
+
+// Open documents
+
+async function add(scene) {
   const stage = new Stage(welcome);
-  stage.label = labels.value;
+  const name = scene.document;
+  stage.label = tools.labels.value;
+  stage.looks = tools.chosenLooks;
+  stage.ordinal = stages.filter((other) => other.document === name).length;
   stages.push(stage);
   $("stages").append(stage.view);
   $("stages").dataset.count = stages.length;
-  inspector.watch(stage);
-  stage.addEventListener("select", () => select(stage));
-  stage.addEventListener("scene", () => shown(stage));
-  stage.addEventListener("failure", ({ detail }) => stage === selected && editor.problem(detail));
-  stage.addEventListener("console", ({ detail }) => {
-    console_.add(detail);
-    panels.announce("console");
-  });
-  stage.addEventListener("announce", ({ detail }) => ($("announcer").textContent = detail));
-  stage.addEventListener("note", ({ detail }) => say(detail));
-  stage.addEventListener("visibleState", () => stage === selected && status());
-  stage.addEventListener("tap", ({ detail }) => detail.element && panels.select("inspector"));
-  stage.addEventListener("close", () => {
-    close(stage);
-    if (!stages.length) location.hash = "gallery";
-  });
-  await stage.open(name);
+  watch(stage);
+  await stage.open(name, kept(scene));
   select(stage);
+  selectItem(stage, scene.item);
 }
 
-function close(stage) {
+function watch(stage) {
+  inspector.watch(stage);
+  const on = (name, act) => stage.addEventListener(name, ({ detail }) => act(detail));
+  const whenSelected = (act) => (detail) => stage === page.selected && act(detail);
+  on("select", () => select(stage));
+  on("scene", () => shown(stage));
+  on("failure", whenSelected((failure) => editor.fail(failure)));
+  on("draft", whenSelected(() => editor.load()));
+  on("history", whenSelected(() => history_.show(stage)));
+  on("console", (lines) => {
+    console_.add(lines);
+    panels.announce("console");
+  });
+  on("announce", (text) => ($("announcer").textContent = text));
+  on("note", say);
+  on("inspect", noteView);
+  on("visibleState", () => {
+    noteView();
+    if (stage === page.selected) status();
+  });
+  on("tap", (found) => {
+    if (found.element) panels.select("inspector");
+    if (found.element && found.isTouch) selectByTap(stage, found);
+  });
+  on("close", () => {
+    if (!mayLeave(stages.filter((other) => other !== stage))) return;
+    leave(stage);
+    if (stages.length) writeAddress();
+    else location.hash = "gallery";
+  });
+}
+
+/// Shows the scene of an address on a device that is open already.
+async function showScene(stage, scene) {
+  const present = decoded(encoded([stage], { marks: [] })).documents[0];
+  if (JSON.stringify(present) === JSON.stringify(scene)) return;
+  const members = kept(scene);
+  if (!(await stage.restore({ text: stage.draft?.text ?? null, ...members }))) return;
+  stage.record("the scene of a link");
+  selectItem(stage, scene.item);
+}
+
+function selectItem(stage, item) {
+  const pane = item && stage.panes.find((one) => one.name === item.collection);
+  const element = pane?.layer.elements.find((one) => keyOf(one) === item.key);
+  if (element) inspector.select(stage, { pane, element });
+}
+
+/// Turns the state `selected` of a plugin to an element, as the plugin counts from 1, or back.
+function selectByTap(stage, { pane, element }) {
+  const field = element.kind === 0 && pane.layout.sections[element.section]?.state?.find((one) => one.name === "selected" && one.type === "integer");
+  if (!field) return;
+  const value = element.item + 1;
+  stage.change("state", { collection: pane.name || null, section: element.section, name: "selected", value: field.value === value ? null : value });
+}
+
+/// Closes a device; the user has agreed to lose its unsaved text.
+function leave(stage) {
+  stage.dropDraft();
   stage.connection.close();
   stage.view.remove();
   stages.splice(stages.indexOf(stage), 1);
   $("stages").dataset.count = stages.length;
-  if (selected === stage) select(stages[0] ?? null);
+  if (page.selected === stage) select(stages[0] ?? null);
 }
 
 function select(stage) {
-  if (stage === selected) return;
-  selected = stage;
+  if (stage === page.selected) return;
+  page.selected = stage;
   for (const other of stages) other.view.classList.toggle("selected", other === stage);
   shown(stage);
   if (stage) editor.problem(stage.failure);
 }
 
 function shown(stage) {
-  if (stage !== selected) return;
+  if (stage !== page.selected) return;
   knobs.show(stage);
   editor.show(stage);
-  if (!stage?.scene) return;
+  history_.show(stage);
+  if (!stage) return;
   $("crumb").textContent = stage.document.replace(/^layout:/, "");
-  offerLabels(stage);
+  if (!stage.scene) return;
+  tools.offerLabels(stage);
   status();
+  noteView();
 }
 
-// Tools
-
-const tools = $("tools");
-const labels = element("select");
-labels.setAttribute("aria-label", "Labels");
-labels.title = "The text on elements";
-labels.append(new Option("index path", "path"), new Option("no labels", "none"), new Option("id", "id"));
-labels.addEventListener("change", () => {
+function redrawMarks() {
   for (const stage of stages) {
-    stage.label = labels.value;
-    for (const pane of stage.panes) pane.layer.relabel(labels.value);
-  }
-});
-
-/// Offers the fields of the visible items as labels.
-function offerLabels(stage) {
-  const known = new Set([...labels.options].map((option) => option.value));
-  for (const pane of stage.panes) {
-    for (const [, fields] of pane.layer.fields) {
-      for (const name of Object.keys(fields)) {
-        if (!known.has(name) && known.size < 40) labels.append(new Option(name, name));
-        known.add(name);
-      }
-    }
+    stage.fit();
+    inspector.mark(stage);
   }
 }
 
-function toggle(title, name, key) {
-  const node = button(title, () => {
-    const isOn = document.body.classList.toggle(name);
-    node.setAttribute("aria-pressed", `${isOn}`);
-    for (const stage of stages) {
-      stage.fit();
-      inspector.mark(stage);
-    }
-  }, "quiet");
-  node.setAttribute("aria-pressed", "false");
-  node.title = `${title} (${key})`;
-  node.dataset.key = key;
-  return node;
+/// Puts another device with the same scene beside the selected one.
+function putBeside() {
+  if (!page.selected || stages.length >= stageLimit) return;
+  open(encoded([...stages, page.selected], { ...tools.shown, panel: panels.selected }));
 }
-
-const themes = ["auto", "light", "dark"];
-const theme = button("Auto", () => setTheme(themes[(themes.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % 3]), "quiet");
-theme.title = "Colours: those of the system, light or dark";
-
-function setTheme(name) {
-  document.documentElement.dataset.theme = name;
-  theme.textContent = name[0].toUpperCase() + name.slice(1);
-  theme.setAttribute("aria-label", `Colours: ${name}`);
-  localStorage.setItem("layouthost.theme", name);
-  for (const stage of stages) inspector.mark(stage);
-  if (!$("gallery").hidden) gallery.redraw();
-}
-
-function themeName() {
-  const { theme } = document.documentElement.dataset;
-  if (theme && theme !== "auto") return theme;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-const pictures = element("select");
-pictures.setAttribute("aria-label", "Print a picture");
-pictures.append(new Option("Picture…", ""), new Option("PNG of the screen", "png visible"), new Option("SVG of the screen", "svg visible"),
-  new Option("PNG of all content", "png all"), new Option("SVG of all content", "svg all"));
-pictures.addEventListener("change", async () => {
-  const [form, part] = pictures.value.split(" ");
-  pictures.value = "";
-  if (!form || !selected) return;
-  try {
-    await selected.settle();
-    const { data } = await selected.connection.request("picture", { form, part, theme: themeName() });
-    const bytes = form === "png" ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
-    const name = selected.document.split("/").at(-1).replace(/\.\w+$/, "").replace(":", "-");
-    download(`${name}.${form}`, form === "png" ? "image/png" : "image/svg+xml", bytes);
-    say(`${name}.${form} is in the browser's downloads.`);
-  } catch (error) {
-    selected.showFailure(error.reply ?? { text: error.message });
-  }
-});
-
-const beside = button("Beside", () => {
-  if (!selected || stages.length >= stageLimit) return;
-  const names = stages.map((stage) => stage.document).concat(selected.document);
-  location.hash = names.map((name) => `document=${encodeURIComponent(name)}`).join("&");
-}, "quiet");
-beside.title = "Put another device with the same document beside it";
-
-tools.append(labels, toggle("Safe area", "safearea", "S"), toggle("Rulers", "rulers", "R"), toggle("Grid", "grid", "G"),
-  toggle("Overlaps", "overlaps", "O"), beside, pictures, theme);
-$("home").addEventListener("click", () => (location.hash = "gallery"));
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input,select,textarea")) return;
-  if (event.key === "/") {
-    event.preventDefault();
-    if (document.body.classList.contains("browsing")) gallery.search.focus();
-    else location.hash = "gallery";
-    return;
-  }
-  tools.querySelector(`[data-key="${CSS.escape(event.key.toUpperCase())}"]`)?.click();
-});
 
 // The status line
-
-let statusTimer = 0;
 
 function status() {
   if (statusTimer) return;
   statusTimer = setTimeout(() => {
     statusTimer = 0;
-    if (!selected?.scene) return ($("status").textContent = "");
+    const { selected } = page;
+    if (!selected?.scene) return ($("facts").textContent = "");
     const facts = selected.panes.map((pane) => {
       const { layout } = pane;
       const speed = Math.hypot(...pane.velocity);
@@ -224,17 +258,21 @@ function status() {
     });
     const totals = selected.times.map((time) => time.drawn - time.requested).sort((left, right) => left - right);
     if (totals.length > 20) facts.push(`reply ${round(totals[totals.length >> 1])} ms, 99 % in ${round(totals[Math.floor(totals.length * 0.99)])} ms`);
-    $("status").textContent = facts.join("      ");
+    $("facts").textContent = facts.join("      ");
   }, 60);
 }
 
+/// Says something for long enough to be read, beside the facts.
 function say(text) {
   $("announcer").textContent = text;
-  $("status").textContent = text;
+  $("note").textContent = text;
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(() => ($("note").textContent = ""), noteTime);
 }
 
-setTheme(themes.find((name) => name === localStorage.getItem("layouthost.theme")) ?? "auto");
+$("home").addEventListener("click", () => open("#gallery"));
 window.addEventListener("hashchange", route);
+window.addEventListener("beforeunload", (event) => stages.some((stage) => stage.draft) && event.preventDefault());
 // For the tests of the page, and for the browser's console.
 window.layouthost = { stages, select, panels, editor };
 await route();

@@ -1,6 +1,6 @@
 // The panels at the right: the inspector, the document, the output of plugins, and films.
 
-import { button, element } from "./knobs.js";
+import { button, element } from "./controls.js";
 
 const lineLimit = 1000;
 
@@ -38,6 +38,7 @@ export class Panels {
 
   select(name) {
     this.selected = name;
+    this.onselect?.(name);
     for (const tab of this.tabs.children) {
       const isSelected = tab.dataset.panel === name;
       tab.setAttribute("aria-selected", `${isSelected}`);
@@ -106,7 +107,7 @@ export class Films {
       const words = `${reply.count} pictures in ${Math.round(reply.duration)} ms; it rests at ${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
       this.place.replaceChildren(image, element("figcaption", "", words));
     } catch (error) {
-      stage.showFailure(error.reply ?? { text: error.message });
+      stage.fail(error);
     }
   }
 }

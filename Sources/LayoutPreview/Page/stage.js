@@ -1,46 +1,21 @@
 // A device with its document: the frame, the collections in their regions, and the loop that moves them.
 
-import { Connection, Failure } from "./connection.js";
+import { Connection } from "./connection.js";
+import { Draft } from "./draft.js";
 import { ElementLayer } from "./elements.js";
 import { Gestures } from "./gestures.js";
-import { clamp, flingPath, prefersStillness, springPath } from "./physics.js";
-
-const html = `
-  <div class="stagebar">
-    <span class="stagename"></span><span class="stagesize"></span><span class="space"></span>
-    <button class="quiet fling" title="Fling the content (F)">Fling</button>
-    <button class="quiet close" title="Close this device" aria-label="Close this device">✕</button>
-  </div>
-  <div class="room">
-    <div class="fit">
-      <canvas class="ruler along" aria-hidden="true"></canvas>
-      <canvas class="ruler down" aria-hidden="true"></canvas>
-      <div class="device">
-        <div class="screen">
-          <div class="container"></div>
-          <div class="safe" aria-hidden="true"></div>
-          <svg class="marks" aria-hidden="true"></svg>
-          <div class="island" aria-hidden="true"></div>
-          <div class="indicator" aria-hidden="true"></div>
-        </div>
-        <button class="corner" title="Drag to change the container's size; arrow keys change it by 1 point"
-          aria-label="Container size"></button>
-      </div>
-    </div>
-  </div>
-  <pre class="failure" role="alert" hidden></pre>`;
+import { frameDevice, html } from "./frame.js";
+import { environmentOf, History, titleOf } from "./history.js";
+import { Movement } from "./movement.js";
 
 /// One device with a separate session.
-export class Stage extends EventTarget {
-  panes = [];
+export class Stage extends Movement {
   scene = null;
-  rows = new Map();
-  times = [];
-  #isBusy = false;
-  #isDrawing = false;
-  #wants = false;
-  #inputTime = null;
-  #handledTime = null;
+  history = new History();
+  /// Whether a knob is being turned.
+  isTurning = false;
+  /// The contents of elements, by collection.
+  drawings = [];
 
   constructor(welcome) {
     super();
@@ -49,10 +24,14 @@ export class Stage extends EventTarget {
     this.view.className = "stage";
     this.view.innerHTML = html;
     this.find = (name) => this.view.querySelector(name);
-    this.connection = new Connection(
-      (reply) => this.#take(reply),
-      () => this.showFailure({ text: "The program has ended. Run layouthost preview again, and open its new address." }),
-    );
+    this.connection = new Connection({
+      tell: (reply) => this.#take(reply),
+      lost: (text) => {
+        this.isLost = true;
+        this.showFailure({ text });
+      },
+      restored: () => this.#reopen(),
+    });
     this.gestures = new Gestures(this);
     this.find(".close").addEventListener("click", () => this.tell("close"));
     this.find(".fling").addEventListener("click", () => this.flingOnce());
@@ -61,26 +40,126 @@ export class Stage extends EventTarget {
     new ResizeObserver(() => this.fit()).observe(this.find(".room"));
   }
 
-  tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-
   // Documents
 
-  async open(document) {
+  /// Opens a document, with the knobs, the environment and the offsets of an address; a text that was
+  /// not saved before the page was loaded again is shown once more.
+  async open(document, kept = {}) {
     this.document = document;
     this.view.setAttribute("aria-label", document);
     this.find(".stagename").textContent = document.replace(/^layout:/, "").split("/").at(-1);
-    await this.#showReply(this.connection.request("open", { document }));
+    this.draft = Draft.kept(this.draftKey);
+    await this.#open(kept);
+    this.history.begin(this.state);
+  }
+
+  async #open(kept) {
+    const text = this.draft?.text;
+    const request = { document: this.document, ...this.looks, ...kept };
+    const isShown = await this.#showReply(this.connection.request("open", { ...request, text }));
+    if (isShown) this.draft?.applied(text);
+    // A text with a mistake is still the text; the file has another one to show.
+    if (!isShown && text !== undefined && !this.isLost) {
+      const { failure } = this;
+      await this.#showReply(this.connection.request("open", request));
+      if (!this.failure) this.showFailure(failure);
+    }
+  }
+
+  /// Opens the document in a new session after the connection was lost.
+  async #reopen() {
+    this.isLost = false;
+    const at = this.panes.map((pane) => [pane.name || null, ...pane.offset]);
+    await this.#open(this.scene ? { ...this.scenery, at } : {});
+    this.tell("draft");
+    this.tell("note", "The page is connected again.");
+  }
+
+  /// The knobs and the environment of the scene, as requests have them.
+  get scenery() {
+    return { knobs: this.scene.knobs, environment: environmentOf(this.scene.environment.flags) };
+  }
+
+  /// The scene to which undo returns: the text if it is not saved, knobs and environment.
+  get state() {
+    return this.scene ? { text: this.draft?.text ?? null, ...this.scenery } : null;
+  }
+
+  /// Chooses the look of items and the colours; the reply is a whole scene.
+  async dress(looks) {
+    this.looks = looks;
+    if (this.scene) await this.#showReply(this.connection.request("looks", looks));
   }
 
   /// Turns a knob; the reply is a whole scene.
   async change(what, members) {
-    await this.#showReply(this.connection.request("change", { what, ...members }));
+    this.isTurning = true;
+    const isShown = await this.#showReply(this.connection.request("change", { what, ...members }));
+    this.isTurning = false;
+    if (isShown) this.record(titleOf(what, members), JSON.stringify([what, members.collection, members.section, members.name, Object.keys(members.value ?? {})]));
   }
 
+  /// Shows the text of the editor.
   async revise(text) {
-    await this.#showReply(this.connection.request("revise", { text }));
+    if (!(await this.#showReply(this.connection.request("revise", { text })))) return;
+    this.draft?.applied(text);
+    this.record("edit", "edit");
+  }
+
+  /// Shows a kept scene, as one change: a text that is not saved, or with null that of the file.
+  async restore({ text = null, ...kept }) {
+    const isShown = await this.#showReply(this.connection.request("restore", { ...kept, ...(text === null ? {} : { text }) }));
+    if (isShown && text !== null) this.draft?.applied(text);
+    return isShown;
+  }
+
+  /// Requests the scene again, after something that is no knob.
+  async refresh() {
+    await this.#showReply(this.connection.request("scene"));
+  }
+
+  /// Adds the scene to what was done; `key` names the knob that was turned.
+  record(title, key = null) {
+    this.history.record(title, key, this.state);
+    this.tell("history");
+  }
+
+  /// Returns to an entry of the history.
+  async go(index) {
+    const entry = this.history.entries[index];
+    if (!entry?.state) return;
+    if (entry.state.text === null || entry.state.text === this.loaded?.text) this.dropDraft();
+    else this.setDraft(entry.state.text);
+    // Further steps begin here, even before the program has replied.
+    const before = this.history.index;
+    this.history.index = index;
+    this.tell("history");
+    if (!(await this.restore(entry.state))) {
+      this.history.index = before;
+      this.tell("history");
+      return;
+    }
+    this.tell("draft");
+    this.tell("announce", index < this.history.entries.length - 1 ? `Undone: ${this.history.entries[index + 1].title}` : `Done: ${entry.title}`);
+  }
+
+  // The text that is not saved
+
+  /// The key of the text in the browser's store for this tab.
+  get draftKey() {
+    return `layouthost.draft/${this.ordinal ?? 0}/${this.document}`;
+  }
+
+  /// Keeps a text as not saved, over the version of the file that it began with.
+  setDraft(text) {
+    this.draft ??= new Draft(text, this.loaded?.version ?? this.scene?.version);
+    this.draft.change(text);
+    this.draft.keep(this.draftKey);
+  }
+
+  dropDraft() {
+    this.draft = null;
+    Draft.forget(this.draftKey);
   }
 
   async #showReply(promise) {
@@ -88,7 +167,7 @@ export class Stage extends EventTarget {
       this.show(await promise);
       return true;
     } catch (error) {
-      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
+      this.fail(error);
       return false;
     }
   }
@@ -103,7 +182,9 @@ export class Stage extends EventTarget {
   showFailure(failure) {
     const box = this.find(".failure");
     box.hidden = !failure;
-    box.textContent = failure?.text ?? "";
+    // Each failure names the file; those of the page itself are about the document.
+    const isNamed = !failure?.message || [failure.file, failure.plugin, this.document].some((name) => name && failure.text.includes(name));
+    box.textContent = failure ? `${isNamed ? "" : `${this.document}: `}${failure.text}` : "";
     this.view.classList.toggle("failing", Boolean(failure));
     this.failure = failure ?? null;
     this.tell("failure", failure);
@@ -116,46 +197,12 @@ export class Stage extends EventTarget {
     this.scene = scene;
     this.view.classList.add("shown");
     this.showFailure(null);
-    this.#frameDevice();
+    frameDevice(this);
+    this.fit();
     this.#makePanes(isOther);
-    this.#draw(scene);
+    this.draw(scene);
     this.tell("visibleState");
     this.tell("scene", scene);
-  }
-
-  #frameDevice() {
-    const { environment } = this.scene;
-    const [width, height] = environment.container;
-    const isSized = Boolean(environment.flags.container);
-    const device = !isSized && this.welcome.devices.find((entry) => entry.id === environment.device);
-    const isWhole = environment.screen[0] === width && environment.screen[1] === height;
-    const [top, , bottom] = environment.safeArea;
-    const hasRound = device?.safeBottom > 0;
-    const frame = this.find(".device");
-    const isUpright = environment.orientation === "portrait";
-    frame.className = `device ${device?.idiom ?? "none"} ${hasRound ? "round" : ""}`;
-    const screen = this.find(".screen");
-    const [screenWidth, screenHeight] = device ? environment.screen : environment.container;
-    screen.style.width = `${Math.max(screenWidth, width)}px`;
-    screen.style.height = `${Math.max(screenHeight, height)}px`;
-    const container = this.find(".container");
-    container.style.width = `${width}px`;
-    container.style.height = `${height}px`;
-    container.style.left = environment.flags.split === "slideOver" && !isWhole ? `${screenWidth - width}px` : "0";
-    const safe = this.find(".safe").style;
-    safe.width = container.style.width;
-    safe.height = container.style.height;
-    safe.left = container.style.left;
-    // CSS lists borders clockwise.
-    safe.borderWidth = [0, 3, 2, 1].map((side) => `${environment.safeArea[side]}px`).join(" ");
-    this.find(".island").hidden = !(hasRound && isUpright && isWhole && device.idiom === "phone" && top >= 44);
-    this.find(".island").classList.toggle("notch", top < 54);
-    this.find(".indicator").hidden = !(hasRound && bottom > 0);
-    // The given title, unless it is a device's id.
-    const title = (environment.title === device?.id && device?.title) || environment.title;
-    this.find(".stagesize").textContent =
-      `${title ?? "no device"} · ${round(width)} × ${round(height)} · @${environment.displayScale}x`;
-    this.fit();
   }
 
   /// Creates a pane for each collection, and reuses existing ones.
@@ -176,6 +223,7 @@ export class Stage extends EventTarget {
       const layout = layouts[index];
       pane.layout = layout;
       pane.layer.folder = this.scene.number;
+      pane.layer.drawings = this.drawings[index] ??= new Map();
       pane.layer.forget();
       const [x, y, width, height] = layout.region;
       Object.assign(pane.view.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
@@ -220,149 +268,10 @@ export class Stage extends EventTarget {
     this.tell("fit");
   }
 
-  // Moving
+  // Drawing
 
-  /// Holds a pane: it stays until it is scrolled, moved or released.
-  hold(pane) {
-    pane.movement = pane.release = null;
-  }
-
-  /// Scrolls a pane to an offset at once, and stops any other movement.
-  scroll(pane, offset, inputTime = null) {
-    this.hold(pane);
-    pane.offset = offset;
-    this.#inputTime ??= inputTime;
-    this.#handledTime ??= performance.now();
-    this.want();
-  }
-
-  /// Moves a pane along a path.
-  move(pane, path) {
-    if (path.duration <= 0 || prefersStillness.matches) return this.scroll(pane, path.target);
-    this.hold(pane);
-    pane.movement = { path, began: performance.now() };
-    this.want();
-  }
-
-  /// Releases a pane with a velocity; it comes to rest as the layout specifies.
-  async release(pane, velocity) {
-    const release = (pane.release = {});
-    const { least, greatest } = pane.layout;
-    const inside = pane.offset.map((value, axis) => clamp(value, least[axis], greatest[axis]));
-    if (inside.some((value, axis) => Math.abs(value - pane.offset[axis]) > 0.01)) {
-      return this.move(pane, springPath(pane.offset, inside));
-    }
-    try {
-      // The program must know the offset before it computes the target.
-      await this.settle();
-      const reply = await this.connection.request("fling", {
-        collection: pane.name || null,
-        x: velocity[0],
-        y: velocity[1],
-      });
-      // A newer movement of the pane takes precedence.
-      if (pane.release !== release) return;
-      const isSlow = Math.hypot(...velocity) < 0.05;
-      const path = isSlow ? springPath(reply.start, reply.target) : flingPath(reply);
-      if (isSlow && same(reply.start, reply.target)) return;
-      this.move(pane, path);
-    } catch (error) {
-      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
-    } finally {
-      if (pane.release === release) pane.release = null;
-    }
-  }
-
-  /// Flings the content along its axis, as the command's `fling` does.
-  flingOnce(pane = this.panes[0], speed = this.flingSpeed ?? 2) {
-    if (!pane) return;
-    const axis = pane.layout.axis === "y" ? 1 : 0;
-    const isAtEnd = pane.offset[axis] >= pane.layout.greatest[axis] - 0.5;
-    const velocity = [0, 0];
-    velocity[axis] = isAtEnd ? -speed : speed;
-    return this.release(pane, velocity);
-  }
-
-  /// Waits until the elements on the screen match the offsets.
-  async settle() {
-    while (this.#isBusy || this.#wants) await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-
-  /// Whether a pane moves, or will when a wheel comes to rest or the program replies with a target.
-  get isMoving() {
-    return this.#isBusy || this.#wants || this.panes.some((pane) => pane.movement || pane.release)
-      || this.rows.size > 0;
-  }
-
-  /// Requests the elements at the offsets after the previous reply.
-  want() {
-    this.#wants = true;
-    if (!this.#isBusy) this.#requestFrames();
-    this.#loop();
-  }
-
-  #loop() {
-    if (this.#isDrawing) return;
-    this.#isDrawing = true;
-    requestAnimationFrame((now) => {
-      this.#isDrawing = false;
-      let isMoving = false;
-      for (const pane of this.panes) isMoving = this.#step(pane, now) || isMoving;
-      for (const [key, row] of this.rows) isMoving = this.#stepRow(key, row, now) || isMoving;
-      if (isMoving) this.want();
-    });
-  }
-
-  #step(pane, now) {
-    if (!pane.movement) return false;
-    const time = Math.max(0, now - pane.movement.began);
-    pane.offset = pane.movement.path.at(time);
-    pane.velocity = pane.movement.path.velocity(time);
-    if (time >= pane.movement.path.duration) {
-      pane.movement = null;
-      pane.velocity = [0, 0];
-    }
-    return true;
-  }
-
-  #stepRow(key, row, now) {
-    if (!row.path) return false;
-    const time = now - row.began;
-    [row.offset] = row.path.at(time);
-    if (time >= row.path.duration) this.rows.delete(key);
-    return true;
-  }
-
-  async #requestFrames() {
-    this.#wants = false;
-    this.#isBusy = true;
-    const requested = performance.now();
-    const [input, handled] = [this.#inputTime, this.#handledTime];
-    this.#inputTime = this.#handledTime = null;
-    const request = {
-      at: this.panes.map((pane) => [pane.name || null, ...pane.offset]),
-      velocity: this.panes[0]?.velocity ?? [0, 0],
-    };
-    if (this.rows.size) request.rows = [...this.rows.values()].map((row) => [row.collection, row.section, row.offset]);
-    try {
-      const reply = await this.connection.request("frames", request);
-      this.#draw(reply);
-      // The times of the browser's event, its handler, the request, and the reply on the nodes.
-      const times = { input, handled, requested, drawn: performance.now(), program: reply.ms };
-      this.times.push(times);
-      if (this.times.length > 600) this.times.shift();
-      this.tell("visibleState", times);
-      this.hasFailed = this.hasFailed && this.showFailure(null);
-    } catch (error) {
-      this.hasFailed = true;
-      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
-      for (const pane of this.panes) pane.movement = null;
-    }
-    this.#isBusy = false;
-    if (this.#wants) this.#requestFrames();
-  }
-
-  #draw(reply) {
+  draw(reply) {
+    if (reply.forgetDrawings) for (const drawings of this.drawings) drawings.clear();
     if (reply.forget) for (const pane of this.panes) pane.layer.fields.clear();
     reply.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
     this.#drawOverlays(reply.overlays ?? []);
@@ -379,33 +288,4 @@ export class Stage extends EventTarget {
       });
     });
   }
-
-  // Orthogonally scrolling rows
-
-  holdRow(pane, section, offset) {
-    const key = `${pane.name}/${section}`;
-    this.rows.set(key, { collection: pane.name || null, section, offset });
-    this.want();
-  }
-
-  async releaseRow(pane, section, proposed) {
-    const key = `${pane.name}/${section}`;
-    const row = this.rows.get(key);
-    if (!row) return;
-    try {
-      const reply = await this.connection.request("row", { collection: row.collection, section, offset: proposed });
-      const rest = pane.layout.sections[section]?.row;
-      if (rest) rest.offset = reply.offset;
-      row.path = springPath([row.offset, 0], [reply.offset, 0]);
-      row.began = performance.now();
-      if (prefersStillness.matches) this.rows.delete(key);
-      this.want();
-    } catch (error) {
-      this.rows.delete(key);
-      this.showFailure(error instanceof Failure ? error.reply : { text: error.message });
-    }
-  }
 }
-
-const same = (left, right) => left.every((value, axis) => Math.abs(value - right[axis]) < 0.001);
-export const round = (value) => Math.round(value * 100) / 100;

@@ -1,3 +1,4 @@
+import LayoutHost
 import LayoutModel
 import Synchronization
 import SystemPackage
@@ -12,6 +13,8 @@ package final class OpenedDocuments: Sendable {
   private let paths = Mutex<[String]>([])
   /// The number of open pages.
   private let pages = Mutex(0)
+  /// Held while a page compares a file with the version that it knows, and replaces it.
+  private let writing = Mutex(())
 
   package init(pageLimit: Int) { self.pageLimit = pageLimit }
 
@@ -47,4 +50,24 @@ package final class OpenedDocuments: Sendable {
 
   /// Counts a page that has closed.
   func leave() { pages.withLock { $0 -= 1 } }
+
+  /// Replaces a document's file, unless it has another version than the page knows.
+  /// - Parameters:
+  ///   - version: the new bytes.
+  ///   - path: the file.
+  ///   - base: the name of the version that the page knows; nil for none.
+  /// - Returns: the version that is there instead, which stays; nil if the file is written.
+  /// - Throws: a failure if the file cannot be read or written.
+  func write(
+    _ version: FileVersion,
+    to path: String,
+    over base: String?
+  ) throws(LayoutError) -> FileVersion? {
+    try writing.withLock { _ throws(LayoutError) -> FileVersion? in
+      let present = try FileVersion(of: path)
+      guard present.name == base else { return present }
+      try FileWriting.write(version.bytes ?? [], to: path)
+      return nil
+    }
+  }
 }

@@ -34,9 +34,19 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
       case .socket: throw .malformed
       }
     } catch {
-      refuse(error, context)
+      let isExplained = access.explainsRefusal(of: PreviewAccess.Request(request))
+      refuse(error, context, text: isExplained ? Self.explanation : "")
     }
   }
+
+  /// The text for a person who opens an address of another run of the program.
+  private static let explanation = """
+    This is not an address of the running page of layouthost.
+
+    Each run of `layouthost preview` prints an address of its own, and the address of another run opens \
+    nothing. Open the printed address; `--token-file FILE` keeps it for the next run.
+
+    """
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
@@ -64,9 +74,18 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     send(.ok, headers, file.bytes, context)
   }
 
-  private func refuse(_ refusal: PreviewAccess.Refusal, _ context: ChannelHandlerContext) {
+  private func refuse(
+    _ refusal: PreviewAccess.Refusal,
+    _ context: ChannelHandlerContext,
+    text: String = ""
+  ) {
     let status = HTTPResponseStatus(statusCode: refusal.rawValue)
-    send(status, HTTPHeaders([("Connection", "close")]), [], context)
+    var headers = HTTPHeaders([("Connection", "close")])
+    if !text.isEmpty {
+      headers.add(name: "Content-Type", value: "text/plain; charset=utf-8")
+      headers.add(name: "X-Content-Type-Options", value: "nosniff")
+    }
+    send(status, headers, Array(text.utf8), context)
   }
 
   private func send(
@@ -123,7 +142,9 @@ extension PreviewAccess.Request {
       origin: header("Origin"),
       site: header("Sec-Fetch-Site"),
       path: String(head.uri.prefix { $0 != "?" }),
-      hasBody: header("Transfer-Encoding") != nil || (header("Content-Length") ?? "0") != "0"
+      hasBody: header("Transfer-Encoding") != nil || (header("Content-Length") ?? "0") != "0",
+      isNavigation: header("Sec-Fetch-Mode") == "navigate"
+        && header("Sec-Fetch-Dest") == "document"
     )
   }
 }

@@ -13,6 +13,8 @@ package struct PreviewAccess: Sendable {
     /// The path with its percent encoding.
     var path: String
     var hasBody: Bool
+    /// Whether a browser opens the response as a page of its own: a link, or the address bar.
+    var isNavigation: Bool
 
     /// Creates a request; nil if headers are missing.
     package init(
@@ -21,9 +23,11 @@ package struct PreviewAccess: Sendable {
       origin: String? = nil,
       site: String? = nil,
       path: String,
-      hasBody: Bool = false
+      hasBody: Bool = false,
+      isNavigation: Bool = false
     ) {
       (self.method, self.path, self.hasBody) = (method, path, hasBody)
+      self.isNavigation = isNavigation
       (self.host, self.origin, self.site) = (host, origin, site)
     }
   }
@@ -66,13 +70,15 @@ package struct PreviewAccess: Sendable {
     if let origin = request.origin {
       guard origin == "http://\(host)" else { throw .foreign }
     }
-    // A link from another site may open only the page itself, never a part of it.
-    guard ["same-origin", "none", nil].contains(request.site) else { throw .foreign }
+    let isOwn = ["same-origin", "none", nil].contains(request.site)
+    guard isOwn || request.isNavigation else { throw .foreign }
     guard request.method == "GET" else { throw .wrongMethod }
     var steps = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard let given = steps.popFirst(), Self.isSame(given, token) else { throw .foreign }
+    if steps.count == 1, steps.first == "" { return .page("index.html") }
+    // A link from another site opens only the page itself, never a part of it.
+    guard isOwn else { throw .foreign }
     switch (steps.first, steps.count) {
-    case ("", 1): return .page("index.html")
     case ("socket", 1):
       // Browsers send the origin with each handshake.
       guard request.origin != nil else { throw .foreign }
@@ -85,6 +91,13 @@ package struct PreviewAccess: Sendable {
     case (let name?, 1): return .page(String(name))
     default: throw .missing
     }
+  }
+
+  /// Whether the response to a refused request explains the refusal: a browser opens an old address.
+  ///
+  /// The explanation has nothing of the page or its token.
+  func explainsRefusal(of request: Request) -> Bool {
+    request.isNavigation && request.method == "GET" && request.host.map(hosts.contains) == true
   }
 
   /// Compares secrets in constant time for texts of the same length.

@@ -1,4 +1,5 @@
 package import LayoutHost
+package import Logging
 
 /// The configuration of a live page.
 package struct PreviewConfiguration: Sendable {
@@ -10,6 +11,8 @@ package struct PreviewConfiguration: Sendable {
   package var token: String
   /// The configuration of each session.
   package var host: HostConfiguration
+  /// The least severe messages of plugins that the page shows.
+  package var logLevel = Logger.Level.info
 
   /// Creates a configuration with a random token of 128 bits.
   package init(

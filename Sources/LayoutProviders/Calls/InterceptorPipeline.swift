@@ -32,8 +32,21 @@ final class InterceptorPipeline {
   /// False for a call without a deadline. Host functions check it after a nested call: a plugin
   /// whose time is over is stopped, and gets no error that its `pcall` could catch.
   var isOverdue: Bool {
+    excludeTime(of: WorkLimit.current)
     guard let deadline = running.last?.deadline else { return false }
     return deadline <= .now
+  }
+
+  /// The time of the operation that the deadlines of the running calls already leave out.
+  private var excludedTime: Duration = .zero
+
+  /// Postpones the deadlines of the running calls by the time that the operation does not count since then,
+  /// such as that of a paused script.
+  private func excludeTime(of limit: WorkLimit?) {
+    let total = limit?.excludedTime ?? .zero
+    guard total != excludedTime else { return }
+    for call in running { call.deadline = call.deadline?.advanced(by: total - excludedTime) }
+    excludedTime = total
   }
 
   /// Creates a chain of interceptors, from the outermost to the innermost.
@@ -92,6 +105,7 @@ final class InterceptorPipeline {
   ) throws(LayoutError) -> RunningCall {
     let limit = WorkLimit.current
     try limit?.check()
+    excludeTime(of: limit)
     let call = RunningCall(
       method,
       of: provider,

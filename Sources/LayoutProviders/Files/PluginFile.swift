@@ -9,6 +9,8 @@ public struct PluginFile: Sendable, Hashable {
   package var budget: CallBudget?
   /// The process in which the plugin runs; nil means the registry's choice.
   package var isolation: PluginIsolation?
+  /// The capabilities that the plugin may request; nil means the registry's choice.
+  package var grants: PluginGrants?
   /// The precedence of the plugin over others of its name.
   package var precedence: PluginPrecedence
   /// The source that reads the file.
@@ -29,6 +31,7 @@ public struct PluginFile: Sendable, Hashable {
   ///   - path: the file's path, as errors show it; `source` reads it.
   ///   - budget: the memory and the time of each call; nil means the registry's.
   ///   - isolation: the process in which the plugin runs; nil means the registry's choice.
+  ///   - grants: the capabilities that the plugin may request; nil means the registry's choice.
   ///   - precedence: the precedence of the plugin over others of its name.
   ///   - source: the source that reads the file.
   package init(
@@ -36,6 +39,7 @@ public struct PluginFile: Sendable, Hashable {
     path: String,
     budget: CallBudget? = nil,
     isolation: PluginIsolation? = nil,
+    grants: PluginGrants? = nil,
     precedence: PluginPrecedence = .user,
     source: any PluginSource = PluginFolder(path: "")
   ) {
@@ -43,6 +47,7 @@ public struct PluginFile: Sendable, Hashable {
     self.path = path
     self.budget = budget
     self.isolation = isolation
+    self.grants = grants
     self.precedence = precedence
     self.source = source
   }

@@ -19,16 +19,20 @@ package struct PluginManifest: Sendable, Equatable {
   package var hooks: [ProviderMethodName]
   /// The way in which elements of its sections appear and change.
   var transitionStyle = TransitionStyle.standard
+  /// The look of its sections' items in pictures; nil for one that suits them.
+  var look: ElementLook?
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
+  /// The plugins and engines that it cannot do without, by name.
+  package var uses: [PluginUse]
   /// The fields that it was decoded from.
   package let fields: SourceValue
 
   /// The keys that a manifest may have.
   package static let keys =
     [
-      "api", "name", "version", "summary", "options", "state", "requires", "appear",
-      "animatedValues",
+      "api", "name", "version", "summary", "options", "state", "requires", "uses", "appear",
+      "animatedValues", "look",
     ]
     + ProviderMethodName.hooks.map(\.hookName)
 
@@ -66,6 +70,7 @@ package struct PluginManifest: Sendable, Equatable {
         try node.string()
       }
     )
+    look = try fields.optionalWord("look", ElementLook.self, kind: "look")
     requires =
       try fields.optional("requires") { node throws(LayoutError) in
         try node.elements { element throws(LayoutError) in
@@ -82,6 +87,7 @@ package struct PluginManifest: Sendable, Equatable {
           return name
         }
       } ?? []
+    uses = try fields.optional("uses", PluginUse.all) ?? []
     self.hooks = hooks
     guard !hooks.isEmpty else {
       let names = ProviderMethodName.hooks.map(\.hookName).joined(separator: ", ")

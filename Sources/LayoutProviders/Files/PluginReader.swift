@@ -40,7 +40,8 @@ package final class PluginReader {
     do {
       return try read(file.path)
     } catch {
-      throw unreadable(file.path, "the plugin", error)
+      // A `LayoutError` is the refusal of the file's source.
+      throw error as? LayoutError ?? unreadable(file.path, "the plugin", error)
     }
   }
 
@@ -52,7 +53,7 @@ package final class PluginReader {
     do {
       return try read(path)
     } catch {
-      // A `LayoutError` is the host's refusal to a worker.
+      // A `LayoutError` is the refusal of the file's source, such as the host's to a worker.
       if let failure = error as? LayoutError { throw failure }
       let problem = error as? Errno
       guard problem != .noSuchFileOrDirectory, problem != .notDirectory else { return nil }

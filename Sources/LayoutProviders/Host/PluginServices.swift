@@ -20,6 +20,10 @@ package struct PluginServices {
   package let logger: Logger
   /// The recorder of the values that graphs read; nil if nothing records them.
   package let graphs: GraphRecorder?
+  /// Collects the lines that plugins run; nil if they are not counted.
+  package let coverage: CoverageRecorder?
+  /// Whether failures carry the variables of the plugin's calls.
+  package let notesVariables: Bool
 
   /// Creates the services of a registry.
   package init(
@@ -33,7 +37,9 @@ package struct PluginServices {
     isOverdue: @escaping () -> Bool,
     textMeasurer: (any TextMeasurer)?,
     logger: Logger,
-    graphs: GraphRecorder?
+    graphs: GraphRecorder?,
+    coverage: CoverageRecorder?,
+    notesVariables: Bool
   ) {
     self.budget = budget
     self.solve = solve
@@ -43,6 +49,13 @@ package struct PluginServices {
     self.textMeasurer = textMeasurer
     self.logger = logger
     self.graphs = graphs
+    self.coverage = coverage
+    self.notesVariables = notesVariables
+  }
+
+  /// Whether the lines of a plugin are counted: not those of a plugin that comes with the program.
+  package func countsLines(of file: PluginFile) -> Bool {
+    coverage != nil && file.precedence != .program
   }
 
   /// Returns the budget of a plugin's calls.

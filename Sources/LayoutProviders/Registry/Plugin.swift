@@ -100,6 +100,8 @@ final class Plugin: RegisteredProvider {
 
   var transitionStyle: TransitionStyle { manifest.transitionStyle }
 
+  var look: ElementLook? { manifest.look }
+
   var descriptor: ProviderDescriptor { ProviderDescriptor(file: file, .success(self)) }
 
   func perform<Input, Output>(

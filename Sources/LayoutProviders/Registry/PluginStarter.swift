@@ -7,6 +7,8 @@ final class PluginStarter {
   let services: PluginServices
   /// The process of plugins whose folder does not choose any.
   private let isolation: PluginIsolation
+  /// The capabilities that plugins may request whose folder does not limit them.
+  private let grants: PluginGrants
   /// Runs plugins in this process.
   private let runner: any PluginRunner
   /// Runs isolated plugins; nil in a program that runs all plugins itself.
@@ -15,6 +17,7 @@ final class PluginStarter {
   init(_ registry: ProviderRegistry.Services, _ services: PluginServices) {
     self.services = services
     isolation = registry.isolation
+    grants = registry.grants
     runner = registry.makeRunner(services)
     processes = registry.processes?.makeRunner(services, registry.isolation)
   }
@@ -25,18 +28,18 @@ final class PluginStarter {
   ///   - reader: reads the file and the files that it requires.
   ///   - deadline: the time that the file may run; nil means no limit.
   /// - Returns: the plugin's hooks, and its description of itself.
-  /// - Throws: the failure with the place in the file that is at fault.
+  /// - Throws: the failure with the place in the file that is at fault, and `PERMISSION_DENIED` for a
+  ///   plugin that requests what it may not. Each state is checked: the next run of a file may return
+  ///   another table.
   func start(
     _ file: PluginFile,
     from reader: PluginReader,
     deadline: Duration?
   ) throws(LayoutError) -> StartedPlugin {
     do throws(LayoutError) {
-      if let source = file.source as? ProgramSource {
-        let hooks = try ProgramHooks(file, of: source, reader, services)
-        return StartedPlugin(hooks: hooks, manifest: hooks.manifest)
-      }
-      return try runner(for: file).start(file, from: reader, deadline: deadline)
+      let started = try run(file, from: reader, deadline: deadline)
+      try (file.grants ?? grants).check(started.manifest, of: file)
+      return started
     } catch {
       var failure = error.ofPlugin
       failure.plugin = failure.plugin ?? file.name
@@ -44,6 +47,19 @@ final class PluginStarter {
       failure.file = failure.file ?? file.path
       throw failure.excerpted(from: reader.source)
     }
+  }
+
+  /// Runs a plugin's file where it belongs.
+  private func run(
+    _ file: PluginFile,
+    from reader: PluginReader,
+    deadline: Duration?
+  ) throws(LayoutError) -> StartedPlugin {
+    if let source = file.source as? ProgramSource {
+      let hooks = try ProgramHooks(file, of: source, reader, services)
+      return StartedPlugin(hooks: hooks, manifest: hooks.manifest)
+    }
+    return try runner(for: file).start(file, from: reader, deadline: deadline)
   }
 
   /// Whether a plugin runs in this process.

@@ -30,7 +30,7 @@ extension ProviderRegistry {
   }
 
   /// Returns the provider with a name; nil if it is unknown.
-  private func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
+  func find(_ name: String) throws(LayoutError) -> (any RegisteredProvider)? {
     if let provider = found[name] { return provider }
     let provider: (any RegisteredProvider)? =
       if let provider = try compiledProvider(named: name) { provider } else {
@@ -144,7 +144,22 @@ extension ProviderRegistry {
     if let count = versions.exhaustedCalls[file] {
       try? result.get().state.exhaustedCalls = count
     }
-    let fresh = Loaded(source: reader.source, result: result)
+    return note(Loaded(source: reader.source, result: result), of: file)
+  }
+
+  /// Notes a file that has run, once the plugins that it uses are found to be there.
+  /// - Returns: the plugin, or the failure of its file or of what it uses.
+  private func note(_ fresh: Loaded, of file: PluginFile) -> Loaded {
+    var fresh = fresh
+    if case .success(let plugin) = fresh.result, !plugin.manifest.uses.isEmpty {
+      loaded[file] = fresh
+      do throws(LayoutError) {
+        try checkUses(of: plugin)
+      } catch {
+        loaded[file] = nil
+        fresh = Loaded(source: fresh.source, result: .failure(error))
+      }
+    }
     let mayPass = fresh.didNotStart || (calls.isLimited && fresh.ranOutOfTime)
     if !mayPass { loaded[file] = fresh }
     return fresh
@@ -268,6 +283,7 @@ extension ProviderDescriptor {
     self.init(name: provider.name, source: .swift)
     version = provider.version
     summary = provider.summary
+    look = provider.look
     hooks = methods
     options = provider.options.listed
     fields = provider.options.options
@@ -283,8 +299,10 @@ extension ProviderDescriptor {
       name = plugin.manifest.name
       version = plugin.manifest.version
       summary = plugin.manifest.summary
+      look = plugin.manifest.look
       hooks = plugin.manifest.hooks
       requires = plugin.manifest.requires
+      uses = plugin.manifest.uses.map { "\($0.name) \($0.range.text)" }
       contentHash = plugin.contentHash
       options = plugin.manifest.options.listed
       state = plugin.manifest.state.listed

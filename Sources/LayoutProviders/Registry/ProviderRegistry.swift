@@ -29,8 +29,16 @@ package final class ProviderRegistry: LayoutProvider {
     let metrics: any MetricsFactory
     /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
+    /// Records the calls of all providers but engines; nil if nothing is recorded.
+    let recorder: CallRecorder?
+    /// Collects the lines that plugins run; nil if they are not counted.
+    let coverage: CoverageRecorder?
+    /// Whether failures carry the variables of the plugins' calls.
+    let notesVariables: Bool
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
+    /// The capabilities that plugins may request whose folder does not limit them.
+    let grants: PluginGrants
     /// Makes what runs plugins in this process.
     let makeRunner: @Sendable (PluginServices) -> any PluginRunner
     /// The processes of isolated plugins; nil in a program that runs all plugins itself.
@@ -50,7 +58,11 @@ package final class ProviderRegistry: LayoutProvider {
       logger: Logger,
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
+      recorder: CallRecorder?,
+      coverage: CoverageRecorder?,
+      notesVariables: Bool,
       isolation: PluginIsolation,
+      grants: PluginGrants = PluginGrants(),
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
       didSuspend: (@Sendable (LayoutError) -> Void)?,
@@ -63,7 +75,11 @@ package final class ProviderRegistry: LayoutProvider {
       self.logger = logger
       self.metrics = metrics
       self.graphs = graphs
+      self.recorder = recorder
+      self.coverage = coverage
+      self.notesVariables = notesVariables
       self.isolation = isolation
+      self.grants = grants
       self.makeRunner = makeRunner
       self.processes = processes
       self.didSuspend = didSuspend
@@ -110,6 +126,8 @@ package final class ProviderRegistry: LayoutProvider {
   ///
   /// Unknown names are not kept.
   var found: [String: any RegisteredProvider] = [:]
+  /// The plugins whose uses are being checked, each used by the one before it.
+  var usersBeingChecked: [String] = []
   /// The providers that are compiled into the program.
   let compiled: [CompiledProvider]
 
@@ -168,7 +186,9 @@ package final class ProviderRegistry: LayoutProvider {
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,
-      graphs: services.graphs
+      graphs: services.graphs,
+      coverage: services.coverage,
+      notesVariables: services.notesVariables
     )
   }
 
@@ -198,6 +218,13 @@ package final class ProviderRegistry: LayoutProvider {
     try self.provider(for: provider).transitionStyle
   }
 
+  /// Returns the look that a provider names for the items of its sections; nil if it names none, or
+  /// does not load.
+  /// - Complexity: the first call for a name loads its plugin.
+  package func look(of provider: ProviderReference) -> ElementLook? {
+    (try? self.provider(for: provider))?.look
+  }
+
   /// Calls a provider through the interceptors.
   /// - Parameters:
   ///   - method: the method, which determines the types of input and result.
@@ -214,6 +241,22 @@ package final class ProviderRegistry: LayoutProvider {
     _ input: Input
   ) throws(LayoutError) -> Output {
     let provider = try provider(for: request.provider)
+    guard let recorder = services.recorder, !provider.state.isNative else {
+      return try run(method, request, input, of: provider)
+    }
+    return try recorder.recording(method, request, input) { request throws(LayoutError) in
+      try run(method, request, input, of: provider)
+    }
+  }
+
+  /// Calls a provider that was found.
+  @inline(__always)
+  private func run<Input, Output>(
+    _ method: ProviderMethod<Input, Output>,
+    _ request: ProviderRequest,
+    _ input: Input,
+    of provider: any RegisteredProvider
+  ) throws(LayoutError) -> Output {
     let called = CalledRequest(
       method.name == .collection ? request.layingOutSections(apartFrom: calls) : request
     )

@@ -11,6 +11,8 @@ protocol RegisteredProvider: AnyObject {
   var methods: [ProviderMethodName] { get }
   /// The way in which elements of its sections appear and change.
   var transitionStyle: TransitionStyle { get }
+  /// The look of its sections' items in pictures; nil for one that suits them.
+  var look: ElementLook? { get }
 
   /// Runs a call.
   /// - Parameters:
@@ -43,12 +45,8 @@ extension RegisteredProvider {
       let words = "“\(state.name)” lays out sections, not \(method.subject)"
       throw node.error(.contradiction(words))
     }
-    let words = "“\(state.name)” \(method.refusal)"
-    var failure = LayoutError(.unimplemented, origin: .document, message: words)
-    if method.name != .layout {
-      failure = node.error(.contradiction(words))
-      failure.code = .unimplemented
-    }
+    var failure = node.error(.contradiction("“\(state.name)” \(method.refusal)"))
+    failure.code = .unimplemented
     failure.hint = "it has the hooks " + methods.map(\.hookName).joined(separator: ", ")
     throw failure
   }
@@ -60,6 +58,7 @@ final class CompiledProvider: RegisteredProvider {
   let state: ProviderState
   let methods: [ProviderMethodName]
   let transitionStyle: TransitionStyle
+  let look: ElementLook?
   /// The closures by method.
   private let handlers: ProviderHandlers
   /// The check of options; nil in native engines, which decode theirs.
@@ -73,7 +72,7 @@ final class CompiledProvider: RegisteredProvider {
     handlers = ProviderHandlers()
       .on(.layout) { call in try engine.layout(call.request, calling: call.providers) }
     methods = handlers.methods
-    transitionStyle = .standard
+    (transitionStyle, look) = (.standard, nil)
     options = nil
     listing = { ProviderDescriptor(engine) }
   }
@@ -86,7 +85,7 @@ final class CompiledProvider: RegisteredProvider {
     options = CheckedOptions(provider.options)
     let methods = handlers.methods
     self.methods = methods
-    transitionStyle = provider.transitionStyle
+    (transitionStyle, look) = (provider.transitionStyle, provider.look)
     listing = { ProviderDescriptor(provider, methods) }
   }
 

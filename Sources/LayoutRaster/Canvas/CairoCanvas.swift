@@ -46,7 +46,7 @@ struct CairoCanvas: PictureCanvas {
     matrix = inner
     surface.saved {
       surface.transform(group.placement.transform)
-      guard cut(group.clip), cut(group.bounds) else { return }
+      guard cut(group.clip), cut(group.bounds.map { .rectangle($0) }) else { return }
       if group.alpha < 1 {
         surface.layer(group.alpha) { paint(&self) }
       } else {
@@ -56,11 +56,18 @@ struct CairoCanvas: PictureCanvas {
     matrix = outer
   }
 
-  /// Clips to a frame; false if nothing is visible in it.
-  private func cut(_ frame: LayoutRect?) -> Bool {
-    guard let frame else { return true }
-    guard let visible = visiblePart(of: frame) else { return false }
-    surface.clip(visible)
+  /// Clips to an area; false if nothing is visible in it.
+  private func cut(_ clip: CanvasClip?) -> Bool {
+    switch clip {
+    case nil: return true
+    case .rectangle(let frame, let radius)?:
+      guard let visible = visiblePart(of: frame) else { return false }
+      surface.clip(visible, radius: min(radius, visible.width / 2, visible.height / 2))
+    case .polygon(let corners)?:
+      let box = Quadrilateral(corners: corners).bounds
+      guard box.overlaps(surface.extents), matrix.reaches(box) else { return false }
+      surface.clip(corners)
+    }
     let extents = surface.extents
     return extents.width > 0 && extents.height > 0
   }
@@ -97,7 +104,7 @@ struct CairoCanvas: PictureCanvas {
   private func rectangle(
     _ frame: LayoutRect,
     radius: Double,
-    fill: PictureColor?,
+    fill: CanvasPaint?,
     stroke: CanvasStroke?
   ) {
     // As in SVG, a rectangle without width or height has no border.

@@ -10,25 +10,32 @@ final class CairoSurface {
   private let canvas: OpaquePointer
   /// The loaded library, which must outlive the surface.
   private let library: PangoLibrary
-  /// The font of labels; nil if the picture has no labels.
-  private let font: PangoFont?
+  /// The fonts of labels by their weights; empty if the picture has no labels.
+  private let fonts: [FontWeight: PangoFont]
 
   /// Creates a surface of pixels.
   /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
-  init(of size: RasterSize, _ library: PangoLibrary, _ font: PangoFont?) throws(LayoutError) {
+  init(of size: RasterSize, _ library: PangoLibrary, _ fonts: [FontWeight: PangoFont])
+    throws(LayoutError)
+  {
     let canvas = pango_bridge_canvas_of_pixels(
       library.bridge,
       Int32(clamping: size.width),
       Int32(clamping: size.height)
     )
     guard let canvas else { throw Self.noMemory }
-    (self.canvas, self.library, self.font) = (canvas, library, font)
+    (self.canvas, self.library, self.fonts) = (canvas, library, fonts)
     try check()
   }
 
   /// Creates a page of a size in points.
   /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
-  init(of size: LayoutSize, title: String, _ library: PangoLibrary, _ font: PangoFont?)
+  init(
+    of size: LayoutSize,
+    title: String,
+    _ library: PangoLibrary,
+    _ fonts: [FontWeight: PangoFont]
+  )
     throws(LayoutError)
   {
     let canvas = pango_bridge_canvas_of_page(
@@ -38,7 +45,7 @@ final class CairoSurface {
       title
     )
     guard let canvas else { throw Self.noMemory }
-    (self.canvas, self.library, self.font) = (canvas, library, font)
+    (self.canvas, self.library, self.fonts) = (canvas, library, fonts)
     try check()
   }
 
@@ -69,7 +76,9 @@ final class CairoSurface {
       count = bytes.prefix(room).firstIndex(of: 0) ?? room
     }
     let versions = String(decoding: libraries, as: UTF8.self)
-    guard let font else { return versions }
+    guard let font = fonts[PictureLabel.standardWeight] ?? fonts.first?.value else {
+      return versions
+    }
     let version = Double(pango_bridge_font_version(library.bridge, font.file)) / 0x10000
     return versions + ", Inter " + NumberText.rounded(version)
   }
@@ -143,9 +152,18 @@ final class CairoSurface {
     )
   }
 
-  /// Clips to a rectangle (`cairo_clip`).
-  func clip(_ frame: LayoutRect) {
-    pango_bridge_canvas_clip(canvas, PangoBridgeRectangle(frame))
+  /// Clips to a rectangle with corners of a radius in points (`cairo_clip`).
+  func clip(_ frame: LayoutRect, radius: Double) {
+    pango_bridge_canvas_clip(canvas, PangoBridgeRectangle(frame), radius)
+  }
+
+  /// Clips to a polygon (`cairo_clip`).
+  func clip(_ corners: [LayoutPoint]) {
+    let numbers = corners.flatMap { [$0.x, $0.y] }
+    numbers.withUnsafeBufferPointer { numbers in
+      guard let start = numbers.baseAddress else { return }
+      pango_bridge_canvas_clip_polygon(canvas, start, corners.count)
+    }
   }
 
   /// The bounds of the clip, in current coordinates (`cairo_clip_extents`).
@@ -162,36 +180,58 @@ final class CairoSurface {
   }
 
   /// Draws a rectangle, with corners of a radius in points.
-  func rectangle(_ frame: LayoutRect, radius: Double, fill: PictureColor?, stroke: CanvasStroke?) {
+  func rectangle(_ frame: LayoutRect, radius: Double, fill: CanvasPaint?, stroke: CanvasStroke?) {
     // A null pointer means no fill or no stroke.
-    let fill = fill.map { [$0.bits] } ?? []
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
-    fill.withUnsafeBufferPointer { fill in
+    withPaint(fill) { fill in
       stroke.withUnsafeBufferPointer { stroke in
         pango_bridge_canvas_rectangle(
           canvas,
           PangoBridgeRectangle(frame),
           radius,
-          fill.isEmpty ? nil : fill.baseAddress,
+          fill,
           stroke.isEmpty ? nil : stroke.baseAddress
         )
       }
     }
   }
 
-  func polygon(_ corners: [LayoutPoint], fill: PictureColor, stroke: CanvasStroke?) {
+  /// Calls a closure with a paint in the form of `CPango`; a null pointer means no paint.
+  private func withPaint(
+    _ paint: CanvasPaint?,
+    _ body: (UnsafePointer<PangoBridgePaint>?) -> Void
+  ) {
+    guard let paint else { return body(nil) }
+    let (line, stops) = paint.parts
+    stops.withUnsafeBufferPointer { stops in
+      guard let first = stops.baseAddress else { return body(nil) }
+      let bridged = PangoBridgePaint(
+        startX: line.start.x,
+        startY: line.start.y,
+        endX: line.end.x,
+        endY: line.end.y,
+        stops: first,
+        count: stops.count
+      )
+      withUnsafePointer(to: bridged) { body($0) }
+    }
+  }
+
+  func polygon(_ corners: [LayoutPoint], fill: CanvasPaint, stroke: CanvasStroke?) {
     let numbers = corners.flatMap { [$0.x, $0.y] }
     let stroke = stroke.map { [PangoBridgeStroke($0)] } ?? []
     numbers.withUnsafeBufferPointer { numbers in
       stroke.withUnsafeBufferPointer { stroke in
-        guard let start = numbers.baseAddress else { return }
-        pango_bridge_canvas_polygon(
-          canvas,
-          start,
-          corners.count,
-          fill.bits,
-          stroke.isEmpty ? nil : stroke.baseAddress
-        )
+        withPaint(fill) { fill in
+          guard let start = numbers.baseAddress, let fill else { return }
+          pango_bridge_canvas_polygon(
+            canvas,
+            start,
+            corners.count,
+            fill,
+            stroke.isEmpty ? nil : stroke.baseAddress
+          )
+        }
       }
     }
   }
@@ -200,13 +240,13 @@ final class CairoSurface {
     pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))
   }
 
-  /// Draws a label, if the surface has a font.
+  /// Draws a label, if the surface has its font.
   func label(_ label: PictureLabel, _ color: PictureColor) {
-    guard let font else { return }
+    guard let font = fonts[label.weight] else { return }
     let style = PangoBridgeText(
       x: label.position.x,
       y: label.position.y,
-      anchor: label.anchor == .middle ? 0.5 : 0,
+      anchor: label.anchor.part,
       size: Int32(clamping: Int((label.size * Double(CPANGO_UNITS)).rounded())),
       color: color.bits
     )
@@ -223,6 +263,34 @@ final class CairoSurface {
 extension PictureColor {
   /// The colour as `0xRRGGBB`.
   package var bits: UInt32 { UInt32(clamping: red << 16 | green << 8 | blue) }
+}
+
+extension PictureLabel.Anchor {
+  /// The part of a line's width before its anchor.
+  fileprivate var part: Double {
+    switch self {
+    case .start: 0
+    case .middle: 0.5
+    case .end: 1
+    }
+  }
+}
+
+extension CanvasPaint {
+  /// The line of the paint and its colours; one colour has no line.
+  fileprivate var parts: (line: (start: LayoutPoint, end: LayoutPoint), stops: [PangoBridgeStop]) {
+    switch self {
+    case .color(let color, let alpha):
+      ((.zero, .zero), [PangoBridgeStop(place: 0, color: color.bits, alpha: alpha)])
+    case .gradient(let gradient):
+      (
+        (gradient.start, gradient.end),
+        gradient.stops.map {
+          PangoBridgeStop(place: $0.place, color: $0.color.bits, alpha: $0.alpha)
+        }
+      )
+    }
+  }
 }
 
 extension PangoBridgeRectangle {

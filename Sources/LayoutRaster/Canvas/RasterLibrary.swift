@@ -13,9 +13,6 @@ package final class RasterLibrary: Sendable {
     folder: PangoPlaces.current.fontFolder
   )
 
-  /// The weight of labels, a little heavier than running text, as in SVG.
-  private static let labelWeight = FontWeight.medium
-
   /// The opened fonts, locked for each picture.
   private let fonts: Mutex<PangoFonts>
 
@@ -27,24 +24,37 @@ package final class RasterLibrary: Sendable {
 
   /// Draws a picture while no other one is drawn.
   /// - Parameters:
-  ///   - picture: decides whether the font of labels is needed.
-  ///   - draw: receives the library, and the font for a picture with labels.
+  ///   - picture: decides which fonts are needed.
+  ///   - draw: receives the library, and the fonts of the picture's labels by their weights.
   /// - Returns: the result of `draw`.
   /// - Throws: `UNAVAILABLE` if Cairo or the font is not installed, and the error of `draw`.
   func drawing<Result: Sendable>(
     _ picture: Picture,
-    _ draw: (PangoLibrary, PangoFont?) throws(LayoutError) -> Result
+    _ draw: (PangoLibrary, [FontWeight: PangoFont]) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     try fonts.withLock { fonts throws(LayoutError) in
       let library = try fonts.openLibrary()
-      return try draw(library, picture.hasLabels ? try fonts.font(weight: Self.labelWeight) : nil)
+      var opened: [FontWeight: PangoFont] = [:]
+      for weight in picture.weights { opened[weight] = try fonts.font(weight: weight) }
+      return try draw(library, opened)
     }
   }
 }
 
 extension Picture {
-  /// Whether any text is drawn; only then must the font be installed.
-  var hasLabels: Bool {
+  /// The weights of the fonts that are drawn, which must be installed.
+  fileprivate var weights: Set<FontWeight> {
+    var weights: Set<FontWeight> = []
+    if hasLabels { weights.insert(PictureLabel.standardWeight) }
+    let groups = panes.flatMap(\.groups)
+    if groups.contains(where: { $0.elements.contains { $0.content != nil } }) {
+      weights.formUnion(ContentShape.weights)
+    }
+    return weights
+  }
+
+  /// Whether any label is drawn.
+  private var hasLabels: Bool {
     panes.contains { pane in
       pane.caption != nil
         || pane.groups.contains { group in

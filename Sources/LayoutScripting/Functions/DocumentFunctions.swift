@@ -24,15 +24,16 @@ extension ScriptFunction {
         expecting: "a table, as in set{ container = { width = 800, height = 600 } }"
       ),
       summary: """
-        Changes container, device, orientation, traits, contentOffset, or the layout, options, state, \
-        items and id of a section: set{ section = 1, options = { … } }; keeping says what stays in \
-        place, as for update.
+        Changes container, device, orientation, traits, contentOffset, configuration, or the layout, \
+        options, state, items and id of a section: set{ section = 1, options = { … } }; keeping says \
+        what stays in place, as for update.
         """,
       examples: [
         "set{ container = { width = 800, height = 600 } }",
         "set{ section = 2, options = { columns = 3 } }",
         "set{ section = 1, layout = \"waterfall\", items = 40 }",
         "set{ section = 1, state = { selected = 3 } }",
+        "set{ configuration = { scrollDirection = \"horizontal\" } }",
         "set{ section = 1, options = { columns = 5 }, keeping = { x = 200, y = 300 } }",
       ]
     ) { call, fields in try call.set(fields) },
@@ -96,6 +97,9 @@ extension ScriptCall {
         change.apply(to: &session.state)
       } else {
         try session.change(keeping: change.keeping) { change.apply(to: &$0) }
+      }
+      if let settings = change.configuration {
+        try session.changeConfiguration(to: settings, keeping: change.keeping)
       }
       guard let (section, members) = change.members else { return }
       try session.changeSection(at: section, to: members, keeping: change.keeping)

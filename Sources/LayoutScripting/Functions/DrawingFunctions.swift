@@ -18,8 +18,8 @@ extension ScriptFunction {
       .argument("options"),
       summary: """
         Draws the visible elements, or all content to a file (.svg, .png, .pdf); options are whole, \
-        labels, label, theme and at, the progress of the last change, and in a file legend, measure and \
-        bezel.
+        labels, label, theme and at, the progress of the last change, and in a file look, legend, measure \
+        and bezel.
         """,
       examples: [
         "draw", "draw layout.svg", "draw{ whole = true, label = \"id\" }",
@@ -101,6 +101,7 @@ extension ScriptCall {
     drawing.hasLabels = try fields.optionalBoolean("labels") ?? true
     drawing.theme = try fields.optionalString("theme")
     drawing.label = try fields.optionalString("label")
+    drawing.look = try fields.optionalWord("look", ElementLook.self, kind: "look")
     drawing.progress = try fields.optionalNumber("at")
     for name in ScriptDrawing.extraNames where try fields.optionalBoolean(name) == true {
       drawing.extras.insert(name)
@@ -121,6 +122,15 @@ extension ScriptCall {
       throw wrong(
         "legend, measure and bezel work only with a file, as in draw(\"a.png\", { measure = true })"
       )
+    }
+    guard drawing.look == nil || drawing.path != nil else {
+      throw wrong("look works only with a file, as in draw(\"a.png\", { look = \"card\" })")
+    }
+    guard
+      drawing.look == nil || drawing.look == .wireframe
+        || drawing.label == nil && drawing.extras.isDisjoint(with: ["legend", "measure"])
+    else {
+      throw wrong("label, legend and measure describe wireframes: use look = \"wireframe\"")
     }
     guard !drawing.extras.contains("bezel") || drawing.isWhole == false else {
       throw wrong("bezel goes with whole = false: it is the edge of the screen")

@@ -4,6 +4,9 @@ import LayoutModel
 import LuaSandbox
 
 extension ScriptFunction {
+  /// The formats in which `show` prints elements.
+  static let resultFormats = ResultFormat.allCases.filter { $0 != .summary }
+
   /// The functions that read layouts.
   ///
   /// Only `solve(document)` changes the session.
@@ -21,13 +24,20 @@ extension ScriptFunction {
     },
     ScriptFunction(
       "show",
-      summary: "Prints the visible elements as a table.",
-      examples: ["show"],
+      .optional(.text("format", of: .resultFormat)),
+      summary: "Prints the visible elements as a table, or as \"csv\", \"json\" or \"ndjson\".",
+      examples: ["show", "show csv"],
+      command: .text,
       effect: .shows
-    ) { call in
+    ) { call, word in
+      let formats = ScriptFunction.resultFormats
+      guard let format = formats.first(where: { $0.rawValue == word ?? "table" }) else {
+        let words = formats.map { "\"\($0.rawValue)\"" }
+        throw call.wrong("the format must be one of \(words.joined(separator: ", "))")
+      }
       let collection = try call.session.focusedCollection()
       let visibleState = try call.session.visibleState()
-      let text = try ResultRenderer(format: .table, query: .visibleState(visibleState))
+      let text = try ResultRenderer(format: format, query: .visibleState(visibleState))
         .text(of: collection)
       call.print(String(text.dropLast()))
       return 0

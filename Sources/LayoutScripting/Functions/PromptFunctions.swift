@@ -13,27 +13,25 @@ extension ScriptFunction {
     [
       ScriptFunction(
         "undo",
-        summary: "Undoes the last change of the session; plugin files are not affected.",
-        examples: ["undo"]
-      ) { call in
-        guard let before = call.context.history.popLast() else {
-          throw call.failedPrecondition("there is nothing to undo")
-        }
-        call.context.undone.append((call.session.state, before.line, call.session.keptChange))
-        call.context.isUndoing = true
-        return try call.changingSession { call.context.show(before) }
+        .optional(.count("count")),
+        summary: """
+          Undoes the last change of the session, or count changes; plugin files are not affected.
+          """,
+        examples: ["undo", "undo 3"]
+      ) { call, count in
+        let count = count ?? 1
+        try call.check(count, of: call.context.history, to: "undo")
+        return try call.changingSession { call.context.undo(count) }
       },
       ScriptFunction(
         "redo",
-        summary: "Makes the last undone change again.",
-        examples: ["redo"]
-      ) { call in
-        guard let after = call.context.undone.popLast() else {
-          throw call.failedPrecondition("there is nothing to redo")
-        }
-        call.context.history.append((call.session.state, after.line, call.session.keptChange))
-        call.context.isUndoing = true
-        return try call.changingSession { call.context.show(after) }
+        .optional(.count("count")),
+        summary: "Makes the last undone change again, or count of them.",
+        examples: ["redo", "redo 3"]
+      ) { call, count in
+        let count = count ?? 1
+        try call.check(count, of: call.context.undone, to: "redo")
+        return try call.changingSession { call.context.redo(count) }
       },
       ScriptFunction(
         "time",
@@ -74,6 +72,7 @@ extension ScriptFunction {
         call.context.startsWatch = true
         return 0
       },
+      breakpointFunction,
     ]
     + typingFunctions
     + [
@@ -81,10 +80,13 @@ extension ScriptFunction {
         "help",
         .optional(.text("name", of: .function)),
         summary: """
-          Describes a function, a constructor, a layout or a topic; without a name, lists the functions and \
-          topics.
+          Describes a function, a constructor, a hook, a layout, a topic or a rule; without a name, \
+          lists the functions and topics.
           """,
-        examples: ["help", "help scroll", "help waterfall", "help keys"],
+        examples: [
+          "help", "help scroll", "help waterfall", "help visibleItems",
+          "help environment.container", "help rule 21", "help keys",
+        ],
         command: .text,
         effect: .shows
       ) { call, name in
@@ -107,11 +109,26 @@ extension ScriptFunction {
 }
 
 extension ScriptCall {
+  /// Checks that there are so many changes.
+  /// - Throws: `FAILED_PRECONDITION` if there are fewer.
+  fileprivate func check(
+    _ count: Int,
+    of changes: [ScriptContext.Change],
+    to verb: String
+  ) throws {
+    guard count > changes.count else { return }
+    throw failedPrecondition(
+      changes.isEmpty
+        ? "there is nothing to \(verb)"
+        : "only \(changes.count.counted("change")) can be \(verb == "undo" ? "undone" : "redone")"
+    )
+  }
+
   /// Calls a function, prints its duration, and pushes its results.
   ///
   /// The first call starts without a layout. A function that takes less than a tenth of a second is
   /// called again, each time with the session restored and laid out, until the total time of the
-  /// calls is long enough for a reliable median.
+  /// calls is long enough for a reliable median. Only the first call prints.
   fileprivate func time(_ function: LuaReference) throws -> Int {
     let before = session.snapshot()
     let heap = stack.state.memoryInUse
@@ -121,8 +138,12 @@ extension ScriptCall {
     let growth = max(0, stack.state.memoryInUse - heap)
     let first = times.removeFirst()
     if first < .milliseconds(100) {
-      let after = session.snapshot()
-      defer { session.restore(after) }
+      let (after, isMuted) = (session.snapshot(), context.isMuted)
+      context.isMuted = true
+      defer {
+        session.restore(after)
+        context.isMuted = isMuted
+      }
       session.restore(before)
       // A failure does not matter: the function may open a document.
       _ = try? session.solve()
@@ -171,36 +192,39 @@ extension ScriptCall {
 
   /// Runs a Lua file, and pushes its results.
   fileprivate func runFile(_ path: String) throws -> Int {
-    let text: [UInt8]
-    do {
-      text = try FileReading.plainBytes(of: path)
-    } catch {
-      throw LayoutError(readingScript: path, error)
-    }
-    context.ranFiles[path] = text
-    let results = try results(of: stack.state.load(text, chunkName: "@" + path))
+    let results = try results(of: context.script(at: path, in: stack.state))
     for result in results { stack.push(result) }
     return results.count
   }
 
-  /// Returns the help of a session function, a function of the plugin API, a provider or a topic.
+  /// Returns the help of a session function, a function or a hook of plugins, a provider, a topic, a
+  /// field of the environment or a rule of compositional sections.
   /// - Throws: an error with a suggestion for an unknown name.
   fileprivate func help(about name: String) throws -> String {
-    let parts = [ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name)]
-      .compactMap(\.self)
-    guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
-    if let function = APIFunction.all.first(where: { $0.name == name }) {
-      return function.help
-    }
+    let functions = [
+      ScriptFunction.named(name)?.help, ScriptFunction.help(onTopic: name),
+      APIFunction.all.first { $0.name == name }?.help,
+    ]
+    .compactMap(\.self)
     let providers = session.providers().map(\.name)
-    if providers.contains(name) {
-      let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
-      return String(text.dropLast())
+    var parts = functions + [ScriptFunction.help(onHook: name)].compactMap(\.self)
+    if functions.isEmpty {
+      if providers.contains(name) {
+        let text = ReportRenderer(format: .table).text(of: try session.provider(named: name))
+        parts.append(String(text.dropLast()))
+      } else {
+        let others = [
+          ScriptFunction.help(onType: name), ScriptFunction.help(onPath: name),
+          CompositionalRule.named(name)?.text.wrapped(to: ScriptFunction.overviewWidth),
+        ]
+        parts += others.compactMap(\.self)
+      }
     }
-    if let type = ScriptFunction.help(onType: name) { return type }
+    guard parts.isEmpty else { return parts.joined(separator: "\n\n") }
     let known =
       ScriptFunction.all.map(\.name) + APIFunction.all.map(\.name) + providers
-      + ScriptFunction.helpTopicNames
+      + ScriptFunction.helpTopicNames + ScriptFunction.hookNames + ScriptFunction.environmentPaths
+      + CompositionalRule.all.map(\.name)
     throw LayoutError(.unknownName(name, kind: "help about", known: known))
   }
 }

@@ -9,7 +9,7 @@ extension ScriptFunction {
     ("scrolling", "Scroll", scrollFunctions + placeFunctions),
     ("changes", "Change the screen and the items", changeFunctions + updateFunctions),
     ("sections", "Change sections", sectionFunctions),
-    ("checks", "List and check", checkFunctions),
+    ("checks", "List and check", checkFunctions + replayFunctions),
     ("prompt", "Work at the prompt", promptFunctions),
   ]
 
@@ -22,7 +22,7 @@ extension ScriptFunction {
   /// results.
   package static let testFunctions =
     documentFunctions + layoutFunctions + scrollFunctions + placeFunctions + changeFunctions
-    + updateFunctions + transitionFunctions + sectionFunctions
+    + updateFunctions + transitionFunctions + sectionFunctions + replayFunctions
 
   /// The names that every script knows, in addition to the session's functions: section
   /// constructors and the globals of the sandbox.

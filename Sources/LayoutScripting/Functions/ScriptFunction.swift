@@ -31,6 +31,12 @@ package struct ScriptFunction: Sendable {
     case collection
     case function
     case file
+    /// A form in which `document` prints the document.
+    case documentForm
+    /// A format in which `show` prints elements.
+    case resultFormat
+    /// A word that `history` takes.
+    case historyWord
   }
 
   /// The lasting effect of a call, which decides whether `history save` writes the line.

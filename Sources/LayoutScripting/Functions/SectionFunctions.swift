@@ -5,6 +5,11 @@ import LayoutPlugins
 import LuaSandbox
 
 extension ScriptFunction {
+  /// The forms in which `document` prints the document, by name.
+  static let documentForms = [
+    (name: "json", form: DocumentText.json), (name: "lua", form: DocumentText.lua),
+  ]
+
   /// The functions that change sections and items in the form of documents, and read the document.
   ///
   /// A change keeps the first visible item in place, prints the facts of the new layout, and leaves
@@ -74,7 +79,7 @@ extension ScriptFunction {
     },
     ScriptFunction(
       "document",
-      .optional(.text("format")),
+      .optional(.text("format", of: .documentForm)),
       summary: "Returns the document with all changes as a table; document \"json\" prints it.",
       examples: ["document().sections[1].options", "document json"],
       command: .text,
@@ -86,8 +91,7 @@ extension ScriptFunction {
         call.stack.closeTop(as: .named(.document))
         return 1
       }
-      let forms = ["json": DocumentText.json, "lua": DocumentText.lua]
-      guard let form = forms[format] else {
+      guard let form = ScriptFunction.documentForms.first(where: { $0.name == format })?.form else {
         throw call.wrong("the format is \"json\" or \"lua\"")
       }
       call.print(String(form.text(of: tree).dropLast()))

@@ -1,15 +1,16 @@
 import LayoutHost
 import LayoutModel
 
-/// The checked argument of `set`: new values for the environment, the content offset or members of a
-/// section, and the place that stays.
+/// The checked argument of `set`: new values for the environment, the content offset, the configuration
+/// or members of a section, and the place that stays.
 ///
 /// Fields that the table does not have are unchanged.
 struct SessionChange {
   /// The keys that the table may have.
   static let keys =
     [
-      "container", "device", "orientation", "traits", "contentOffset", "keeping", "section",
+      "container", "device", "orientation", "traits", "contentOffset", "configuration", "keeping",
+      "section",
     ] + sectionKeys
 
   /// The keys that belong to a section.
@@ -21,6 +22,8 @@ struct SessionChange {
   private var contentOffset: LayoutPoint?
   /// The place that stays; nil means that of the document.
   private(set) var keeping: KeptPlace?
+  /// The settings of all sections that change; nil if none does.
+  private(set) var configuration: SourceObject?
   /// A section, counted from 0, with some of its options.
   private var options: (section: Int, values: KeyedDecoder)?
   /// A section, counted from 0, with members that replace its own.
@@ -48,6 +51,7 @@ struct SessionChange {
     )
     flags.traits = try fields.optional("traits", TraitsDescription.init) ?? TraitsDescription()
     contentOffset = try fields.optional("contentOffset", LayoutPoint.init)
+    configuration = try fields["configuration"]?.anyObject().object
     if let place = fields["keeping"] {
       guard contentOffset == nil else {
         throw place.error(.contradiction("it has no effect beside “contentOffset”"))

@@ -74,7 +74,7 @@ extension ScriptFunction {
   static let typingFunctions: [ScriptFunction] = [
     ScriptFunction(
       "history",
-      .argument("count"),
+      .argument("count", of: .historyWord),
       summary: """
         Prints what was typed, or the last entries of it; history save FILE writes the lines that worked and \
         were not undone as a Lua file for run.

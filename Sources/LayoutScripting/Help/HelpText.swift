@@ -4,7 +4,7 @@ import LayoutPlugins
 // The texts of `help`: the functions by topic, the topics, and the fields of documents.
 extension ScriptFunction {
   /// The width of the overview, in characters.
-  private static let overviewWidth = 78
+  static let overviewWidth = 78
 
   /// The text of `help` without a name, which fits on a screen of 24 lines and 80 columns: the names of the
   /// functions by topic, and the topics.
@@ -20,7 +20,8 @@ extension ScriptFunction {
 
       \(rows.joined(separator: "\n").wrapped(to: overviewWidth))
 
-      help NAME   describes a function, a constructor (horizontal) or a layout (grid)
+      help NAME   describes a function, a constructor (horizontal), a layout (grid),
+                  a hook (visibleItems), environment.container, or rule 21
       help TOPIC  describes a topic above, all of them (functions), or one of these:
                   \(others)
       """
@@ -84,14 +85,14 @@ extension ScriptFunction {
 
   /// The topics with fixed texts.
   private static let textTopics: [(name: String, text: String)] = [
-    ("keys", keys), ("files", files), ("errors", errors),
+    ("keys", keys), ("files", files), ("errors", errors), ("snapping", snapping),
   ]
 
   /// The keys of the line editor.
   private static let keys = """
     Return             runs the text, or continues it if it is incomplete
     Alt-Return         starts a new line
-    Right, Ctrl-E      at the end: take the grey text
+    Right, Ctrl-E      at the end: take the grey text; Alt-F, Ctrl-Right: a word
     Up, Down           entries of the history that begin with what you typed
     Ctrl-P, Ctrl-N     previous and next entry of the history
     Ctrl-R, Ctrl-S     search the history backward and forward
@@ -119,6 +120,8 @@ extension ScriptFunction {
     tests      NAME_test.lua beside a plugin; test runs them
     pictures   draw FILE writes .svg, .png or .pdf
     history    ~/.local/state/layouthost/history, or below XDG_STATE_HOME
+    startup    ~/.config/layouthost/layouthost.lua, or below XDG_CONFIG_HOME,
+               and layouthost.lua beside layouthost.json, run when a prompt starts
 
     The prompt watches the document, the files that it reads, and the folders of
     plugins. It reloads what you save, and keeps the previous version of what
@@ -136,6 +139,18 @@ extension ScriptFunction {
     changes nothing. The codes are those of docs/errors.md: INVALID_ARGUMENT for
     a mistake in what you wrote, NOT_FOUND for an unknown name, INTERNAL for an
     error in a plugin.
+    """
+
+  /// The places at which scrolls come to rest.
+  private static let snapping = """
+    A section that scrolls across rests where its orthogonalScrolling says:
+    \(OrthogonalScrolling.allCases.map(\.rawValue).joined(separator: ", "))
+      section { group = …, orthogonalScrolling = "groupPaging" }
+      scroll(120, 2)              scrolls the row of section 2; help rule 24
+    A collection rests where the hook targetContentOffset of its plugin says:
+      fling 2                     flings, and returns where it comes to rest
+      help targetContentOffset    describes the hook
+      layouthost plugins new strip --hook carousel    writes a plugin that snaps
     """
 
   // MARK: Functions

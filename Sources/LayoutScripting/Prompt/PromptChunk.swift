@@ -17,7 +17,7 @@ struct PromptChunk {
   var onlyShows = false
 
   /// The name of the chunk in messages and tracebacks.
-  private static let chunkName = "=prompt"
+  private static let chunkName = "=" + ScriptSession.chunkName
 
   /// Reads a line without changing the state.
   ///

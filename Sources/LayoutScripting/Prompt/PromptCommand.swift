@@ -15,12 +15,27 @@ struct PromptCommand {
   init?(_ line: String) {
     let text = line.trimmingPrefix { $0.isWhitespace }
     let name = text.prefix { $0.isLetter }
-    guard let function = ScriptFunction.named(String(name)) else { return nil }
+    // A keyword of Lua, which never begins a line of the prompt otherwise.
+    let word = name == "break" ? "breakpoint" : String(name)
+    guard let function = ScriptFunction.named(word) else { return nil }
     let rest = text[name.endIndex...]
     guard rest.first?.isWhitespace ?? true else { return nil }
     words = String(rest.trimmingPrefix { $0.isWhitespace }.trimmingSuffix { $0.isWhitespace })
     guard !Self.isLua(words) else { return nil }
     self.function = function
+  }
+
+  /// Returns the first word of a line that has the form of a command, but does not begin with a
+  /// function's name; nil for another line.
+  static func misspelledName(in line: String) -> String? {
+    let text = line.trimmingPrefix { $0.isWhitespace }
+    let name = text.prefix { $0.isLetter }
+    let rest = text[name.endIndex...]
+    guard let first = rest.first, first.isWhitespace, ScriptFunction.named(String(name)) == nil,
+      !LuaText.keywords.contains(String(name))
+    else { return nil }
+    let words = String(rest.trimmingPrefix { $0.isWhitespace })
+    return words.isEmpty || isLua(words) ? nil : String(name)
   }
 
   /// Whether the words after a function's name continue a call, an assignment or another
@@ -37,6 +52,25 @@ struct PromptCommand {
     "=", "(", "{", ".", ":", "[", "\"", "'", ",", ";",
   ]
 
+  /// The call with a comma between arguments that have none, as in `moveSection(1, 3)`; nil if no
+  /// comma is missing, or the words are not arguments.
+  var separatedCall: String? {
+    guard function.command == .arguments else { return nil }
+    let lexer = LuaLexer(words)
+    var text = ""
+    var last: LuaLexer.Token?
+    for token in lexer.tokens {
+      guard !token.kind.isComment else { return nil }
+      if let last {
+        if last.kind.endsValue, token.kind.beginsValue(after: last.kind) { text += "," }
+        text += words[bytes: last.range.upperBound..<token.range.lowerBound]
+      }
+      text += lexer.text(of: token)
+      last = token
+    }
+    return text == words ? nil : "\(function.name)(\(text))"
+  }
+
   /// The possible Lua texts of the command, in the order in which they are tried.
   var chunks: [String] {
     guard !words.isEmpty else { return ["return \(function.name)()"] }
@@ -50,6 +84,36 @@ struct PromptCommand {
         "return \(function.name)(function() return \(words)\(end) end)",
         "return \(function.name)(function() \(words)\(end) end)",
       ]
+    }
+  }
+}
+
+extension LuaLexer.Kind {
+  /// The keywords that are operators.
+  private static let operators = ["and", "or", "not"]
+
+  /// Whether a value may end with the token.
+  fileprivate var endsValue: Bool {
+    switch self {
+    case .name(let word): !Self.operators.contains(word)
+    case .number, .string(isClosed: true): true
+    case .symbol(let sign): sign == ")" || sign == "]" || sign == "}"
+    case .sign, .string, .comment: false
+    }
+  }
+
+  /// Whether a value begins with the token after another value; a text or a table after a name is the
+  /// argument of a call.
+  fileprivate func beginsValue(after last: LuaLexer.Kind) -> Bool {
+    switch self {
+    case .name(let word): word == "not" || !Self.operators.contains(word)
+    case .number: true
+    case .string, .symbol("{"):
+      switch last {
+      case .name, .symbol: false
+      default: true
+      }
+    case .symbol, .sign, .comment: false
     }
   }
 }

@@ -1,5 +1,6 @@
 import LayoutHost
 import LayoutModel
+import LayoutSystem
 import LuaSandbox
 
 /// The state that a session's functions share from line to line.
@@ -7,9 +8,11 @@ final class ScriptContext {
   /// The session that the functions read and change.
   let session: Session
   /// Receives text for the user.
-  let print: (String) -> Void
+  private let printing: (String) -> Void
   /// Receives the facts of a new layout after a change.
-  let tell: (String) -> Void
+  private let telling: (String) -> Void
+  /// Whether texts are dropped, such as those of a call that is repeated to measure its time.
+  var isMuted = false
   /// The folder to which documents' paths are relative; empty for the working directory.
   let folder: String
   /// Draws for scripts; nil if pictures are not available.
@@ -40,7 +43,11 @@ final class ScriptContext {
   var editedText: String?
   /// The parts of the prompt outside the session.
   var tools: PromptTools?
-  /// The files that `run` has read, by path, for excerpts in errors.
+  /// The breakpoints of plugins; nil before the first one is set.
+  var debugger: PromptDebugger?
+  /// Whether plugins pause at breakpoints: while a line runs.
+  var canPause = false
+  /// The files that `run` and the startup have read, by path, for excerpts in errors.
   var ranFiles: [String: [UInt8]] = [:]
   /// Whether a script called `quit`.
   var hasQuit = false
@@ -59,9 +66,15 @@ final class ScriptContext {
     self.session = session
     self.folder = folder
     self.drawing = drawing
-    self.print = print
-    self.tell = tell
+    printing = print
+    telling = tell
   }
+
+  /// Prints text for the user.
+  func print(_ text: String) { if !isMuted { printing(text) } }
+
+  /// Prints the facts of a new layout after a change.
+  func tell(_ text: String) { if !isMuted { telling(text) } }
 
   /// Calls a closure, and records the session's previous state if the closure changes it.
   ///
@@ -89,8 +102,28 @@ final class ScriptContext {
     }
   }
 
+  /// Returns to the state before the last changes, which can then be redone.
+  func undo(_ count: Int) { step(count, from: \.history, to: \.undone) }
+
+  /// Returns to the state after the last undone changes.
+  func redo(_ count: Int) { step(count, from: \.undone, to: \.history) }
+
+  /// Shows one state after another of a list, and adds the former ones to another list.
+  private func step(
+    _ count: Int,
+    from changes: ReferenceWritableKeyPath<ScriptContext, [Change]>,
+    to others: ReferenceWritableKeyPath<ScriptContext, [Change]>
+  ) {
+    isUndoing = true
+    for _ in 0..<count {
+      guard let change = self[keyPath: changes].popLast() else { return }
+      self[keyPath: others].append((session.state, change.line, session.keptChange))
+      show(change)
+    }
+  }
+
   /// Returns the session to a state, with the transition that led to it if that is kept.
-  func show(_ change: Change) {
+  private func show(_ change: Change) {
     session.state = change.state
     session.keptChange = change.last ?? KeptChange()
     Self.forgetChanges(in: &history)
@@ -130,6 +163,19 @@ final class ScriptContext {
     let before = (history, undone)
     defer { (history, undone) = before }
     return try session.restoring(body)
+  }
+
+  /// Reads a file of Lua and keeps its text for excerpts in errors.
+  /// - Throws: the failure of reading the file, or the error of its syntax.
+  func script(at path: String, in state: LuaState) throws -> LuaReference {
+    let text: [UInt8]
+    do {
+      text = try FileReading.plainBytes(of: path)
+    } catch {
+      throw LayoutError(readingScript: path, error)
+    }
+    ranFiles[path] = text
+    return try state.load(text, chunkName: "@" + path)
   }
 
   /// Defines functions as globals of a Lua state.

@@ -28,7 +28,7 @@ extension ScriptSession {
       failure.traceback = []
     }
     if let name = error.undefinedGlobal { failure.hint = hint(forGlobal: name, in: line) }
-    let isTyped = failure.file == "prompt"
+    let isTyped = failure.file == Self.chunkName
     guard let file = failure.file,
       let text = isTyped ? Array(line.utf8) : context.ranFiles[file]
     else { return failure }
@@ -39,7 +39,7 @@ extension ScriptSession {
         ? "commands stand alone on a line; in a block,"
         : "commands are for the prompt; in a file,"
       failure.hint =
-        failure.hint
+        failure.hint ?? (isTyped ? commandHint(error, in: line) : nil)
         ?? Self.call(forCommandAt: error, in: chunk).map { "\(lead) write \($0)" }
       failure.column = syntaxColumn(error, in: chunk)
     }
@@ -54,6 +54,22 @@ extension ScriptSession {
       return command.function.usage
     }
     return LuaError.hint(forGlobal: name) ?? LayoutError.hint(for: name, among: known)
+  }
+
+  /// Returns a hint for a line that was meant as a command: its arguments with commas, as for
+  /// `moveSection 1 3`, or the function with a similar name, as for `opne list.json`; nil for another
+  /// line.
+  private func commandHint(_ error: LuaError, in line: String) -> String? {
+    guard error.kind == .syntax else { return nil }
+    if let call = PromptCommand(line)?.separatedCall {
+      guard (try? state.load(Array("return \(call)".utf8), chunkName: "=prompt")) != nil else {
+        return nil
+      }
+      return "commas separate arguments: \(call)"
+    }
+    return PromptCommand.misspelledName(in: line)
+      .flatMap { ScriptFunction.all.map(\.name).nearest(to: $0) }
+      .map { "did you mean “\($0)”?" }
   }
 
   /// Returns the lines of a chunk, without their ends.

@@ -43,7 +43,7 @@ package struct TopLevelLocals {
   /// Returns the change of the depth of blocks at a keyword.
   ///
   /// `while` and `for` open their blocks with `do`.
-  private static func depthChange(of word: String) -> Int {
+  static func depthChange(of word: String) -> Int {
     switch word {
     case "function", "do", "then", "repeat": 1
     case "end", "until", "elseif": -1

@@ -1,4 +1,4 @@
-local begin, check, wrong, link_words, matcher_words = ...
+local begin, check, check_own, wrong, refuse, link_words, matcher_words = ...
 
 local function set(words)
   local members = {}
@@ -7,6 +7,7 @@ local function set(words)
 end
 
 local links, matchers = set(link_words), set(matcher_words)
+local own = {}
 local chain
 
 local function failing(match, match_with)
@@ -41,13 +42,29 @@ function chain(value, place, negated)
         end)
       end
       if matchers[word] then return match end
+      local body = own[word]
+      if body then
+        return function(...)
+          check_own(value, place, negated, word, body(value, ...))
+        end
+      end
       wrong(word, "")
     end,
     __newindex = function(_, word) wrong(word, "") end,
   })
 end
 
-return function(...)
-  local place = begin(select("#", ...))
-  return chain((...), place, false)
+local function extend(words)
+  refuse("", words)
+  for word, body in next, words do
+    refuse(word, body, links[word] or matchers[word] or own[word] or word == "never" or word == "fail")
+    own[word] = body
+  end
 end
+
+return setmetatable({ extend = extend }, {
+  __call = function(_, ...)
+    local place = begin(select("#", ...))
+    return chain((...), place, false)
+  end,
+})

@@ -102,12 +102,13 @@ package struct LineState {
       isPrefixed = false
       if key == .control("e") { return .handed }
     }
-    if [.right, .end, .control("f"), .control("e")].contains(key), let suggestion {
-      editing.apply(.insert(suggestion))
+    if let taken = suggestedText(takenBy: key) {
+      editing.apply(.insert(taken))
       return nil
     }
     if let command = EditCommand(key) {
       editing.apply(command)
+      if case .text = key { unindent() }
       return nil
     }
     editing.endKill()
@@ -129,11 +130,46 @@ package struct LineState {
     return nil
   }
 
-  /// Enters the line, or begins another one in an unfinished text.
+  /// Returns the part of the suggestion that a key takes: all of it, or a word; nil if there is no
+  /// suggestion, and for another key.
+  private func suggestedText(takenBy key: Key) -> String? {
+    switch key {
+    case .right, .end, .control("f"), .control("e"): return suggestion
+    case .wordRight, .alt("f"):
+      guard let suggestion else { return nil }
+      let text = editing.edited.text
+      let whole = LineBuffer(text + suggestion, cursor: text.utf8.count)
+      return String(whole.text[bytes: whole.range(.wordRight)])
+    default: return nil
+    }
+  }
+
+  /// Enters the line, or begins another one in an unfinished text, with the spaces of its block.
   private mutating func takeOrContinue() -> Outcome? {
-    guard language.isIncomplete(editing.edited.text) else { return .taken }
-    editing.apply(.insert("\n"))
+    let edited = editing.edited
+    guard language.isIncomplete(edited.text) else { return .taken }
+    let spaces = language.indentation(
+      after: String(edited.text[bytes: 0..<edited.cursor]),
+      of: String(edited.text[bytes: edited.cursor..<edited.lineEnd(of: edited.cursor)])
+    )
+    editing.apply(.insert("\n" + String(repeating: " ", count: spaces)))
     return nil
+  }
+
+  /// Removes the spaces that a further line has too many, once its first words close a block; a line
+  /// with other spaces than Return has given it is unchanged.
+  private mutating func unindent() {
+    let edited = editing.edited
+    let (start, end) = (edited.lineStart(of: edited.cursor), edited.cursor)
+    guard start > 0, edited.lineEnd(of: end) == end else { return }
+    let line = edited.text[bytes: start..<end]
+    let spaces = line.prefix { $0 == " " }.count
+    let before = String(edited.text[bytes: 0..<(start - 1)])
+    guard spaces > 0, spaces == language.indentation(after: before, of: "") else { return }
+    let excess = spaces - language.indentation(after: before, of: String(line.dropFirst(spaces)))
+    guard excess > 0 else { return }
+    editing.edited.replace(start..<(start + excess), with: "")
+    editing.edited.move(to: end - excess)
   }
 
   /// Deletes to the right, or ends the input at an empty line.

@@ -19,7 +19,7 @@ struct CompletionTests {
 
   static let fixed = [
     Typed("so", "solve"), Typed("plugins de", "describe"), Typed("solve x.json --form", "--format"),
-    Typed("solve x.json --format ", "json", "ndjson", "summary", "table"),
+    Typed("solve x.json --format ", "csv", "json", "ndjson", "summary", "table"),
     Typed("completions ", "bash", "fish", "zsh"), Typed("draw x.json --theme d", "dark"),
     Typed("solve docs/examples/gri", "docs/examples/grid.json", "docs/examples/grid.result.json"),
   ]

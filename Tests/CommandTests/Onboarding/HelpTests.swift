@@ -59,11 +59,12 @@ struct HelpTests {
   private func run(_ examples: [String], of name: String) async throws {
     for example in examples {
       let folder = try checkout()
-      // A command that does not end by itself is killed once it has printed a line.
+      // A command that does not end by itself is killed once it has printed a line, and one that
+      // compares with a lock needs one.
       let line =
         ["watch", "preview"].contains(name)
         ? "coproc { exec \(example); }; read -r line <&\"${COPROC[0]}\" && kill $COPROC_PID"
-        : example
+        : name == "plugins outdated" ? "layouthost plugins lock && \(example)" : example
       let run = try await Shell.run(line, in: folder.url)
       #expect(run.status == 0, "\(example): \(run.errors)")
     }

@@ -24,8 +24,9 @@ struct UsageTests {
     ),
     Mistake(
       "xyzzy",
-      "error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, check, "
-        + "batch, watch, explain, export, repl, plugins, preview, devices, doctor, completions, help"
+      "error: “layouthost” has no command “xyzzy”; known here: solve, draw, diff, test, debug, "
+        + "check, batch, watch, explain, export, repl, plugins, preview, replay, devices, doctor, "
+        + "completions, help"
     ),
     Mistake(
       "stairs.json",
@@ -44,59 +45,60 @@ struct UsageTests {
     ),
     Mistake(
       "--verison",
-      "error: Unknown option '--verison'"
+      "error: unknown option “--verison”"
     ),
     Mistake(
       "solve - --fromat json",
-      "error: Unknown option '--fromat'. Did you mean '--format'?",
+      "error: unknown option “--fromat”; did you mean “--format”?",
       "More: layouthost help solve"
     ),
     Mistake(
       "plugins --fromat=json",
-      "error: Unknown option '--fromat'. Did you mean '--format'?"
+      "error: unknown option “--fromat”; did you mean “--format”?"
     ),
     Mistake(
       "plugins check a.lua --exmaples docs",
-      "error: Unknown option '--exmaples'. Did you mean '--examples'?"
+      "error: unknown option “--exmaples”; did you mean “--examples”?"
     ),
     Mistake(
       "draw a.json -o a.svg --them dark",
-      "error: Unknown option '--them'. Did you mean '--theme'?"
+      "error: unknown option “--them”; did you mean “--theme”?"
     ),
     Mistake(
       "solve - --format tabl",
-      "error: The value 'tabl' is invalid for '--format <format>'. "
-        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+      "error: the value “tabl” is invalid for “--format <format>”; "
+        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”."
     ),
     Mistake(
       "solve - --format=jsno",
-      "error: The value 'jsno' is invalid for '--format <format>'. "
-        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+      "error: the value “jsno” is invalid for “--format <format>”; "
+        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”."
     ),
     Mistake(
       "solve - --format xml",
-      "error: The value 'xml' is invalid for '--format <format>'. "
-        + "Please provide one of 'table', 'json', 'ndjson' or 'summary'."
+      "error: the value “xml” is invalid for “--format <format>”; "
+        + "please provide one of “table”, “json”, “ndjson”, “csv” or “summary”."
     ),
     Mistake(
       "draw a.json -o a.svg --theme drak",
-      "error: The value 'drak' is invalid for '--theme <theme>'. "
-        + "Please provide one of 'light' and 'dark'."
+      "error: the value “drak” is invalid for “--theme <theme>”; "
+        + "please provide one of “light” and “dark”."
     ),
     Mistake(
       "solve - --orientation landscpae",
-      "error: The value 'landscpae' is invalid for '--orientation <orientation>'. "
-        + "Please provide one of 'portrait' and 'landscape'."
+      "error: the value “landscpae” is invalid for “--orientation <orientation>”; "
+        + "please provide one of “portrait” and “landscape”."
     ),
     Mistake(
       "plugins new x --hook cel",
-      "error: The value 'cel' is invalid for '--hook <hook>'. "
-        + "Please provide one of the following: group, section, layout, cell, visibleItems, screen"
+      "error: the value “cel” is invalid for “--hook <hook>”; "
+        + "please provide one of the following: group, section, layout, cell, visibleItems, "
+        + "collection, screen, carousel"
     ),
     Mistake(
       "completions zhs",
-      "error: The value 'zhs' is invalid for '<shell>'. "
-        + "Please provide one of 'bash', 'zsh' or 'fish'."
+      "error: the value “zhs” is invalid for “<shell>”; "
+        + "please provide one of “bash”, “zsh” or “fish”."
     ),
     Mistake(
       "solve - --device iphone-51",
@@ -111,7 +113,7 @@ struct UsageTests {
   static let missing = [
     Mistake(
       "solve",
-      "error: Missing expected argument '<document>'",
+      "error: missing expected argument “<document>”",
       "Help:  <document>  A .json or .lua file, or - for JSON on standard input.",
       "Example: layouthost solve docs/examples/mixed.json",
       "More: layouthost help solve"
@@ -120,18 +122,18 @@ struct UsageTests {
       "diff a.json",
       "Example: layouthost diff docs/examples/list.json docs/examples/list.json"
     ),
-    Mistake("explain a.json", "error: Missing expected argument '<S.I>'"),
+    Mistake("explain a.json", "error: missing expected argument “<S.I>”"),
     Mistake(
       "plugins describe",
-      "error: Missing expected argument '<name>'",
+      "error: missing expected argument “<name>”",
       "Example: layouthost plugins describe list",
       "More: layouthost help plugins describe"
     ),
     Mistake("plugins new", "Example: layouthost plugins new cards"),
-    Mistake("solve - --format", "error: Missing value for '--format <format>'"),
-    Mistake("solve a.json b.json", "error: Unexpected argument 'b.json'"),
-    Mistake("solve - --size 12", "error: The value '12' is invalid for '--size <WxH>'"),
-    Mistake("solve - -x", "error: Unknown option '-x'"),
+    Mistake("solve - --format", "error: missing value for “--format <format>”"),
+    Mistake("solve a.json b.json", "error: unexpected argument “b.json”"),
+    Mistake("solve - --size 12", "error: the value “12” is invalid for “--size <WxH>”"),
+    Mistake("solve - -x", "error: unknown option “-x”"),
   ]
 
   @Test(

@@ -41,7 +41,16 @@ struct TestGoldenTests {
     #expect(other.output.contains("│              0.2               │\n"))
     #expect(!other.output.contains("0.2               │    │"))
     #expect(try folder.text(of: "a/rows.golden.json") == golden)
-    #expect(try await run(["a", "--update", "all"], in: folder).status == 0)
+    let update = try await run(["a", "--update", "all"], in: folder)
+    #expect(update.status == 0)
+    // What changes is shown with both pictures.
+    #expect(
+      update.output.contains(
+        "  note: a/rows_test.lua:2: looks as it did: a/rows.golden.json is rewritten:\n"
+      )
+    )
+    #expect(update.output.contains("88 → 132"))
+    #expect(update.output.contains("├────────────────────────────────┤    ├"))
     #expect(try folder.text(of: "a/rows.golden.json") != golden)
     #expect(try await run(["a", "--update", "none"], in: folder).status == 0)
   }

@@ -143,6 +143,35 @@ struct ChangeHookTests {
     }
   }
 
+  @Test("A change finds items of the section on the other side, by their numbers from 1")
+  func otherSide() throws {
+    let plugin = RowsProvider.lua(
+      """
+      appearingItems = function(items, environment)
+        local change = environment.change
+        local function new(item) return table.concat({ change:newItem(item) }, ".") end
+        local function old(item) return table.concat({ change:oldItem(item) }, ".") end
+        assert(new(1) == "1.1" and new(2) == "4.1" and new(3) == "5.1" and new(6) == "7.1")
+        assert(new(4) == "" and new(13) == "" and old(2) == "" and old(99) == "")
+        assert(old(1) == "1.1" and old(6) == "1.2" and old(7) == "6.1")
+        assert(not pcall(function() change:newItem(0) end))
+        assert(not pcall(function() change.newItem(1) end))
+        items[1].alpha = 0.5
+      end,
+      """
+    )
+    for isolation in [PluginIsolation.none, .process] {
+      let session = try RowsProvider.session(Self.configuration(plugin, isolation), [12, 3])
+      try session.update { update in
+        update.insertItems(LayoutItems(count: 2), at: Self.path(0, 1))
+        update.deleteItems(3..<5, section: 0)
+        update.moveItem(Self.path(1, 0), to: Self.path(0, 5))
+      }
+      let transition = try #require(try session.transition()?.single)
+      #expect(transition.appearing.first?.start.alpha == 0.5)
+    }
+  }
+
   @Test("A side on which the section is not there is nil")
   func missing() throws {
     let plugin = RowsProvider.lua(

@@ -192,6 +192,28 @@ struct TransitionTests {
     #expect(try Self.transition(list).change.reasons == [.items])
   }
 
+  @Test("Each element of a state is known by its index path in one of the two documents")
+  func documents() throws {
+    let session = try Self.session()
+    try session.deleteItems(1..<2, section: 0)
+    func ends(_ progress: Double) throws -> [LayoutTransition.End?] {
+      let transition = try #require(try session.transition())
+      let collection = try #require(try transition.at(progress).collections.first)
+      return collection.elements.indices
+        .map { transition.end(ofElementAt: $0, in: collection, at: progress) }
+    }
+    #expect(try ends(0).allSatisfy { $0 == .before })
+    let half = try ends(0.5)
+    #expect(half.last == .some(.before))
+    #expect(half.dropLast().allSatisfy { $0 == .after })
+    #expect(try ends(1).allSatisfy { $0 == .after })
+    try session.update(from: 0.5) { $0.deleteItems(0..<1, section: 0) }
+    // What the first change removes is in neither document of the second one.
+    let interrupted = try ends(0)
+    #expect(interrupted.last == .some(nil))
+    #expect(interrupted.dropLast().allSatisfy { $0 == .before })
+  }
+
   @Test("A change that interrupts another one starts where the elements are then")
   func interrupted() throws {
     let session = try Self.session()

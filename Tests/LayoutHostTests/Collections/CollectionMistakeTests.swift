@@ -68,6 +68,21 @@ struct CollectionMistakeTests {
   }
 
   @Test(
+    "A table given to host.section is refused with what the function takes",
+    arguments: CollectionTests.isolations
+  )
+  func tableForNumber(isolation: PluginIsolation) throws {
+    let session = CollectionPlugins.session(
+      CollectionPlugins.text("return { sections = { { section = host.section { from = 1 } } } }"),
+      isolation
+    )
+    try session.open(json: CollectionPlugins.document([2]))
+    let failure = try #require(throws: LayoutError.self) { try session.solve() }
+    #expect(failure.message == "argument 1 of host.section must be a section from 1 to 1")
+    #expect(failure.hint?.hasPrefix("write host.section(1, container, { axis = … });") == true)
+  }
+
+  @Test(
     "A handle ends with its call, and does not enter a memo",
     arguments: CollectionTests.isolations
   )

@@ -242,4 +242,72 @@ struct CollectionTests {
     try session.scroll(by: LayoutPoint(x: 90, y: 0))
     #expect(try session.focusedVisibleState().elements.map(\.frame.x) == [5, 5, 305, 0])
   }
+
+  @Test(
+    "The plugin's appear and hooks apply to frames that it gives, and to elements of no section",
+    arguments: isolations
+  )
+  func appearing(isolation: PluginIsolation) throws {
+    let plugin = CollectionPlugins.text(
+      """
+      local sections = {}
+      for k, section in ipairs(environment.sections) do
+        local frames = {}
+        for i = 1, section.itemCount do frames[i] = { x = 0, y = i * 10, width = 10, height = 10 } end
+        sections[k] = { section = { frames = frames }, origin = { x = k * 20, y = 0 } }
+      end
+      local mark = { elementKind = "mark", frame = { x = 0, y = 0, width = 9, height = 9 } }
+      return { sections = sections, supplementaryItems = { environment.sections[1].itemCount > 1 and mark or nil } }
+      """,
+      """
+      appear = "scale",
+      appearingItems = function(items, environment)
+        for _, item in ipairs(items) do
+          if item.section then
+            assert(item.frame.y == item.item * 10 and environment.section.index == item.section)
+            assert(environment.items[item.item].id == "new" and environment.before.itemCount == 1)
+          else
+            assert(environment.before.options.width == 100 and environment.after.itemCount == 0)
+            assert(environment.after:at{ section = 1, item = 2 }.frame.x == 20)
+          end
+          item.alpha = item.section and 0.25 or 0.75
+        end
+      end,
+      disappearingItems = function(items)
+        for _, item in ipairs(items) do item.frame.x = 5 end
+      end,
+      """
+    )
+    let session = CollectionPlugins.session(plugin, isolation)
+    try session.open(json: CollectionPlugins.document([1, 1]))
+    let added = try LayoutItems([["id": "new"]], withoutFiles: "items")
+    try session.insertItems(added, section: 0, at: 1)
+    let appearing = try #require(try session.transition()?.single).appearing
+    #expect(appearing.map(\.start.alpha) == [0.25, 0.75])
+    #expect(appearing.allSatisfy { $0.start.transform.a == 0 && $0.end.transform == .identity })
+    try session.deleteItems(1..<2, section: 0)
+    let leaving = try #require(try session.transition()?.single).disappearing
+    #expect(leaving.map(\.end.frame.x) == [25, 5])
+    #expect(leaving.map(\.end.alpha) == [0, 0])
+  }
+
+  @Test("Scrolling to an item keeps it out of what pinInsets keep free, in both reading directions")
+  func scrolledTo() throws {
+    let plugin = CollectionPlugins.text(
+      """
+      local list = host.section(1, { width = 400, height = 200 })
+      return { contentSize = { width = 800, height = 2030 }, sections = { { section = list,
+        origin = { x = 100, y = 30 }, pinInsets = { top = 30, leading = 20 } } } }
+      """
+    )
+    let session = CollectionPlugins.session(plugin)
+    try session.open(json: CollectionPlugins.document([50]))
+    let top = ItemPath(section: 0, item: 10)
+    #expect(try session.scroll(to: top, position: .top) == LayoutPoint(x: 80, y: 400))
+    #expect(try session.scroll(to: ItemPath(section: 0, item: 9)).y == 360)
+    #expect(try session.scroll(to: ItemPath(section: 0, item: 0)).y == 0)
+    session.state.flags.traits.layoutDirection = .rightToLeft
+    #expect(try session.scroll(to: top, position: .leading).x == 270)
+    #expect(try session.scroll(to: top, position: .trailing).x == 100)
+  }
 }

@@ -87,6 +87,11 @@ struct LyingWorkerTests {
         "load(); receive(); send('needSize', text('a'), NONE, NONE, f64(-1), i64(400), NONE); receive()",
         .internal
       ),
+      // A text to measure, which the plugin's table does not require.
+      (
+        "load(); receive(); send('needSize', text('a'), NONE, NONE, f64(17), i64(400), NONE); receive()",
+        .internal
+      ),
       (
         "load(); receive(); send('needLayout', text('list'), u32(0), i64(9), NONE, NONE, YES, u32(2), i64(-5), "
           + "i64(1), NONE); receive()", .internal

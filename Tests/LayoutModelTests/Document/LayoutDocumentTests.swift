@@ -48,7 +48,7 @@ struct LayoutDocumentTests {
       #"{"sections": [], "zoom": 1}"#,
       "unknown key “zoom”",
       hint:
-        "known here: $schema, version, environment, screen, collections, layout, options, state, configuration, contentOffset, contentAlignment, contentInset, sections"
+        "known here: $schema, version, environment, screen, collections, layout, options, state, configuration, contentOffset, contentAlignment, contentInset, fallback, sections"
     ),
     BadForm(
       #"{"sections": [], "contentOffset": {"z": 1}}"#,

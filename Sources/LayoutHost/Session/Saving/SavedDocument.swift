@@ -42,7 +42,11 @@ struct SavedDocument {
     if state.document.screen != nil {
       object.set("collections", to: SourceValue(.object(collections)))
     }
-    value = SourceValue(.object(object))
+    var lists = EmptyLists { name in
+      let provider = try? session.provider(named: name)
+      return (provider?.fields ?? [], provider?.stateFields ?? [])
+    }
+    value = lists.corrected(document: SourceValue(.object(object)))
   }
 
   /// A document without sections.
@@ -73,11 +77,7 @@ struct SavedDocument {
     if document.state?.value != original.state?.value {
       object.set("state", to: document.state?.value ?? [:])
     }
-    guard case .array(let written)? = object["sections"]?.content else {
-      // An empty table of Lua may be a list.
-      object.set("sections", to: [])
-      return
-    }
+    guard case .array(let written)? = object["sections"]?.content else { return }
     var sections = Array(written)
     for index in sections.indices where document.sections.indices.contains(index) {
       var members = Self.members(of: sections[index])
@@ -94,7 +94,7 @@ struct SavedDocument {
       if section.items != before.items {
         members.set("items", to: .items(section.items))
       } else if let items = members["items"] {
-        members.set("items", to: unchanged(items, of: section.items, from: base))
+        members.set("items", to: unchanged(items, from: base))
       }
       sections[index] = SourceValue(.object(members))
     }
@@ -102,15 +102,9 @@ struct SavedDocument {
   }
 
   /// Returns items as they were written; a file's name is relative to the new place.
-  private func unchanged(
-    _ items: SourceValue,
-    of section: LayoutItems,
-    from base: FilePath
-  ) -> SourceValue {
+  private func unchanged(_ items: SourceValue, from base: FilePath) -> SourceValue {
     let members = Self.members(of: items)
-    guard case .string(let file)? = members["file"]?.content else {
-      return section.count == 0 ? .items(section) : items
-    }
+    guard case .string(let file)? = members["file"]?.content else { return items }
     guard base != folder, FilePath(file).isRelative else { return items }
     var moved = members
     moved.set("file", to: SourceValue(.string(base.pushing(FilePath(file)).string)))
@@ -220,6 +214,13 @@ extension Session {
   /// - Throws: `INVALID_ARGUMENT` for another suffix, `UNAVAILABLE` if the file cannot be written,
   ///   and the failure of a document that cannot be laid out.
   package func save(to path: String) throws(LayoutError) {
+    try FileWriting.write(try savedText(at: path).utf8, to: path)
+  }
+
+  /// Returns the text that ``save(to:)`` writes to a path.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown suffix, and the failure of a document that cannot be
+  ///   laid out.
+  package func savedText(at path: String) throws(LayoutError) -> String {
     let form: DocumentText
     switch FilePath(path).extension?.lowercased() {
     case "json": form = .json
@@ -234,7 +235,6 @@ extension Session {
     }
     let document = try SavedDocument(self, path: path).value
     try document.checkNumbers()
-    let text = form.text(of: document)
-    try FileWriting.write(text.utf8, to: path)
+    return form.text(of: document)
   }
 }

@@ -107,6 +107,40 @@ extension EditorFile {
     """
 }
 
+// The debugger in Visual Studio Code.
+extension EditorFile {
+  /// The text of `.vscode/launch.json`, in which comments are allowed.
+  private static let launchText = """
+    // \(mark); changes belong into the program.
+    // docs/debugging.md has the extension that the type "layouthost" needs.
+    {
+      "version": "0.2.0",
+      "configurations": [
+        {
+          "name": "Debug this test or document",
+          "type": "layouthost",
+          "request": "launch",
+          "program": "${file}"
+        },
+        {
+          "name": "Debug this test or document from its first line",
+          "type": "layouthost",
+          "request": "launch",
+          "program": "${file}",
+          "stopOnEntry": true
+        },
+        {
+          "name": "Connect to layouthost debug --listen 4711",
+          "type": "layouthost",
+          "request": "attach",
+          "debugServer": 4711
+        }
+      ]
+    }
+
+    """
+}
+
 // The globals of plugins as a luacheck configuration.
 extension EditorFile {
   /// The text of `.luacheckrc`.
@@ -181,6 +215,7 @@ package struct EditorFile: Sendable, Equatable {
     EditorFile(path: "meta/layouthost.lua", text: metaText),
     EditorFile(path: ".luarc.json", text: languageServerText),
     EditorFile(path: ".luacheckrc", text: luacheckText),
+    EditorFile(path: ".vscode/launch.json", text: launchText),
   ]
 
   /// The line in each file that names its origin.

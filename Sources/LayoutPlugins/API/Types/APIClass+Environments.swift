@@ -147,6 +147,16 @@ extension APIClass {
         "That item: before the change in `disappearingItems`, else after it."
       ),
       .value("order", "integer[]", "The number of each of `items` among those alike, from 1."),
+      .value(
+        "newItem",
+        "fun(self: layouthost.Change, item: integer): integer?, integer?",
+        "The item and the section after the change of an item of the section before it."
+      ),
+      .value(
+        "oldItem",
+        "fun(self: layouthost.Change, item: integer): integer?, integer?",
+        "The item and the section before the change of an item of the section after it."
+      ),
     ]
   )
 
@@ -386,6 +396,11 @@ extension APIClass {
         "What it uses of `host` beyond what all plugins have."
       ),
       .optional(
+        "uses",
+        "table<string, string>",
+        "The plugins and engines that it cannot do without: ranges of versions by name, as in `^1.2`."
+      ),
+      .optional(
         "appear",
         "layouthost.Appearance",
         "How elements appear and disappear in a change; `fade` by default."
@@ -394,6 +409,11 @@ extension APIClass {
         "animatedValues",
         "string[]",
         "The names of elements' values that change gradually: numbers and lists of numbers."
+      ),
+      .optional(
+        "look",
+        "layouthost.Look",
+        "How pictures draw the items of its sections; by default as suits them."
       ),
     ] + ProviderMethodName.hooks.compactMap(APIValue.init(hook:))
   )
@@ -461,6 +481,7 @@ extension APIAlias {
     ),
     APIAlias("LayoutDirection", "Where lines of text begin.", UserInterfaceLayoutDirection.self),
     APIAlias("LogLevel", "How much a message matters.", Logger.Level.self),
+    APIAlias("Look", "How pictures draw items.", ElementLook.self),
     APIAlias("OptionType", "What an option may be.", words: ValueType.typeNames),
     APIAlias("Orientation", "The screen's shape.", Orientation.self),
     APIAlias(

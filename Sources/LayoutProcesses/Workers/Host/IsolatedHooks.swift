@@ -107,7 +107,7 @@ final class IsolatedHooks: PluginHooks {
     let request = call.request
     let service = WorkerRequests(
       file,
-      named: manifest.name,
+      of: manifest,
       services,
       request: request,
       method: method,

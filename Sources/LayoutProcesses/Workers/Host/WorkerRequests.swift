@@ -9,6 +9,9 @@ struct WorkerRequests {
   private let file: PluginFile
   /// The name that the plugin gives itself.
   private let name: String
+  /// The capabilities that the plugin requires, and may have: the worker's next run of its file may
+  /// return others.
+  private let capabilities: [String]
   private let services: PluginServices
   private let request: ProviderRequest?
   private let method: ProviderMethodName
@@ -24,7 +27,7 @@ struct WorkerRequests {
   /// Handles the requests of a call of a hook.
   init(
     _ file: PluginFile,
-    named name: String,
+    of manifest: PluginManifest,
     _ services: PluginServices,
     request: ProviderRequest,
     method: ProviderMethodName,
@@ -34,7 +37,8 @@ struct WorkerRequests {
     resting: @escaping (Int) -> (any RestingElements)?
   ) {
     self.file = file
-    self.name = name
+    name = manifest.name
+    capabilities = manifest.requires
     self.services = services
     self.request = request
     self.method = method
@@ -49,6 +53,7 @@ struct WorkerRequests {
   init(_ file: PluginFile, _ services: PluginServices, reader: PluginReader) {
     self.file = file
     name = file.name
+    capabilities = []
     self.services = services
     self.reader = reader
     request = nil
@@ -60,7 +65,7 @@ struct WorkerRequests {
   }
 
   /// Replies to a message.
-  /// - Returns: the reply; nil if it is a line of the log.
+  /// - Returns: the reply; nil if it is a line of the log or counts of lines.
   /// - Throws: `WireMistake` for a request that no worker of this program sends.
   func reply(
     _ kind: WireMessage,
@@ -70,6 +75,9 @@ struct WorkerRequests {
       switch kind {
       case .log:
         try log(&message)
+        return nil
+      case .coverage:
+        try count(&message)
         return nil
       case .needText: return try text(&message)
       case .needItems: return try page(&message)
@@ -99,11 +107,19 @@ struct WorkerRequests {
     services.logger.log(level: level, "\(text)", metadata: ["plugin": "\(source)"])
   }
 
+  /// Adds the lines that the plugin has run, of its own files only.
+  private func count(_ message: inout WireReader) throws {
+    for counted in try message.read([CoveredFile].self)
+    where (try? PluginModules.check(counted.path, of: file)) != nil {
+      services.coverage?.add(counted)
+    }
+  }
+
   /// Reads a file of the plugin, and no other.
   private func text(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let path = try message.read(String.self)
     guard let reader else { throw WireMistake() }
-    try ModuleLoading.check(path, of: file)
+    try PluginModules.check(path, of: file)
     var writer = WireWriter()
     let bytes = try reader.text(of: path)
     writer.write(bytes != nil)
@@ -233,7 +249,9 @@ struct WorkerRequests {
   /// Measures a text.
   private func size(_ message: inout WireReader) throws -> (WireMessage, WireWriter) {
     let text = try message.read(TextRequest.self)
-    guard let measurer = services.textMeasurer else { throw WireMistake() }
+    guard let measurer = services.textMeasurer,
+      capabilities.contains(HostCapability.text.rawValue)
+    else { throw WireMistake() }
     let size = try measurer.measure(text) { !services.isOverdue() }
     var writer = WireWriter()
     writer.write(size)
@@ -275,6 +293,8 @@ struct PluginLoading {
       message.write(services.logger.logLevel.rawValue)
       message.write(services.textMeasurer?.fonts)
       message.write(services.graphs != nil)
+      message.write(services.countsLines(of: file))
+      message.write(services.notesVariables)
       message.write(reader.source)
     } reply: { kind, reader in
       try requests.reply(kind, &reader)

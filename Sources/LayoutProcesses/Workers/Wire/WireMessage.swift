@@ -83,4 +83,8 @@ enum WireMessage: UInt8 {
   case sections
   /// The worker's request for an element of such a section; the host replies with `element`.
   case needSectionElement
+
+  // About tests.
+  /// The lines that plugins have run since the last such message, without a reply.
+  case coverage
 }

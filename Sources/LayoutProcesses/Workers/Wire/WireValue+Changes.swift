@@ -14,6 +14,17 @@ extension ItemPath: WireValue {
   }
 }
 
+extension ChangedItems.Run: WireValue {
+  func write(to writer: inout WireWriter) {
+    writer.write(first)
+    writer.write(count)
+    writer.write(place)
+  }
+  init(from reader: inout WireReader) throws(WireMistake) {
+    self.init(first: try reader.read(), count: try reader.read(), place: try reader.read())
+  }
+}
+
 extension ChangeContext {
   /// Appends the change.
   /// - Parameters:
@@ -24,6 +35,8 @@ extension ChangeContext {
     writer.write(shift)
     writer.write(kept)
     writer.write(order)
+    writer.write(items.old)
+    writer.write(items.new)
     for side in [before, after] {
       writer.write(side != nil)
       if let side { write(side, &writer) }
@@ -44,6 +57,8 @@ extension ChangeContext {
     let shift = try reader.read(LayoutPoint.self)
     let kept = try reader.read(ItemPath?.self)
     let order = try reader.read([Int].self)
+    let old = try reader.read([ChangedItems.Run].self)
+    let new = try reader.read([ChangedItems.Run].self)
     var sides: [ChangeSide?] = []
     for _ in 0..<2 { sides.append(try reader.read(Bool.self) ? try read(&reader) : nil) }
     return ChangeContext(
@@ -51,6 +66,7 @@ extension ChangeContext {
       shift: shift,
       kept: kept,
       order: order,
+      items: ChangedItems(old: old, new: new),
       before: sides[0],
       after: sides[1]
     )

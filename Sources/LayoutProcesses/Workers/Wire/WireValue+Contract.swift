@@ -14,6 +14,7 @@ extension LayoutError: WireValue {
     writer.write(excerptOffset)
     writer.write(traceback)
     writer.write(calledBy)
+    writer.write(frames)
   }
   init(from reader: inout WireReader) throws(WireMistake) {
     self.init(
@@ -34,6 +35,26 @@ extension LayoutError: WireValue {
     excerptOffset = try reader.read()
     traceback = try reader.read()
     calledBy = try reader.read()
+    frames = try reader.read()
+  }
+}
+
+extension FailureFrame: WireValue {
+  func write(to writer: inout WireWriter) {
+    writer.write(call)
+    writer.append(UInt32(truncatingIfNeeded: values.count))
+    for value in values {
+      writer.write(value.path)
+      writer.write(value.text)
+      writer.write(value.isUpvalue)
+    }
+  }
+  init(from reader: inout WireReader) throws(WireMistake) {
+    self.init(call: try reader.read(), values: [])
+    for _ in 0..<(try reader.takeCount()) {
+      let (path, text) = (try reader.read(String.self), try reader.read(String.self))
+      values.append(Value(path: path, text: text, isUpvalue: try reader.read()))
+    }
   }
 }
 

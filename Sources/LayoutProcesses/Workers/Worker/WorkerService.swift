@@ -16,6 +16,8 @@ final class WorkerService {
   /// The parsed texts, for the next state of the same text.
   private let chunks = LuaChunks()
   private let recorder = GraphRecorder()
+  /// The lines that plugins have run since the last message about them.
+  private let coverage = CoverageRecorder()
   /// The ends of the times of the running calls, outermost first.
   private var deadlines: [ContinuousClock.Instant?] = []
   /// Whether the host has said that the time of the running call has passed.
@@ -89,13 +91,17 @@ final class WorkerService {
     let level = try reader.read(String.self)
     let fonts = try reader.read([String]?.self)
     let isRecording = try reader.read(Bool.self)
+    let isCounting = try reader.read(Bool.self)
+    let notesVariables = try reader.read(Bool.self)
     let texts = try reader.read(PluginTexts.self)
     let file = PluginFile(name: name, path: path, budget: budget, source: HostFiles(service: self))
     let services = services(
       budget: budget,
       level: Logger.Level(rawValue: level) ?? .info,
       fonts: fonts,
-      graphs: isRecording ? recorder : nil
+      graphs: isRecording ? recorder : nil,
+      coverage: isCounting ? coverage : nil,
+      notesVariables: notesVariables
     )
     let plugin = Result { () throws(LayoutError) in
       try during(deadline) { () throws(LayoutError) in
@@ -104,6 +110,7 @@ final class WorkerService {
         return try runner.instance(of: file, from: source, deadline: deadline)
       }
     }
+    try sendLines(of: try? plugin.get())
     var reply = WireWriter()
     switch plugin {
     case .success(let instance):
@@ -158,6 +165,7 @@ final class WorkerService {
     let call = WorkerCall(plugin.instance, called)
     var reply = WireWriter()
     let result = try during(deadline) { try call.run(method, &reader) }
+    try sendLines(of: plugin.instance)
     reply.write(plugin.instance.memoryInUse)
     reply.write(plugin.instance.isExpired)
     switch result {
@@ -168,6 +176,16 @@ final class WorkerService {
       reply.write(failure)
       try channel.send(.failed, reply)
     }
+  }
+
+  /// Sends the lines that a plugin has run since the last time, if they are counted.
+  private func sendLines(of plugin: PluginInstance?) throws {
+    plugin?.reportLines()
+    let files = coverage.take()
+    guard !files.isEmpty else { return }
+    var message = WireWriter()
+    message.write(files)
+    try channel.send(.coverage, message)
   }
 
   /// Takes the change of a call; nil without one.
@@ -366,7 +384,9 @@ final class WorkerService {
     budget: CallBudget,
     level: Logger.Level,
     fonts: [String]?,
-    graphs: GraphRecorder?
+    graphs: GraphRecorder?,
+    coverage: CoverageRecorder?,
+    notesVariables: Bool
   ) -> PluginServices {
     var logger = Logger(label: "layouthost") { _ in HostLog(service: self) }
     logger.logLevel = level
@@ -384,7 +404,9 @@ final class WorkerService {
       isOverdue: { [unowned self] in isOverdueNow },
       textMeasurer: fonts.map { HostMeasurer(service: self, fonts: $0) },
       logger: logger,
-      graphs: graphs
+      graphs: graphs,
+      coverage: coverage,
+      notesVariables: notesVariables
     )
   }
 

@@ -120,6 +120,15 @@ indirect enum ResultKind: Equatable, Sendable {
     return (kind, last == .symbol(":"))
   }
 
+  /// Returns the name of the function that a call at the end of some tokens calls; nil if they end
+  /// otherwise.
+  static func calledName(in tokens: ArraySlice<LuaLexer.Token>) -> String? {
+    guard tokens.last?.kind == .symbol(")"), let open = Step.opening(of: tokens, "(", ")"),
+      case .name(let name)? = tokens[..<open].last?.kind
+    else { return nil }
+    return name
+  }
+
   /// A step of an expression: `at(2, 1)`, `.frame`, `[1]`, `:item(1, 2)`.
   private enum Step {
     case call(String)
@@ -160,7 +169,7 @@ indirect enum ResultKind: Equatable, Sendable {
     }
 
     /// Returns the index of the bracket that the last token closes.
-    private static func opening(
+    static func opening(
       of tokens: ArraySlice<LuaLexer.Token>,
       _ open: Unicode.Scalar,
       _ close: Unicode.Scalar

@@ -20,10 +20,10 @@ extension ScriptSession {
     let isWhole = offset == text.utf8.count
     let place = isWhole ? CompletionPlace(lexed(text)) : CompletionPlace(text, at: offset)
     let candidates = candidates(for: place)
-    let matching = candidates.filter { $0.text.hasPrefix(place.word) }
+    let matching = candidates.filter { $0.matchedText.hasPrefix(place.word) }
     guard matching.isEmpty else { return (place.range, matching) }
     let word = place.word.lowercased()
-    return (place.range, candidates.filter { $0.text.lowercased().hasPrefix(word) })
+    return (place.range, candidates.filter { $0.matchedText.lowercased().hasPrefix(word) })
   }
 
   /// Returns the coloured parts of the typed text, in order.
@@ -53,8 +53,12 @@ extension ScriptSession {
   package func continuation(of text: String) -> String? {
     guard text.utf8.suffix(2).allSatisfy(Self.isInName) else { return nil }
     let place = CompletionPlace(lexed(text))
-    guard place.wanted == .global, place.word.count >= 2 else { return nil }
-    let words = Self.globalWords.filter { $0.hasPrefix(place.word) }
+    guard place.wanted == .global || place.wanted == .expression, place.word.count >= 2 else {
+      return nil
+    }
+    let words = Self.globalWords.filter { word in
+      word.hasPrefix(place.word) && (place.wanted == .global || !Self.statementWords.contains(word))
+    }
     guard words.count == 1, words[0] != place.word else { return nil }
     return String(words[0].dropFirst(place.word.count))
   }
@@ -74,13 +78,20 @@ extension ScriptSession {
     Set(ScriptFunction.all.map(\.name) + ScriptFunction.globalNames + LuaText.keywords)
   )
 
+  /// The keywords that begin no value.
+  private static let statementWords = LuaText.keywords
+    .subtracting(["nil", "true", "false", "not", "function"])
+
   /// Returns the words that can be at a place, which the caller then filters.
   private func candidates(for place: CompletionPlace) -> [ScriptCandidate] {
     switch place.wanted {
     case .global: globals()
+    case .expression: expressions()
     case .field(let path, let wantsMethod): fields(of: path, wantsMethod)
     case .member(let kind, let wantsMethod): members(of: kind, wantsMethod)
     case .key(let owner): keys(of: owner)
+    case .value(let key, let owner, let isQuoted):
+      values(of: key, in: owner, isQuoted: isQuoted, startingWith: place.word)
     case .text(let subject): names(of: subject, startingWith: place.word)
     case .nothing: []
     }
@@ -99,6 +110,11 @@ extension ScriptSession {
     for (name, detail) in members(of: ["_ENV"]) { details[name] = detail }
     for function in ScriptFunction.all { details[function.name] = function.signature }
     return details.sorted { $0.key < $1.key }.map { ScriptCandidate(text: $0, detail: $1) }
+  }
+
+  /// Returns the globals that a value may begin with.
+  func expressions() -> [ScriptCandidate] {
+    globals().filter { !Self.statementWords.contains($0.text) }
   }
 
   /// Returns the members of a kind of table: only the methods after a colon, otherwise also the
@@ -166,55 +182,10 @@ extension ScriptSession {
     }
   }
 
-  // MARK: Keys of tables
-
-  /// Returns the keys that a table may have, by the function and the key that it belongs to.
-  private func keys(of owner: CompletionPlace.TableOwner) -> [ScriptCandidate] {
-    switch (owner.function, owner.keys.last) {
-    case ("set", nil): candidates(SessionChange.keys)
-    case ("set", "options"): options(ofSection: owner.values.dropFirst().first?["section"])
-    case ("draw", nil): candidates(ScriptDrawing.keys)
-    case ("update", nil): candidates(ScriptUpdate.keys)
-    case (_, "traits"): candidates(TraitsDescription.form.keys)
-    case (_, "container"), (_, "screen"): candidates(["width", "height"])
-    case (_, "contentOffset"): candidates(["x", "y"])
-    case ("open", nil): candidates(LayoutDocument.keys)
-    case ("open", "environment"): candidates(EnvironmentDescription.form.keys)
-    case ("open", "sections"): candidates(DocumentSection.keys)
-    case ("open", "options"): options(of: owner.values.dropFirst().first?["layout"])
-    default: []
-    }
-  }
-
-  /// Returns names without descriptions.
-  private func candidates(_ keys: [String]) -> [ScriptCandidate] {
-    keys.map { ScriptCandidate(text: $0) }
-  }
-
-  /// Returns the options of the provider that a section of the shown document uses: the one with a
-  /// number as typed, from 1, or the first; empty if the section has an inline description.
-  private func options(ofSection section: String?) -> [ScriptCandidate] {
-    let sections = session.state.shownCollection.sections
-    let index = (section.flatMap { Int($0) } ?? 1) - 1
-    guard sections.indices.contains(index),
-      case .provider(let reference) = sections[index].layout
-    else { return [] }
-    return options(of: reference.name)
-  }
-
-  /// Returns the options that a provider declares, each with its type and its default.
-  private func options(of provider: String?) -> [ScriptCandidate] {
-    guard let provider, let listing = try? session.provider(named: provider) else { return [] }
-    return listing.options.map { option in
-      let value = option.defaultValue.map { " = \($0)" } ?? ""
-      return ScriptCandidate(text: option.name, detail: option.type + value)
-    }
-  }
-
   // MARK: Names
 
   /// Returns the names of things of a kind, each with its note; paths only with the beginning.
-  private func names(
+  func names(
     of subject: ScriptFunction.Subject,
     startingWith word: String
   ) -> [ScriptCandidate] {
@@ -226,14 +197,24 @@ extension ScriptSession {
         ([device.id] + device.models).map { ScriptCandidate(text: $0, detail: device.sizeText) }
       }
     case .provider: providers()
+    case .documentForm: candidates(ScriptFunction.documentForms.map(\.name))
+    case .resultFormat: candidates(ScriptFunction.resultFormats.map(\.rawValue))
+    case .historyWord: candidates(["save"])
     case .collection:
       candidates(session.state.document.collections.compactMap(\.name))
     case .function:
       ScriptFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
         + APIFunction.all.map { ScriptCandidate(text: $0.name, detail: $0.summary) }
         + providers()
-        + candidates(ScriptFunction.helpTopicNames)
+        + candidates(
+          ScriptFunction.helpTopicNames + ScriptFunction.hookNames + ScriptFunction.environmentPaths
+        )
     }
+  }
+
+  /// Returns names without descriptions.
+  private func candidates(_ names: [String]) -> [ScriptCandidate] {
+    names.map { ScriptCandidate(text: $0) }
   }
 
   /// Returns the names of all providers; plugins that do not load are included.

@@ -28,15 +28,22 @@ extension MatchCall {
     )
     switch outcome {
     case .matched, .written: break
+    case .rewritten(let difference):
+      verdict.notes = [
+        (["\(file.path) is rewritten:"] + Self.lines(difference)).joined(separator: "\n")
+      ]
     case .missing where isNegated: throw wrong("\(file.path) is missing")
     case .missing: verdict.details = ["\(file.path) is missing; --update missing writes it"]
     case .differs(let difference):
-      verdict.details =
-        "\(difference)".split(separator: "\n").map(String.init) + Self.pictures(difference)
-        + ["if that is right: --update all"]
+      verdict.details = Self.lines(difference) + ["if that is right: --update all"]
     case .unreadable(let failure), .refused(let failure): throw failure
     }
     return verdict
+  }
+
+  /// Shows a difference: what differs, and the first layout that does next to its golden.
+  private static func lines(_ difference: GoldenDifference) -> [String] {
+    "\(difference)".split(separator: "\n").map(String.init) + pictures(difference)
   }
 
   /// Draws the first layout that differs next to its golden.

@@ -14,6 +14,8 @@ struct Matcher: Sendable {
     var phrase: String
     /// Lines that show the difference.
     var details: [String] = []
+    /// Notes about the test, whether the value matches or not.
+    var notes: [String] = []
   }
 
   /// The word, as tests write it.
@@ -24,7 +26,7 @@ struct Matcher: Sendable {
   let verdict: @Sendable (MatchCall) throws -> Verdict
 
   /// All matchers.
-  static let all = values + layouts + failures
+  static let all = values + numbers + layouts + failures
 
   /// Returns the matcher of a name; nil if the name is unknown.
   static func named(_ name: String) -> Matcher? { all.first { $0.name == name } }
@@ -54,6 +56,18 @@ extension Matcher {
         details: comparison.lines
       )
     },
+    Matcher(name: "match", arguments: 1...1) { call in
+      let (expected, actual) = (try call.argument(), try call.value())
+      guard case .table = expected else {
+        throw call.wrong("match takes a table with some of the fields: match { width = 50 }")
+      }
+      let comparison = ValueComparison(expected: expected, partOf: actual)
+      return Verdict(
+        holds: comparison.isEmpty,
+        phrase: "match \(expected.shortText)",
+        details: comparison.lines
+      )
+    },
     Matcher(name: "truthy", arguments: 0...0) { call in
       Verdict(holds: try call.value().isTruthy, phrase: "be truthy")
     },
@@ -65,6 +79,44 @@ extension Matcher {
       return Verdict(holds: false, phrase: "exist")
     },
   ]
+}
+
+extension Matcher {
+  /// The matchers for the order of numbers.
+  fileprivate static let numbers = [
+    Matcher(name: "above", arguments: 1...1) { call in
+      let limit = try call.limit(0, of: "above takes a number: above(20)")
+      return Verdict(
+        holds: try call.value().double.map { $0 > limit } ?? false,
+        phrase: "be above \(LuaText.number(limit))"
+      )
+    },
+    Matcher(name: "below", arguments: 1...1) { call in
+      let limit = try call.limit(0, of: "below takes a number: below(20)")
+      return Verdict(
+        holds: try call.value().double.map { $0 < limit } ?? false,
+        phrase: "be below \(LuaText.number(limit))"
+      )
+    },
+    Matcher(name: "between", arguments: 2...2) { call in
+      let words = "between takes the least and the greatest number: between(20, 30)"
+      let (least, greatest) = (try call.limit(0, of: words), try call.limit(1, of: words))
+      guard least <= greatest else { throw call.wrong(words) }
+      return Verdict(
+        holds: try call.value().double.map { least <= $0 && $0 <= greatest } ?? false,
+        phrase: "be between \(LuaText.number(least)) and \(LuaText.number(greatest))"
+      )
+    },
+  ]
+}
+
+extension MatchCall {
+  /// Reads a number to compare with.
+  /// - Throws: `INVALID_ARGUMENT` with the words for another value.
+  fileprivate func limit(_ position: Int, of words: String) throws -> Double {
+    guard let limit = try argument(position).double, !limit.isNaN else { throw wrong(words) }
+    return limit
+  }
 }
 
 extension TestValue {

@@ -15,6 +15,7 @@ extension TestFailure {
     let inner = error.innermost
     if let unmet = inner.cause as? TestFailure {
       self = unmet
+      addVariables(inner.traceback)
       return
     }
     // The deadline and the memory ceiling end in the outermost call.
@@ -38,6 +39,15 @@ extension TestFailure {
     }
     (failure.file, failure.line, failure.traceback) = (nil, nil, [])
     describe(failure)
+  }
+
+  /// Adds the variables of the test's own calls, if they were noted.
+  private mutating func addVariables(_ traceback: [LuaTraceEntry]) {
+    for entry in traceback where entry.source == file {
+      guard let frame = FailureFrame(entry), !frame.variables.isEmpty else { continue }
+      details.append("variables of \(frame.call):")
+      details += frame.variables.map { "  \($0.path) = \($0.text)" }
+    }
   }
 
   /// Adds the callers of the failing line, at most five.

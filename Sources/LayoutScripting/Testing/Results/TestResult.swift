@@ -7,7 +7,7 @@ package struct TestResult: Sendable, Equatable {
   package enum Outcome: Sendable, Equatable {
     case passed
     case failed(TestFailure)
-    /// The test was not selected, or an earlier failure ended the run.
+    /// The test is skipped or not selected, or an earlier failure ended the run.
     case skipped
   }
 

@@ -2,11 +2,23 @@ import LuaSandbox
 
 /// An `it`.
 struct TestCase {
+  /// The word with which a test is declared.
+  enum Choice: String {
+    /// `it`.
+    case usual
+    /// `it.skip`: the test does not run.
+    case skip
+    /// `it.only`: the tests of the file without it do not run.
+    case only
+  }
+
   /// The group that the test belongs to.
   let group: TestGroup
   let name: String
   /// The line of the `it`, from 1.
   let line: Int
+  /// The word that declares it.
+  let choice: Choice
   /// The function that the test runs.
   let body: LuaReference
 

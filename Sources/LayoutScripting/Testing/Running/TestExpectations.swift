@@ -45,6 +45,9 @@ final class TestExpectations {
 
   /// Records an unmet expectation.
   func note(_ failure: TestFailure) { unmet = unmet ?? failure }
+
+  /// Forgets the unmet expectations after an earlier point, for a trial of a property.
+  func forget(after earlier: TestFailure?) { unmet = earlier }
 }
 
 // The words after `expect(…)`, in Lua.
@@ -58,10 +61,26 @@ extension TestExpectations {
   /// The matcher for functions that fail with a code or a message.
   static let failureWith = "fail.with"
 
+  /// The name of the chunks below, as Lua takes it.
+  static let chunkName = "=\(SectionConstructors.chunkName)"
+
   /// A chunk that returns `expect` (`Resources/expect.lua`).
   ///
-  /// The chunk takes three functions and two lists of words. `begin(value)` returns a place;
-  /// `check(value, place, isNegated, matcher, …)` compares; `wrong(word, known)` raises an error.
-  /// The lists are the links and the names of matchers, separated by spaces.
+  /// The chunk takes five functions and two lists of words. `begin(count)` returns a place;
+  /// `check(value, place, isNegated, matcher, …)` compares; `check_own(value, place, isNegated, word, holds,
+  /// phrase)` settles a word of `expect.extend`; `wrong(word, known)` raises an error; `refuse(word, function,
+  /// isTaken)` does so for a word that cannot be added. The lists are the links and the names of matchers,
+  /// separated by spaces.
   static var source: [UInt8] { EmbeddedFiles.bytes(of: "LayoutScripting/Resources/expect.lua") }
+
+  /// A chunk that returns `it`; it takes the function that adds a test (`Resources/words.lua`).
+  static var words: [UInt8] { EmbeddedFiles.bytes(of: "LayoutScripting/Resources/words.lua") }
+
+  /// A chunk that returns `forAll` and `any` (`Resources/properties.lua`).
+  ///
+  /// The chunk takes three functions. `attempt(function)` returns whether a function held; `report(seed, runs,
+  /// shrinks, …)` describes the values that failed; `seed()` returns the seed of the running test.
+  static var properties: [UInt8] {
+    EmbeddedFiles.bytes(of: "LayoutScripting/Resources/properties.lua")
+  }
 }

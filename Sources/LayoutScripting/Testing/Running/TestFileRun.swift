@@ -41,7 +41,7 @@ extension TestRun {
     session.didRead = { documents.formUnion($0) }
     defer { result.documents = documents }
     let first = try load(file, text, in: session, from: beginning)
-    result.problems = first.problems
+    result.problems = first.problems + options.forbiddenChoices(in: first)
     result.testNames = Set(first.tests.map(\.fullName))
     var state = first
     let count = state.tests.count
@@ -49,15 +49,17 @@ extension TestRun {
     var results = [TestResult?](repeating: nil, count: count)
     defer { result.tests = results.compactMap(\.self) }
     var isGood = result.isGood
-    for index in options.order(of: count, in: file.name)
-    where options.includes(state.tests[index].fullName, of: file.path) {
-      guard !options.onlyLists, isWanted(), isGood || !options.stopsAtFailure else {
-        results[index] = state.tests[index].skipped
-        continue
-      }
+    let order = options.order(of: count, in: file.name)
+      .filter { options.includes(first.tests[$0].fullName, of: file.path) }
+    for index in order { results[index] = first.tests[index].skipped }
+    let planned = options.onlyLists ? [] : first.chosen(among: order)
+    state.plan(planned)
+    for (position, index) in planned.enumerated() {
+      guard isWanted(), isGood || !options.stopsAtFailure else { return }
       if state.lua.isExpired {
         state = try load(file, text, in: session, from: beginning)
         guard state.tests.count == count else { throw changedTests }
+        state.plan(planned[position...])
       }
       let done = state.run(state.tests[index])
       isGood = isGood && done.failure == nil
@@ -74,13 +76,12 @@ extension TestRun {
     from beginning: Session.Snapshot
   ) throws -> TestState {
     session.restart(at: beginning)
-    return try TestState(
-      path: file.path,
-      text: text,
+    let surroundings = TestState.Surroundings(
       session: session,
-      folder: file.folder,
-      goldens: goldens
+      goldens: goldens,
+      seed: options.seed
     )
+    return try TestState(file, text: text, in: surroundings)
   }
 
   /// Creates the session that the file's tests share, with the folder of the file's plugin.
@@ -130,6 +131,37 @@ extension TestRun {
       origin: .document,
       message: "the file had different tests when it was reloaded: the rest was not run"
     )
+  }
+}
+
+extension TestState {
+  /// Returns the tests to run, by their indices: those with `it.only` if the file has any, without those with
+  /// `it.skip`.
+  fileprivate func chosen(among order: [Int]) -> [Int] {
+    let isNarrowed = tests.contains { $0.choice == .only }
+    return order.filter { index in
+      switch tests[index].choice {
+      case .only: true
+      case .usual: !isNarrowed
+      case .skip: false
+      }
+    }
+  }
+}
+
+extension TestOptions {
+  /// Returns a problem for the first `it.only` of a file, in continuous integration.
+  fileprivate func forbiddenChoices(in state: TestState) -> [TestFailure] {
+    guard isUnattended, let test = state.tests.first(where: { $0.choice == .only }) else {
+      return []
+    }
+    return [
+      TestFailure(
+        message: "it.only leaves the other tests of the file out, which is an error if CI is set",
+        file: state.path,
+        line: test.line
+      )
+    ]
   }
 }
 

@@ -8,6 +8,15 @@ final class TestGroup {
   /// The functions to call before and after each test of the group.
   var beforeEach: [LuaReference] = []
   var afterEach: [LuaReference] = []
+  /// The functions to call before the first test of the group that runs, and after the last one.
+  var beforeAll: [LuaReference] = []
+  var afterAll: [LuaReference] = []
+  /// Whether a test of the group has run.
+  var hasBegun = false
+  /// The failure of ``beforeAll``, which every test of the group has.
+  var failure: TestFailure?
+  /// The number of tests of the group, and of the groups in it, that have yet to run.
+  var testsLeft = 0
 
   init(name: String?, in parent: TestGroup?) {
     self.name = name

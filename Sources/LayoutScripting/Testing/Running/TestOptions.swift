@@ -13,6 +13,8 @@ package struct TestOptions: Sendable {
   package var stopsAtFailure = false
   /// Whether tests are only listed, and not run.
   package var onlyLists = false
+  /// Whether the run is part of continuous integration, where `it.only` is an error.
+  package var isUnattended = false
   /// The goldens that the run writes.
   package var goldens = GoldenPolicy.none
   /// The number of files that run at the same time.

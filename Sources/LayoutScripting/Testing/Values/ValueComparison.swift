@@ -12,6 +12,8 @@ struct ValueComparison {
 
   /// The largest difference of numbers that are equal; 0 for exact equality.
   let tolerance: Double
+  /// Whether only the fields of expected tables count, and their frames need not be whole.
+  private let isPartial: Bool
   /// The first differences.
   private(set) var differences: [Difference] = []
   /// The number of differences, including those that are not kept.
@@ -27,6 +29,15 @@ struct ValueComparison {
   /// - Complexity: O(number of values · log of the keys of a table).
   init(expected: TestValue, actual: TestValue, tolerance: Double = 0) {
     self.tolerance = tolerance
+    isPartial = false
+    compare(expected, actual, path: "")
+  }
+
+  /// Compares the fields that a value has with those of another one, which may have more.
+  /// - Complexity: O(number of expected values · log of the keys of a table).
+  init(expected: TestValue, partOf actual: TestValue) {
+    tolerance = 0
+    isPartial = true
     compare(expected, actual, path: "")
   }
 
@@ -52,7 +63,7 @@ struct ValueComparison {
       )
       if difference.isEmpty { return }
     case (.table(let old), .table(let new)):
-      guard expected.frame == nil || actual.frame == nil else {
+      guard isPartial || expected.frame == nil || actual.frame == nil else {
         return compareFrames(expected, actual, path: path)
       }
       return compareFields(old, new, path: path)
@@ -81,7 +92,7 @@ struct ValueComparison {
     _ actual: [TestValue.Key: TestValue],
     path: String
   ) {
-    let keys = Set(expected.keys).union(actual.keys)
+    let keys = isPartial ? Set(expected.keys) : Set(expected.keys).union(actual.keys)
     for key in keys.sorted(by: { Self.isBefore($0, $1) }) {
       compare(expected[key] ?? .nothing, actual[key] ?? .nothing, path: path + key.text)
     }

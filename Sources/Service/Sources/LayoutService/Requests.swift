@@ -147,7 +147,9 @@ extension WireCollection {
     scrollDirection = WireAxis(layout.scrollDirection)
     sections = layout.sections.map(WireSection.init)
     elementCount = Int64(layout.elementCount)
-    if hasDiagnostics { diagnostics = collection.diagnostics.map(WireDiagnostic.init) }
+    // A failure is said to clients that request no diagnostics, too.
+    let said = hasDiagnostics ? collection.diagnostics : collection.fallbacks
+    diagnostics = said.map(WireDiagnostic.init)
   }
 }
 

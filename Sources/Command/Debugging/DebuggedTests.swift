@@ -1,0 +1,35 @@
+import ArgumentParser
+import LayoutDebugging
+import LayoutHost
+import LayoutModel
+import LayoutScripting
+
+/// Tests as a debugged program: they run one after another, on one thread.
+struct DebuggedTests {
+  let configuration: HostConfiguration
+  /// A test file, or a folder to search.
+  let path: String
+  /// A part of the names of the tests; nil for all.
+  let filter: String?
+
+  /// Runs the tests; returns the exit status of `layouthost test`.
+  func run(_ run: DebugRun) -> Int {
+    do throws(LayoutError) {
+      let found = try FoundTests(at: [path])
+      var options = TestOptions()
+      options.filter = filter
+      let start = ContinuousClock.now
+      let results = TestRun(configuration, options)
+        .results(of: found.files, report: { result in run.output(result.table, "stdout") })
+      let all = found.problems + results
+      run.output(
+        TestFileResult.summary(of: all, taking: ContinuousClock.now - start),
+        "stdout"
+      )
+      return all.allSatisfy(\.isGood) && !all.isEmpty ? 0 : 1
+    } catch {
+      run.report(error)
+      return Int(error.exitCode.rawValue)
+    }
+  }
+}

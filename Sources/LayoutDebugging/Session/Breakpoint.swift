@@ -1,0 +1,86 @@
+import LayoutModel
+
+/// A line at which scripts pause, or log a message.
+struct Breakpoint: Sendable, JSONWritable {
+  /// The number that the client knows it by.
+  let number: Int
+  /// The line, from 1: that of the request, or the next one with code.
+  let line: Int
+  /// The expression that must be true; nil for any.
+  var condition: String?
+  /// The number of times; nil for each time.
+  var hitCondition: HitCondition?
+  /// The message to log instead of pausing, with expressions in braces; nil to pause.
+  var message: String?
+  /// The reason why scripts never pause here; nil if they may.
+  var problem: String?
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", number)
+      json.member("verified", problem == nil)
+      json.member("line", line)
+      json.member("message", problem)
+    }
+  }
+
+  /// Reads a breakpoint of the request `setBreakpoints`.
+  /// - Parameters:
+  ///   - node: the breakpoint.
+  ///   - number: its number.
+  ///   - text: the text of the file; nil if it cannot be read.
+  /// - Throws: `INVALID_ARGUMENT` for a missing line or a wrong type.
+  init(_ node: ValueDecoder, number: Int, in text: CodeLines?) throws(LayoutError) {
+    let fields = try node.anyObject()
+    let wanted = try fields.integer("line", in: 0...Int(Int32.max))
+    self.number = number
+    line = text?.codeLine(from: wanted) ?? wanted
+    condition = try fields.optionalString("condition").flatMap { $0.isEmpty ? nil : $0 }
+    message = try fields.optionalString("logMessage").flatMap { $0.isEmpty ? nil : $0 }
+    if text == nil { problem = "the file cannot be read" }
+    if let text, text.codeLine(from: wanted) == nil {
+      problem = "there is no code from this line on"
+    }
+    if let words = try fields.optionalString("hitCondition"), !words.isEmpty {
+      hitCondition = HitCondition(words)
+      if hitCondition == nil {
+        problem = "the hit count must be a number, with >=, >, <=, <, == or % before it"
+      }
+    }
+  }
+}
+
+/// The lines of a Lua file that have code.
+struct CodeLines {
+  private let isCode: [Bool]
+
+  /// Reads a text.
+  init(_ text: [UInt8]) {
+    var isInComment = false
+    isCode = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { line in
+        let words = line.drop { $0 <= 32 }
+        if isInComment {
+          isInComment = !words.contains(subsequence: "]]")
+          return false
+        }
+        guard words.starts(with: Array("--".utf8)) else { return !words.isEmpty }
+        isInComment =
+          words.starts(with: Array("--[[".utf8)) && !words.contains(subsequence: "]]")
+        return false
+      }
+  }
+
+  /// Returns the first line with code, from a line on, both from 1; nil if there is no such line.
+  func codeLine(from line: Int) -> Int? {
+    guard line <= isCode.count else { return nil }
+    return (max(1, line)...isCode.count).first { isCode[$0 - 1] }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes of a text follow each other somewhere.
+  fileprivate func contains(subsequence text: String) -> Bool {
+    firstRange(of: Array(text.utf8)) != nil
+  }
+}

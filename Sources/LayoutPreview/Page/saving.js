@@ -1,0 +1,43 @@
+// Saving over a document's file, unless another program or page has changed it.
+
+import { chosen } from "./conflict.js";
+
+/// Saves over the file that the page has seen; `text` is that of the editor, and without it the
+/// document with its knobs is saved. A file with another version stays until the user chooses.
+export async function saveDocument(stage, { text, base }) {
+  try {
+    const reply = await stage.connection.request("save", { text, base });
+    if (reply.reply !== "conflict") return await noteSaved(stage, reply, text);
+    const choice = await chosen(reply);
+    if (choice === "mine") await saveDocument(stage, { text, base: reply.version });
+    else if (choice === "theirs") await takeFile(stage, text === undefined);
+  } catch (error) {
+    stage.fail(error);
+  }
+}
+
+async function noteSaved(stage, { path, version }, text) {
+  const earlier = stage.loaded?.text;
+  // Letters that were typed since then are not saved yet, nor is a text with a mistake by the knobs.
+  const isSaved = text === undefined ? stage.draft?.isApplied : stage.draft?.text === text;
+  if (stage.draft && !isSaved) {
+    stage.draft.base = version;
+    stage.draft.keep(stage.draftKey);
+  } else {
+    stage.dropDraft();
+  }
+  await stage.refresh();
+  stage.history.saved(earlier, stage.state);
+  stage.tell("history");
+  stage.tell("draft");
+  stage.tell("note", `Saved ${path}.`);
+}
+
+/// Shows the file's text in place of the text that is not saved, or of the document with its knobs.
+export async function takeFile(stage, dropsKnobs = false) {
+  stage.dropDraft();
+  const { knobs, environment } = stage.scene ? stage.scenery : {};
+  const isShown = await stage.restore({ text: null, knobs: dropsKnobs ? [] : knobs, environment });
+  if (isShown) stage.record("the file's text");
+  stage.tell("draft");
+}

@@ -1,0 +1,158 @@
+"""Tests of the server for assistants, by the client of the protocol's own package."""
+
+import asyncio
+import base64
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+mcp = pytest.importorskip("mcp")
+
+ROOT = Path(__file__).resolve().parents[4]
+LIST = {"sections": [{"layout": "list", "options": {"rowHeight": 44}, "items": 3}]}
+TOOLS = ["check", "describe", "diff", "draw", "explain", "pluginsCheck", "solve", "test"]
+
+
+@pytest.fixture()
+def folder(tmp_path):
+    """A folder with a document and a plugin, and a secret beside it."""
+    folder = tmp_path / "project"
+    (folder / "plugins").mkdir(parents=True)
+    for name in ["diagonal.lua", "diagonal_test.lua"]:
+        shutil.copy(ROOT / "plugins" / name, folder / "plugins")
+    (folder / "list.json").write_text(json.dumps(LIST), encoding="utf-8")
+    (tmp_path / "secret.json").write_text("{}", encoding="utf-8")
+    return folder
+
+
+def talk(folder, body, *arguments, mode="auto"):
+    """Starts a server as an assistant does, and returns the result of a conversation."""
+    server = mcp.StdioServerParameters(
+        command=sys.executable, args=["-m", "layouthost_mcp", *arguments, str(folder)], env=dict(os.environ))
+
+    async def conversation():
+        async with mcp.Client(server, mode=mode) as client:
+            return await body(client)
+
+    return asyncio.run(conversation())
+
+
+def call(folder, tool, *arguments, **values):
+    """The reply of one tool, in a server of its own."""
+    return talk(folder, lambda client: client.call_tool(tool, values), *arguments)
+
+
+def text(reply):
+    assert not reply.is_error, reply.content
+    return reply.content[0].text
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+def test_a_server_without_write_has_only_tools_that_read(folder, mode):
+    tools = talk(folder, lambda client: client.list_tools(), mode=mode).tools
+    assert sorted(tool.name for tool in tools) == TOOLS
+    assert all(tool.annotations.read_only_hint for tool in tools)
+
+
+def test_a_server_of_the_first_protocol_replies_to_a_ping(folder):
+    talk(folder, lambda client: client.send_ping(), mode="legacy")
+
+
+def test_a_document_is_a_file_or_an_object(folder):
+    for document in ["list.json", LIST]:
+        result = json.loads(text(call(folder, "solve", document=document)))
+        assert result["contentSize"] == {"width": 390, "height": 132}
+
+
+def test_a_drawing_is_a_picture(folder):
+    reply = call(folder, "draw", document="list.json", device="iphone-15")
+    (picture,) = reply.content
+    assert (picture.type, picture.mime_type) == ("image", "image/png")
+    assert base64.b64decode(picture.data).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("tool, values, expected", [
+    ("explain", {"document": "list.json", "section": 0, "item": 1}, "container"),
+    ("check", {"document": "list.json", "devices": "iphone-se"}, "combinations"),
+    ("diff", {"before": "list.json", "after": {"sections": []}}, "390"),
+    ("describe", {"name": "diagonal"}, '"step"'),
+    ("pluginsCheck", {"path": "plugins/diagonal.lua"}, '"diagonal"'),
+    ("test", {"path": "plugins"}, '"failed": 0'),
+])
+def test_a_tool_returns_what_the_command_prints(folder, tool, values, expected):
+    assert expected in text(call(folder, tool, **values))
+
+
+def test_a_failure_names_the_mistake(folder):
+    reply = call(folder, "solve", document={"sections": [{"layout": "lst", "items": 3}]})
+    assert reply.is_error
+    assert "did you mean" in reply.content[0].text
+
+
+@pytest.mark.parametrize("path", ["../secret.json", "link.json", "/etc/hostname", "--help", "missing.json", "a\0b"])
+def test_a_document_outside_the_folder_is_refused(folder, path):
+    (folder / "link.json").symlink_to("../secret.json")
+    assert call(folder, "solve", document=path).is_error
+
+
+def test_resources_are_the_schema_the_plugins_and_the_documents(folder):
+    async def body(client):
+        async def read(name):
+            return (await client.read_resource(f"layouthost://{name}")).contents[0].text
+
+        listed = {str(resource.uri) for resource in (await client.list_resources()).resources}
+        names = ["schema", "plugins", "documents", "documents/list.json", "documents/plugins/diagonal.lua"]
+        return listed, [await read(name) for name in names]
+
+    listed, (schema, plugins, documents, document, plugin) = talk(folder, body)
+    assert listed == {"layouthost://schema", "layouthost://plugins", "layouthost://documents"}
+    assert json.loads(schema) == json.loads((ROOT / "docs/schema.json").read_text(encoding="utf-8"))
+    assert "diagonal" in [provider["name"] for provider in json.loads(plugins)]
+    assert json.loads(documents) == ["list.json", "plugins/diagonal.lua", "plugins/diagonal_test.lua"]
+    assert json.loads(document) == LIST
+    assert plugin == (folder / "plugins/diagonal.lua").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", ["../secret.json", "%2e%2e/secret.json", "link.json", "list.txt"])
+def test_a_resource_outside_the_folder_is_refused(folder, path):
+    (folder / "link.json").symlink_to("../secret.json")
+    (folder / "list.txt").write_text("", encoding="utf-8")
+
+    async def body(client):
+        with pytest.raises(mcp.MCPError):
+            await client.read_resource(f"layouthost://documents/{path}")
+
+    talk(folder, body)
+
+
+def test_a_written_plugin_lays_out_a_written_document(folder):
+    plugin = "return { api = 1, group = function() return { { x = 0, y = 0, width = 10, height = 20 } } end }"
+    document = {"sections": [{"layout": "box", "items": 1}]}
+
+    async def body(client):
+        for path, content in [("plugins/box.lua", plugin), ("new/box.json", json.dumps(document))]:
+            text(await client.call_tool("write", {"path": path, "text": content}))
+        return await client.call_tool("solve", {"document": "new/box.json"})
+
+    assert '"frame": [0, 0, 10, 20]' in text(talk(folder, body, "--write"))
+
+
+@pytest.mark.parametrize("path", [
+    "../secret.json", "/tmp/secret.json", "out/secret.json", "link.json", ".hidden.json", "plugins/.x/a.json",
+    "notes.txt", "plugins", "", "a\0.json", "list.json/a.json",
+])
+def test_nothing_is_written_outside_the_folder(folder, path):
+    (folder / "out").symlink_to("..")
+    (folder / "link.json").symlink_to("../secret.json")
+    assert call(folder, "write", "--write", path=path, text="[]").is_error
+    assert (folder.parent / "secret.json").read_text(encoding="utf-8") == "{}"
+    assert json.loads((folder / "list.json").read_text(encoding="utf-8")) == LIST
+
+
+def test_a_server_without_write_refuses_to_write(folder):
+    assert call(folder, "write", path="new.json", text="{}").is_error
+    assert not (folder / "new.json").exists()

@@ -1,0 +1,94 @@
+import LayoutModel
+import LayoutProviders
+import TestSupport
+import Testing
+
+@Suite("Debugged plugins", .endsInTime)
+struct DebuggedPluginTests {
+  private static let plugin = """
+    return { api = 1, group = function(environment)
+      local count = environment.itemCount
+      local frames = {}
+      for i = 1, count do frames[i] = { x = 0, y = i, width = 1, height = 1 } end
+      return frames
+    end }
+    """
+  private static let document =
+    #"{"sections": [{"id": "first", "layout": "shelf", "items": 3}]}"#
+
+  /// Starts a program that pauses in line 3 of its plugin.
+  private func paused(_ isolation: PluginIsolation = .none) throws -> (DebugClient, TemporaryFolder)
+  {
+    let folder = try TemporaryFolder([
+      "shelf.lua": Self.plugin, "document.json": Self.document,
+    ])
+    let client = try DebugClient(folder, isolation: isolation)
+    _ = client.request("initialize")
+    _ = client.request(
+      "setBreakpoints",
+      [
+        "source": ["path": SourceValue(folder.path(of: "shelf.lua"))],
+        "breakpoints": [["line": 3]],
+      ]
+    )
+    _ = client.request("launch")
+    _ = client.request("configurationDone")
+    #expect(client.event("stopped")["reason"] == "breakpoint")
+    return (client, folder)
+  }
+
+  @Test("An isolated plugin runs in the debugger's process, which says so")
+  func isolated() throws {
+    let (client, folder) = try paused(.process)
+    defer { client.end() }
+    #expect(client.console.contains("isolated plugins run in the debugger's process"))
+    _ = client.request("continue")
+    #expect(client.event("exited")["exitCode"] == 0)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(
+    "The scopes of a hook have its variables, the environment, the items, the options and the state"
+  )
+  func scopes() throws {
+    let (client, folder) = try paused()
+    defer { client.end() }
+    let scopes = client.request("scopes", ["frameId": 1])["body"]?["scopes"]?.array ?? []
+    let names = scopes.compactMap { $0["name"]?.string }
+    #expect(names.prefix(3) == ["Locals", "Upvalues", "Environment"])
+    #expect(names.contains("Items") && names.contains("Options"))
+    let items = try #require(scopes.first { $0["name"] == "Items" }?["variablesReference"])
+    let page = client.request(
+      "variables",
+      ["variablesReference": items, "filter": "indexed", "start": 1, "count": 1]
+    )
+    let shown = page["body"]?["variables"]?.array ?? []
+    #expect(shown.compactMap { $0["name"]?.string } == ["[2]"])
+    let refused = client.request(
+      "setVariable",
+      ["variablesReference": items, "name": "[1]", "value": "1"]
+    )
+    #expect(refused["message"] == "the table is read-only")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A session that its client ends while the program is paused leaves no thread behind")
+  func ended() throws {
+    let (client, folder) = try paused()
+    _ = client.request("disconnect")
+    client.end()
+    #expect(client.event("exited")["exitCode"] != nil)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("Requests for a paused program fail while it runs")
+  func running() throws {
+    let folder = try TemporaryFolder(["document.json": Self.document])
+    let client = try DebugClient(folder)
+    defer { client.end() }
+    _ = client.request("initialize")
+    let reply = client.request("stackTrace", ["threadId": 1])
+    #expect(reply["success"] == false)
+    #expect(reply["message"] == "the program is not paused")
+  }
+}

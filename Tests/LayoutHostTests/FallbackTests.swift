@@ -1,0 +1,103 @@
+import LayoutEngine
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+@Suite("Fallbacks of sections")
+struct FallbackTests {
+  private static let plugins = [
+    "broken": "return { api = 1, group = function() error(\"out of order\") end }\n",
+    "unread": "return { api = 1, group = ",
+  ]
+
+  private static func document(_ layout: String, _ members: String = #""fallback": "list","#)
+    -> String
+  {
+    """
+    {\(members) "environment": {"container": {"width": 100, "height": 200}},
+     "sections": [{"layout": "list", "items": 1}, {"layout": "\(layout)", "items": 2}]}
+    """
+  }
+
+  private func session(_ json: String) throws -> Session {
+    let session = Session(HostConfiguration(plugins: Self.plugins))
+    try session.open(json: json)
+    return session
+  }
+
+  @Test("A section whose plugin fails gets the fallback's layout", arguments: ["broken", "unread"])
+  func takesPlace(layout: String) throws {
+    let collection = try session(Self.document(layout)).focusedCollection()
+    #expect(collection.itemFrames.map(\.height) == [44, 44, 44])
+    #expect(collection.layout.sections.map(\.provider) == ["list", "list"])
+    let found = collection.diagnostics.filter { $0.kind == .fallback }
+    #expect(found.map(\.section) == [1])
+    #expect(found == collection.fallbacks)
+    #expect(found.first?.message.contains("“\(layout)” failed") == true)
+  }
+
+  @Test("Without a fallback, a failure is the document's")
+  func without() throws {
+    let session = try session(Self.document("broken", ""))
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.section == 1)
+    #expect(failure?.message == "out of order")
+  }
+
+  @Test(
+    "A mistake of the document has no fallback",
+    arguments: [
+      (#"{"layout": "missing", "items": 1}"#, StatusCode.notFound),
+      (#"{"layout": "list", "options": {"rows": 1}, "items": 1}"#, .invalidArgument),
+    ]
+  )
+  func mistakes(section: String, code: StatusCode) throws {
+    let session = try session(#"{"fallback": "list", "sections": [\#(section)]}"#)
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.code == code)
+  }
+
+  @Test("A fallback that fails, too, leaves the first failure, with its own behind it")
+  func failsToo() throws {
+    let session = try session(Self.document("broken", #""fallback": "nowhere","#))
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.message == "out of order")
+    #expect(failure?.others.map(\.code) == [.notFound])
+  }
+
+  @Test("Results name the plugin that failed")
+  func results() throws {
+    let solution = try session(Self.document("broken")).solve()
+    let json = try ResultRenderer(format: .json).text(of: solution)
+    #expect(json.contains(#""layout": "list", "failed": "broken""#))
+    #expect(json.contains(#""kind": "fallback", "section": 1"#))
+    #expect(
+      try ResultRenderer(format: .table).text(of: solution).contains("warning: section 1: “broken”")
+    )
+  }
+
+  @Test("A project's fallback counts for documents without one")
+  func project() throws {
+    let folder = try TemporaryFolder([
+      "layouthost.json": #"{"fallback": "list", "plugins": [{"folder": "plugins"}]}"#,
+      "plugins/broken.lua": Self.plugins["broken"] ?? "",
+      "own.json": Self.document("broken", #""fallback": "grid","#),
+      "plain.json": Self.document("broken", ""),
+    ])
+    var configuration = HostConfiguration()
+    configuration.folders = .standard(also: [])
+    let session = Session(configuration)
+    for (file, layout) in [("plain.json", "list"), ("own.json", "grid")] {
+      try session.open(path: folder.path(of: file))
+      #expect(try session.focusedCollection().layout.sections.map(\.provider) == ["list", layout])
+    }
+  }
+
+  @Test("A document keeps its fallback when it is coded")
+  func coding() throws {
+    var document = DocumentDescription(sections: [.init("list", items: 1)])
+    document.collections[0].fallback = "list"
+    #expect(try DocumentDescription(document.value) == document)
+  }
+}
