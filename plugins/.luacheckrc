@@ -25,6 +25,7 @@ read_globals = {
       "cell",
       "device",
       "graph",
+      "has",
       "layout",
       "log",
       "section",
@@ -63,7 +64,7 @@ read_globals = {
 
 -- The words of tests beside plugins.
 files["**/*_test.lua"] = {
-  read_globals = { "addSection", "afterEach", "at", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "drag", "drop", "expect", "explain", "fling", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "place", "rect", "reload", "reloadItems", "removeSection", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve", "transition", "update" },
+  read_globals = { "addSection", "afterAll", "afterEach", "any", "at", "beforeAll", "beforeEach", "collection", "columns", "decrementColumns", "deleteItems", "describe", "device", "document", "drag", "drop", "expect", "explain", "fling", "forAll", "incrementColumns", "insertItems", "it", "item", "items", "moment", "moveItem", "moveSection", "open", "place", "rect", "reload", "reloadItems", "removeSection", "replay", "require", "resize", "rotate", "scroll", "scrollTo", "select", "set", "show", "solve", "transition", "update" },
 }
 
 -- A hook has the arguments that the contract gives it, used or not.

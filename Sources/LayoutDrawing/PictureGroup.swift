@@ -5,7 +5,7 @@ package struct PictureGroup: Sendable, Equatable {
   /// The name by which a text refers to the group, such as `section-0`.
   package var id: String
   /// The description of the section, in a line.
-  var title: String
+  package var title: String
   /// The section, from 0; nil in the layout's own elements.
   var section: Int?
   /// The elements, farthest first.

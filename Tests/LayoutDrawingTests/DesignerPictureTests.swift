@@ -64,8 +64,8 @@ struct DesignerPictureTests {
     let session = try Session.opening(
       json: #"{"sections": [{"layout": "list", "items": [{"title": "One"}, {}]}]}"#
     )
-    let picture = try Picture(of: session.solve(), at: nil, options: PictureOptions()) { _, path in
-      path.item == 0 ? "One" : nil
+    let picture = try Picture(of: session.solve(), at: nil, options: PictureOptions()) { item in
+      item.path.item == 0 ? "One" : nil
     }
     #expect(picture.elements.compactMap(\.label?.text) == ["One", "0.1"])
   }

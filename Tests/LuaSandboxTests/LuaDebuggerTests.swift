@@ -247,7 +247,7 @@ struct LuaDebuggerTests {
   ]
 
   @Test("A script pauses at caught or uncaught errors before its stack unwinds", arguments: errors)
-  func errors(_ source: String, _ stops: [LuaDebugger.Stop], _ expected: [String]) throws {
+  func pausesAtErrors(_ source: String, _ stops: [LuaDebugger.Stop], _ expected: [String]) throws {
     let pauses = Pauses()
     try pauses.run(source, errors: stops, budget: LuaBudget(deadline: .milliseconds(60))) {
       script,

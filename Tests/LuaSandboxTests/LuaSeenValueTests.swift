@@ -83,6 +83,6 @@ struct LuaSeenValueTests {
   @Test("Without being noted, calls have no variables")
   func off() throws {
     let error = try makeState().error(of: "local x = 1\nerror('x')")
-    #expect(error.traceback.allSatisfy(\.values.isEmpty))
+    #expect(error.traceback.allSatisfy { $0.values.isEmpty })
   }
 }

@@ -93,6 +93,15 @@
 ---| "error"
 ---| "critical"
 
+---How pictures draw items.
+---@alias layouthost.Look
+---| "photo"
+---| "card"
+---| "row"
+---| "message"
+---| "chip"
+---| "wireframe"
+
 ---What an option may be.
 ---@alias layouthost.OptionType
 ---| "number"
@@ -221,8 +230,10 @@
 ---@field options? table<string, layouthost.Option> The options it takes, by name.
 ---@field state? table<string, layouthost.Option> What users change of a section that it lays out, in the form of `options`.
 ---@field requires? layouthost.Capability[] What it uses of `host` beyond what all plugins have.
+---@field uses? table<string, string> The plugins and engines that it cannot do without: ranges of versions by name, as in `^1.2`.
 ---@field appear? layouthost.Appearance How elements appear and disappear in a change; `fade` by default.
 ---@field animatedValues? string[] The names of elements' values that change gradually: numbers and lists of numbers.
+---@field look? layouthost.Look How pictures draw the items of its sections; by default as suits them.
 ---@field section? fun(environment: layouthost.Environment): layouthost.Section How the items of a section are laid out.
 ---@field group? fun(environment: layouthost.Environment): layouthost.Frame[]|layouthost.FrameBuffer The frames of one group, in its own coordinates; the pattern repeats for further items.
 ---@field layout? fun(environment: layouthost.Environment): layouthost.Layout The frames of a whole section, one for each item.
@@ -365,6 +376,8 @@
 ---@field shift layouthost.Point How far the item that kept its place has moved.
 ---@field kept? layouthost.ItemPlace That item: before the change in `disappearingItems`, else after it.
 ---@field order integer[] The number of each of `items` among those alike, from 1.
+---@field newItem fun(self: layouthost.Change, item: integer): integer?, integer? The item and the section after the change of an item of the section before it.
+---@field oldItem fun(self: layouthost.Change, item: integer): integer?, integer? The item and the section before the change of an item of the section after it.
 
 ---The section before or after a change, in its own coordinates there.
 ---@class layouthost.ChangeSide
@@ -901,6 +914,11 @@ function boundarySupplementaryItem(fields) end
 ---@return layouthost.DecorationItem
 function decorationItem(fields) end
 
+---Whether the host knows a name of the contract, which a later host may have added.
+---@param name string A hook or another key of a plugin's table, as in `appearingItems`, or a function, as in `host.sections`.
+---@return boolean
+function host.has(name) end
+
 ---Lays out the items of the running call with an engine or another plugin.
 ---@param name string An engine or another plugin.
 ---@param options table<string, any>? Its options.
@@ -967,8 +985,8 @@ function host.log(level, message) end
 ---@return layouthost.TextSize
 function host.text.measure(text, options) end
 
----What another file of the plugin's own folder returns; only while the plugin is loaded.
----@param name string `a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder.
+---What another file of the plugin's own folder, or one that plugins share, returns; only while the plugin is loaded.
+---@param name string `a.b` for `a/b.lua` or `a/b/init.lua` in the plugin's folder; `@lib/a` for `lib/a.lua` beside the plugin.
 ---@return any
 function require(name) end
 

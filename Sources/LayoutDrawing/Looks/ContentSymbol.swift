@@ -14,8 +14,8 @@ enum ContentSymbol: String, CaseIterable {
   /// The polygons in a square of side 1.
   private var polygons: [[(x: Double, y: Double)]] {
     switch self {
-    case .star: [Self.star]
-    case .heart: [Self.heart]
+    case .star: [Self.starOutline]
+    case .heart: [Self.heartOutline]
     case .bolt: [[(0.58, 0.05), (0.2, 0.56), (0.46, 0.56), (0.4, 0.95), (0.8, 0.4), (0.53, 0.4)]]
     case .house:
       [
@@ -38,7 +38,7 @@ enum ContentSymbol: String, CaseIterable {
     }
   }
 
-  private static var star: [(x: Double, y: Double)] {
+  private static var starOutline: [(x: Double, y: Double)] {
     (0..<10)
       .map { index in
         let angle = (Double(index) - 2.5) * Double.pi / 5
@@ -47,7 +47,7 @@ enum ContentSymbol: String, CaseIterable {
       }
   }
 
-  private static var heart: [(x: Double, y: Double)] {
+  private static var heartOutline: [(x: Double, y: Double)] {
     (0..<24)
       .map { index in
         let angle = Double(index) / 12 * Double.pi

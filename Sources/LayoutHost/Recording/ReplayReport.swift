@@ -1,5 +1,5 @@
 package import LayoutModel
-package import LayoutProviders
+import LayoutProviders
 
 /// The report of a replayed recording: the calls whose outcomes differ.
 package struct ReplayReport {
