@@ -3,6 +3,7 @@
 #include "Allocator.h"
 #include "ChunkRepair.h"
 #include "ObjectNumbers.h"
+#include "Profile.h"
 #include "Proxies.h"
 #include "Reading.h"
 #include "Trace.h"
@@ -53,6 +54,7 @@ static void begin(BridgeState *state, int64_t budget) {
   }
   state->stoppedDepth = 0;
   state->stackBase = (uintptr_t)__builtin_frame_address(0);
+  if (state->sampling.profile) profile_begin(state);
   watch_begin(state, budget);
   reading_begin(state);
 }
@@ -64,6 +66,7 @@ static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome
     return outcome;
   }
   watch_end(state);
+  if (state->sampling.profile) profile_end(state);
   reading_begin(state);
   BridgeOutcome expiry = bridge_expiry(state);
   forget_interruption(state, L);
@@ -204,9 +207,11 @@ static BridgeOutcome run(BridgeState *state, lua_State *L, int argumentCount, in
   int status = LUA_ERRMEM;
   if (memory_is_settled(state)) {
     state->isEnforcing = true;
+    Resumption *resumption = state->resumption;
     status = lua_pcall(L, argumentCount, LUA_MULTRET, handler);
     // An error that Lua cannot raise in a coroutine skips the functions that resumed it.
     state->running = L;
+    state->resumption = resumption;
   }
   BridgeOutcome outcome = outcome_of(state, L, status);
   if (outcome == BridgeOutcomeRuntime) {

@@ -2,8 +2,8 @@
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
 // InnerLayout;
-// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Collisions,
-// CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
+// this state; Trace, ChunkRepair, ClosedTables, WeakTables; ObjectNumbers; Watchdog; Profile, Work,
+// Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies; Stack; Calls. Above Core are Library
 // and Buffers, and Sandbox above both.
 
 #pragma once
@@ -44,10 +44,35 @@ typedef struct {
   size_t stepsLeft;
 } Reading;
 
+/// A coroutine that runs, as its resumer's frame knows it.
+typedef struct Resumption {
+  /// The thread that waits for the coroutine.
+  lua_State *thread;
+  struct Resumption *outer;
+} Resumption;
+
+/// The clock of samples (Watchdog.h).
+typedef struct SampleClock SampleClock;
+
+/// The sampling of what a state runs (Profile.c).
+typedef struct {
+  /// The profile that gets the samples; null if nothing samples.
+  BridgeProfile *profile;
+  SampleClock *clock;
+  /// Takes a sample at the next instruction.
+  lua_Hook hook;
+  /// The ticks of the clock that no sample has taken yet; the signal handler of the same thread adds them.
+  volatile int ticks;
+  /// The bytes that were allocated up to the begin of the call, and up to the latest sample.
+  size_t begun, seen;
+} Sampling;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
   lua_State *volatile running;
+  /// The threads that wait for the running one, innermost first; null in the main thread.
+  Resumption *resumption;
   BridgeWatch *watch;
   /// The state whose call this thread was in when this one's outermost call began.
   BridgeState *volatile outer;
@@ -73,6 +98,12 @@ struct BridgeState {
   /// The schema of the latest buffer; null before the first one.
   SharedSchema *latestSchema;
   size_t used;
+  /// The bytes that were allocated so far, freed ones included.
+  size_t allocated;
+  /// The steps of library functions so far.
+  size_t librarySteps;
+  /// The instructions so far, while they are counted (Work.c).
+  uint64_t instructions;
   /// The size of the longest string so far.
   size_t longestString;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
@@ -101,6 +132,9 @@ struct BridgeState {
   lua_Hook toolHook;
   /// The events that the tool's hook gets (`LUA_MASKLINE` and others).
   int toolEvents;
+  /// The instructions between two events of `LUA_MASKCOUNT`.
+  int toolCount;
+  Sampling sampling;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.

@@ -13,6 +13,18 @@ static lua_State *check_coroutine(lua_State *L) {
   return co;
 }
 
+/// Notes that a coroutine runs, and the thread that waits for it.
+static void enter(BridgeState *state, Resumption *resumption, lua_State *co) {
+  state->resumption = resumption;
+  state->running = co;
+}
+
+/// Notes that the thread that waited runs on.
+static void leave(BridgeState *state, const Resumption *resumption) {
+  state->resumption = resumption->outer;
+  state->running = resumption->thread;
+}
+
 /// Resumes with `count` arguments from the top of `L`. The number of values that came, now on top
 /// of `L`; or -1 with the error there.
 static int resume(lua_State *L, lua_State *co, int count) {
@@ -23,11 +35,12 @@ static int resume(lua_State *L, lua_State *co, int count) {
   }
   BridgeState *state = state_of(L);
   lua_xmove(L, co, count);
-  state->running = co;
+  Resumption resumption = {L, state->resumption};
+  enter(state, &resumption, co);
   int produced = 0, status = LUA_ERRRUN;
   bool isStopped = watch_stop(state) != StopNone;
   if (!isStopped) status = lua_resume(co, L, count, &produced);
-  state->running = L;
+  leave(state, &resumption);
   note_memory_failure(co, status);
   if (!isStopped && status != LUA_OK && status != LUA_YIELD) trace_capture(state, co, 0, true);
   stop_if_due(L);
@@ -69,9 +82,10 @@ static int reset(lua_State *L, lua_State *co) {
   BridgeState *state = state_of(L);
   stop_if_due(L);
   if (is_too_deep(state)) luaL_error(L, "C stack overflow");
-  state->running = co;
+  Resumption resumption = {L, state->resumption};
+  enter(state, &resumption, co);
   int status = lua_resetthread(co);
-  state->running = L;
+  leave(state, &resumption);
   note_memory_failure(co, status);
   stop_if_due(L);
   return status;

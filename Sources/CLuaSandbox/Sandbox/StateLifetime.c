@@ -7,6 +7,7 @@
 #include "Clock.h"
 #include "ColumnBuffer.h"
 #include "HostObjects.h"
+#include "Profile.h"
 #include "Sandbox.h"
 #include "Trace.h"
 #include "Watchdog.h"
@@ -31,6 +32,8 @@ static void destroy(BridgeState *state) {
   free(state->bigBlocks);
   schema_release(state->latestSchema);
   if (state->watch) watch_destroy(state->watch);
+  // After the watch, since the watchdog reads the profile's clock.
+  if (state->sampling.profile) bridge_profile_release(state->sampling.profile);
   free(state);
 }
 
