@@ -10,6 +10,7 @@ package final class LuaRunner: PluginRunner {
   private let services: PluginServices
   private let chunks: LuaChunks
   private let firstFailingAllocation: Int64
+  private let instruments: PluginInstruments
 
   /// Creates a runner for one registry.
   /// - Parameters:
@@ -17,14 +18,17 @@ package final class LuaRunner: PluginRunner {
   ///   - chunks: the chunks that other runners have parsed.
   ///   - firstFailingAllocation: the allocation of each state, from 1, that fails with all later ones; 0, except in
   ///     tests, if none fails.
+  ///   - instruments: what observes the plugins; nothing by default.
   package init(
     _ services: PluginServices,
     chunks: LuaChunks = LuaChunks(),
-    firstFailingAllocation: Int64 = 0
+    firstFailingAllocation: Int64 = 0,
+    instruments: PluginInstruments = PluginInstruments()
   ) {
     self.services = services
     self.chunks = chunks
     self.firstFailingAllocation = firstFailingAllocation
+    self.instruments = instruments
   }
 
   package func start(
@@ -67,6 +71,7 @@ package final class LuaRunner: PluginRunner {
     var budget = LuaBudget(services.budget(of: file))
     budget.firstFailingAllocation = firstFailingAllocation
     let state = try LuaState(budget: budget, name: file.name)
+    instruments.observe(state)
     let (logger, name) = (services.logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     state.printTables()
@@ -74,13 +79,21 @@ package final class LuaRunner: PluginRunner {
     let scope = HostScope(file: file, reader: reader, chunks: chunks)
     try HostFunctions(services: services).define(in: state, scope: scope)
     let (manifest, hooks) = try state.stoppedWithOperation {
-      try state.call(state.load(main), deadline: deadline) { stack in
-        try ManifestReader(stack: stack, file: file).read()
+      try services.spans.measure(.scripts) {
+        try state.call(state.load(main), deadline: deadline) { stack in
+          try ManifestReader(stack: stack, file: file).read()
+        }
       }
     }
+    instruments.name(hooks, in: state)
     scope.manifest = manifest
     state.freezeGlobals()
-    let instance = PluginInstance(state: state, manifest: manifest, hooks: hooks)
+    let instance = PluginInstance(
+      state: state,
+      manifest: manifest,
+      hooks: hooks,
+      instruments: instruments
+    )
     scope.instance = instance
     return instance
   }
@@ -131,6 +144,7 @@ extension ProviderRegistry {
     logger: Logger = Logger(label: "layouthost", factory: { _ in SwiftLogNoOpLogHandler() }),
     metrics: any MetricsFactory = MetricsSystem.factory,
     graphs: GraphRecorder? = nil,
+    instruments: PluginInstruments = PluginInstruments(),
     isolation: PluginIsolation = .none,
     processes: PluginProcesses? = nil,
     didSuspend: (@Sendable (LayoutError) -> Void)? = nil,
@@ -139,7 +153,9 @@ extension ProviderRegistry {
   ) {
     // All versions and siblings of a registry share the texts that they have parsed.
     let chunks = LuaChunks()
-    let runLua: @Sendable (PluginServices) -> any PluginRunner = { LuaRunner($0, chunks: chunks) }
+    let runLua: @Sendable (PluginServices) -> any PluginRunner = {
+      LuaRunner($0, chunks: chunks, instruments: instruments)
+    }
     self.init(
       Services(
         sources: sources,
@@ -149,6 +165,7 @@ extension ProviderRegistry {
         logger: logger,
         metrics: metrics,
         graphs: graphs,
+        spans: instruments.spans,
         isolation: isolation,
         makeRunner: makeRunner ?? runLua,
         processes: processes,

@@ -20,6 +20,8 @@ package struct PluginServices {
   package let logger: Logger
   /// The recorder of the values that graphs read; nil if nothing records them.
   package let graphs: GraphRecorder?
+  /// The time of the parts of a profiled session; nil if nothing is profiled.
+  package let spans: ProfileSpans?
 
   /// Creates the services of a registry.
   package init(
@@ -33,7 +35,8 @@ package struct PluginServices {
     isOverdue: @escaping () -> Bool,
     textMeasurer: (any TextMeasurer)?,
     logger: Logger,
-    graphs: GraphRecorder?
+    graphs: GraphRecorder?,
+    spans: ProfileSpans? = nil
   ) {
     self.budget = budget
     self.solve = solve
@@ -43,6 +46,7 @@ package struct PluginServices {
     self.textMeasurer = textMeasurer
     self.logger = logger
     self.graphs = graphs
+    self.spans = spans
   }
 
   /// Returns the budget of a plugin's calls.

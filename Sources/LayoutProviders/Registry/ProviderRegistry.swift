@@ -29,6 +29,8 @@ package final class ProviderRegistry: LayoutProvider {
     let metrics: any MetricsFactory
     /// Records which values of plugins' graphs read which; nil if nothing is recorded.
     let graphs: GraphRecorder?
+    /// The time of the parts of a profiled session; nil if nothing is profiled.
+    let spans: ProfileSpans?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// Makes what runs plugins in this process.
@@ -50,6 +52,7 @@ package final class ProviderRegistry: LayoutProvider {
       logger: Logger,
       metrics: any MetricsFactory,
       graphs: GraphRecorder?,
+      spans: ProfileSpans? = nil,
       isolation: PluginIsolation,
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
       processes: PluginProcesses?,
@@ -63,6 +66,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.logger = logger
       self.metrics = metrics
       self.graphs = graphs
+      self.spans = spans
       self.isolation = isolation
       self.makeRunner = makeRunner
       self.processes = processes
@@ -139,6 +143,7 @@ package final class ProviderRegistry: LayoutProvider {
     if services.logger.logLevel <= LoggingInterceptor.level {
       interceptors.append(LoggingInterceptor(logger: services.logger))
     }
+    if let spans = services.spans { interceptors.append(SpanInterceptor(spans: spans)) }
     if let metrics = MetricsInterceptor(services.metrics) { interceptors.append(metrics) }
     return interceptors + [
       UsageInterceptor(), CircuitBreakerInterceptor(didSuspend: services.didSuspend),
@@ -168,7 +173,8 @@ package final class ProviderRegistry: LayoutProvider {
       isOverdue: { [calls] in calls.isOverdue },
       textMeasurer: services.textMeasurer,
       logger: services.logger,
-      graphs: services.graphs
+      graphs: services.graphs,
+      spans: services.spans
     )
   }
 
