@@ -10,7 +10,7 @@ import CLuaSandbox
 /// ```
 /// A clock ticks as long as a sampled state exists, and each tick samples the call that runs. Between samples
 /// nothing is hooked, and a state without a profile costs nothing. All states of a profile belong to one thread at a
-/// time, which is also the one that reads it. Its memory is bounded: further places count for their callers.
+/// time, which is also the one that reads it. Its memory is bounded: further places count for their callers, if these have one.
 package final class LuaProfile {
   /// A function that samples have met.
   package struct Function: Sendable, Hashable {

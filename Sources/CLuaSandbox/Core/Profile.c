@@ -204,7 +204,7 @@ BridgeProfile *bridge_profile_create(int64_t interval) {
   if (!profile) return NULL;
   atomic_init(&profile->references, 1);
   profile->clock.interval = interval > 0 ? interval : 1;
-  profile->clock.next = clock_now();
+  profile->clock.next = clock_now() + profile->clock.interval;
   return profile;
 }
 

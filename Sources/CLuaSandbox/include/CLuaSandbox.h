@@ -280,7 +280,7 @@ int bridge_profile_node_count(const BridgeProfile *profile);
 BridgeProfileNode bridge_profile_node(const BridgeProfile *profile, int index);
 /// Returns the bytes that all calls have allocated.
 uint64_t bridge_profile_bytes(const BridgeProfile *profile);
-/// Whether there were more places than a profile keeps: the others count for their callers.
+/// Whether there were more places than a profile keeps: the others count for their callers, or not at all.
 bool bridge_profile_is_full(const BridgeProfile *profile);
 
 // MARK: Work

@@ -8,14 +8,14 @@ import LuaSandbox
 /// Instructions and bytes are counted, not time, so that the same plugin has the same counts on every machine. Isolated
 /// plugins and programs are not counted.
 struct GrowthProbe {
-  /// The items of the samples.
-  private static let counts = (few: 256, many: 1024)
+  /// The items of the samples: the work for one is that of beginning.
+  private static let counts = [1, 256, 1024]
   /// The growth from which work is reported: n log n grows to 5 times as much, n² to 16 times.
   private static let limit = 6.0
   /// The work for the few items below which its growth does not show: formulas and tables of a constant size.
   private static let floor = LuaWork(steps: 4000, bytes: 64 << 10)
   /// The time of a call: the samples are small.
-  private static let deadline = Duration.seconds(5)
+  private static let deadline = Duration.seconds(2)
 
   private let plugin: ProviderDescriptor
   private let configuration: HostConfiguration
@@ -32,17 +32,15 @@ struct GrowthProbe {
   /// Returns a warning for each hook whose work grows faster than n log n; empty if no sample fits the plugin.
   func warnings(_ sample: PluginSample) -> [String] {
     for fields in PluginSample.Fields.likeliestFirst {
-      guard let one = try? work(sample, fields, 1),
-        let few = try? work(sample, fields, Self.counts.few)
-      else { continue }
+      var amounts: [[ProviderMethodName: LuaWork]] = []
       do throws(LayoutError) {
-        return warnings(one: one, few: few, many: try work(sample, fields, Self.counts.many))
+        for count in Self.counts { amounts.append(try work(sample, fields, count)) }
+        return warnings(one: amounts[0], few: amounts[1], many: amounts[2])
       } catch {
-        guard error.isExhaustion else { continue }
-        let hook = error.method.map { "“\($0.hookName)”" } ?? "it"
-        return [
-          "\(hook) lays out \(Self.counts.few) items, and runs out of time or memory with \(Self.counts.many)"
-        ]
+        // Other fields may suit the plugin, but would take as long.
+        guard error.isExhaustion, !amounts.isEmpty else { continue }
+        let hook = error.method.map { "“\($0.hookName)”" } ?? "the plugin"
+        return ["\(hook) runs out of time or memory with \(Self.counts[amounts.count]) items"]
       }
     }
     return []
@@ -86,10 +84,9 @@ struct GrowthProbe {
     _ many: Int,
     _ floor: Int
   ) -> String? {
-    // The work for one item is that of beginning.
     let growth = Double(many - one) / Double(max(few - one, floor))
     guard growth > Self.limit else { return nil }
     return "the work of “\(hook.hookName)” grows faster than n log n: \(few) \(unit) for "
-      + "\(Self.counts.few.counted("item")), \(many) for \(Self.counts.many)"
+      + "\(Self.counts[1]) items, \(many) for \(Self.counts[2])"
   }
 }
