@@ -34,7 +34,9 @@ extension ProfileReport {
   private var summary: String {
     let seconds = NumberText.rounded(duration / .seconds(1))
     let words = "\(count.counted("layout")) in \(seconds) s, \(ticks.counted("sample"))"
-    let note = isFull ? "; some places count for their callers" : ""
+    let note =
+      (isFull ? "; some places count for their callers" : "")
+      + (isWithoutIsolation ? "; isolated plugins ran in this process" : "")
     return TerminalText.line("\(title): \(words) of plugins\(note)") + "\n"
   }
 

@@ -59,6 +59,8 @@ package struct ProfileReport: Sendable {
   package let advice: [ProfileAdvice]
   /// Whether there were more places than a profile keeps.
   package let isFull: Bool
+  /// Whether isolated plugins ran in this process.
+  package internal(set) var isWithoutIsolation = false
   /// The failure that ended the run; nil if it went on to its end.
   package let failure: LayoutError?
 

@@ -22,6 +22,8 @@ package struct ProfileRun {
   private static let flingLength = 60
 
   private let configuration: HostConfiguration
+  /// The isolation that plugins would have otherwise; nil means that of their project.
+  private let isolation: PluginIsolation?
   private let velocity: Double?
   private let duration: Duration
   /// Whether a signal or another part of the program stops the run; called often.
@@ -37,6 +39,7 @@ package struct ProfileRun {
   ///   - duration: the time of the run; a layout that has begun ends first.
   package init(_ configuration: HostConfiguration, fling velocity: Double?, for duration: Duration)
   {
+    isolation = configuration.isolation
     var configuration = configuration
     configuration.isolation = PluginIsolation.none
     configuration.budget.deadline = configuration.budget.deadline ?? .unlimited
@@ -71,10 +74,18 @@ package struct ProfileRun {
     spans.leave(to: 0)
     let tree = ProfileTree(samples)
     if let failure, tree.ticks == 0 { throw failure }
-    return ProfileReport(of: title, count: count, tree, spans, failure)
+    var report = ProfileReport(of: title, count: count, tree, spans, failure)
+    report.isWithoutIsolation = wantsIsolation(session.project)
+    return report
   }
 
-  /// Lays the document out anew, and computes visible states.
+  /// Whether some plugins would run in a process of their own if nothing were profiled.
+  private func wantsIsolation(_ project: ProjectFile?) -> Bool {
+    let wanted = isolation.map { [$0] } ?? (project?.folders ?? []).compactMap(\.isolation)
+    return wanted.contains { $0 != PluginIsolation.none }
+  }
+
+  /// Lays the document out again, and computes visible states.
   private func layOut(_ session: Session) throws(LayoutError) {
     session.forgetSections()
     _ = try session.solve()

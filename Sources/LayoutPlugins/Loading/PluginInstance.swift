@@ -17,7 +17,7 @@ package final class PluginInstance: PluginHooks {
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks that change elements, which do not nest.
   let tables = VisibleStateTables()
-  /// What observes the plugin.
+  /// The instruments that observe the plugin.
   private let instruments: PluginInstruments
   /// The calls that are running, outermost first.
   private var calls: [(method: ProviderMethodName, call: CalledRequest)] = []

@@ -9,7 +9,7 @@ package final class ProfileSpans {
     case host
     /// Plugins in Lua.
     case scripts
-    /// What plugins get and return: making the arguments, reading and checking the results.
+    /// The arguments and results of plugins: making the arguments, reading and checking the results.
     case exchange
     /// Measuring texts.
     case texts
