@@ -51,7 +51,8 @@ struct PictureOutput {
     try write(bytes, to: output)
   }
 
-  private func write(_ bytes: [UInt8], to output: CommandOutput) throws {
+  /// Writes a picture's bytes.
+  func write(_ bytes: [UInt8], to output: CommandOutput) throws {
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {
