@@ -9,7 +9,7 @@ import SystemPackage
 /// session it has the visible states along the scroll axis, interpolated.
 package struct PageRecorder {
   private let page: PreviewPage
-  private var session: Session { page.session }
+  var session: Session { page.session }
 
   /// Creates a recorder.
   /// - Parameter host: the configuration of its session.
@@ -19,6 +19,7 @@ package struct PageRecorder {
 
   /// Opens a document, records it, and returns the bytes of a page in HTML.
   /// - Parameter path: the document's file; `-` is standard input.
+  /// - Returns: the text of a file that loads nothing.
   /// - Throws: the failure of the document or of a plugin, and `RESOURCE_EXHAUSTED` for too many
   ///   visible states.
   /// - Complexity: O(visible states × their elements); a layout without plugins and pins has one

@@ -56,10 +56,7 @@ struct PaneRecorder {
 
   // MARK: Visible states
 
-  /// Returns the elements in and near the visible bounds at an offset.
-  /// - Parameters:
-  ///   - offset: the offset, in points.
-  ///   - extent: the rectangle in which elements are found.
+  /// Returns the elements in a rectangle, with the content at an offset.
   private func state(at offset: LayoutPoint, in extent: LayoutRect) throws(LayoutError)
     -> RecordedState
   {
@@ -146,6 +143,7 @@ struct PaneRecorder {
 
   /// Samples the offsets at which a scroll with a velocity ends; nil if each is the proposed one.
   /// - Parameter velocity: the velocity, in points per millisecond.
+  /// - Returns: the targets by proposed offset.
   /// - Throws: the failure of the provider that chooses targets.
   func targets(velocity: Double) throws(LayoutError) -> OffsetSamples<Double>? {
     let axis = range.axis
