@@ -59,10 +59,9 @@ package struct SiteExporter {
     let recorder = PageRecorder(host)
     let picture: Picture
     do {
-      let html = try recorder.html(ofDocumentAt: document.path)
+      try site.write(try recorder.html(ofDocumentAt: document.path), to: document.pageAddress)
       document.layouts = recorder.layoutNames
       picture = try recorder.picture()
-      try site.write(html, to: document.pageAddress)
     } catch let failure as LayoutError where failure.origin != .inputOutput {
       document.failure = failure
       picture = Picture(

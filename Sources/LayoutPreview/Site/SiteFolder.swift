@@ -50,9 +50,9 @@ struct SiteFolder {
   /// - Throws: `UNAVAILABLE` if the system does not allow it.
   func finish() throws(LayoutError) {
     try write("A site that layouthost has made, and will replace.\n".utf8, to: Self.mark)
-    var old = scratch
-    old.extension = "old"
+    let old = FilePath(scratch.string + ".old")
     do throws(Errno) {
+      try old.removeTree()
       if target.isThere { try target.rename(to: old) }
       try scratch.rename(to: target)
       try old.removeTree()
