@@ -134,7 +134,7 @@ class Pane {
 class Axis {
   constructor({ at, tracks }) {
     this.at = sums(at).map((number) => number / 1000);
-    this.tracks = tracks.map((track) => new Track(track));
+    this.tracks = tracks.map((track) => new Track(track, this.at));
     this.byKey = new Map(this.tracks.map((track) => [track.key, track]));
   }
 
@@ -146,11 +146,12 @@ class Axis {
 
 /// An element, and its numbers in the samples that show it.
 class Track {
-  constructor([kind, section, item, elementKind, first, count, shape, channels, row]) {
-    Object.assign(this, { kind, section, item, elementKind, first, count, channels, row });
+  constructor([kind, section, item, elementKind, first, count, shape, channels, row], at) {
+    Object.assign(this, { kind, section, item, elementKind, first, count, channels, row, at });
     this.key = `${kind}/${section}/${item}/${elementKind}`;
     this.shape = recording.shapes[shape];
     this.scales = scalesOf(this.shape);
+    this.bends = [];
   }
 
   /// The numbers at a place; null if the element is not shown there.
@@ -158,17 +159,17 @@ class Track {
     const end = this.first + this.count;
     if (share < 1 && (low < this.first || low >= end)) return null;
     if (share > 0 && (high < this.first || high >= end)) return null;
-    return this.channels.map((channel, index) => {
-      if (typeof channel === "number") return channel / this.scales[index];
-      const values = this.#decoded(index, channel);
-      const [before, after] = [values[low - this.first] ?? 0, values[high - this.first] ?? 0];
-      return (share === 0 ? before : share === 1 ? after : before + (after - before) * share) / this.scales[index];
-    });
+    const offset = share === 1 ? this.at[high] : this.at[low] + (this.at[high] - this.at[low]) * share;
+    return this.channels.map((channel, index) =>
+      (typeof channel === "number" ? channel : lineAt(this.#bends(index, channel), offset)) / this.scales[index]);
   }
 
-  #decoded(index, channel) {
-    this.decoded ??= [];
-    return (this.decoded[index] ??= sums(channel));
+  /// The offsets and numbers between which a channel is a straight line.
+  #bends(index, channel) {
+    return (this.bends[index] ??= {
+      at: sums(channel.filter((_, place) => place % 2 === 0)).map((sample) => this.at[this.first + sample]),
+      to: sums(channel.filter((_, place) => place % 2 === 1)),
+    });
   }
 
   /// The element in the form of a reply.
@@ -208,7 +209,8 @@ function sums(list) {
   return list.map((number) => (sum += number));
 }
 
-function placeIn(at, offset) {
+/// The neighbours of an offset in a list, and its share of the way between them.
+function neighbours(at, offset) {
   let [low, high] = [0, at.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -216,9 +218,18 @@ function placeIn(at, offset) {
     else high = middle;
   }
   const width = at[high] - at[low];
-  const share = width > 0 ? clamp((offset - at[low]) / width, 0, 1) : 0;
-  // Texts of numbers may make an interval a little longer.
-  return { low, high, share: width <= shortestStep + 0.01 ? Math.round(share) : share };
+  return { low, high, share: width > 0 ? clamp((offset - at[low]) / width, 0, 1) : 0 };
+}
+
+function placeIn(at, offset) {
+  const { low, high, share } = neighbours(at, offset);
+  // Rounded offsets may make an interval a little longer.
+  return { low, high, share: at[high] - at[low] <= shortestStep + 0.01 ? Math.round(share) : share };
+}
+
+function lineAt({ at, to }, offset) {
+  const { low, high, share } = neighbours(at, offset);
+  return to[low] + (to[high] - to[low]) * share;
 }
 
 function valueAt({ at, to }, offset) {

@@ -31,8 +31,20 @@ struct ElementTrack {
 
   /// Writes the track as an array: kind, section, item, kind of the view, first sample, number of
   /// samples, shape, numbers, and whether a row moves it.
-  func write(shape: ElementShape, index: Int, isInRow: Bool, to json: inout JSONWriter) {
-    let columns = shape.columns(of: states)
+  /// - Parameters:
+  ///   - shape: the track's shape.
+  ///   - index: the index of the shape.
+  ///   - offsets: the offsets of all samples.
+  ///   - isInRow: whether a row moves the element.
+  ///   - json: receives the array.
+  func write(
+    shape: ElementShape,
+    index: Int,
+    offsets: [Double],
+    isInRow: Bool,
+    to json: inout JSONWriter
+  ) {
+    let places = Array(offsets[first..<first + states.count])
     json.array { json in
       json.value(key.kind == .item ? 0 : key.kind == .supplementary ? 1 : 2)
       json.value(key.section ?? -1)
@@ -42,11 +54,11 @@ struct ElementTrack {
       json.value(states.count)
       json.value(index)
       json.array { json in
-        for column in columns {
+        for column in shape.columns(of: states) {
           if let number = column.first, column.allSatisfy({ $0 == number }) {
             json.value(number)
           } else {
-            json.value(differencesOf: column)
+            json.value(bendsOf: column, at: places)
           }
         }
       }
@@ -156,5 +168,43 @@ extension JSONWriter {
         last = number
       }
     }
+  }
+
+  /// Writes the bends of a polygon through numbers: for each the difference of its index and of its
+  /// number.
+  fileprivate mutating func value(bendsOf numbers: [Int], at places: [Double]) {
+    array { json in
+      var last = (index: 0, number: 0)
+      for index in Self.bends(of: numbers, at: places) {
+        json.value(index - last.index)
+        json.value(numbers[index] - last.number)
+        last = (index, numbers[index])
+      }
+    }
+  }
+
+  /// Returns the indices of the ends and of as few numbers between them that the lines through these
+  /// pass all others, to less than one half.
+  ///
+  /// From each kept number, the slopes that pass the following ones narrow until the next one is
+  /// outside of them.
+  private static func bends(of numbers: [Int], at places: [Double]) -> [Int] {
+    let tolerance = 0.49
+    var (kept, last) = ([0], 0)
+    var slopes = (least: -Double.infinity, greatest: Double.infinity)
+    func rise(to index: Int, _ distance: Double) -> Double {
+      (Double(numbers[index] - numbers[last]) + distance) / (places[index] - places[last])
+    }
+    for index in numbers.indices.dropFirst() {
+      if !(slopes.least...max(slopes.least, slopes.greatest)).contains(rise(to: index, 0)) {
+        last = index - 1
+        kept.append(last)
+        slopes = (-.infinity, .infinity)
+      }
+      slopes.least = max(slopes.least, rise(to: index, -tolerance))
+      slopes.greatest = min(slopes.greatest, rise(to: index, tolerance))
+    }
+    if last != numbers.count - 1 { kept.append(numbers.count - 1) }
+    return kept
   }
 }

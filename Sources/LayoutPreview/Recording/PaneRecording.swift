@@ -115,7 +115,13 @@ struct PaneRecording {
     json.value(differencesOf: axis.offsets.map { Int(($0 * 1000).rounded()) })
     json.array("tracks") { json in
       for (track, shape, index) in axis.tracks {
-        track.write(shape: shape, index: index, isInRow: moved.contains(track.key), to: &json)
+        track.write(
+          shape: shape,
+          index: index,
+          offsets: axis.offsets,
+          isInRow: moved.contains(track.key),
+          to: &json
+        )
       }
     }
   }
