@@ -37,7 +37,7 @@ struct OffsetSamples<Value> {
     follows: (_ value: Value, _ before: Value, _ after: Value, _ share: Double) -> Bool
   ) throws(LayoutError) {
     let (start, end) = (Self.rounded(start), Self.rounded(end))
-    guard end - start <= SampleStep.longest * Double(SampleStep.limit) else { throw Self.tooMany }
+    try Self.checkLength(from: start, to: end)
     var last: Sample = (start, try value(start))
     try append(last)
     while last.offset < end {
@@ -54,6 +54,12 @@ struct OffsetSamples<Value> {
         }
       }
     }
+  }
+
+  /// Refuses a range that is too long for the longest steps.
+  /// - Throws: `RESOURCE_EXHAUSTED` for too many samples.
+  static func checkLength(from start: Double, to end: Double) throws(LayoutError) {
+    guard end - start <= SampleStep.longest * Double(SampleStep.limit) else { throw tooMany }
   }
 
   /// Returns the sample in the middle of a step whose values do not follow from its ends; nil if

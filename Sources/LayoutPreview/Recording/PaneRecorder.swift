@@ -30,6 +30,9 @@ struct PaneRecorder {
       container: collection.environment.container.contentSize,
       isMirrored: collection.environment.traits.layoutDirection == .rightToLeft
     )
+    // Before all elements are visited.
+    try OffsetSamples<RecordedState>
+      .checkLength(from: range.least[range.axis], to: range.greatest[range.axis])
     if let name = collection.name { try session.focus(on: name) }
     isMoving = try session.dependsOnContentOffset()
     var (seen, shared): (Set<RecordedKey>, Set<RecordedKey>) = ([], [])
