@@ -134,6 +134,16 @@ static const struct {
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/icon.svg"
 #include "Entry.h"
+#define PATH "../LayoutPreview/Page/recorded.js"
+#include "Entry.h"
+#define PATH "../LayoutPreview/Page/recording.js"
+#include "Entry.h"
+#define PATH "../LayoutPreview/Page/recorded.css"
+#include "Entry.h"
+#define PATH "../LayoutPreview/Page/site.js"
+#include "Entry.h"
+#define PATH "../LayoutPreview/Page/site.css"
+#include "Entry.h"
 };
 
 const uint8_t *embedded_file(const char *path, size_t *count) {

@@ -18,8 +18,8 @@ struct VisibleStateMessage {
   private let overlays: [ScreenOverlay]
   private let hasForgotten: Bool
 
-  /// The fields of an item that the page does not have yet.
-  private typealias ItemFields = (section: Int, item: Int, object: SourceObject)
+  /// An item with its fields.
+  typealias ItemFields = (section: Int, item: Int, object: SourceObject)
 
   /// The greatest number of elements in a message; more would be indistinguishable.
   private static let elementLimit = 5_000
@@ -114,7 +114,7 @@ struct VisibleStateMessage {
   }
 
   /// Writes the fields of an item that are strings, numbers or booleans.
-  private static func write(_ fields: ItemFields, to json: inout JSONWriter) {
+  static func write(_ fields: ItemFields, to json: inout JSONWriter) {
     json.array { json in
       json.value(fields.section)
       json.value(fields.item)
