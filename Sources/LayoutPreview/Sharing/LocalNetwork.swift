@@ -58,7 +58,7 @@ package enum LocalNetwork {
     guard isLocal(wanted) else {
       throw refusal(
         "\(wanted) is no IPv4 address of a local network",
-        hint: "local networks begin with 10, 172.16 to 172.31, 192.168, 169.254 or 100.64 to 100.127"
+        hint: "local networks begin with 10, 172.16 to 31, 192.168, 169.254 or 100.64 to 127"
       )
     }
     guard isLoopback(wanted) || devices.contains(where: { $0.address == wanted }) else {
