@@ -14,7 +14,7 @@ struct PreviewCommand: ProgramCommand {
     commandName: "preview",
     abstract: "Shows documents live in a browser, on a device that scrolls.",
     discussion: """
-      Prints the address of a page that only this machine reaches. The page scrolls, turns knobs, explains \
+      Prints the address of a page that only this machine reaches, unless you share it. The page scrolls, turns knobs, explains \
       elements, and follows the files as you save them. Without a document it shows a gallery of all plugins \
       and engines. Ctrl-C ends it.
 
@@ -22,8 +22,6 @@ struct PreviewCommand: ProgramCommand {
         layouthost preview docs/examples/drum-roll.json
         layouthost preview docs/examples/wallet.json docs/examples/tv-guide.json
         layouthost preview
-        layouthost preview --port 4242 --token-file ~/.layouthost-page
-        layouthost preview docs/examples/drum-roll.json --share
       """
   )
 
