@@ -20,7 +20,7 @@ package enum LocalNetwork {
     let devices: [Device]
     do {
       devices = try System.enumerateDevices()
-        .compactMap { device in
+        .compactMap { device -> Device? in
           guard let address = device.address, address.protocol == .inet,
             let text = address.ipAddress
           else { return nil }
