@@ -23,6 +23,13 @@ struct PageRequest {
   ///   - json: receives an object with the reply.
   /// - Throws: the failure that the page shows over the last good picture.
   func handle(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+    guard page.configuration.role.allows(name, with: fields) else {
+      throw LayoutError(
+        .permissionDenied,
+        origin: .inputOutput,
+        message: "a shared page looks only: it cannot request “\(name)”"
+      )
+    }
     switch name {
     case "frames": try frames(page, &json)
     case "scene": try scene(page, &json)
@@ -41,6 +48,7 @@ struct PageRequest {
     case "save": try save(page, &json)
     case "picture": try picture(page, &json)
     case "film": try film(page, &json)
+    case "edit": try edit(page, &json)
     case "gallery": page.writeGallery(to: &json)
     case "thumbnail": try thumbnail(page, &json)
     case "welcome": welcome(page, &json)
@@ -71,6 +79,7 @@ struct PageRequest {
       json.member("version", LayoutHostVersion.current)
       json.member("documents", page.configuration.documents)
       json.member("messageLimit", PageSocket.messageLimit)
+      page.writeSharing(to: &json)
       json.array("devices") { json in
         for device in Device.all { json.value(device: device) }
       }

@@ -48,6 +48,8 @@ export class ElementLayer {
     this.root = root;
     this.folder = folder;
     this.label = "path";
+    /// The length of a point of labels, in points of the device.
+    this.unscaled = 1;
   }
 
   /// Forgets the fields of items, after a change of the document.
@@ -79,6 +81,13 @@ export class ElementLayer {
   /// Changes the text on all elements.
   relabel(label) {
     this.label = label;
+    for (const element of this.elements) this.#show(element, false);
+  }
+
+  /// Shows labels for which the elements have space at another scale.
+  rescale(unscaled) {
+    if (unscaled === this.unscaled) return;
+    this.unscaled = unscaled;
     for (const element of this.elements) this.#show(element, false);
   }
 
@@ -135,7 +144,8 @@ export class ElementLayer {
 
   /// Whether a node shows another element; records the new one.
   #isOther(node, { kind, section, item, width, height, more }, drawing) {
-    const size = width < 20 || height < 12 ? "tiny" : width < 64 || height < 40 ? "small" : "large";
+    const [across, down] = [width / this.unscaled, height / this.unscaled];
+    const size = across < 20 || down < 12 ? "tiny" : across < 64 || down < 40 ? "small" : "large";
     const fields = kind === 0 ? this.fields.get(`${section}/${item}`) : undefined;
     const extra = more?.parts || more?.values ? JSON.stringify([more.parts, more.values]) : "";
     if (size === node.size && fields === node.fields && extra === node.extra && this.label === node.label && drawing === node.drawing) return false;

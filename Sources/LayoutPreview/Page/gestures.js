@@ -108,6 +108,11 @@ export class Gestures {
     this.stage.holdRow(finger.pane, index, pulled(finger.rowFree, 0, row.greatest, length));
   }
 
+  /// Lets the content go that a finger holds.
+  cancel() {
+    if (this.#finger) this.#up({ pointerId: this.#finger.id, timeStamp: 0 }, true);
+  }
+
   #up(event, isCancelled) {
     const finger = this.#finger;
     if (!finger || event.pointerId !== finger.id) return;

@@ -6,6 +6,7 @@ import { round } from "./controls.js";
 import { Editor } from "./editor.js";
 import { keyOf } from "./elements.js";
 import { Gallery } from "./gallery.js";
+import { Hands } from "./hands.js";
 import { HistoryList } from "./history.js";
 import { Inspector } from "./inspector.js";
 import { Knobs } from "./knobs.js";
@@ -24,7 +25,7 @@ const $ = (id) => document.getElementById(id);
 const page = {
   stages: [],
   selected: null,
-  say, redrawMarks, noteView, writeAddress, putBeside,
+  say, redrawMarks, noteView, writeAddress, putBeside, open,
   recolour: () => $("gallery").hidden || gallery?.redraw(),
   search: () => (document.body.classList.contains("browsing") ? gallery.search.focus() : open("#gallery")),
 };
@@ -40,7 +41,8 @@ const welcome = await hall.request("welcome");
 Connection.messageLimit = welcome.messageLimit;
 const knobs = new Knobs($("knobs"), welcome);
 const panels = new Panels($("panels"), [["inspector", "Inspect"], ["document", "Document"], ["console", "Console"], ["films", "Film"], ["history", "History"]]);
-const inspector = new Inspector(panels.panels.inspector);
+const hands = new Hands(page, welcome);
+const inspector = new Inspector(panels.panels.inspector, hands.places);
 const editor = new Editor(panels.panels.document);
 const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => page.selected, themeName);
@@ -48,6 +50,7 @@ gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchP
 const tools = new Tools($("tools"), page, welcome.looks);
 const history_ = new HistoryList(panels.panels.history, $("tools"));
 panels.onselect = noteView;
+hands.begin({ panels, editor, inspector });
 
 // The address
 

@@ -7,6 +7,7 @@ import { Gestures } from "./gestures.js";
 import { frameDevice, html } from "./frame.js";
 import { environmentOf, History, titleOf } from "./history.js";
 import { Movement } from "./movement.js";
+import { Zoom } from "./zoom.js";
 
 /// One device with a separate session.
 export class Stage extends Movement {
@@ -33,6 +34,7 @@ export class Stage extends Movement {
       restored: () => this.#reopen(),
     });
     this.gestures = new Gestures(this);
+    this.zoom = new Zoom(this);
     this.find(".close").addEventListener("click", () => this.tell("close"));
     this.find(".fling").addEventListener("click", () => this.flingOnce());
     this.view.addEventListener("pointerdown", () => this.tell("select"), true);
@@ -246,7 +248,14 @@ export class Stage extends Movement {
     view.append(content);
     const layer = new ElementLayer(content, this.scene.number);
     layer.label = this.label ?? "path";
+    layer.unscaled = this.unscaled;
     return { view, layer, layout, name: layout.name ?? "", offset: [0, 0], velocity: [0, 0], movement: null, release: null };
+  }
+
+  /// The length on the device of a point on the screen, for labels that keep their size; on devices that
+  /// are less than half as large, they shrink with the items.
+  get unscaled() {
+    return Math.min(2, 1 / (this.scale || 1));
   }
 
   fit() {
@@ -255,12 +264,10 @@ export class Stage extends Movement {
     if (!this.scene || !room.width) return;
     const hasRulers = document.body.classList.contains("rulers");
     const margin = hasRulers ? 34 : 20;
-    const scale = Math.min(
-      (room.width - 2 * margin) / device.offsetWidth,
-      (room.height - 2 * margin) / device.offsetHeight,
-      this.zoom ?? 1,
-    );
-    this.scale = Math.max(0.05, scale);
+    const scale = Math.min((room.width - 2 * margin) / device.offsetWidth, (room.height - 2 * margin) / device.offsetHeight, 1);
+    this.scale = this.zoom.scaleFor(Math.max(0.05, scale));
+    for (const pane of this.panes) pane.layer.rescale(this.unscaled);
+    device.style.setProperty("--unscaled", this.unscaled);
     const fit = this.find(".fit").style;
     fit.width = `${device.offsetWidth * this.scale}px`;
     fit.height = `${device.offsetHeight * this.scale}px`;
