@@ -58,7 +58,9 @@ extension PageRequest {
     guard let target = try fields["to"]?.elements() else {
       return try page.session.movementTarget(of: item, at: try point())
     }
-    guard target.count == 2 else { throw Self.mistake("an item is moved to a section and a number") }
+    guard target.count == 2 else {
+      throw Self.mistake("an item is moved to a section and a number")
+    }
     let places = 0...LayoutItems.countLimit
     return ItemPath(
       section: try target[0].integer(in: places),

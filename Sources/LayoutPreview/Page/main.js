@@ -8,8 +8,12 @@ import { keyOf } from "./elements.js";
 import { Gallery } from "./gallery.js";
 import { HistoryList } from "./history.js";
 import { Inspector } from "./inspector.js";
+import { ItemBar } from "./items.js";
 import { Knobs } from "./knobs.js";
+import { Lifting } from "./lifting.js";
 import { Console, Films, Panels } from "./panels.js";
+import { Pinch } from "./pinch.js";
+import { PlayTools } from "./playtools.js";
 import { Stage } from "./stage.js";
 import { themeName, Tools } from "./tools.js";
 
@@ -46,6 +50,7 @@ const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => page.selected, themeName);
 gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
 const tools = new Tools($("tools"), page, welcome.looks);
+const playTools = new PlayTools($("tools"), page);
 const history_ = new HistoryList(panels.panels.history, $("tools"));
 panels.onselect = noteView;
 
@@ -144,6 +149,8 @@ async function add(scene) {
 
 function watch(stage) {
   inspector.watch(stage);
+  playTools.watch(stage);
+  for (const Hands of [ItemBar, Lifting, Pinch]) new Hands(stage);
   const on = (name, act) => stage.addEventListener(name, ({ detail }) => act(detail));
   const whenSelected = (act) => (detail) => stage === page.selected && act(detail);
   on("select", () => select(stage));
@@ -163,7 +170,7 @@ function watch(stage) {
     if (stage === page.selected) status();
   });
   on("tap", (found) => {
-    if (found.element) panels.select("inspector");
+    if (found.element && !found.isQuiet) panels.select("inspector");
     if (found.element && found.isTouch) selectByTap(stage, found);
   });
   on("close", () => {
@@ -221,6 +228,7 @@ function shown(stage) {
   knobs.show(stage);
   editor.show(stage);
   history_.show(stage);
+  playTools.show(stage);
   if (!stage) return;
   $("crumb").textContent = stage.document.replace(/^layout:/, "");
   if (!stage.scene) return;
