@@ -139,14 +139,16 @@ export class ElementLayer {
   /// Writes the changes and reads nothing, so that the browser lays out once a frame.
   #place(node, element, isMoved) {
     const { style } = node.view;
-    const { x, y, width, height, more } = element;
+    const { more } = element;
+    const { x, y, width, height, stretch } = boxOf(element, node.drawing);
     if (width !== node.width) style.width = `${(node.width = width)}px`;
     if (height !== node.height) style.height = `${(node.height = height)}px`;
-    const turned = more?.transform3D
+    const matrix = more?.transform3D
       ? ` matrix3d(${more.transform3D.join()})`
       : more?.transform
         ? ` matrix(${more.transform.join()})`
         : "";
+    const turned = matrix + stretch;
     if (isMoved || x !== node.x || y !== node.y || turned !== node.turned) {
       style.transform = `translate(${x - this.#base[0]}px,${y - this.#base[1]}px)${turned}`;
       [node.x, node.y, node.turned] = [x, y, turned];
@@ -233,6 +235,19 @@ export class ElementLayer {
     if (node.isHidden !== isHidden) node.view.style.visibility = isHidden ? "hidden" : "";
     node.isHidden = isHidden;
   }
+}
+
+/// The box that the browser lays out for an element: its frame, or on the way from one size to another the size at
+/// rest of a drawing, which is stretched without a new layout.
+function boxOf({ x, y, width, height, box, more }, drawing) {
+  if (!drawing || !(box?.[0] > 0 && box[1] > 0) || more?.clip || (box[0] === width && box[1] === height)) {
+    return { x, y, width, height, stretch: "" };
+  }
+  const [across, down] = more?.anchor ?? [0.5, 0.5];
+  return {
+    x: x + across * (width - box[0]), y: y + down * (height - box[1]), width: box[0], height: box[1],
+    stretch: ` scale(${width / box[0]},${height / box[1]})`,
+  };
 }
 
 /// The CSS clip of an element, which is relative to its box, before its transform: an element that is

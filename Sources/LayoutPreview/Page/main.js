@@ -50,7 +50,7 @@ const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => page.selected, themeName);
 gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
 const tools = new Tools($("tools"), page, welcome.looks);
-const playTools = new PlayTools($("tools"), page);
+const playTools = new PlayTools($("status"), page);
 const history_ = new HistoryList(panels.panels.history, $("tools"));
 panels.onselect = noteView;
 

@@ -9,7 +9,6 @@ export class PlayTools {
     this.page = page;
     this.pause = button("Pause", () => this.#toggle(), "quiet");
     this.pause.title = "Stop the change that plays, or let the next ones wait at their start (P)";
-    this.pause.dataset.key = "P";
     this.scrubber = element("input", "scrubber");
     Object.assign(this.scrubber, { type: "range", min: 0, max: 1, step: "any", value: 1 });
     this.scrubber.setAttribute("aria-label", "Progress of the last change");
@@ -20,14 +19,19 @@ export class PlayTools {
     this.slow.title = "Play changes at a tenth of their speed (T)";
     this.slow.setAttribute("aria-label", "A tenth of the speed");
     this.slow.setAttribute("aria-pressed", "false");
-    this.slow.dataset.key = "T";
     const group = element("span", "play");
-    group.setAttribute("role", "group");
+    group.setAttribute("role", "toolbar");
     group.setAttribute("aria-label", "The last change");
-    group.append(this.pause, this.scrubber, this.slow);
-    // The gallery shows the last tool alone.
-    view.lastElementChild.before(group);
+    group.append(element("span", "", "Change"), this.pause, this.scrubber, this.slow);
+    view.append(group);
+    document.addEventListener("keydown", (event) => this.#press(event));
     this.show(null);
+  }
+
+  #press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input,select,textarea")) return;
+    if (document.querySelector("dialog[open]")) return;
+    ({ p: this.pause, t: this.slow })[event.key.toLowerCase()]?.click();
   }
 
   watch(stage) {

@@ -105,6 +105,8 @@ function path([role, startRow, endRow, names]) {
     const { start, end: { z } } = one;
     const [x, y, width, height] = frame([start.x, start.y, start.width, start.height], [end.x, end.y, end.width, end.height], progress);
     const element = { kind, section, item, x, y, width, height, z: progress === 0 && z !== above ? start.z : z, isLeaving: end.isLeaving };
+    // Contents are stretched from the size that they have at rest.
+    element.box = end.isLeaving ? [start.width, start.height] : [end.width, end.height];
     if (progress === 0) element.more = named(from, to);
     else if (!isPlain) element.more = moreAt(from, to, turns, names, progress);
     return element;
