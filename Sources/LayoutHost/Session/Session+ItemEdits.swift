@@ -18,11 +18,11 @@ extension Session {
     _ update: SessionUpdate,
     from progress: Double? = nil
   ) throws(LayoutError) -> [UInt8] {
-    try restoringOnFailure { () throws(LayoutError) -> [UInt8] in
+    let loader = loader
+    return try restoringOnFailure { () throws(LayoutError) -> [UInt8] in
       try apply(update, from: progress)
       let source = try sourceWithItems()
       var read = source
-      let loader = loader
       let document = try runOperation { () throws(LayoutError) in
         let node = try loader.root(of: read)
         read.root = node
