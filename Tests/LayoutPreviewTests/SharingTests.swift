@@ -135,6 +135,7 @@ struct SharedPageTests {
       #"{"request":"save","text":"{}","base":"x"}"#, #"{"request":"revise","text":"{}"}"#,
       #"{"request":"restore","text":"{}"}"#, #"{"request":"edit","line":1}"#,
       #"{"request":"edit","in":"link"}"#, #"{"request":"unknown"}"#,
+      #"{"request":"items","what":"delete","section":0,"item":0}"#,
     ]
   )
   func refusals(request: String) throws {

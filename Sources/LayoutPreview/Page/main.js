@@ -9,8 +9,12 @@ import { Gallery } from "./gallery.js";
 import { Hands } from "./hands.js";
 import { HistoryList } from "./history.js";
 import { Inspector } from "./inspector.js";
+import { ItemBar } from "./items.js";
 import { Knobs } from "./knobs.js";
+import { Lifting } from "./lifting.js";
 import { Console, Films, Panels } from "./panels.js";
+import { Pinch } from "./pinch.js";
+import { PlayTools } from "./playtools.js";
 import { Stage } from "./stage.js";
 import { themeName, Tools } from "./tools.js";
 
@@ -48,6 +52,7 @@ const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => page.selected, themeName);
 gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
 const tools = new Tools($("tools"), page, welcome.looks);
+const playTools = new PlayTools($("status"), page);
 const history_ = new HistoryList(panels.panels.history, $("tools"));
 panels.onselect = noteView;
 hands.begin({ panels, editor, inspector });
@@ -147,6 +152,9 @@ async function add(scene) {
 
 function watch(stage) {
   inspector.watch(stage);
+  playTools.watch(stage);
+  // A page that only looks edits no text.
+  for (const Hand of welcome.looksOnly ? [Pinch] : [ItemBar, Lifting, Pinch]) new Hand(stage);
   const on = (name, act) => stage.addEventListener(name, ({ detail }) => act(detail));
   const whenSelected = (act) => (detail) => stage === page.selected && act(detail);
   on("select", () => select(stage));
@@ -166,7 +174,7 @@ function watch(stage) {
     if (stage === page.selected) status();
   });
   on("tap", (found) => {
-    if (found.element) panels.select("inspector");
+    if (found.element && !found.isQuiet) panels.select("inspector");
     if (found.element && found.isTouch) selectByTap(stage, found);
   });
   on("close", () => {
@@ -224,6 +232,7 @@ function shown(stage) {
   knobs.show(stage);
   editor.show(stage);
   history_.show(stage);
+  playTools.show(stage);
   if (!stage) return;
   $("crumb").textContent = stage.document.replace(/^layout:/, "");
   if (!stage.scene) return;

@@ -1,4 +1,5 @@
-// Zoom and pan of a device in its room: Ctrl-wheel, two fingers, keys, and the buttons above it.
+// Zoom and pan of a device in its room: Ctrl-wheel, two fingers where no layout takes them (pinch.js), keys, and the
+// buttons above it.
 
 import { button, element } from "./controls.js";
 import { clamp } from "./physics.js";
@@ -152,9 +153,10 @@ export class Zoom {
     if (type === "pointerdown" ? event.target.closest("button") : !this.#touches.has(id)) return;
     if (type === "pointerup" || type === "pointercancel") this.#touches.delete(id);
     else this.#touches.set(id, [event.clientX, event.clientY]);
-    if (type === "pointerdown" && this.#touches.size === 2) {
-      // The first finger scrolls no more.
-      this.stage.gestures.cancel();
+    if (type === "pointerdown" && this.#touches.size === 2 && !this.stage.pinch?.takes(event, this.#spread().middle)) {
+      // The first finger neither scrolls nor lifts an item any more.
+      const [first] = this.#touches.keys();
+      this.stage.find(".container").dispatchEvent(new PointerEvent("pointercancel", { pointerId: first }));
       this.#pinch = this.#spread();
     } else if (type === "pointermove" && wasPinch && this.#touches.size > 1) {
       this.#movePinch();

@@ -11,6 +11,8 @@ struct DrawingList {
 
   /// The greatest number of elements of a collection that are drawn; others have outlines.
   private static let elementLimit = 1_000
+  /// The number of sample pictures and colours, so that elements with the same words share a drawing.
+  private static let pictureCount: UInt64 = 12
   /// The colours of a page.
   private static let theme = PictureTheme.light
 
@@ -43,7 +45,8 @@ struct DrawingList {
       key.place = nil
       guard let first = track.states.first, known.insert(key).inserted,
         track.states.allSatisfy({ $0.parts == first.parts }),
-        let content = contents.content(of: first, in: collection, traits)
+        let content = contents.content(of: first, in: collection, traits)?
+          .sharingPictures(Self.pictureCount)
       else { continue }
       drawn.append((key, index(of: Drawing(content: content, size: first.frame.size))))
     }

@@ -44,7 +44,7 @@ struct PageScript {
     let imports = /^import\s+\{([^}]*)\}\s+from\s+"\.\/([\w\-]+\.js)";$/.anchorsMatchLineEndings()
     let exports =
       /^export\s+((?:async\s+)?(?:function|class|const|let)\s+([\w$]+))/.anchorsMatchLineEndings()
-    var text = Self.withoutComments(EmbeddedFiles.text(of: "LayoutPreview/Page/" + file))
+    var text = Self.compacted(EmbeddedFiles.text(of: "LayoutPreview/Page/" + file))
     for match in text.matches(of: imports) {
       let names = match.output.1.replacing(" as ", with: ": ")
       let module = add(String(match.output.2))
@@ -55,10 +55,10 @@ struct PageScript {
     return (text, exported)
   }
 
-  /// Returns a script without its lines that are comments.
-  private static func withoutComments(_ text: String) -> String {
-    text.split(separator: "\n")
-      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+  /// Returns a script without indentation, and without its lines that are comments.
+  private static func compacted(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.hasPrefix("//") }
       .joined(separator: "\n") + "\n"
   }
 }

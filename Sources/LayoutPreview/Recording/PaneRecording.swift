@@ -28,7 +28,7 @@ struct PaneRecording {
   /// The targets of slow scrolls, and of flings towards the end and the start; nil for proposed ones.
   private let targets: [(name: String, samples: OffsetSamples<Double>?)]
   private let rows: [PaneRecorder.Row]
-  private let items: [VisibleStateMessage.ItemFields]
+  private let items: [NewContents.ItemFields]
   /// The elements that are drawn, and the indices of their drawings.
   private let drawings: [(key: RecordedKey, index: Int)]
 
@@ -62,7 +62,7 @@ struct PaneRecording {
   private static func items(
     of axis: Axis,
     in recorder: PaneRecorder
-  ) -> [VisibleStateMessage.ItemFields] {
+  ) -> [NewContents.ItemFields] {
     let shown = recorder.session.state.document.collections
     let sections = shown.first { $0.name == recorder.collection.name }?.sections ?? []
     var known: Set<ItemPath> = []
@@ -115,7 +115,7 @@ struct PaneRecording {
         }
       }
       json.array("items") { json in
-        for item in items { VisibleStateMessage.write(item, to: &json) }
+        for item in items { NewContents.write(item, to: &json) }
       }
       json.array("drawings") { json in
         for (key, index) in drawings {
