@@ -40,6 +40,8 @@ struct PageRecordingTests {
     #expect(!html.contains("http://") || html.contains("http://www.w3.org/2000/svg"))
     #expect(Self.parts(of: html, from: "<script", to: ">").count == 2)
     #expect(!html.contains(" src=\"") && !html.contains("<link"))
+    // The contents of elements, each with its look.
+    #expect(html.contains(#""drawings":[[""#))
     let script = try #require(
       Self.parts(of: html, from: "<script type=\"module\">", to: "</script>").first
     )

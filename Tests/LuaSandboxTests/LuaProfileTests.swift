@@ -293,6 +293,25 @@ struct LuaWorkTests {
     #expect(growth <= most)
   }
 
+  @Test("A state that counts lines counts no instructions, and the other way round")
+  func oneTool() throws {
+    for hasLines in [true, false] {
+      var hasCounted = false
+      let state = try makeState()
+      if !hasLines { state.countWork() }
+      state.countLines { counts in hasCounted = hasCounted || !counts.isEmpty }
+      if hasLines { state.countWork() }
+      let source = Array("for i = 1, 10000 do end".utf8)
+      let function = try state.load(source, chunkName: "@test.lua")
+      let before = state.work
+      try state.call(function) { _ in }
+      let steps = (state.work - before).steps
+      #expect((steps > 5000) != hasLines)
+      state.reportLines()
+      #expect(hasCounted == hasLines)
+    }
+  }
+
   @Test("Strings that are made again and again show in the bytes")
   func strings() throws {
     let source = "local s = '' for i = 1, n do s = s .. 'abcdefgh' end"

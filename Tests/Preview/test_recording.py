@@ -108,6 +108,24 @@ def test_recorded_fling_rests_where_that_of_the_program_does(open_recording, ope
     assert rests[0] == pytest.approx(rests[1], abs=0.01)
 
 
+def test_arrow_key_moves_recorded_content_as_that_of_the_program(open_recording, open_page):
+    document = "docs/examples/drum-roll.json"
+    rests = []
+    for page in (open_recording(document), open_page(document)):
+        before = page.evaluate(OFFSET)
+        page.locator(".pane").focus()
+        page.keyboard.press("ArrowDown")
+        page.wait_for_function("before => layouthost.stages[0].panes[0].offset[1] > before", arg=before[1])
+        settle(page)
+        rests.append(page.evaluate(OFFSET))
+    assert rests[0] == pytest.approx(rests[1], abs=0.5)
+
+
+def test_recorded_items_have_their_looks(open_recording):
+    page = open_recording("docs/examples/drum-roll.json")
+    expect(page.locator(".element.item.drawn > .drawing").first).to_be_visible()
+
+
 def test_wheel_moves_recorded_content_and_it_snaps(open_recording):
     document = "docs/examples/drum-roll.json"
     page = open_recording(document)
