@@ -26,7 +26,7 @@ struct DrawCommand: SolvingCommand {
       Examples:
         layouthost draw docs/examples/mixed.json
         layouthost draw docs/examples/grid.json -o grid.png --look photo
-        layouthost draw docs/examples/wallet.json --film 12 --fling 2 -o wallet.svg --animated
+        layouthost draw docs/examples/wallet.json --film 9 --animated -o wallet.svg
       """
   )
 

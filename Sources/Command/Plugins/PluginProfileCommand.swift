@@ -19,7 +19,7 @@ extension PluginsCommand {
 
         Examples:
           layouthost plugins profile waterfallGroup
-          layouthost plugins profile docs/examples/settings.json --fling 2 -o profile.svg
+          layouthost plugins profile docs/examples/wallet.json --fling 2 -o wallet.svg
           layouthost plugins profile wallet --collapsed >wallet.txt
         """
     )
