@@ -290,7 +290,8 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"), system,
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LayoutDebuggingTests",

@@ -29,6 +29,7 @@ return {
   state = {
     columns = { type = "integer", default = 3, minimum = 1, maximum = 10, doc = "The number of columns." },
   },
+  pinch = { value = "columns", exponent = -1 },
   appear = "scale",
 
   section = function(environment)

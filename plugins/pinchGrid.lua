@@ -37,6 +37,7 @@ return {
   version = "1.0.0",
   summary = "Squares in columns that a pinch changes; the item under the fingers stays there.",
   look = "photo",
+  pinch = { value = "columns", exponent = -1, item = "focus", place = "fingers" },
   options = {
     spacing = { type = "number", default = 2, minimum = 0, doc = "Between items, in points." },
   },

@@ -37,7 +37,8 @@ local function collection(environment)
     memo = { day = day } }
 end
 
--- Events that overlap share the width of their day in columns; each takes the first column that is free.
+-- Events that overlap share the width of their day in columns; each takes the first column that is free. While the
+-- event that ends soonest is still on, none is free, and none is looked for.
 local function layout(environment)
   local size, items = environment.container.contentSize, environment.items
   local minute, order, column, frames = size.height / 1440, {}, {}, {}
@@ -47,21 +48,24 @@ local function layout(environment)
     if start(a) ~= start(b) then return start(a) < start(b) end
     return a < b
   end)
-  local first, ends, last = 1, {}, 0
+  local first, ends, last, soonest = 1, {}, 0, math.huge
   local function place(stop)
     for k = first, stop do
       local i, width = order[k], size.width / #ends
       frames[i] = { x = (column[i] - 1) * width, y = start(i) * minute, width = width,
         height = (items[i].length or 60) * minute }
     end
-    first, ends = stop + 1, {}
+    first, ends, soonest = stop + 1, {}, math.huge
   end
   for k, i in ipairs(order) do
     if start(i) >= last then place(k - 1) end
-    column[i] = 1
-    while (ends[column[i]] or 0) > start(i) do column[i] = column[i] + 1 end
-    ends[column[i]] = start(i) + (items[i].length or 60)
-    last = math.max(last, ends[column[i]])
+    local stop, isFree = start(i) + (items[i].length or 60), soonest <= start(i)
+    column[i] = isFree and 1 or #ends + 1
+    while isFree and ends[column[i]] > start(i) do column[i] = column[i] + 1 end
+    ends[column[i]] = stop
+    if isFree then soonest = math.huge end
+    for c = isFree and 1 or #ends, #ends do soonest = math.min(soonest, ends[c]) end
+    last = math.max(last, stop)
   end
   place(#order)
   return { frames = frames, contentSize = { width = size.width, height = size.height } }

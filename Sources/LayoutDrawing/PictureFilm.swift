@@ -5,10 +5,10 @@ package struct PictureFilm: Sendable, Equatable {
   /// The pictures, in order; at least one.
   package var frames: [Picture]
   /// The duration of each picture, in milliseconds; the last one stays longer.
-  var frameDuration: Double
+  package var frameDuration: Double
 
   /// The additional duration of the last picture, in milliseconds.
-  static let rest = 1200.0
+  package static let rest = 1200.0
 
   /// The pictures of a sheet, one after the other.
   /// - Parameters:

@@ -36,9 +36,23 @@ package struct SHA256: Sendable {
   /// Returns the hash of bytes in hexadecimal digits, as `sha256sum` prints it.
   /// - Complexity: O(number of bytes).
   package static func digits(of bytes: [UInt8]) -> String {
+    words(of: bytes).map(\.hexadecimalDigits).joined()
+  }
+
+  /// Returns the 32 bytes of the hash of bytes.
+  /// - Complexity: O(number of bytes).
+  package static func hash(of bytes: [UInt8]) -> [UInt8] {
+    words(of: bytes)
+      .flatMap { word in
+        stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+      }
+  }
+
+  /// Returns the eight words of the hash of bytes.
+  private static func words(of bytes: [UInt8]) -> [UInt32] {
     var hash = SHA256()
     hash.add(bytes)
-    return hash.state.map(\.hexadecimalDigits).joined()
+    return hash.state
   }
 
   /// Hashes a whole message with its padding: a bit of 1, zeroes, and its length in bits.

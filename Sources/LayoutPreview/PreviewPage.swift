@@ -88,7 +88,7 @@ package final class PreviewPage {
   private func show(_ reload: Session.Reload) {
     if reload.hasNewDocument { revision += 1 }
     showsRefusal = !reload.failures.isEmpty
-    if reload.hasNews { tellScene() }
+    if reload.hasNews { tellScene(.playing) }
     for failure in reload.failures { tell { Self.write(failure, to: &$0) } }
   }
 
@@ -96,7 +96,7 @@ package final class PreviewPage {
   private func noteRepair() {
     guard showsRefusal, !session.hasRefusedFiles else { return }
     showsRefusal = false
-    tellScene()
+    tellScene(.still)
   }
 
   // MARK: Documents
@@ -106,17 +106,20 @@ package final class PreviewPage {
   ///   - text: the text, which is not saved; nil for that of the file.
   ///   - knobs: the knobs; nil keeps those that are turned.
   ///   - flags: the flags; nil keeps the present ones.
+  ///   - progress: the progress of the change that is interrupted; nil starts at rest.
   /// - Throws: the failure of the text or of its layout; the page is then unchanged.
   func restore(
     text: [UInt8]?,
     knobs: KnobValues?,
-    flags: EnvironmentDescription?
+    flags: EnvironmentDescription?,
+    from progress: Double? = nil
   ) throws(LayoutError) {
     let before = self.knobs
     self.knobs = knobs ?? before
     let file = session.editedSource.path.flatMap { try? FileVersion(of: $0).bytes }
     do throws(LayoutError) {
-      try session.revise(text ?? file ?? session.editedSource.knownFileText, flags: flags)
+      let shown = text ?? file ?? session.editedSource.knownFileText
+      try session.revise(shown, flags: flags, from: progress)
       if text == nil, file != nil { session.noteSaved() }
     } catch {
       self.knobs = before
@@ -131,12 +134,14 @@ package final class PreviewPage {
   }
 
   /// Shows a text that the user has edited; a value that he changes there takes the place of a knob's.
-  func edit(_ text: [UInt8]) throws(LayoutError) {
+  ///
+  /// `progress` is that of the change that the edit interrupts; nil starts at rest.
+  func edit(_ text: [UInt8], from progress: Double? = nil) throws(LayoutError) {
     let before = knobs
     isEditing = true
     defer { isEditing = false }
     do throws(LayoutError) {
-      try session.revise(text)
+      try session.revise(text, from: progress)
     } catch {
       knobs = before
       throw error
@@ -173,11 +178,11 @@ package final class PreviewPage {
   }
 
   /// Sends the whole scene, after a change from outside the page.
-  private func tellScene() {
+  private func tellScene(_ showing: SceneShowing) {
     knownItems = KnownItems()
     tell { json in
       do throws(LayoutError) {
-        try writeScene(to: &json)
+        try writeScene(showing, to: &json)
       } catch {
         Self.write(error, to: &json)
       }

@@ -11,6 +11,8 @@ package enum SystemPackage: Sendable, Hashable, CaseIterable {
   case pango
   /// The font Inter.
   case inter
+  /// The program that makes videos.
+  case ffmpeg
 
   /// A program that installs packages.
   package enum Manager: Sendable, Hashable, CaseIterable {
@@ -46,6 +48,7 @@ package enum SystemPackage: Sendable, Hashable, CaseIterable {
     case (.pango, .brew): "pango"
     case (.inter, .apt): "fonts-inter"
     case (.inter, .brew): "font-inter"
+    case (.ffmpeg, _): "ffmpeg"
     }
   }
 }

@@ -25,6 +25,25 @@ struct ExportCommandTests {
     #expect(run.errors.contains("= hint: "))
   }
 
+  @Test("export writes a page by the name of the file or by --html, and a site by --site")
+  func page() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#
+    ])
+    let run = try await Program.run(["export", "a.json", "-o", "a.html"], in: folder.url)
+    #expect(run.status == 0 && run.output == "" && run.errors == "")
+    let printed = try await Program.run(["export", "a.json", "--html"], in: folder.url)
+    #expect(printed.output == (try folder.text(of: "a.html")))
+    let site = try await Program.run(["export", ".", "--site", "public"], in: folder.url)
+    #expect(site.status == 0 && site.errors == "")
+    #expect(try folder.text(of: "public/documents/a.html") == printed.output)
+    let file = try await Program.run(["export", "a.json", "--site", "other"], in: folder.url)
+    #expect(file.status == 74)
+    #expect(file.errors.contains("there is no folder “a.json”"))
+    let mixed = try await Program.run(["export", "a.json", "--html", "--section", "0"])
+    #expect(mixed.status == 64)
+  }
+
   @Test("export --section prints one section, or reports how many there are")
   func section() async throws {
     let path = "docs/examples/mixed.json"

@@ -21,6 +21,9 @@ struct SHA256Tests {
     ]
   )
   func vectors(text: String, count: Int, digits: String) {
-    #expect(SHA256.digits(of: Array(String(repeating: text, count: count).utf8)) == digits)
+    let bytes = Array(String(repeating: text, count: count).utf8)
+    #expect(SHA256.digits(of: bytes) == digits)
+    let halves = SHA256.hash(of: bytes).flatMap { [$0 >> 4, $0 & 15] }
+    #expect(halves.map { String($0, radix: 16) }.joined() == digits)
   }
 }

@@ -16,7 +16,7 @@ private struct TestConnection {
 
   /// Opens a connection.
   init() async throws {
-    let server = PreviewServer(Self.configuration)
+    let server = PageListener(Self.configuration)
     let channel = channel
     try await channel.testingEventLoop.executeInContext {
       try server.configure(channel, port: 8080)
@@ -100,7 +100,7 @@ struct ServerTests {
   @Test(
     "A request that is too large or has a body ends its connection with a status",
     arguments: [
-      ("X: " + String(repeating: "x", count: PreviewServer.headLimit) + "\r\n", "431"),
+      ("X: " + String(repeating: "x", count: PageListener.headLimit) + "\r\n", "431"),
       (String(repeating: "a: b\r\n", count: 3000), "431"), ("Content-Length: 5\r\n", "413"),
       ("Content-Length: 00\r\n", "413"), ("Transfer-Encoding: chunked\r\n", "413"),
     ],
@@ -120,7 +120,7 @@ struct ServerTests {
   func endlessHeads(part: String) async throws {
     let connection = try await TestConnection()
     try await connection.send("GET / HTTP/1.1\r\nX:")
-    let rest = String(repeating: part, count: 2 * PreviewServer.headLimit)
+    let rest = String(repeating: part, count: 2 * PageListener.headLimit)
     try await connection.send(rest, parts: 4096)
     try await connection.channel.closeFuture.get()
   }

@@ -12,6 +12,8 @@ Prints milliseconds: the median, the 99th percentile and the greatest of
 - `request`: from a request to the moved nodes,
 - `program`: the program's own part of a reply,
 - `save`: from a save of the document to its new layout,
+- `play`: of the script for one picture of a change with 500 visible elements, and of the processor time of the page's
+  thread for it, with style, layout and painting,
 
 and the processor time of the page's thread and of the program for each picture, which hold on a busy machine, too.
 """
@@ -151,12 +153,63 @@ def measure_saves(browser, folder, count):
     server.close()
 
 
+# Measures the script for each picture of the changes.
+PLAY = """() => {
+  window.plays = [];
+  const { player } = layouthost.stages[0], seek = player.seek.bind(player);
+  player.seek = (progress) => {
+    const start = performance.now();
+    seek(progress);
+    if (progress > 0 && progress < 1) plays.push(performance.now() - start);
+  };
+}"""
+
+
+def measure_changes(browser, folder, look, count):
+    """Changes the columns of a grid with 500 visible items, at a tenth of the speed, so that there are enough pictures."""
+    document = Path(folder, "played.json")
+    document.write_text(json.dumps({
+        "environment": {"container": {"width": 400, "height": 800}},
+        "sections": [{"layout": "pinchGrid", "items": 500, "state": {"columns": 16}}],
+    }))
+    server = Server([str(document)])
+    page = browser.new_page(viewport={"width": 1280, "height": 860})
+    use_sources(page)
+    page.goto(server.address)
+    page.wait_for_selector("body.ready")
+    page.get_by_label("Look", exact=True).select_option(look)
+    page.get_by_role("button", name="A tenth of the speed").click()
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.evaluate(PLAY)
+    names, spent = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration", "TaskDuration"], {}
+    for turn in range(count):
+        value = 17 - turn % 2
+        page.evaluate("""value => void layouthost.stages[0].change('state',
+          { collection: null, section: 0, name: 'columns', value })""", value)
+        # The first pictures draw contents, and belong to the change itself.
+        page.wait_for_function("() => layouthost.stages[0].player.isPlaying && layouthost.stages[0].player.progress > 0.05")
+        before, first = thread_times(session), page.evaluate("() => plays.length")
+        page.wait_for_function("() => layouthost.stages[0].player.progress > 0.95")
+        after, last = thread_times(session), page.evaluate("() => plays.length")
+        for name in names:
+            spent.setdefault(name, []).append((after[name] - before[name]) / max(1, last - first))
+        page.wait_for_function("() => layouthost.stages[0].player.progress === 1")
+    visible = page.evaluate("() => layouthost.stages[0].panes[0].layer.elements.length")
+    print(f"play, look {look}: {visible} visible, load {os.getloadavg()[0]:.1f}")
+    print(f"  play        {percentiles(page.evaluate('() => plays'))}")
+    parts = ", ".join(f"{name[:-8]} {sorted(values)[len(values) // 2]:.2f}" for name, values in spent.items())
+    print(f"  processor time a picture: page {parts} ms")
+    page.close()
+    server.close()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("--document")
-    parser.add_argument("--kinds", default="wheel,drag,fling,save")
+    parser.add_argument("--kinds", default="wheel,drag,fling,save,play")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         document = Path(folder, "drum.json")
@@ -167,6 +220,10 @@ def main():
             for kind in arguments.kinds.split(","):
                 if kind == "save":
                     measure_saves(chromium, folder, 40)
+                    continue
+                if kind == "play":
+                    for look in ["auto", "wireframe"]:
+                        measure_changes(chromium, folder, look, 6)
                     continue
                 measure(chromium, os.path.abspath(arguments.document or document), kind, arguments.seconds)
         chromium.close()

@@ -17,15 +17,16 @@ VARIABLES = {**os.environ, "LAYOUTHOST_DEADLINE": "60s", "NO_COLOR": "1"}
 class Server:
     """`layouthost preview` in a folder, until the test ends."""
 
-    def __init__(self, documents, folder=ROOT, options=()):
+    def __init__(self, documents, folder=ROOT, options=(), variables=None):
         self.process = subprocess.Popen(
-            [PROGRAM, "preview", *options, *documents], cwd=folder, env=VARIABLES,
+            [PROGRAM, "preview", *options, *documents], cwd=folder, env={**VARIABLES, **(variables or {})},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http://127.0.0.1:"), self.process.stderr.read()
         self.origin, _, rest = self.address.rpartition("/")[0].rpartition("/")
         self.token = rest
+        self.shared = self.process.stdout.readline().split()[0] if "--share" in options else None
 
     def close(self):
         self.process.terminate()
@@ -66,8 +67,8 @@ def browser():
 def serve():
     servers = []
 
-    def start(*documents, folder=ROOT, options=()):
-        servers.append(Server(documents, folder, options))
+    def start(*documents, folder=ROOT, options=(), variables=None):
+        servers.append(Server(documents, folder, options, variables))
         return servers[-1]
 
     yield start
@@ -82,7 +83,7 @@ def open_page(browser, serve):
     def start(*documents, folder=ROOT, server=None, address=None, **options):
         arguments = options.pop("arguments", ())
         server = server or serve(*documents, folder=folder, options=arguments)
-        context = browser.new_context(viewport={"width": 1280, "height": 860}, **options)
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 860}, **options})
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

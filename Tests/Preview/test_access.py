@@ -35,7 +35,7 @@ def test_everything_by_keyboard(open_page):
     page = open_page(APP_STORE)
     names, focus = set(), "() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? ''"
     # Once round the page: all controls are on the way.
-    for _ in range(190):
+    for _ in range(230):
         page.keyboard.press("Tab")
         names.add(page.evaluate(focus).split("\n")[0])
     for name in ["Skip to the device", "Labels", "Safe area", "Print a picture", "Device", "Portrait", "Container size", "Inspect"]:

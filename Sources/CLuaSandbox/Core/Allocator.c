@@ -75,6 +75,7 @@ void *bridge_allocate(void *context, void *pointer, size_t oldSize, size_t newSi
   if (!pointer && oldSize == 0 && is_big(newSize)) blocks_note(state, block, newSize);
   if (is_string(pointer, oldSize) && newSize > state->longestString) state->longestString = newSize;
   state->used = state->used - current + newSize;
+  if (newSize > current) state->allocated += newSize - current;
   return block;
 }
 

@@ -5,6 +5,7 @@
 #include "Coverage.h"
 #include "Debugger.h"
 #include "ObjectNumbers.h"
+#include "Profile.h"
 #include "Proxies.h"
 #include "Reading.h"
 #include "SeenValues.h"
@@ -56,6 +57,7 @@ static void begin(BridgeState *state, int64_t budget) {
   }
   state->stoppedDepth = 0;
   state->stackBase = (uintptr_t)__builtin_frame_address(0);
+  if (state->sampling.profile) profile_begin(state);
   watch_begin(state, budget);
   reading_begin(state);
 }
@@ -67,6 +69,7 @@ static BridgeOutcome end(BridgeState *state, lua_State *L, BridgeOutcome outcome
     return outcome;
   }
   watch_end(state);
+  if (state->sampling.profile) profile_end(state);
   reading_begin(state);
   BridgeOutcome expiry = bridge_expiry(state);
   forget_interruption(state, L);

@@ -6,6 +6,7 @@
 
 #include "Coverage.h"
 #include "CoverageLines.h"
+#include "Watchdog.h"
 
 /// A chunk that was loaded.
 typedef struct {
@@ -185,13 +186,12 @@ void coverage_free(BridgeState *state) {
 
 bool bridge_count_lines(BridgeState *state) {
   if (state->coverage) return true;
-  // A state has one hook, which a debugger needs.
-  if (state->toolHook) return false;
-  state->coverage = calloc(1, sizeof *state->coverage);
-  if (!state->coverage) return false;
-  state->toolHook = count_event;
-  state->toolEvents = LUA_MASKLINE | LUA_MASKCALL;
-  lua_sethook(state->main, state->toolHook, state->toolEvents, 0);
+  Coverage *coverage = calloc(1, sizeof *coverage);
+  if (!coverage || !watch_tool(state, count_event, LUA_MASKLINE | LUA_MASKCALL, 0)) {
+    free(coverage);
+    return false;
+  }
+  state->coverage = coverage;
   return true;
 }
 

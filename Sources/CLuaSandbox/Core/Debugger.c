@@ -292,10 +292,7 @@ void bridge_debugger_free(BridgeDebugger *debugger) {
 }
 
 void bridge_debug(BridgeState *state, BridgeDebugger *debugger) {
-  state->debugger = debugger;
-  state->toolHook = on_line;
-  state->toolEvents = LUA_MASKLINE;
-  watch_unhook(state->main);
+  if (watch_tool(state, on_line, LUA_MASKLINE, 0)) state->debugger = debugger;
 }
 
 void bridge_debug_next_call(BridgeState *state, int64_t number) { state->nextCallNumber = number; }

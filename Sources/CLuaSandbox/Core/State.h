@@ -1,10 +1,9 @@
 // The state that all files of the bridge share, invisible to Swift.
 //
 // Each file includes only headers of files below it. Lowest first: Pool, Clock, Version, ThreadStack,
-// InnerLayout; this state; Trace, ChunkForm, ChunkRepair, CoverageLines, Coverage, ClosedTables, WeakTables;
-// ObjectNumbers; Watchdog; Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
-// SeenValues; Stack; Debugger with its parts; Calls. Above Core are Library and Buffers, and Sandbox above
-// both.
+// InnerLayout; this state; Trace, ChunkForm, ChunkRepair, CoverageLines, ClosedTables, WeakTables; ObjectNumbers;
+// Watchdog; Coverage, Profile, Work, Collisions, CallChains, Interrupt; Reading; Allocator; HostObjects; Proxies;
+// SeenValues; Stack; Debugger with its parts; Calls. Above Core are Library and Buffers, and Sandbox above both.
 
 #pragma once
 
@@ -53,6 +52,22 @@ typedef struct Resumption {
   struct Resumption *outer;
 } Resumption;
 
+/// The clock of samples (Watchdog.h).
+typedef struct SampleClock SampleClock;
+
+/// The sampling of what a state runs (Profile.c).
+typedef struct {
+  /// The profile that gets the samples; null if nothing samples.
+  BridgeProfile *profile;
+  SampleClock *clock;
+  /// Takes a sample at the next instruction.
+  lua_Hook hook;
+  /// The ticks of the clock that no sample has taken yet; the signal handler of the same thread adds them.
+  volatile int ticks;
+  /// The bytes that were allocated up to the begin of the call, and up to the latest sample.
+  size_t begun, seen;
+} Sampling;
+
 struct BridgeState {
   lua_State *main;
   /// Kept by the coroutine functions; read by the signal handler of the same thread.
@@ -84,6 +99,12 @@ struct BridgeState {
   /// The schema of the latest buffer; null before the first one.
   SharedSchema *latestSchema;
   size_t used;
+  /// The bytes that were allocated so far, freed ones included.
+  size_t allocated;
+  /// The steps of library functions so far.
+  size_t librarySteps;
+  /// The instructions so far, while they are counted (Work.c).
+  uint64_t instructions;
   /// The size of the longest string so far.
   size_t longestString;
   /// Size of a refused request that was not granted after Lua's emergency collection; 0: none.
@@ -111,11 +132,13 @@ struct BridgeState {
   bool hasSeenCall;
   /// The depth of calls at which the trace of a stop was taken; 0 if none was.
   int stoppedDepth;
-  /// The hook of a tool that watches what the script runs, such as a debugger; null if none does.
-  /// New coroutines inherit it, so it is set before a script runs.
+  /// The hook of the one tool that watches what the script runs, such as a debugger; null if none does.
+  /// New coroutines inherit it, so `watch_tool` sets it before a script runs.
   lua_Hook toolHook;
   /// The events that the tool's hook gets (`LUA_MASKLINE` and others).
   int toolEvents;
+  /// The instructions between two events of `LUA_MASKCOUNT`.
+  int toolCount;
   /// The counts of lines; null if they are not counted.
   Coverage *coverage;
   /// The debugger that watches the scripts; null if none does.
@@ -124,6 +147,7 @@ struct BridgeState {
   int64_t nextCallNumber;
   /// The time that is left for the running call while the program is paused.
   int64_t heldTime;
+  Sampling sampling;
 };
 
 /// Returns the state that a Lua thread belongs to, which is the context of its allocator.

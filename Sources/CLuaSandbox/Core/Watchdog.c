@@ -1,9 +1,10 @@
-// Deadlines without a permanent hook.
+// Deadlines and samples without a permanent hook.
 //
 // One thread sleeps until the earliest deadline it knows of. When one has passed it signals the
 // thread that runs Lua, whose handler hooks the running Lua thread (as lua.c does for Ctrl-C); the
-// hook raises. Arming is two stores and a load: the watchdog is woken only for a deadline that is
-// earlier than the one it sleeps for.
+// hook raises. A profile has the same done at each tick of its clock; that hook takes a sample.
+// Arming is two stores and a load: the watchdog is woken only for a deadline that is earlier than the
+// one it sleeps for.
 
 #include <errno.h>
 #include <pthread.h>
@@ -58,6 +59,8 @@ struct BridgeWatch {
   /// Whether the running call, or else the next one, is interrupted.
   atomic_bool isPending;
   _Atomic int64_t deadline;
+  /// The clock whose ticks signal the running call; null if nothing samples. Under the lock.
+  SampleClock *clock;
   pthread_t thread;
   atomic_int references;
   BridgeWatch *previous;
@@ -83,7 +86,16 @@ static FAST_THREAD_LOCAL bool isPrepared;
 
 void watch_unhook(lua_State *L) {
   const BridgeState *state = state_of(L);
-  lua_sethook(L, state->toolHook, state->toolEvents, 0);
+  lua_sethook(L, state->toolHook, state->toolEvents, state->toolCount);
+}
+
+bool watch_tool(BridgeState *state, lua_Hook hook, int events, int count) {
+  if (state->toolHook) return false;
+  state->toolHook = hook;
+  state->toolEvents = events;
+  state->toolCount = count;
+  watch_unhook(state->main);
+  return true;
 }
 
 // The hook that raises the error of a stopped call (Lua manual, 4.7: `lua_Hook`).
@@ -102,6 +114,18 @@ static void hook(lua_State *L) {
   lua_sethook(L, raise_stop, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
 }
 
+// A function of C is sampled when it returns: no hook runs in it.
+void hook_for_sample(const BridgeState *state) {
+  lua_sethook(state->running, state->sampling.hook, LUA_MASKRET | LUA_MASKCOUNT, 1);
+}
+
+/// Notes the ticks of the innermost call, and lets it take a sample.
+static void take_ticks(BridgeState *state) {
+  if (!state || !state->sampling.clock) return;
+  state->sampling.ticks += atomic_exchange(&state->sampling.clock->ticks, 0);
+  if (state->sampling.ticks > 0) hook_for_sample(state);
+}
+
 /// Stops the calls that a stopped call has made: the plugins that a prompt's chunk calls for layouts.
 static void pass_interruption_on(void) {
   for (BridgeState *outer = current; outer; outer = outer->outer) {
@@ -114,6 +138,8 @@ static void pass_interruption_on(void) {
 
 static void on_signal(int number, siginfo_t *information, void *context) {
   int error = errno;
+  // First, so that a stop takes the place of a sample.
+  take_ticks(current);
   pass_interruption_on();
   for (BridgeState *state = current; state; state = state->outer) {
     if (watch_stop(state) != StopNone) hook(state->running);
@@ -260,7 +286,8 @@ void watch_resume(BridgeState *state) { atomic_store(&state->watch->stop, StopNo
 /// The result of stopping a call; elsewhere: another thread stops it, or another call runs.
 typedef enum { FiredNothing, FiredCall, FiredElsewhere } Fired;
 
-/// Stops the call that was seen on the watch, if it still runs and no other thread is stopping it.
+/// Signals the call that was seen on the watch, if it still runs and no other thread is signalling it, with a
+/// reason to stop or for a sample.
 static Fired fire(BridgeWatch *watch, NumberedPhase seen, Stop stop) {
   NumberedPhase phase = same_call(seen, PhaseRunning);
   if (!atomic_compare_exchange_strong(&watch->phase, &phase, same_call(seen, PhaseFiring))) {
@@ -296,14 +323,35 @@ bool bridge_watch_is_interrupted(const BridgeWatch *watch) {
 
 // MARK: On the watchdog's thread
 
-/// Fires if the deadline has passed; returns the time of this watch's next check.
+/// Signals a call for a sample if its clock ticks; returns the time of the next check.
+///
+/// The clock goes on between calls: if it began with each call, short calls would never be sampled. Of nested
+/// calls, one is signalled.
+static int64_t tick(BridgeWatch *watch, NumberedPhase phase, int64_t time) {
+  SampleClock *clock = watch->clock;
+  if (!clock) return NEVER;
+  if (clock->next <= time && phase_of(phase) != PhaseIdle) {
+    atomic_fetch_add(&clock->ticks, 1);
+    if (fire(watch, phase, StopNone) == FiredCall) {
+      clock->next = time + clock->interval;
+    } else {
+      atomic_fetch_sub(&clock->ticks, 1);
+    }
+  }
+  return clock->next > time ? clock->next : time + clock->interval;
+}
+
+/// Fires if the deadline has passed or a clock ticks; returns the time of this watch's next check.
 static int64_t inspect(BridgeWatch *watch, int64_t time) {
   NumberedPhase phase = atomic_load(&watch->phase);
-  if (phase_of(phase) == PhaseIdle) return NEVER;
+  int64_t next = tick(watch, phase, time);
+  if (phase_of(phase) == PhaseIdle) return next;
   int64_t deadline = atomic_load_explicit(&watch->deadline, memory_order_relaxed);
-  if (deadline > time) return deadline;
-  fire(watch, phase, StopDeadline);
-  return time + RETRY_INTERVAL;
+  if (deadline <= time) {
+    fire(watch, phase, StopDeadline);
+    deadline = time + RETRY_INTERVAL;
+  }
+  return deadline < next ? deadline : next;
 }
 
 static void sleep_until(int64_t time) {
@@ -403,6 +451,13 @@ void watch_destroy(BridgeWatch *watch) {
   watch->next->previous = watch->previous;
   pthread_mutex_unlock(&lock);
   bridge_watch_release(watch);
+}
+
+void watch_sample(BridgeState *state, SampleClock *clock) {
+  pthread_mutex_lock(&lock);
+  state->watch->clock = clock;
+  pthread_cond_signal(&isEarlier);
+  pthread_mutex_unlock(&lock);
 }
 
 BridgeWatch *bridge_watch_retain(const BridgeState *state) {

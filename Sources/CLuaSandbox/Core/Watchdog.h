@@ -1,6 +1,19 @@
 #pragma once
 
+#include <stdatomic.h>
+
 #include "State.h"
+
+/// The clock of samples, which the states of a profile share: a tick signals the call that runs in one of
+/// them.
+struct SampleClock {
+  /// The nanoseconds between two ticks.
+  int64_t interval;
+  /// The time of the next tick, under the watchdog's lock.
+  int64_t next;
+  /// The ticks whose signals have not arrived yet.
+  atomic_int ticks;
+};
 
 typedef enum { StopNone, StopDeadline, StopInterrupted, StopMemory } Stop;
 /// Starts the watchdog's thread unless it runs; returns false if the system refuses a thread.
@@ -23,5 +36,11 @@ void watch_hold_all(void);
 void watch_release_all(void);
 /// Ends the watchdog's hook on the running thread: the hook of a watching tool comes back, if one watches.
 void watch_unhook(lua_State *L);
+/// Gives a state its tool, before a script runs; false, and nothing happens, if it has one already.
+bool watch_tool(BridgeState *state, lua_Hook hook, int events, int count);
+/// Lets a clock tick for the calls of a state, as long as the state exists.
+void watch_sample(BridgeState *state, SampleClock *clock);
+/// Lets the running thread take a sample at its next instruction.
+void hook_for_sample(const BridgeState *state);
 /// Raises if the state was stopped.
 void stop_if_due(lua_State *L);

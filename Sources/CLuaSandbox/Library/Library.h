@@ -14,7 +14,7 @@
 /// Counts the work of a loop, and checks at intervals whether the call must stop.
 typedef struct {
   lua_State *L;
-  const BridgeState *state;
+  BridgeState *state;
   ptrdiff_t left;
 } Steps;
 
@@ -23,6 +23,7 @@ static inline Steps steps_begin(lua_State *L) {
 }
 
 static inline void steps_take(Steps *steps, size_t count) {
+  steps->state->librarySteps += count;
   steps->left -= (ptrdiff_t)count;
   if (steps->left >= 0) return;
   steps->left = STEPS_BETWEEN_LOOKS;

@@ -22,6 +22,18 @@ static bool can_resume(lua_State *co, int count) {
   return lua_gettop(co) > count && !lua_getstack(co, 0, &record);
 }
 
+/// Notes that a coroutine runs, and the thread that waits for it.
+static void enter(BridgeState *state, Resumption *resumption, lua_State *co) {
+  state->resumption = resumption;
+  state->running = co;
+}
+
+/// Notes that the thread that waited runs on.
+static void leave(BridgeState *state, const Resumption *resumption) {
+  state->resumption = resumption->outer;
+  state->running = resumption->thread;
+}
+
 /// Resumes with `count` arguments from the top of `L`. The number of values that came, now on top
 /// of `L`; or -1 with the error there, which the script gets as a value if `isCaught`.
 static int resume(lua_State *L, lua_State *co, int count, bool isCaught) {
@@ -32,16 +44,16 @@ static int resume(lua_State *L, lua_State *co, int count, bool isCaught) {
   }
   BridgeState *state = state_of(L);
   lua_xmove(L, co, count);
-  Resumption resumption = {.thread = L, .outer = state->resumption};
-  state->running = co;
-  state->resumption = &resumption;
   bool isWatched = state->debugger && isCaught && can_resume(co, count);
+  Resumption resumption = {.thread = L, .outer = state->resumption};
+  enter(state, &resumption, co);
   int produced = 0, status = LUA_ERRRUN;
   bool isStopped = watch_stop(state) != StopNone;
   if (!isStopped) status = lua_resume(co, L, count, &produced);
+  // While a failure is shown, the frames of the resumer follow those of the coroutine.
   state->running = L;
   if (isWatched && !isStopped && status == LUA_ERRRUN) debug_error(state, co, ErrorCaught);
-  state->resumption = resumption.outer;
+  leave(state, &resumption);
   note_memory_failure(co, status);
   if (!isStopped && status != LUA_OK && status != LUA_YIELD) see_failure(state, co, 0, true);
   stop_if_due(L);
@@ -85,11 +97,9 @@ static int reset(lua_State *L, lua_State *co) {
   if (is_too_deep(state)) luaL_error(L, "C stack overflow");
   if (debug_shows(state, co)) luaL_error(L, "the debugger shows this coroutine");
   Resumption resumption = {.thread = L, .outer = state->resumption};
-  state->running = co;
-  state->resumption = &resumption;
+  enter(state, &resumption, co);
   int status = lua_resetthread(co);
-  state->running = L;
-  state->resumption = resumption.outer;
+  leave(state, &resumption);
   note_memory_failure(co, status);
   stop_if_due(L);
   return status;

@@ -8,6 +8,7 @@
 #include "ColumnBuffer.h"
 #include "Coverage.h"
 #include "HostObjects.h"
+#include "Profile.h"
 #include "Sandbox.h"
 #include "Trace.h"
 #include "Watchdog.h"
@@ -33,6 +34,8 @@ static void destroy(BridgeState *state) {
   free(state->bigBlocks);
   schema_release(state->latestSchema);
   if (state->watch) watch_destroy(state->watch);
+  // After the watch, since the watchdog reads the profile's clock.
+  if (state->sampling.profile) bridge_profile_release(state->sampling.profile);
   free(state);
 }
 

@@ -25,6 +25,9 @@ typedef struct BridgeState BridgeState;
 /// The part of a state that other threads may touch. Reference-counted: it may outlive its state.
 typedef struct BridgeWatch BridgeWatch;
 
+/// The stacks that samples have met. Reference-counted: it outlives the states that it samples.
+typedef struct BridgeProfile BridgeProfile;
+
 /// The outcome of a protected call.
 typedef enum BRIDGE_CLOSED_ENUM BridgeOutcome {
   /// The call has ended, with its results on the stack.
@@ -240,6 +243,55 @@ bool bridge_interrupt_begin(BridgeWatch *watch, int number);
 /// Restores the action of a signal that is not held.
 void bridge_interrupt_end(int number);
 
+// MARK: Profiles
+
+/// A function of a profile.
+typedef struct BridgeProfileFunction {
+  const char *_Nullable name;  // of the host's choice, or as its first caller names it
+  const char *source;          // as Lua has it: `@plugins/x.lua`, `=[C]`
+  int line;                    // of its definition; 0: of C, or a whole chunk
+  bool isC;
+} BridgeProfileFunction;
+
+/// A place in a tree of calls: a function, at a line, within the calls above it.
+typedef struct BridgeProfileNode {
+  int parent;      // an earlier node; -1: none
+  int function;
+  int line;        // that runs, or makes the next call; 0: unknown
+  uint64_t ticks;  // of samples whose innermost place it is
+  uint64_t bytes;  // that were allocated since the sample before
+} BridgeProfileNode;
+
+/// Creates a profile with a time between two samples, in nanoseconds; NULL if memory is missing.
+BridgeProfile *_Nullable bridge_profile_create(int64_t interval);
+/// Releases a profile; the last state or owner frees it.
+void bridge_profile_release(BridgeProfile *profile);
+/// Lets a profile sample a state from the next call on. All its states run on one thread.
+void bridge_profile_sample(BridgeProfile *profile, BridgeState *state);
+/// Gives a function a name, of which the profile keeps a copy.
+void bridge_profile_name(BridgeProfile *profile, BridgeState *state, int reference,
+                         const char *name);
+/// Adds a tick, as the clock does: the running call takes a sample at its next instruction. For tests.
+void bridge_profile_tick(BridgeState *state);
+int bridge_profile_function_count(const BridgeProfile *profile);
+/// Returns a function, whose texts belong to the profile and stay valid until it samples again.
+BridgeProfileFunction bridge_profile_function(const BridgeProfile *profile, int index);
+int bridge_profile_node_count(const BridgeProfile *profile);
+BridgeProfileNode bridge_profile_node(const BridgeProfile *profile, int index);
+/// Returns the bytes that all calls have allocated.
+uint64_t bridge_profile_bytes(const BridgeProfile *profile);
+/// Whether there were more places than a profile keeps: the others count for their callers, or not at all.
+bool bridge_profile_is_full(const BridgeProfile *profile);
+
+// MARK: Work
+
+/// Counts the instructions of a state from now on, before it runs any; false if it has a debugger or counts lines.
+bool bridge_work_count(BridgeState *state);
+/// Returns the instructions that were counted, to a few, and the steps of library functions.
+uint64_t bridge_work_steps(const BridgeState *state);
+/// Returns the bytes that were allocated, freed ones included.
+uint64_t bridge_work_bytes(const BridgeState *state);
+
 // MARK: Calls
 
 /// The form of a chunk.
@@ -327,8 +379,8 @@ typedef struct BridgeLineCounts {
   const BridgeOutcomeCount *_Nullable outcomes;
 } BridgeLineCounts;
 
-/// Counts the lines of files that are loaded from now on; false if memory is missing, or a debugger watches the
-/// state. Call it before any script runs: coroutines inherit the hook.
+/// Counts the lines of files that are loaded from now on; false if memory is missing, or the state has a debugger
+/// or counts work. Call it before any script runs: coroutines inherit the hook.
 bool bridge_count_lines(BridgeState *state);
 /// Returns the number of files whose lines are counted.
 int bridge_counted_chunks(const BridgeState *state);
@@ -367,7 +419,7 @@ typedef enum BRIDGE_CLOSED_ENUM BridgeStep {
 BridgeDebugger *_Nullable bridge_debugger_create(BridgeStopped stopped, void *context);
 /// Frees a debugger, which no state uses any more.
 void bridge_debugger_free(BridgeDebugger *debugger);
-/// Lets a debugger watch a state that has run nothing yet, and counts no lines.
+/// Lets a debugger watch a state that has run nothing yet, and counts neither lines nor work.
 void bridge_debug(BridgeState *state, BridgeDebugger *debugger);
 /// Sets the number of the next call, which its outermost frame has.
 void bridge_debug_next_call(BridgeState *state, int64_t number);

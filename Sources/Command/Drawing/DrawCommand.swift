@@ -2,6 +2,7 @@ public import ArgumentParser
 public import LayoutDrawing
 import LayoutHost
 public import LayoutModel
+import LayoutPreview
 public import LayoutRaster
 import Logging
 
@@ -20,13 +21,12 @@ struct DrawCommand: SolvingCommand {
       the safe area; --visible shows only the visible elements. A file shows items with content: that \
       of the document, or samples; --look wireframe draws outlines. The collections of a screen are side by \
       side, or in place with --visible. --devices draws several devices, --film the steps of a scroll, \
-      or of the change to another document (--to).
+      or of the change to another document (--to), as a sheet, a moving SVG (--animated) or a video.
 
       Examples:
         layouthost draw docs/examples/mixed.json
-        layouthost draw docs/examples/mixed.json -o mixed.svg
-        layouthost draw docs/examples/list.json -o list.svg --visible --theme dark
         layouthost draw docs/examples/grid.json -o grid.png --look photo
+        layouthost draw docs/examples/wallet.json --film 9 --animated -o wallet.svg
       """
   )
 
@@ -40,13 +40,13 @@ struct DrawCommand: SolvingCommand {
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
       """
-      The picture's file, .svg, .png or .pdf; or - for SVG on standard output. Default: draw in the \
-      terminal.
+      The picture's file, .svg, .png or .pdf; that of a film's video, .mp4, .webm or .gif; or - for SVG \
+      on standard output. Default: draw in the terminal.
       """,
       valueName: "FILE"
     ),
-    completion: .file(extensions: ["svg", "png", "pdf"]),
-    transform: PictureOutput.parse
+    completion: .file(extensions: ["svg", "png", "pdf", "mp4", "webm", "gif"]),
+    transform: PictureOutput.parseFilm
   )
   var output: PictureOutput?
 
@@ -129,7 +129,9 @@ struct DrawCommand: SolvingCommand {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
     guard pixels ?? 1 > 0 else { throw ValidationError("--pixels must be 1 or more.") }
     guard output?.form == .png || scale == nil && pixels == nil else {
-      throw ValidationError("--scale and --pixels work only with a file that ends in .png.")
+      throw ValidationError(
+        "--scale and --pixels work only with a file that ends in .png, or a video."
+      )
     }
     guard output == nil || graphics == nil else {
       throw ValidationError("--graphics works only in a terminal, without -o.")
@@ -169,7 +171,8 @@ struct DrawCommand: SolvingCommand {
         labels: labels && label != "none" ? .fitting : .none,
         elementLimit: limit
       )
-      options.extras = extras
+      // A video shows the device, and no captions.
+      options.extras = self.output?.video == nil ? extras : extras.union([.bezel])
       let subject = PictureSubject(
         isVisibleOnly: (self.output == nil || sheet.showsVisibleStates) ? !whole : visible,
         options: options,
@@ -180,16 +183,17 @@ struct DrawCommand: SolvingCommand {
         session: session,
         subject: subject,
         orientation: environment.orientation,
+        hasCaptions: self.output?.video == nil,
         output: output
       )
-      if sheet.animated, let length = sheet.film, let file = self.output {
+      if let length = sheet.film, let file = self.output, sheet.animated || file.video != nil {
         let film =
           if let path = sheet.to {
             try drawing.film(ofChangeTo: path, length: length)
           } else {
             try drawing.film(length: length, velocity: sheet.fling)
           }
-        try file.write(film, with: renderers, to: output)
+        try write(film, to: file, output)
       } else {
         try write(try drawing.picture(sheet), to: output)
       }
@@ -223,6 +227,23 @@ struct DrawCommand: SolvingCommand {
     )
   }
 
+  /// Writes a film as a moving SVG or as a video.
+  private func write(
+    _ film: PictureFilm,
+    to file: PictureOutput,
+    _ output: CommandOutput
+  ) throws {
+    guard let video = file.video else {
+      return try file.write(film, with: renderers, to: output)
+    }
+    defer { output.progress.end() }
+    let encoder = VideoEncoder(video, size: sheet.filmSize, renderer: renderers.raster)
+    let bytes = try encoder.bytes(of: film) { frame, count in
+      output.progress.set("drawing frame \(frame) of \(count)")
+    }
+    try file.write(bytes, to: output)
+  }
+
   /// Writes the picture into the file, or prints it to the terminal.
   private func write(_ picture: Picture, to output: CommandOutput) throws {
     if let file = self.output { return try file.write(picture, with: renderers, to: output) }
@@ -238,6 +259,8 @@ struct DrawCommand: SolvingCommand {
 extension PictureTheme: ExpressibleByArgument {}
 
 extension ElementLook: ExpressibleByArgument {}
+
+extension VideoSize: ExpressibleByArgument {}
 
 extension RasterScale: ExpressibleByArgument {
   /// Reads the pixels per point.

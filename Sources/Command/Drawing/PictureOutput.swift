@@ -2,6 +2,7 @@ import ArgumentParser
 import LayoutDrawing
 import LayoutHost
 import LayoutModel
+import LayoutPreview
 
 /// The formats of picture files, by file extension.
 enum PictureForm: String, CaseIterable {
@@ -29,8 +30,10 @@ enum PictureForm: String, CaseIterable {
 struct PictureOutput {
   /// The file's path; nil means standard output.
   let path: String?
-  /// The format of the file.
+  /// The format of the file; of a video, that of its frames.
   let form: PictureForm
+  /// The format of a video; nil for a picture.
+  var video: VideoForm?
 
   /// Reads the value of `--output`: a path, or `-` for SVG on standard output.
   /// - Throws: a `ValidationError` for a path with an unknown extension.
@@ -42,6 +45,15 @@ struct PictureOutput {
     return PictureOutput(path: argument, form: form)
   }
 
+  /// Reads the value of `--output` of a command that draws films, too: also the path of a video.
+  /// - Throws: a `ValidationError` for a path with an unknown extension.
+  static func parseFilm(_ argument: String) throws -> PictureOutput {
+    if let video = VideoForm(path: argument) {
+      return PictureOutput(path: argument, form: .png, video: video)
+    }
+    return try parse(argument)
+  }
+
   /// Writes a picture in the format of the path.
   /// - Throws: a failure if the picture is too large for the format or cannot be written.
   func write(_ picture: Picture, with renderers: PictureRenderers, to output: CommandOutput) throws
@@ -51,7 +63,8 @@ struct PictureOutput {
     try write(bytes, to: output)
   }
 
-  private func write(_ bytes: [UInt8], to output: CommandOutput) throws {
+  /// Writes the content of the file.
+  func write(_ bytes: [UInt8], to output: CommandOutput) throws {
     if let path {
       try FileWriting.write(bytes, to: path)
     } else {
@@ -59,7 +72,7 @@ struct PictureOutput {
     }
   }
 
-  /// Writes a film as an animated SVG, the only format for films.
+  /// Writes a film as an animated SVG.
   func write(_ film: PictureFilm, with renderers: PictureRenderers, to output: CommandOutput) throws
   {
     try write(Array(renderers.svg.text(of: film).utf8), to: output)

@@ -7,7 +7,7 @@ struct PictureRenderers {
   /// The renderer for SVG, which also writes films.
   let svg: SVGRenderer
   /// The renderer for PNG, with the scale and the limit of pixels.
-  private let raster: RasterRenderer
+  let raster: RasterRenderer
   private let pdf: PDFRenderer
 
   init(

@@ -3,6 +3,7 @@ import LayoutDrawing
 import LayoutEngine
 import LayoutHost
 import LayoutModel
+import LayoutPreview
 
 /// Draws a session: once, on several devices, or at several offsets of a scroll.
 ///
@@ -14,6 +15,8 @@ struct SheetDrawing {
   let subject: PictureSubject
   /// The orientation of the devices; nil means all that each device supports.
   let orientation: Orientation?
+  /// Whether pictures of a film have captions.
+  let hasCaptions: Bool
   /// The output for progress and failures.
   let output: CommandOutput
 
@@ -62,7 +65,8 @@ struct SheetDrawing {
 
   /// Arranges pictures on a sheet.
   private func sheet(_ title: String, _ entries: [PictureSheet.Entry]) -> PictureSheet {
-    var sheet = PictureSheet(title: title, entries: entries, labels: subject.options.labels)
+    let labels = hasCaptions ? subject.options.labels : .none
+    var sheet = PictureSheet(title: title, entries: entries, labels: labels)
     sheet.hasLegend = subject.options.extras.contains(.legend)
     return sheet
   }
@@ -237,6 +241,14 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "With --film: draw a moving SVG.")
   var animated = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With a video: 1080 × 1080 or 1080 × 1920 pixels. Default: the size of the device.",
+      valueName: "square|upright"
+    )
+  )
+  var filmSize: VideoSize?
+
   /// Whether the visible part is drawn without `--visible`.
   var showsVisibleStates: Bool { film != nil || devices != nil }
 
@@ -255,6 +267,11 @@ struct SheetOptions: ParsableArguments {
       (to != nil && film == nil, "--to needs --film N."),
       (to != nil && fling != nil, "--to and --fling cannot be combined."),
       (animated && film == nil, "--animated needs --film N."),
+      (output?.video != nil && film == nil, "A video needs --film N."),
+      (
+        filmSize != nil && output?.video == nil,
+        "--film-size goes with a video: name a file that ends in .mp4, .webm or .gif."
+      ),
       (
         animated && output?.form != .svg,
         "--animated writes SVG: name a file that ends in .svg, or -."

@@ -8,7 +8,7 @@ struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
     abstract:
-      "Lists, describes, checks, locks and creates plugins, and shows what their values depend on.",
+      "Lists, describes, checks, profiles, locks and creates plugins, and shows what their values depend on.",
     discussion: """
       A plugin is a Lua file that lays out items; docs/plugins.md explains how to write one.
 
@@ -17,8 +17,8 @@ struct PluginsCommand: ParsableCommand {
         layouthost plugins describe carousel
       """,
     subcommands: [
-      List.self, Describe.self, Check.self, Graph.self, Lock.self, Outdated.self, New.self,
-      Meta.self,
+      List.self, Describe.self, Check.self, Profile.self, Graph.self, Lock.self, Outdated.self,
+      New.self, Meta.self,
     ],
     defaultSubcommand: List.self
   )
@@ -99,6 +99,7 @@ struct PluginsCommand: ParsableCommand {
       discussion: """
         An example is a document that names the plugin, in the folder “examples” beside it or from \
         --examples. layouthost lays it out several times; all layouts must be the same, to the bit. \
+        A warning names each hook whose work grows faster than n log n with the items of a sample. \
         Each message that the plugins log is printed once.
 
         Examples:

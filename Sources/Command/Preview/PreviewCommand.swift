@@ -14,7 +14,7 @@ struct PreviewCommand: ProgramCommand {
     commandName: "preview",
     abstract: "Shows documents live in a browser, on a device that scrolls.",
     discussion: """
-      Prints the address of a page that only this machine reaches. The page scrolls, turns knobs, explains \
+      Prints the address of a page that only this machine reaches, unless you share it. The page scrolls, turns knobs, explains \
       elements, and follows the files as you save them. Without a document it shows a gallery of all plugins \
       and engines. Ctrl-C ends it.
 
@@ -43,6 +43,21 @@ struct PreviewCommand: ProgramCommand {
   )
   var tokenFile: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Let other machines on the local network look at the documents too, and print a QR code of the address for a phone. They change and read no files, but the network can see what they see: use it in networks that you trust."
+    )
+  )
+  var share = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The IPv4 address of this machine to share on (default: that of the local network).",
+      valueName: "address"
+    )
+  )
+  var shareAddress: String?
+
   @Flag(help: "Open the page in the browser.")
   var open = false
 
@@ -57,6 +72,9 @@ struct PreviewCommand: ProgramCommand {
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535.")
+    }
+    guard share || shareAddress == nil else {
+      throw ValidationError("--share-address needs --share.")
     }
     guard documents.count <= 4 else {
       throw ValidationError("At most 4 documents stand side by side.")
@@ -75,9 +93,10 @@ struct PreviewCommand: ProgramCommand {
       // Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
       Signals.endAtOnce()
       try PreviewServer(try configuration(output, in: context))
-        .run { address in
-          try output.write(address + "\n")
-          if open { Self.openBrowser(at: address) }
+        .run { link, sharedLink in
+          try output.write(link + "\n")
+          if let sharedLink { try Self.announce(sharedLink, output) }
+          if open { Self.openBrowser(at: link) }
         }
     }
   }
@@ -104,10 +123,23 @@ struct PreviewCommand: ProgramCommand {
       host: configuration
     )
     preview.logLevel = host.logLevel
+    if share { preview.sharedAddress = try LocalNetwork.address(shareAddress) }
+    preview.editor = UserEditor(environmentVariable("VISUAL"))
     if let tokenFile {
       preview.token = try TokenFile.token(at: tokenFile, orNew: preview.token)
     }
     return preview
+  }
+
+  /// Prints the link to the shared pages with its QR code, and a warning.
+  private static func announce(_ link: String, _ output: CommandOutput) throws {
+    try output.write("\(link)  (shared, looks only)\n")
+    let isColoured = output.isInputColoured && FileDescriptor.standardOutput.isTerminal
+    let code = QRCode(link)?.terminalText(isColoured ? .coloured : .plain)
+    try output.write(code ?? "")
+    output.note(
+      "warning: all who have the shared link see the documents, and others on the network can read along: the connection is not encrypted"
+    )
   }
 
   /// Starts the system's program for addresses; without it, the user opens the printed address.

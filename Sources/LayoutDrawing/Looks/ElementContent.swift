@@ -53,6 +53,13 @@ package struct ElementContent: Sendable, Hashable {
 
   init(_ form: Form) { self.form = form }
 
+  /// Returns the content with one of so many sample pictures, where each item has its own otherwise.
+  package func sharingPictures(_ count: UInt64) -> ElementContent {
+    var content = self
+    content.seed %= max(1, count)
+    return content
+  }
+
   /// The name of the form in messages: that of a look, or `cell`, `title`, `badge`, `line` or
   /// `backdrop`.
   package var name: String {

@@ -21,6 +21,8 @@ package struct PluginCheck: Sendable {
   package let dryRun: DryRun
   /// The errors found.
   package let failures: [LayoutError]
+  /// Likely mistakes, which do not fail the check: hooks whose work grows faster than n log n.
+  package internal(set) var warnings: [String] = []
 
   /// Whether the plugin loads, but its behaviour is unknown.
   package var isUntried: Bool {
@@ -57,7 +59,9 @@ package struct PluginChecker {
     // Only a running program lists its other providers.
     if let all = programFiles(path, of: project), all.count > files.count { return try check(path) }
     return try listings.map { file, listing throws(LayoutError) in
-      try check(listing, in: file, of: project)
+      var check = try check(listing, in: file, of: project)
+      if check.failures.isEmpty { check.warnings = warnings(about: listing, in: file) }
+      return check
     }
   }
 
@@ -139,15 +143,26 @@ package struct PluginChecker {
       }
       return PluginCheck(plugin: plugin, dryRun: .examples(paths), failures: failures)
     }
+    return check(plugin, on: sample(of: plugin, in: file), configuration)
+  }
+
+  /// Returns the samples of a plugin.
+  private func sample(of plugin: ProviderDescriptor, in file: PluginFile) -> PluginSample {
     // The configuration can name a folder of plugins; only the project names a program.
     let isProgram = file.source is ProgramSource
     let text = isProgram ? nil : try? FileReading.bytes(of: file.path)
-    let sample = PluginSample(
+    return PluginSample(
       of: plugin,
       text: String(decoding: text ?? [], as: UTF8.self),
       needsProject: isProgram
     )
-    return check(plugin, on: sample, configuration)
+  }
+
+  /// Returns the warnings about a plugin that passes the check; empty for a program, whose work is not counted.
+  private func warnings(about plugin: ProviderDescriptor, in file: PluginFile) -> [String] {
+    guard !(file.source is ProgramSource) else { return [] }
+    return GrowthProbe(of: plugin, in: configuration.adding(folderOf: file))
+      .warnings(sample(of: plugin, in: file))
   }
 
   /// The item counts of samples: one large enough to scroll, and those at which formulas divide by

@@ -14,6 +14,9 @@ struct PluginSample {
     case numbers
     /// The fields that the plugin reads, all of them texts.
     case texts
+
+    /// All cases, those first whose items are most like those of a document.
+    static let likeliestFirst: [Fields] = [.likely, .none, .numbers, .texts]
   }
 
   private let name: SourceValue

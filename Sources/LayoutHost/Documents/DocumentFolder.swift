@@ -10,9 +10,10 @@ package struct DocumentFolder: Sendable {
   /// The path; empty for the working directory.
   package let path: String
 
-  /// The limits on the number of files that are read and on a file's size in bytes, since a folder
-  /// may hold anything.
-  private static let (readingLimit, sizeLimit) = (64, 1 << 20)
+  /// The limit on the number of files that are read, since a folder may hold anything.
+  package static let readingLimit = 64
+  /// The limit on a file's size, in bytes.
+  private static let sizeLimit = 1 << 20
 
   package init(path: String) {
     self.path = path
@@ -37,9 +38,11 @@ package struct DocumentFolder: Sendable {
   /// Returns the paths of files that look like documents: they name sections or collections.
   ///
   /// No file is run; Lua files are judged by their words.
-  /// - Complexity: O(size of the files), at most 64 of up to 1 MiB.
-  package func documents() -> [String] {
-    paths.prefix(Self.readingLimit).filter(Self.looksLikeDocument)
+  /// - Parameter limit: the most files that are read.
+  /// - Returns: the paths, in order.
+  /// - Complexity: O(size of the files), each of up to 1 MiB.
+  package func documents(readingAtMost limit: Int = DocumentFolder.readingLimit) -> [String] {
+    paths.prefix(limit).filter(Self.looksLikeDocument)
   }
 
   /// Returns the paths of all files that are meant to be documents, valid or not.

@@ -31,7 +31,7 @@ extension ReportRenderer {
     case .json:
       Self.list { json in
         for check in checks {
-          Self.write(check.plugin, failures: check.failures, dryRun: check.dryRun, to: &json)
+          Self.write(check.plugin, check, to: &json)
         }
       }
     }
@@ -90,7 +90,11 @@ extension ReportRenderer {
       : check.failures.isEmpty
         ? "ok      \(check.plugin.name): \(hooks)" : "failed  \(check.plugin.name)"
     let dryRun = check.plugin.failure == nil ? "; \(check.dryRun.words)" : ""
+    let warnings = check.warnings.map {
+      TerminalText.line("warning \(check.plugin.name): \($0)") + "\n"
+    }
     return TerminalText.line("\(result)  (\(check.plugin.place)\(dryRun))") + "\n"
+      + warnings.joined()
   }
 
   // MARK: For programs
@@ -105,8 +109,7 @@ extension ReportRenderer {
 
   private static func write(
     _ provider: ProviderDescriptor,
-    failures: [LayoutError] = [],
-    dryRun: PluginCheck.DryRun? = nil,
+    _ check: PluginCheck? = nil,
     to json: inout JSONWriter
   ) {
     json.object { json in
@@ -129,8 +132,9 @@ extension ReportRenderer {
       json.member("memory", provider.memoryInUse)
       json.member("calls", provider.usage.calls)
       json.member("milliseconds", provider.usage.milliseconds)
-      if case .examples(let paths) = dryRun { json.member("examples", paths) }
-      json.member("error", (provider.failure ?? failures.first)?.message)
+      if case .examples(let paths) = check?.dryRun { json.member("examples", paths) }
+      if let check, !check.warnings.isEmpty { json.member("warnings", check.warnings) }
+      json.member("error", (provider.failure ?? check?.failures.first)?.message)
     }
   }
 }

@@ -23,10 +23,12 @@ extension Session {
   /// - Parameters:
   ///   - text: the whole text.
   ///   - flags: the flags that override the document's environment; nil keeps them.
+  ///   - progress: the progress of the last transition that the text interrupts; nil starts at rest.
   /// - Throws: a failure that names the mistake; the session is then unchanged.
   package func revise(
     _ text: [UInt8],
-    flags: EnvironmentDescription? = nil
+    flags: EnvironmentDescription? = nil,
+    from progress: Double? = nil
   ) throws(LayoutError) {
     let loader = loader
     let (edited, shown) = (editedSource, state.source)
@@ -41,7 +43,7 @@ extension Session {
     }
     let (revised, changed) = (source, adjusted(document))
     try restoringOnFailure { () throws(LayoutError) in
-      try change { state in
+      try change(from: progress) { state in
         (state.document, state.source) = (changed, revised)
         if let flags { state.flags = flags }
       }
@@ -53,31 +55,55 @@ extension Session {
   package func noteSaved() { state.source.fileText = nil }
 
   /// Changes a section, from 0, of a collection; the first visible item keeps its place.
+  ///
+  /// `progress` is that of the last transition that the change interrupts; nil starts at rest.
   /// - Throws: `OUT_OF_RANGE` if the section is missing, and the failure of the changed layout or
   ///   its visible elements; the session is then unchanged.
   package func changeSection(
     _ section: Int,
     of name: String?,
+    from progress: Double? = nil,
     _ change: (inout DocumentSection) -> Void
   ) throws(LayoutError) {
+    try changeSections([section], of: name, from: progress) { _, section in change(&section) }
+  }
+
+  /// Changes several sections of a collection as ``changeSection(_:of:from:_:)`` does, as one change.
+  ///
+  /// The closure receives the position of each section.
+  package func changeSections(
+    _ sections: [Int],
+    of name: String?,
+    from progress: Double? = nil,
+    _ change: (Int, inout DocumentSection) -> Void
+  ) throws(LayoutError) {
     let index = state.document.collections.firstIndex { $0.name == name }
-    guard let index, state.document.collections[index].sections.indices.contains(section) else {
-      throw Self.outOfRange("there is no section \(section) in the collection")
+    let known = index.map { state.document.collections[$0].sections.indices } ?? 0..<0
+    let missing = index == nil ? sections.first : sections.first { !known.contains($0) }
+    guard let index, missing == nil else {
+      throw Self.outOfRange("there is no section \(missing ?? 0) in the collection")
     }
     try restoringOnFailure { () throws(LayoutError) in
-      try apply(nil, keeping: nil) { change(&$0.document.collections[index].sections[section]) }
+      try apply(nil, keeping: nil, from: progress) { state in
+        for section in sections {
+          change(section, &state.document.collections[index].sections[section])
+        }
+      }
       _ = try visibleState()
     }
   }
 
   /// Changes the flags that override the document's environment; the first visible item keeps its
   /// place.
+  ///
+  /// `progress` is that of the last transition that the change interrupts; nil starts at rest.
   /// - Throws: the failure of the changed layout; the session is then unchanged.
   package func changeFlags(
+    from progress: Double? = nil,
     _ change: (inout EnvironmentDescription) -> Void
   ) throws(LayoutError) {
     try restoringOnFailure { () throws(LayoutError) in
-      try apply(nil, keeping: nil) { change(&$0.flags) }
+      try apply(nil, keeping: nil, from: progress) { change(&$0.flags) }
       _ = try visibleState()
     }
   }

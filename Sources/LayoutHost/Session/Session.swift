@@ -19,6 +19,7 @@ public final class Session {
   /// The configuration that the session was made with.
   public let configuration: HostConfiguration
   private let graphs: GraphRecorder?
+  private let instruments: PluginInstruments
   /// Everything that a change of documents, plugins or the project replaces.
   private var value: Snapshot
   /// The maximum bytes of a document's file, if only plain files are read; nil if any file is read.
@@ -126,23 +127,34 @@ public final class Session {
     self.init(configuration, graphs: nil)
   }
 
-  /// Creates a session whose plugins' graphs are recorded.
-  init(_ configuration: HostConfiguration, graphs: GraphRecorder?) {
+  /// Creates a session whose plugins are observed: their graphs are recorded, or instruments measure what they run.
+  init(
+    _ configuration: HostConfiguration,
+    graphs: GraphRecorder? = nil,
+    instruments: PluginInstruments = PluginInstruments()
+  ) {
     self.configuration = configuration
     self.graphs = graphs
+    self.instruments = instruments
     value = Snapshot(
       state: SessionState(
         flags: configuration.flags,
         contentOffset: configuration.contentOffset
       ),
-      registry: Self.makeRegistry(configuration, project: nil, graphs: graphs)
+      registry: Self.makeRegistry(
+        configuration,
+        project: nil,
+        graphs: graphs,
+        instruments: instruments
+      )
     )
   }
 
   private static func makeRegistry(
     _ configuration: HostConfiguration,
     project: ProjectFile?,
-    graphs: GraphRecorder?
+    graphs: GraphRecorder?,
+    instruments: PluginInstruments
   ) -> ProviderRegistry {
     ProviderRegistry(
       sources: configuration.pluginFolders(in: project) + configuration.programs(in: project)
@@ -156,6 +168,7 @@ public final class Session {
       recorder: configuration.recorder,
       coverage: configuration.coverage,
       notesVariables: configuration.notesVariables,
+      instruments: instruments,
       isolation: configuration.isolation ?? .none,
       grants: configuration.grants(in: project),
       processes: configuration.processes,
@@ -242,7 +255,12 @@ public final class Session {
   func adopt(_ project: ProjectFile?) {
     guard project != self.project else { return }
     value.project = project
-    value.registry = Self.makeRegistry(configuration, project: project, graphs: graphs)
+    value.registry = Self.makeRegistry(
+      configuration,
+      project: project,
+      graphs: graphs,
+      instruments: instruments
+    )
     forgetSections()
   }
 

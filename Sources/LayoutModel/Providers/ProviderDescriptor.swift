@@ -55,6 +55,8 @@ public struct ProviderDescriptor: Sendable, Equatable {
   package var fields: [FieldDescription] = []
   /// The values of the state as they are checked.
   package var stateFields: [FieldDescription] = []
+  /// The number that a pinch changes; nil if a pinch changes nothing.
+  package var pinch: PinchedNumber?
   /// The capabilities that it requires.
   public var requires: [String]
   /// The plugins and engines that it cannot do without, each with its range of versions.

@@ -251,7 +251,15 @@ extension HostEntry {
       "How large a text is."
     ),
     .function { host, scope in
-      { try HostTextCall(stack: $0, scope: scope, measurer: host.services.textMeasurer).run() }
+      {
+        try HostTextCall(
+          stack: $0,
+          scope: scope,
+          measurer: host.services.textMeasurer,
+          spans: host.services.spans
+        )
+        .run()
+      }
     }
   )
 

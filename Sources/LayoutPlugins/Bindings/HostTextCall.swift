@@ -10,6 +10,8 @@ struct HostTextCall {
   let scope: HostScope
   /// The measurer; nil if the program has none.
   let measurer: (any TextMeasurer)?
+  /// The time of the parts of a profiled session; nil if nothing is profiled.
+  let spans: ProfileSpans?
 
   /// The name of the function in errors.
   private static let function = "host.text.measure"
@@ -38,7 +40,10 @@ struct HostTextCall {
     }
     let traits = current.request.environment.traits
     let request = try readRequest(traits.preferredContentSizeCategory, fonts: measurer.fonts)
-    push(try measurer.measure(request, while: { !stack.state.isExpired }))
+    let size = try spans.measure(.texts) { () throws(LayoutError) in
+      try measurer.measure(request, while: { !stack.state.isExpired })
+    }
+    push(size)
     return 1
   }
 

@@ -10,6 +10,7 @@ package final class LuaRunner: PluginRunner {
   private let services: PluginServices
   private let chunks: LuaChunks
   private let firstFailingAllocation: Int64
+  private let instruments: PluginInstruments
 
   /// Creates a runner for one registry.
   /// - Parameters:
@@ -17,14 +18,17 @@ package final class LuaRunner: PluginRunner {
   ///   - chunks: the chunks that other runners have parsed.
   ///   - firstFailingAllocation: the allocation of each state, from 1, that fails with all later ones; 0, except in
   ///     tests, if none fails.
+  ///   - instruments: what observes the plugins; nothing by default.
   package init(
     _ services: PluginServices,
     chunks: LuaChunks = LuaChunks(),
-    firstFailingAllocation: Int64 = 0
+    firstFailingAllocation: Int64 = 0,
+    instruments: PluginInstruments = PluginInstruments()
   ) {
     self.services = services
     self.chunks = chunks
     self.firstFailingAllocation = firstFailingAllocation
+    self.instruments = instruments
   }
 
   package func start(
@@ -67,6 +71,7 @@ package final class LuaRunner: PluginRunner {
     var budget = LuaBudget(services.budget(of: file))
     budget.firstFailingAllocation = firstFailingAllocation
     let state = try LuaState(budget: budget, name: file.name)
+    instruments.observe(state)
     let (logger, name) = (services.logger, file.name)
     state.output = { line in logger.info("\(line)", metadata: ["plugin": "\(name)"]) }
     state.printTables()
@@ -80,14 +85,22 @@ package final class LuaRunner: PluginRunner {
     let (manifest, hooks) = try state.stoppedWithOperation {
       let chunk = try state.load(main)
       return try state.naming(call: "loading \(file.name)") {
-        try state.call(chunk, deadline: deadline) { stack in
-          try ManifestReader(stack: stack, file: file).read()
+        try services.spans.measure(.scripts) {
+          try state.call(chunk, deadline: deadline) { stack in
+            try ManifestReader(stack: stack, file: file).read()
+          }
         }
       }
     }
+    instruments.name(hooks, in: state)
     scope.manifest = manifest
     state.freezeGlobals()
-    let instance = PluginInstance(state: state, manifest: manifest, hooks: hooks)
+    let instance = PluginInstance(
+      state: state,
+      manifest: manifest,
+      hooks: hooks,
+      instruments: instruments
+    )
     scope.instance = instance
     return instance
   }
@@ -152,6 +165,7 @@ extension ProviderRegistry {
     recorder: CallRecorder? = nil,
     coverage: CoverageRecorder? = nil,
     notesVariables: Bool = false,
+    instruments: PluginInstruments = PluginInstruments(),
     isolation: PluginIsolation = .none,
     grants: PluginGrants = PluginGrants(),
     processes: PluginProcesses? = nil,
@@ -161,7 +175,9 @@ extension ProviderRegistry {
   ) {
     // All versions and siblings of a registry share the texts that they have parsed.
     let chunks = LuaChunks()
-    let runLua: @Sendable (PluginServices) -> any PluginRunner = { LuaRunner($0, chunks: chunks) }
+    let runLua: @Sendable (PluginServices) -> any PluginRunner = {
+      LuaRunner($0, chunks: chunks, instruments: instruments)
+    }
     self.init(
       Services(
         sources: sources,
@@ -174,6 +190,7 @@ extension ProviderRegistry {
         recorder: recorder,
         coverage: coverage,
         notesVariables: notesVariables,
+        spans: instruments.spans,
         isolation: isolation,
         grants: grants,
         makeRunner: makeRunner ?? runLua,

@@ -17,12 +17,20 @@ package final class PluginInstance: PluginHooks {
   private var environments: [EnvironmentTable] = []
   /// The tables of hooks that change elements, which do not nest.
   let tables = VisibleStateTables()
+  /// The instruments that observe the plugin.
+  private let instruments: PluginInstruments
   /// The calls that are running, outermost first.
   private var calls: [(method: ProviderMethodName, call: CalledRequest)] = []
 
   /// Creates an instance of the hooks in a state.
-  init(state: LuaState, manifest: PluginManifest, hooks: [ProviderMethodName: LuaReference]) {
+  init(
+    state: LuaState,
+    manifest: PluginManifest,
+    hooks: [ProviderMethodName: LuaReference],
+    instruments: PluginInstruments
+  ) {
     self.state = state
+    self.instruments = instruments
     self.manifest = manifest
     self.hooks = ProviderMethodName.allCases.map { method in
       hooks[method].map { ($0, Self.seed(method)) }
@@ -89,9 +97,14 @@ package final class PluginInstance: PluginHooks {
     if environments.count < calls.count { environments.append(EnvironmentTable(of: manifest)) }
     let environment = environments[calls.count - 1]
     if let itemReader { environment.itemReader = itemReader }
+    let spans = instruments.spans
+    let depth = spans?.enter(.exchange) ?? 0
+    let work = instruments.workBefore(state)
     defer {
       environment.close()
       calls.removeLast()
+      spans?.leave(to: depth)
+      instruments.add(since: work, of: state, in: manifest.name, method)
     }
     // The index is multiplied by 2⁶⁴ ÷ φ, so that neighbouring sections have different seeds.
     state.seedRandom(hook.seed &+ UInt64(call.request.section.index) &* 0x9E37_79B9_7F4A_7C15)
@@ -109,9 +122,11 @@ package final class PluginInstance: PluginHooks {
                 tables: tables
               )
               try codec.push(arguments, input)
+              spans?.enter(.scripts)
               return stack.top
             },
             read: { stack in
+              spans?.leave()
               let reader = ResultReader(
                 values: LuaDocumentReader(stack, isTimed: true),
                 method: method,

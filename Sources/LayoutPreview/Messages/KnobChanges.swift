@@ -12,34 +12,46 @@ extension PageRequest {
     case "environment":
       let given = try fields.required("value").anyObject()
       let named = try Self.environment(given)
-      try session.changeFlags { Self.replace(&$0, given, by: named) }
+      try session.changeFlags(from: try progress()) { Self.replace(&$0, given, by: named) }
     case "reset":
       let flags = session.configuration.flags
-      try session.changeFlags { $0 = flags }
-    default:
-      var knob = try Knob(fields)
-      let turned = knob
-      var given: SourceValue?
-      try session.changeSection(knob.section, of: knob.collection) { section in
-        given = turned.value(in: section)
-        turned.apply(to: &section)
+      try session.changeFlags(from: try progress()) { $0 = flags }
+    case "knobs": try turn(try listedKnobs(), of: page)
+    default: try turn([try Knob(fields)], of: page)
+    }
+  }
+
+  /// Turns knobs of one collection, as one change.
+  private func turn(_ knobs: [Knob], of page: PreviewPage) throws(LayoutError) {
+    guard let first = knobs.first, knobs.allSatisfy({ $0.collection == first.collection }) else {
+      throw Self.mistake("the knobs of a change belong to one collection")
+    }
+    let (session, name) = (page.session, first.collection)
+    var turned = knobs
+    let sections = Set(knobs.map(\.section)).sorted()
+    try session.changeSections(sections, of: name, from: try progress()) { index, section in
+      for place in turned.indices where turned[place].section == index {
+        turned[place].given = turned[place].value(in: section)
+        turned[place].apply(to: &section)
       }
-      knob.given = given
-      let collection = session.state.document.collections.first { $0.name == knob.collection }
-      knob.layout = collection?.sections[knob.section].providerName
-      page.knobs.note(knob)
+    }
+    let collection = session.state.document.collections.first { $0.name == name }
+    for place in turned.indices {
+      turned[place].layout = collection?.sections[turned[place].section].providerName
+      page.knobs.note(turned[place])
     }
   }
 
   /// The knobs that the request keeps, in `knobs`; nil if it names none.
   func keptKnobs() throws(LayoutError) -> KnobValues? {
     guard fields.has("knobs") else { return nil }
-    let list = try fields.list("knobs") { node throws(LayoutError) -> Knob in
-      try Knob(try node.anyObject())
-    }
     var values = KnobValues()
-    for knob in list { values.note(knob) }
+    for knob in try listedKnobs() { values.note(knob) }
     return values
+  }
+
+  private func listedKnobs() throws(LayoutError) -> [Knob] {
+    try fields.list("knobs") { node throws(LayoutError) -> Knob in try Knob(try node.anyObject()) }
   }
 
   /// The flags of the command line with those of the request's member `environment`; nil without it.

@@ -127,6 +127,11 @@ struct KnobValues: Sendable, Equatable {
     }
   }
 
+  /// Forgets the numbers of items of a collection: the document has them from now on.
+  mutating func forgetCounts(of collection: String?) {
+    knobs.removeAll { $0.kind == .count && $0.collection == collection }
+  }
+
   /// Turns the knobs in a document whose sections still have the layouts that the knobs belong to.
   /// - Parameters:
   ///   - document: the document as its text has it.

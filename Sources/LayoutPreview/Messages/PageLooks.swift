@@ -112,14 +112,18 @@ extension JSONWriter {
       json.value(element.item ?? -1)
       json.value(element.elementKind ?? "")
       guard let content = drawing.content else { return }
-      json.value(content.name)
-      json.value(content.words)
-      json.value(element.frame.width)
-      json.value(element.frame.height)
-      json.array { json in
-        let size = element.frame.size
-        for shape in LookDrawing(theme: theme).shapes(of: content, size: size) { json.value(shape) }
-      }
+      json.values(of: content, size: element.frame.size, theme)
+    }
+  }
+
+  /// Writes a content as elements of an array: look, words, width, height and shapes.
+  mutating func values(of content: ElementContent, size: LayoutSize, _ theme: PictureTheme) {
+    value(content.name)
+    value(content.words)
+    value(size.width)
+    value(size.height)
+    array { json in
+      for shape in LookDrawing(theme: theme).shapes(of: content, size: size) { json.value(shape) }
     }
   }
 

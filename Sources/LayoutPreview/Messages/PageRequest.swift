@@ -23,6 +23,13 @@ struct PageRequest {
   ///   - json: receives an object with the reply.
   /// - Throws: the failure that the page shows over the last good picture.
   func handle(on page: PreviewPage, to json: inout JSONWriter) throws(LayoutError) {
+    guard page.configuration.role.allows(name, with: fields) else {
+      throw LayoutError(
+        .permissionDenied,
+        origin: .inputOutput,
+        message: "a shared page looks only: it cannot request “\(name)”"
+      )
+    }
     switch name {
     case "frames": try frames(page, &json)
     case "scene": try scene(page, &json)
@@ -39,8 +46,11 @@ struct PageRequest {
     case "revise": try revise(page, &json)
     case "document": try document(page, &json)
     case "save": try save(page, &json)
+    case "items": try items(page, &json)
+    case "target": try target(page, &json)
     case "picture": try picture(page, &json)
     case "film": try film(page, &json)
+    case "edit": try edit(page, &json)
     case "gallery": page.writeGallery(to: &json)
     case "thumbnail": try thumbnail(page, &json)
     case "welcome": welcome(page, &json)
@@ -71,6 +81,7 @@ struct PageRequest {
       json.member("version", LayoutHostVersion.current)
       json.member("documents", page.configuration.documents)
       json.member("messageLimit", PageSocket.messageLimit)
+      page.writeSharing(to: &json)
       json.array("devices") { json in
         for device in Device.all { json.value(device: device) }
       }
@@ -107,24 +118,40 @@ struct PageRequest {
   private func restore(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     try restoreText(page)
     _ = try moveContent(page)
-    try scene(page, &json)
+    try scene(page, &json, try showing())
   }
 
   private func restoreText(_ page: PreviewPage) throws(LayoutError) {
     try page.restore(
       text: try fields.optionalString("text").map { Array($0.utf8) },
       knobs: try keptKnobs(),
-      flags: try keptFlags(over: page.session.configuration.flags)
+      flags: try keptFlags(over: page.session.configuration.flags),
+      from: try progress()
     )
   }
 
-  private func scene(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
+  /// Writes the scene as the reply, after the members that `more` writes.
+  func scene(
+    _ page: PreviewPage,
+    _ json: inout JSONWriter,
+    _ showing: SceneShowing = .still,
+    after more: (inout JSONWriter) -> Void = { _ in }
+  ) throws(LayoutError) {
     page.knownItems = KnownItems()
     var failure: LayoutError?
     json.object { json in
-      do throws(LayoutError) { try page.writeScene(to: &json) } catch { failure = error }
+      more(&json)
+      do throws(LayoutError) { try page.writeScene(showing, to: &json) } catch { failure = error }
     }
     if let failure { throw failure }
+  }
+
+  /// The progress of the last change that the request interrupts; nil starts at rest.
+  func progress() throws(LayoutError) -> Double? { try fields.optionalNumber("from") }
+
+  /// The way in which the page shows the change that the request makes.
+  func showing() throws(LayoutError) -> SceneShowing {
+    try fields.optionalBoolean("plays") ?? true ? .playing : .still
   }
 
   // MARK: Scrolling
@@ -196,7 +223,7 @@ struct PageRequest {
 
   private func change(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     try applyChange(to: page)
-    try scene(page, &json)
+    try scene(page, &json, try showing())
   }
 
   /// Changes the look of items and the colours.
@@ -217,8 +244,8 @@ struct PageRequest {
   }
 
   private func revise(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
-    try page.edit(Array(try fields.string("text").utf8))
-    try scene(page, &json)
+    try page.edit(Array(try fields.string("text").utf8), from: try progress())
+    try scene(page, &json, try showing())
   }
 }
 

@@ -113,6 +113,7 @@ extension PreviewPage {
   // MARK: Finding
 
   private func shownProviders() -> [ProviderDescriptor] {
+    guard configuration.opensGallery else { return [] }
     // Before a document is opened, the project is that of the working directory.
     if path == nil { try? session.useProject() }
     return session.providers()
@@ -120,6 +121,7 @@ extension PreviewPage {
 
   /// The documents of the known folders, and of the folders `examples` next to plugins.
   private func shownDocuments() -> [String] {
+    guard configuration.opensGallery else { return configuration.documents }
     var folders = Self.folders
     for provider in session.providers() {
       guard case .plugin(let path) = provider.source else { continue }

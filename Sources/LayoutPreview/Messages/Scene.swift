@@ -2,6 +2,14 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 
+/// The way in which a page shows a scene.
+enum SceneShowing {
+  /// At once.
+  case still
+  /// As the transition of the session's last change.
+  case playing
+}
+
 extension PreviewPage {
   /// The most sections of a collection that have knobs.
   private static let sectionLimit = 100
@@ -9,7 +17,10 @@ extension PreviewPage {
   /// Writes the members of an object with the whole scene: the visible elements, the device, the
   /// collections with their ranges, and the knobs.
   /// - Throws: the failure of the document or a plugin; the written part is then useless.
-  func writeScene(to json: inout JSONWriter) throws(LayoutError) {
+  func writeScene(
+    _ showing: SceneShowing = .still,
+    to json: inout JSONWriter
+  ) throws(LayoutError) {
     let solution = try session.solve()
     try looks.update(from: session)
     let state = try VisibleStateMessage(self)
@@ -28,10 +39,22 @@ extension PreviewPage {
       }
     }
     state.write(to: &json)
+    if showing == .playing { writeTransition(to: &json) }
     json.object("times") { json in
       json.member("reading", solution.times.reading / .milliseconds(1))
       json.member("providers", solution.times.providers / .milliseconds(1))
       json.member("merging", solution.times.merging / .milliseconds(1))
+    }
+  }
+
+  /// Writes the transition of the last change, if anything is seen of it; if a hook for what appears
+  /// fails, its failure.
+  private func writeTransition(to json: inout JSONWriter) {
+    do throws(LayoutError) {
+      guard let message = try TransitionMessage(self) else { return }
+      json.object("transition") { json in message.write(to: &json) }
+    } catch {
+      json.object("transition") { json in Self.write(error, to: &json) }
     }
   }
 
@@ -121,6 +144,13 @@ extension PreviewPage {
     let state = Self.members(of: described.state?.value)
     json.array("state") { json in
       for field in provider.stateFields { json.value(field, value: state[field.name]) }
+    }
+    guard let pinch = provider.pinch else { return }
+    json.object("pinch") { json in
+      json.member("value", pinch.value)
+      json.member("exponent", pinch.exponent)
+      json.member("item", pinch.item)
+      json.member("place", pinch.place)
     }
   }
 

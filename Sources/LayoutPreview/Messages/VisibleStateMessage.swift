@@ -1,4 +1,3 @@
-import LayoutDrawing
 import LayoutEngine
 import LayoutHost
 import LayoutModel
@@ -11,20 +10,13 @@ struct VisibleStateMessage {
   /// An orthogonally scrolling row, at an offset other than its resting offset.
   typealias HeldRow = (collection: String?, section: Int, offset: Double)
 
-  private let collections:
-    [(state: VisibleState.Collection, fields: [ItemFields], drawings: [PageLooks.Drawing])]
-  private let theme: PictureTheme
+  private let collections: [(state: VisibleState.Collection, contents: NewContents)]
   private let hasForgottenDrawings: Bool
   private let overlays: [ScreenOverlay]
   private let hasForgotten: Bool
 
-  /// The fields of an item that the page does not have yet.
-  private typealias ItemFields = (section: Int, item: Int, object: SourceObject)
-
   /// The greatest number of elements in a message; more would be indistinguishable.
-  private static let elementLimit = 5_000
-  /// The greatest number of an item's fields, and the length of each.
-  private static let (fieldLimit, lengthLimit) = (16, 400)
+  static let elementLimit = 5_000
 
   /// Finds the elements.
   /// - Throws: the failure of a plugin for this visible state.
@@ -43,66 +35,40 @@ struct VisibleStateMessage {
       if let index { state.collections[index] = try page.session.visibleState(of: held) }
     }
     overlays = state.overlays
-    let shown = page.session.state.document.collections
     page.knownItems.hasForgotten = false
     let solution = try page.session.solve()
-    theme = page.looks.theme
     hasForgottenDrawings = page.looks.forget(beyond: state.collections.map(\.elements.count))
     collections = state.collections.enumerated()
       .map { index, collection in
-        let sections = shown.first { $0.name == collection.name }?.sections ?? []
-        let traits = solution.collections.first { $0.name == collection.name }?.environment.traits
-        return (
-          collection, Self.newFields(of: collection, index, sections, &page.knownItems),
-          page.looks.newDrawings(of: collection, index, traits ?? Traits())
-        )
+        (collection, NewContents(of: collection, index, page, solution))
       }
     hasForgotten = page.knownItems.hasForgotten
-  }
-
-  private static func newFields(
-    of collection: VisibleState.Collection,
-    _ index: Int,
-    _ sections: [DocumentSection],
-    _ known: inout KnownItems
-  ) -> [ItemFields] {
-    var found: [ItemFields] = []
-    for element in collection.elements.prefix(elementLimit) where element.kind == .item {
-      guard let section = element.section, let item = element.item,
-        sections.indices.contains(section), sections[section].items.pattern.count > 0,
-        known.note(ItemPath(section: section, item: item), of: index)
-      else { continue }
-      found.append((section, item, sections[section].items.object(at: item)))
-    }
-    return found
   }
 
   func write(to json: inout JSONWriter) {
     if hasForgotten { json.member("forget", true) }
     if hasForgottenDrawings { json.member("forgetDrawings", true) }
     json.array("collections") { json in
-      for (state, fields, drawings) in collections {
+      for (state, contents) in collections {
         json.object { json in
           json.member("name", state.name)
           json.member("at", state.contentOffset.pair)
           json.array("elements") { json in
             for element in state.elements.prefix(Self.elementLimit) { json.value(element) }
           }
-          if !fields.isEmpty {
-            json.array("items") { json in
-              for item in fields { Self.write(item, to: &json) }
-            }
-          }
-          if !drawings.isEmpty {
-            json.array("drawings") { json in
-              for drawing in drawings { json.value(drawing, theme) }
-            }
-          }
+          contents.write(to: &json)
         }
       }
     }
     guard !overlays.isEmpty else { return }
-    json.array("overlays") { json in
+    json.write(overlays)
+  }
+}
+
+extension JSONWriter {
+  /// Writes overlays as a member of an object.
+  mutating func write(_ overlays: [ScreenOverlay]) {
+    array("overlays") { json in
       for overlay in overlays {
         json.array { json in
           json.value(overlay.kind)
@@ -113,28 +79,8 @@ struct VisibleStateMessage {
     }
   }
 
-  /// Writes the fields of an item that are strings, numbers or booleans.
-  private static func write(_ fields: ItemFields, to json: inout JSONWriter) {
-    json.array { json in
-      json.value(fields.section)
-      json.value(fields.item)
-      json.object { json in
-        for member in fields.object.members.prefix(fieldLimit) {
-          switch member.value.content {
-          case .string(let text): json.member(member.key, String(text.prefix(lengthLimit)))
-          case .number(let number): json.member(member.key, number)
-          case .boolean(let truth): json.member(member.key, truth)
-          case .null, .array, .object: break
-          }
-        }
-      }
-    }
-  }
-}
-
-extension JSONWriter {
   /// Writes an element as an array.
-  fileprivate mutating func value(_ element: LayoutElement) {
+  mutating func value(_ element: LayoutElement) {
     array { json in
       json.value(element.kind == .item ? 0 : element.kind == .supplementary ? 1 : 2)
       json.value(element.section ?? -1)

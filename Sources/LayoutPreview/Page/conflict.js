@@ -17,7 +17,7 @@ export function chosen({ path, mine, theirs }) {
   const place = element("div", "texts");
   const showBoth = () => place.replaceChildren(column("Mine", mine), column("Theirs", theirs ?? ""));
   const showDifference = () => {
-    const list = element("pre", "difference");
+    const list = focusable(element("pre", "difference"));
     list.setAttribute("aria-label", "From theirs to mine");
     for (const [mark, line] of excerpt(difference(theirs ?? "", mine))) {
       list.append(element("span", { "-": "removed", "+": "added" }[mark] ?? "same", `${mark} ${line}\n`));
@@ -48,9 +48,15 @@ export function chosen({ path, mine, theirs }) {
   });
 }
 
+/// A text that keys can scroll.
+function focusable(node) {
+  node.tabIndex = 0;
+  return node;
+}
+
 function column(title, text) {
   const figure = element("figure");
   const isLong = text.length > shownLength;
-  figure.append(element("figcaption", "", title), element("pre", "", isLong ? `${text.slice(0, shownLength)}\n…` : text));
+  figure.append(element("figcaption", "", title), focusable(element("pre", "", isLong ? `${text.slice(0, shownLength)}\n…` : text)));
   return figure;
 }

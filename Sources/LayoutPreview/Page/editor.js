@@ -52,6 +52,7 @@ export class Editor {
     this.area.addEventListener("scroll", () => this.#follow());
     this.area.addEventListener("keydown", (event) => this.#key(event));
     this.message = element("p", "problem");
+    this.message.tabIndex = 0;
     this.message.hidden = this.notice.hidden = true;
     this.paper.append(this.back, this.area);
     this.view.append(bar, this.notice, this.paper, this.message);
@@ -73,7 +74,8 @@ export class Editor {
   /// Loads the program's version of the text, below the edits of the stage.
   async load() {
     const stage = this.#stage;
-    if (!stage) return;
+    // A shared page, which looks only, gets no text.
+    if (!stage || document.body.classList.contains("looking")) return;
     this.#revision = stage.scene?.revision;
     let reply;
     try {

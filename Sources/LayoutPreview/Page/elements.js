@@ -24,8 +24,9 @@ export function decoded(row) {
   };
 }
 
+/// The key of an element's node; one that disappears in a change does not have that of its successor.
 export const keyOf = (element) =>
-  `${element.kind}/${element.section}/${element.item}/${element.more?.kind ?? ""}`;
+  `${element.isLeaving ? "-" : ""}${element.kind}/${element.section}/${element.item}/${element.more?.kind ?? ""}`;
 
 /// The index path or the kind, as in the command's tables.
 export function nameOf(element) {
@@ -48,6 +49,8 @@ export class ElementLayer {
     this.root = root;
     this.folder = folder;
     this.label = "path";
+    /// The length of a point of labels, in points of the device.
+    this.unscaled = 1;
   }
 
   /// Forgets the fields of items, after a change of the document.
@@ -56,19 +59,45 @@ export class ElementLayer {
     for (const [, node] of this.#nodes) node.size = "";
   }
 
-  /// Shows the elements of a reply at its offset.
-  update(reply) {
+  /// Takes the fields of items and the contents of elements of a reply.
+  take(reply) {
     for (const [section, item, fields] of reply.items ?? []) this.fields.set(`${section}/${item}`, fields);
     for (const row of reply.drawings ?? []) this.#keep(decodedDrawing(row));
-    const offset = reply.at;
+  }
+
+  /// Shows elements at an offset, and others that disappear in a change.
+  place(elements, offset, leaving = []) {
     const base = offset.map((value) => Math.round(value / baseStep) * baseStep);
     const isMoved = base[0] !== this.#base[0] || base[1] !== this.#base[1];
     this.#base = base;
     this.root.style.transform = `translate(${base[0] - offset[0]}px,${base[1] - offset[1]}px)`;
-    this.elements = reply.elements.map(decoded);
+    this.elements = elements;
     this.#turn += 1;
-    for (const element of this.elements) this.#show(element, isMoved);
+    for (const element of elements) this.#show(element, isMoved);
+    for (const element of leaving) this.#show(element, isMoved);
     this.#removeOthers();
+  }
+
+  /// Keeps the nodes of elements that disappear, with what they show, until they are released.
+  retire(keys) {
+    for (const key of keys) {
+      const node = this.#nodes.get(key);
+      if (!node) continue;
+      this.#nodes.delete(key);
+      this.#nodes.set(`-${key}`, node);
+      node.view.dataset.key = `-${key}`;
+      node.view.classList.add("leaving");
+      node.isKept = true;
+    }
+  }
+
+  release() {
+    for (const [key, node] of this.#nodes) {
+      if (!node.isKept) continue;
+      node.isKept = false;
+      node.view.classList.remove("leaving");
+      this.#remove(key, node);
+    }
   }
 
   #keep(drawing) {
@@ -79,6 +108,13 @@ export class ElementLayer {
   /// Changes the text on all elements.
   relabel(label) {
     this.label = label;
+    for (const element of this.elements) this.#show(element, false);
+  }
+
+  /// Shows labels for which the elements have space at another scale.
+  rescale(unscaled) {
+    if (unscaled === this.unscaled) return;
+    this.unscaled = unscaled;
     for (const element of this.elements) this.#show(element, false);
   }
 
@@ -94,32 +130,34 @@ export class ElementLayer {
       node.view.dataset.key = key;
       node.size = "";
       node.view.className = `element ${kinds[element.kind]} hue${element.section < 0 ? 7 : element.section % 7}`;
-      node.view.style.visibility = "";
       this.#nodes.set(key, node);
     }
     node.turn = this.#turn;
+    if (node.isHidden) this.#hide(node, false);
     this.#place(node, element, isMoved);
-    if (this.#isOther(node, element, this.drawings.get(key))) this.#fill(node, element);
+    if (!node.isKept && this.#isOther(node, element, this.drawings.get(key))) this.#fill(node, element);
   }
 
   #made() {
     const view = document.createElement("div");
     view.setAttribute("role", "listitem");
     this.root.append(view);
-    return { view, x: NaN, y: NaN, width: NaN, height: NaN, turn: 0, turned: "", anchor: "", clip: "", z: 0, alpha: 1, size: "" };
+    return { view, x: NaN, y: NaN, width: NaN, height: NaN, turn: 0, turned: "", anchor: "", clip: "", z: 0, alpha: 1, size: "", isHidden: false, isKept: false };
   }
 
   /// Writes the changes and reads nothing, so that the browser lays out once a frame.
   #place(node, element, isMoved) {
     const { style } = node.view;
-    const { x, y, width, height, more } = element;
+    const { more } = element;
+    const { x, y, width, height, stretch } = boxOf(element, node.drawing);
     if (width !== node.width) style.width = `${(node.width = width)}px`;
     if (height !== node.height) style.height = `${(node.height = height)}px`;
-    const turned = more?.transform3D
+    const matrix = more?.transform3D
       ? ` matrix3d(${more.transform3D.join()})`
       : more?.transform
         ? ` matrix(${more.transform.join()})`
         : "";
+    const turned = matrix + stretch;
     if (isMoved || x !== node.x || y !== node.y || turned !== node.turned) {
       style.transform = `translate(${x - this.#base[0]}px,${y - this.#base[1]}px)${turned}`;
       [node.x, node.y, node.turned] = [x, y, turned];
@@ -135,9 +173,10 @@ export class ElementLayer {
 
   /// Whether a node shows another element; records the new one.
   #isOther(node, { kind, section, item, width, height, more }, drawing) {
-    const size = width < 20 || height < 12 ? "tiny" : width < 64 || height < 40 ? "small" : "large";
+    const [across, down] = [width / this.unscaled, height / this.unscaled];
+    const size = across < 20 || down < 12 ? "tiny" : across < 64 || down < 40 ? "small" : "large";
     const fields = kind === 0 ? this.fields.get(`${section}/${item}`) : undefined;
-    const extra = more?.parts || more?.values ? JSON.stringify([more.parts, more.values]) : "";
+    const extra = !drawing && (more?.parts || more?.values) ? JSON.stringify([more.parts, more.values]) : "";
     if (size === node.size && fields === node.fields && extra === node.extra && this.label === node.label && drawing === node.drawing) return false;
     Object.assign(node, { size, fields, extra, label: this.label, drawing });
     return true;
@@ -188,16 +227,37 @@ export class ElementLayer {
   #removeOthers() {
     for (const [key, node] of this.#nodes) {
       if (node.turn === this.#turn) continue;
-      this.#nodes.delete(key);
-      if (this.#pool.length < poolLimit) {
-        // Hiding keeps the box, which need not be laid out again.
-        node.view.style.visibility = "hidden";
-        this.#pool.push(node);
-      } else {
-        node.view.remove();
-      }
+      if (node.isKept) this.#hide(node, true);
+      else this.#remove(key, node);
     }
   }
+
+  /// Takes a node from its element, and keeps it for another one.
+  #remove(key, node) {
+    this.#nodes.delete(key);
+    if (this.#pool.length >= poolLimit) return node.view.remove();
+    this.#hide(node, true);
+    this.#pool.push(node);
+  }
+
+  /// Hides a node or shows it; its box stays, which need not be laid out again.
+  #hide(node, isHidden) {
+    if (node.isHidden !== isHidden) node.view.style.visibility = isHidden ? "hidden" : "";
+    node.isHidden = isHidden;
+  }
+}
+
+/// The box that the browser lays out for an element: its frame, or on the way from one size to another the size at
+/// rest of a drawing, which is stretched without a new layout.
+function boxOf({ x, y, width, height, box, more }, drawing) {
+  if (!drawing || !(box?.[0] > 0 && box[1] > 0) || more?.clip || (box[0] === width && box[1] === height)) {
+    return { x, y, width, height, stretch: "" };
+  }
+  const [across, down] = more?.anchor ?? [0.5, 0.5];
+  return {
+    x: x + across * (width - box[0]), y: y + down * (height - box[1]), width: box[0], height: box[1],
+    stretch: ` scale(${width / box[0]},${height / box[1]})`,
+  };
 }
 
 /// The CSS clip of an element, which is relative to its box, before its transform: an element that is
@@ -223,3 +283,14 @@ function part(name, [x, y, width, height], fields) {
 }
 
 const shown = (value) => (typeof value === "number" ? Math.round(value * 100) / 100 : JSON.stringify(value));
+
+/// Shows the elements above all collections of a screen.
+export function drawOverlays(root, overlays) {
+  while (root.children.length > overlays.length) root.lastChild.remove();
+  overlays.forEach(([kind, x, y, width, height, z], index) => {
+    const node = root.children[index] ?? root.appendChild(document.createElement("div"));
+    node.className = "overlay";
+    if (node.textContent !== kind) node.textContent = kind;
+    Object.assign(node.style, { transform: `translate(${x}px,${y}px)`, width: `${width}px`, height: `${height}px`, zIndex: z });
+  });
+}

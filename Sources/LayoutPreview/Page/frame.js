@@ -25,7 +25,7 @@ export const html = `
       </div>
     </div>
   </div>
-  <pre class="failure" role="alert" hidden></pre>`;
+  <pre class="failure" role="alert" tabindex="0" hidden></pre>`;
 
 /// Shows the frame of the device of a stage's scene.
 export function frameDevice(stage) {

@@ -29,10 +29,6 @@ export class Gestures {
     this.#resizeAt(stage.find(".corner"));
   }
 
-  #paneOf(event) {
-    return this.stage.panes.find((pane) => pane.view.contains(event.target));
-  }
-
   /// The position of an event in a pane's content.
   place(pane, event) {
     const box = pane.view.getBoundingClientRect();
@@ -41,6 +37,11 @@ export class Gestures {
       (event.clientX - box.left) / scale + pane.offset[0],
       (event.clientY - box.top) / scale + pane.offset[1],
     ];
+  }
+
+  /// The pane in which an event is.
+  paneOf(event) {
+    return this.stage.panes.find((pane) => pane.view.contains(event.target));
   }
 
   /// The section with a row that scrolls along an axis at a position in the content.
@@ -55,7 +56,7 @@ export class Gestures {
 
   #down(event) {
     if (event.button !== 0 || this.#finger) return;
-    const pane = this.#paneOf(event);
+    const pane = this.paneOf(event);
     if (!pane) return;
     pane.view.focus({ preventScroll: true });
     const isStopped = Boolean(pane.movement || pane.release);
@@ -132,10 +133,15 @@ export class Gestures {
     this.stage.release(finger.pane, velocity);
   }
 
+  /// Leaves the finger to another gesture, such as a pinch.
+  letGo() {
+    this.#finger = null;
+  }
+
   // Hovering
 
   #hovered(event) {
-    const pane = this.#paneOf(event);
+    const pane = this.paneOf(event);
     return pane ? this.#elementAt(pane, this.place(pane, event), event.target) : null;
   }
 
@@ -156,7 +162,7 @@ export class Gestures {
   // Wheel and keyboard
 
   #wheel(event) {
-    const pane = this.#paneOf(event);
+    const pane = this.paneOf(event);
     if (!pane || event.ctrlKey) return;
     event.preventDefault();
     const unit = [1, 16, pane.size[1]][event.deltaMode];
@@ -189,7 +195,7 @@ export class Gestures {
   }
 
   #key(event) {
-    const pane = this.#paneOf(event);
+    const pane = this.paneOf(event);
     if (!pane || event.altKey || event.ctrlKey || event.metaKey) return;
     const axis = pane.layout.axis === "y" ? 1 : 0;
     const page = 0.9 * pane.size[axis];

@@ -23,7 +23,7 @@ export class History {
     if (this.index < 0) this.begin(null);
     const now = performance.now();
     const last = this.entries[this.index];
-    const isSame = last.key === key && now - last.time < pause && this.index === this.entries.length - 1;
+    const isSame = key !== null && last.key === key && now - last.time < pause && this.index === this.entries.length - 1;
     this.entries.length = this.index + 1;
     if (isSame) Object.assign(last, { title, state, time: now });
     else this.entries.push({ title, key, state, time: now });

@@ -3,19 +3,21 @@
 
 import { element, round } from "./controls.js";
 import { keyOf, nameOf } from "./elements.js";
+import { boundsOf, measured, measuredBetween, measuredPair, rectangle, shape } from "./marks.js";
 import { drawRulers } from "./rulers.js";
-import { corners, distances, isTransformed, overlaps, seen } from "./seen.js";
+import { distances, isTransformed, overlaps, seen } from "./seen.js";
+import { copyable } from "./values.js";
 
 /// The milliseconds without a movement after which an element is explained again.
 const explainDelay = 250;
-const svg = "http://www.w3.org/2000/svg";
 
 export class Inspector {
   #diagnostics = [];
   #turn = 0;
 
-  constructor(view) {
-    this.view = view;
+  /// `places` opens the files behind steps.
+  constructor(view, places) {
+    Object.assign(this, { view, places });
     this.view.append(element("p", "hint", "Point at an element, or focus the device and press Enter."));
   }
 
@@ -95,21 +97,24 @@ export class Inspector {
     for (const [side, { distance, name }] of Object.entries(around)) facts.push([side, `${round(distance)} to ${name}`]);
     for (const [name, value] of Object.entries(fields.get(`${chosen.section}/${chosen.item}`) ?? {})) facts.push([name, `${value}`]);
     const list = element("dl", "facts");
-    for (const [name, value] of facts) list.append(element("dt", "", name), element("dd", "", value));
+    for (const [name, value] of facts) {
+      const given = element("dd");
+      given.append(copyable(name, value, (text) => stage.tell("note", text)));
+      list.append(element("dt", "", name), given);
+    }
     view.append(list);
-    if (steps) view.append(element("h3", "", "How it got there"), this.#steps(steps));
+    if (steps) view.append(element("h3", "", "How it got there"), this.#steps(stage, steps), ...this.places.menu());
     this.#listDiagnostics();
   }
 
-  #steps(steps) {
+  #steps(stage, steps) {
     const list = element("ol", "steps");
     for (const step of steps) {
       const node = element("li");
       node.style.marginInlineStart = `${step.level * 12}px`;
       node.append(element("strong", "", step.title), " ", step.text);
       const source = [step.plugin && `plugin ${step.plugin}`, step.path, step.line && `line ${step.line}`, step.rule && `rule ${step.rule}`];
-      const words = source.filter(Boolean).join(" · ");
-      if (words) node.append(element("small", "", words));
+      this.places.add(node, step, stage, source.filter(Boolean).join(" · "));
       list.append(node);
     }
     return list;
@@ -160,16 +165,19 @@ export class Inspector {
       }
     }
     const found = stage.selected ?? stage.hovered;
-    if (found && stage.panes.includes(found.pane)) {
-      const current = found.pane.layer.elements.find((one) =>
-        keyOf(one) === keyOf(found.element));
-      if (current) {
-        found.element = current;
-        this.#measure(found.pane, current, shapes);
-      }
-    }
+    const pair = measuredPair(stage);
+    const isThere = [found, stage.hovered].map((one) => Boolean(one) && this.#renewed(stage, one));
+    if (pair && isThere.every(Boolean)) shapes.push(...measuredBetween(stage, pair));
+    else if (isThere[0]) shapes.push(...measured(stage, found.pane, found.element));
     marks.replaceChildren(...shapes);
     drawRulers(stage);
+  }
+
+  /// Finds the present frame of an element; false if it is not visible any more.
+  #renewed(stage, found) {
+    const current = stage.panes.includes(found.pane) && found.pane.layer.elements.find((one) => keyOf(one) === keyOf(found.element));
+    if (current) found.element = current;
+    return Boolean(current);
   }
 
   #marked(stage, pane) {
@@ -178,40 +186,4 @@ export class Inspector {
     return pane.layer.elements.filter((one) => one.kind === 0
       && named.some(({ section, items }) => section === one.section && items?.includes(one.item)));
   }
-
-  #measure(pane, chosen, shapes) {
-    const [dx, dy] = [pane.layout.region[0] - pane.offset[0], pane.layout.region[1] - pane.offset[1]];
-    const points = corners(chosen).map(([x, y]) => `${x + dx},${y + dy}`).join(" ");
-    shapes.push(shape("polygon", "chosen", { points }));
-    const box = seen(chosen);
-    const middle = [box.x + box.width / 2, box.y + box.height / 2];
-    const around = distances(box, pane.layer.elements, boundsOf(pane));
-    const lines = {
-      top: [middle[0], box.y, middle[0], around.top.to],
-      bottom: [middle[0], box.y + box.height, middle[0], around.bottom.to],
-      left: [box.x, middle[1], around.left.to, middle[1]],
-      right: [box.x + box.width, middle[1], around.right.to, middle[1]],
-    };
-    for (const [side, [x1, y1, x2, y2]] of Object.entries(lines)) {
-      const { distance } = around[side];
-      if (distance < 0.5) continue;
-      shapes.push(shape("line", "distance", { x1: x1 + dx, y1: y1 + dy, x2: x2 + dx, y2: y2 + dy }));
-      if (distance < 10) continue;
-      const text = shape("text", "distance", { x: (x1 + x2) / 2 + dx + (x1 === x2 ? 5 : 0), y: (y1 + y2) / 2 + dy - (x1 === x2 ? -4 : 5) });
-      text.textContent = round(distance);
-      if (x1 !== x2) text.setAttribute("text-anchor", "middle");
-      shapes.push(text);
-    }
-  }
 }
-
-const boundsOf = (pane) => ({ x: pane.offset[0], y: pane.offset[1], width: pane.size[0], height: pane.size[1] });
-
-function shape(name, className, attributes) {
-  const node = document.createElementNS(svg, name);
-  node.setAttribute("class", className);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  return node;
-}
-
-const rectangle = (className, [x, y], { width, height }) => shape("rect", className, { x, y, width, height });

@@ -9,9 +9,9 @@ export function decodedDrawing([kind, section, item, elementKind, look, words, w
   return { key: `${kind}/${section}/${item}/${elementKind}`, look, words, width, height, shapes };
 }
 
-/// Makes the node of a drawing; a picture of the document covers the sample picture.
+/// Makes the node of a drawing, which fills its element, also while a change stretches that; a picture of the document covers the sample picture.
 export function drawn(drawing, picture) {
-  const root = node("svg", { width: drawing.width, height: drawing.height, "aria-hidden": "true", class: "drawing" });
+  const root = node("svg", { viewBox: `0 0 ${drawing.width} ${drawing.height}`, preserveAspectRatio: "none", "aria-hidden": "true", class: "drawing" });
   add(root, drawing.shapes, root, picture);
   return root;
 }

@@ -6,10 +6,15 @@ import { round } from "./controls.js";
 import { Editor } from "./editor.js";
 import { keyOf } from "./elements.js";
 import { Gallery } from "./gallery.js";
+import { Hands } from "./hands.js";
 import { HistoryList } from "./history.js";
 import { Inspector } from "./inspector.js";
+import { ItemBar } from "./items.js";
 import { Knobs } from "./knobs.js";
+import { Lifting } from "./lifting.js";
 import { Console, Films, Panels } from "./panels.js";
+import { Pinch } from "./pinch.js";
+import { PlayTools } from "./playtools.js";
 import { Stage } from "./stage.js";
 import { themeName, Tools } from "./tools.js";
 
@@ -24,7 +29,7 @@ const $ = (id) => document.getElementById(id);
 const page = {
   stages: [],
   selected: null,
-  say, redrawMarks, noteView, writeAddress, putBeside,
+  say, redrawMarks, noteView, writeAddress, putBeside, open,
   recolour: () => $("gallery").hidden || gallery?.redraw(),
   search: () => (document.body.classList.contains("browsing") ? gallery.search.focus() : open("#gallery")),
 };
@@ -40,14 +45,17 @@ const welcome = await hall.request("welcome");
 Connection.messageLimit = welcome.messageLimit;
 const knobs = new Knobs($("knobs"), welcome);
 const panels = new Panels($("panels"), [["inspector", "Inspect"], ["document", "Document"], ["console", "Console"], ["films", "Film"], ["history", "History"]]);
-const inspector = new Inspector(panels.panels.inspector);
+const hands = new Hands(page, welcome);
+const inspector = new Inspector(panels.panels.inspector, hands.places);
 const editor = new Editor(panels.panels.document);
 const console_ = new Console(panels.panels.console);
 new Films(panels.panels.films, () => page.selected, themeName);
 gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
 const tools = new Tools($("tools"), page, welcome.looks);
+const playTools = new PlayTools($("status"), page);
 const history_ = new HistoryList(panels.panels.history, $("tools"));
 panels.onselect = noteView;
+hands.begin({ panels, editor, inspector });
 
 // The address
 
@@ -144,6 +152,9 @@ async function add(scene) {
 
 function watch(stage) {
   inspector.watch(stage);
+  playTools.watch(stage);
+  // A page that only looks edits no text.
+  for (const Hand of welcome.looksOnly ? [Pinch] : [ItemBar, Lifting, Pinch]) new Hand(stage);
   const on = (name, act) => stage.addEventListener(name, ({ detail }) => act(detail));
   const whenSelected = (act) => (detail) => stage === page.selected && act(detail);
   on("select", () => select(stage));
@@ -163,7 +174,7 @@ function watch(stage) {
     if (stage === page.selected) status();
   });
   on("tap", (found) => {
-    if (found.element) panels.select("inspector");
+    if (found.element && !found.isQuiet) panels.select("inspector");
     if (found.element && found.isTouch) selectByTap(stage, found);
   });
   on("close", () => {
@@ -221,6 +232,7 @@ function shown(stage) {
   knobs.show(stage);
   editor.show(stage);
   history_.show(stage);
+  playTools.show(stage);
   if (!stage) return;
   $("crumb").textContent = stage.document.replace(/^layout:/, "");
   if (!stage.scene) return;

@@ -111,14 +111,15 @@ export class Movement extends EventTarget {
     while (this.#isBusy || this.#wants) await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
-  /// Whether a pane moves, or will when a wheel comes to rest or the program replies with a target.
+  /// Whether a change plays, a pane moves, or will when a wheel comes to rest or the program replies with a target.
   get isMoving() {
-    return this.#isBusy || this.#wants || this.panes.some((pane) => pane.movement || pane.release)
+    return this.#isBusy || this.#wants || this.player?.isPlaying || this.panes.some((pane) => pane.movement || pane.release)
       || this.rows.size > 0;
   }
 
   /// Requests the elements at the offsets after the previous reply.
   want() {
+    this.player?.drop();
     this.#wants = true;
     if (!this.#isBusy) this.#requestFrames();
     this.#loop();
@@ -169,6 +170,7 @@ export class Movement extends EventTarget {
     if (this.rows.size) request.rows = [...this.rows.values()].map((row) => [row.collection, row.section, row.offset]);
     try {
       const reply = await this.connection.request("frames", request);
+      this.player?.drop();
       this.draw(reply);
       // The times of the browser's event, its handler, the request, and the reply on the nodes.
       const times = { input, handled, requested, drawn: performance.now(), program: reply.ms };

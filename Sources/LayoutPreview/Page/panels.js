@@ -16,6 +16,7 @@ export class Panels {
       const panel = element("div", `panel ${name}`);
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-label", title);
+      panel.tabIndex = 0;
       panel.id = `panel-${name}`;
       const tab = button(title, () => this.select(name));
       tab.setAttribute("role", "tab");
@@ -60,7 +61,8 @@ export class Console {
     const bar = element("div", "panelbar");
     bar.append(element("span", "path", "print and host.log of plugins"), element("span", "space"),
       button("Clear", () => this.list.replaceChildren(), "quiet"));
-    this.list = element("ol", "lines");
+    this.list = element("div", "lines");
+    this.list.tabIndex = 0;
     this.list.setAttribute("role", "log");
     this.list.setAttribute("aria-label", "Output of plugins");
     view.append(bar, this.list);
@@ -69,11 +71,11 @@ export class Console {
   add({ lines, others }) {
     const isAtEnd = this.list.scrollTop + this.list.clientHeight >= this.list.scrollHeight - 8;
     for (const [level, source, text] of lines) {
-      const line = element("li", level);
+      const line = element("div", level);
       line.append(element("span", "source", source), " ", text);
       this.list.append(line);
     }
-    if (others) this.list.append(element("li", "notice", `… and ${others} more lines`));
+    if (others) this.list.append(element("div", "notice", `… and ${others} more lines`));
     while (this.list.children.length > lineLimit) this.list.firstChild.remove();
     if (isAtEnd) this.list.scrollTop = this.list.scrollHeight;
   }

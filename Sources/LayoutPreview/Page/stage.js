@@ -2,11 +2,13 @@
 
 import { Connection } from "./connection.js";
 import { Draft } from "./draft.js";
-import { ElementLayer } from "./elements.js";
+import { decoded, drawOverlays, ElementLayer } from "./elements.js";
 import { Gestures } from "./gestures.js";
 import { frameDevice, html } from "./frame.js";
 import { environmentOf, History, titleOf } from "./history.js";
 import { Movement } from "./movement.js";
+import { Player } from "./player.js";
+import { Zoom } from "./zoom.js";
 
 /// One device with a separate session.
 export class Stage extends Movement {
@@ -16,6 +18,7 @@ export class Stage extends Movement {
   isTurning = false;
   /// The contents of elements, by collection.
   drawings = [];
+  player = new Player(this);
 
   constructor(welcome) {
     super();
@@ -33,6 +36,7 @@ export class Stage extends Movement {
       restored: () => this.#reopen(),
     });
     this.gestures = new Gestures(this);
+    this.zoom = new Zoom(this);
     this.find(".close").addEventListener("click", () => this.tell("close"));
     this.find(".fling").addEventListener("click", () => this.flingOnce());
     this.view.addEventListener("pointerdown", () => this.tell("select"), true);
@@ -56,12 +60,12 @@ export class Stage extends Movement {
   async #open(kept) {
     const text = this.draft?.text;
     const request = { document: this.document, ...this.looks, ...kept };
-    const isShown = await this.#showReply(this.connection.request("open", { ...request, text }));
+    const isShown = await this.showReply(this.connection.request("open", { ...request, text }));
     if (isShown) this.draft?.applied(text);
     // A text with a mistake is still the text; the file has another one to show.
     if (!isShown && text !== undefined && !this.isLost) {
       const { failure } = this;
-      await this.#showReply(this.connection.request("open", request));
+      await this.showReply(this.connection.request("open", request));
       if (!this.failure) this.showFailure(failure);
     }
   }
@@ -88,34 +92,35 @@ export class Stage extends Movement {
   /// Chooses the look of items and the colours; the reply is a whole scene.
   async dress(looks) {
     this.looks = looks;
-    if (this.scene) await this.#showReply(this.connection.request("looks", looks));
+    if (this.scene) await this.showReply(this.connection.request("looks", looks));
   }
 
   /// Turns a knob; the reply is a whole scene.
   async change(what, members) {
     this.isTurning = true;
-    const isShown = await this.#showReply(this.connection.request("change", { what, ...members }));
+    const key = JSON.stringify([what, members.collection, members.section, members.name, Object.keys(members.value ?? {})]);
+    const isShown = await this.showReply(this.connection.request("change", { what, ...members, ...this.player.members(key) }));
     this.isTurning = false;
-    if (isShown) this.record(titleOf(what, members), JSON.stringify([what, members.collection, members.section, members.name, Object.keys(members.value ?? {})]));
+    if (isShown) this.record(titleOf(what, members), key);
   }
 
   /// Shows the text of the editor.
   async revise(text) {
-    if (!(await this.#showReply(this.connection.request("revise", { text })))) return;
+    if (!(await this.showReply(this.connection.request("revise", { text, ...this.player.members("edit") })))) return;
     this.draft?.applied(text);
     this.record("edit", "edit");
   }
 
   /// Shows a kept scene, as one change: a text that is not saved, or with null that of the file.
   async restore({ text = null, ...kept }) {
-    const isShown = await this.#showReply(this.connection.request("restore", { ...kept, ...(text === null ? {} : { text }) }));
+    const isShown = await this.showReply(this.connection.request("restore", { ...kept, ...(text === null ? {} : { text }), ...this.player.members() }));
     if (isShown && text !== null) this.draft?.applied(text);
     return isShown;
   }
 
   /// Requests the scene again, after something that is no knob.
   async refresh() {
-    await this.#showReply(this.connection.request("scene"));
+    await this.showReply(this.connection.request("scene"));
   }
 
   /// Adds the scene to what was done; `key` names the knob that was turned.
@@ -162,13 +167,16 @@ export class Stage extends Movement {
     Draft.forget(this.draftKey);
   }
 
-  async #showReply(promise) {
+  /// Shows the scene of a reply, and returns it; null after a failure.
+  async showReply(promise) {
     try {
-      this.show(await promise);
-      return true;
+      const scene = await promise;
+      this.show(scene);
+      return scene;
     } catch (error) {
       this.fail(error);
-      return false;
+      this.player.resume();
+      return null;
     }
   }
 
@@ -199,13 +207,13 @@ export class Stage extends Movement {
     this.showFailure(null);
     frameDevice(this);
     this.fit();
-    this.#makePanes(isOther);
-    this.draw(scene);
+    const hasSamePanes = this.#makePanes(isOther);
+    if (!this.player.begin(scene, hasSamePanes)) this.draw(scene);
     this.tell("visibleState");
     this.tell("scene", scene);
   }
 
-  /// Creates a pane for each collection, and reuses existing ones.
+  /// Creates a pane for each collection, unless there are the same already: returns whether there are.
   #makePanes(isOther) {
     const layouts = this.scene.layouts;
     const names = layouts.map((layout) => layout.name ?? "");
@@ -231,6 +239,7 @@ export class Stage extends Movement {
       if (isOther) this.hold(pane);
       pane.offset = this.scene.collections[index].at;
     });
+    return isSame;
   }
 
   #makePane(layout) {
@@ -246,24 +255,27 @@ export class Stage extends Movement {
     view.append(content);
     const layer = new ElementLayer(content, this.scene.number);
     layer.label = this.label ?? "path";
+    layer.unscaled = this.unscaled;
     return { view, layer, layout, name: layout.name ?? "", offset: [0, 0], velocity: [0, 0], movement: null, release: null };
+  }
+
+  /// The length on the device of a point on the screen, for labels that keep their size; on devices that
+  /// are less than half as large, they shrink with the items.
+  get unscaled() {
+    return Math.min(2, 1 / (this.scale || 1));
   }
 
   fit() {
     const room = this.find(".room").getBoundingClientRect();
     const device = this.find(".device");
     if (!this.scene || !room.width) return;
-    const hasRulers = document.body.classList.contains("rulers");
-    const margin = hasRulers ? 34 : 20;
-    const scale = Math.min(
-      (room.width - 2 * margin) / device.offsetWidth,
-      (room.height - 2 * margin) / device.offsetHeight,
-      this.zoom ?? 1,
-    );
-    this.scale = Math.max(0.05, scale);
-    const fit = this.find(".fit").style;
-    fit.width = `${device.offsetWidth * this.scale}px`;
-    fit.height = `${device.offsetHeight * this.scale}px`;
+    const margin = document.body.classList.contains("rulers") ? 34 : 20;
+    const scale = Math.min((room.width - 2 * margin) / device.offsetWidth, (room.height - 2 * margin) / device.offsetHeight, 1);
+    this.scale = this.zoom.scaleFor(Math.max(0.05, scale));
+    for (const pane of this.panes) pane.layer.rescale(this.unscaled);
+    device.style.setProperty("--unscaled", this.unscaled);
+    const [width, height] = [device.offsetWidth * this.scale, device.offsetHeight * this.scale];
+    Object.assign(this.find(".fit").style, { width: `${width}px`, height: `${height}px` });
     device.style.transform = `scale(${this.scale})`;
     this.tell("fit");
   }
@@ -271,21 +283,17 @@ export class Stage extends Movement {
   // Drawing
 
   draw(reply) {
-    if (reply.forgetDrawings) for (const drawings of this.drawings) drawings.clear();
-    if (reply.forget) for (const pane of this.panes) pane.layer.fields.clear();
-    reply.collections.forEach((collection, index) => this.panes[index]?.layer.update(collection));
-    this.#drawOverlays(reply.overlays ?? []);
+    this.take(reply);
+    reply.collections.forEach((collection, index) => {
+      this.panes[index]?.layer.place(collection.elements.map(decoded), collection.at);
+    });
+    drawOverlays(this.overlays, reply.overlays ?? []);
   }
 
-  #drawOverlays(overlays) {
-    while (this.overlays.children.length > overlays.length) this.overlays.lastChild.remove();
-    overlays.forEach(([kind, x, y, width, height, z], index) => {
-      const node = this.overlays.children[index] ?? this.overlays.appendChild(document.createElement("div"));
-      node.className = "overlay";
-      node.textContent = kind;
-      Object.assign(node.style, {
-        transform: `translate(${x}px,${y}px)`, width: `${width}px`, height: `${height}px`, zIndex: z,
-      });
-    });
+  /// Takes the contents of elements.
+  take(reply) {
+    if (reply.forgetDrawings) for (const drawings of this.drawings) drawings.clear();
+    if (reply.forget) for (const pane of this.panes) pane.layer.fields.clear();
+    reply.collections.forEach((collection, index) => this.panes[index]?.layer.take(collection));
   }
 }

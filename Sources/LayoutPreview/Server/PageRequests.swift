@@ -66,7 +66,7 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
     _ context: ChannelHandlerContext
   ) {
     guard let file else { return refuse(.missing, context) }
-    var headers = Self.headers(type: file.type, port: access.port)
+    var headers = Self.headers(type: file.type, hosts: access.hosts)
     // The decoder stops reading after a request for another protocol.
     if !request.isKeepAlive || request.headers.contains(name: "Upgrade") {
       headers.add(name: "Connection", value: "close")
@@ -110,10 +110,10 @@ final class PageRequests: ChannelInboundHandler, RemovableChannelHandler {
 
   /// The headers of a file, which also keep a picture that is opened by itself from running
   /// scripts.
-  private static func headers(type: String, port: Int) -> HTTPHeaders {
+  private static func headers(type: String, hosts: [String]) -> HTTPHeaders {
     let policy =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
-      + "connect-src 'self' ws://127.0.0.1:\(port) ws://localhost:\(port); base-uri 'none'; "
+      + "connect-src 'self' \(hosts.map { "ws://" + $0 }.joined(separator: " ")); base-uri 'none'; "
       + "form-action 'none'; frame-ancestors 'none'"
     return [
       "Content-Type": type,

@@ -1,4 +1,4 @@
-/// Decides which requests are accepted: those of the server's own page, on this machine.
+/// Decides which requests are accepted: those of the server's own page.
 ///
 /// A page of another origin does not know the token. Even with the token, its requests have another
 /// `Origin`; and a foreign name that resolves to this machine (DNS rebinding) is another `Host`.
@@ -52,15 +52,20 @@ package struct PreviewAccess: Sendable {
     case longHead = 431
   }
 
-  let port: Int
+  /// The hosts that may appear in the page's address.
+  let hosts: [String]
   /// The secret part of each path.
   let token: String
 
   /// Accepts the requests of a server's own page.
-  package init(port: Int, token: String) { (self.port, self.token) = (port, token) }
-
-  /// The hosts that may appear in the page's address.
-  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+  /// - Parameters:
+  ///   - port: the port of the server.
+  ///   - token: the secret part of each path.
+  ///   - names: the names that browsers may call the server by.
+  package init(port: Int, token: String, names: [String] = ["127.0.0.1", "localhost"]) {
+    hosts = names.map { "\($0):\(port)" }
+    self.token = token
+  }
 
   /// Returns the resource of a request.
   /// - Throws: the refusal; without the token all paths are refused alike.

@@ -13,6 +13,16 @@ package struct PreviewConfiguration: Sendable {
   package var host: HostConfiguration
   /// The least severe messages of plugins that the page shows.
   package var logLevel = Logger.Level.info
+  /// The rights of the pages.
+  package internal(set) var role = PageRole.owner
+  /// The names that browsers may call the server by, the first of which is in the page's address.
+  private(set) var names = ["127.0.0.1", "localhost"]
+  /// The address on the local network at which pages are shared, which look only; nil for none.
+  package var sharedAddress: String?
+  /// The link to the shared pages, once they are served.
+  package internal(set) var sharedLink: String?
+  /// The editor that shows files of documents and plugins; nil if the user has named none.
+  package var editor: UserEditor?
 
   /// Creates a configuration with a random token of 128 bits.
   package init(
@@ -29,4 +39,18 @@ package struct PreviewConfiguration: Sendable {
       }
       .joined()
   }
+
+  /// The configuration of the pages that are shared at an address: they look only, with a token of their own.
+  package func shared(at address: String) -> PreviewConfiguration {
+    var shared = PreviewConfiguration(documents: documents, port: port, host: host)
+    shared.logLevel = logLevel
+    shared.names = [address]
+    shared.role = .viewer
+    // A recording has the calls of the user's own pages.
+    shared.host.recorder = nil
+    return shared
+  }
+
+  /// Whether the pages open documents of the gallery; shared pages open only those that the user names.
+  var opensGallery: Bool { role == .owner || documents.isEmpty }
 }

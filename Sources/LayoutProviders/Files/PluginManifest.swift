@@ -21,6 +21,8 @@ package struct PluginManifest: Sendable, Equatable {
   var transitionStyle = TransitionStyle.standard
   /// The look of its sections' items in pictures; nil for one that suits them.
   var look: ElementLook?
+  /// The number of its sections that a pinch changes; nil if a pinch changes nothing.
+  var pinch: PinchedNumber?
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
   /// The plugins and engines that it cannot do without, by name.
@@ -32,7 +34,7 @@ package struct PluginManifest: Sendable, Equatable {
   package static let keys =
     [
       "api", "name", "version", "summary", "options", "state", "requires", "uses", "appear",
-      "animatedValues", "look",
+      "animatedValues", "look", "pinch",
     ]
     + ProviderMethodName.hooks.map(\.hookName)
 
@@ -71,6 +73,10 @@ package struct PluginManifest: Sendable, Equatable {
       }
     )
     look = try fields.optionalWord("look", ElementLook.self, kind: "look")
+    let (values, settings) = (state, options)
+    pinch = try fields.optional("pinch") { node throws(LayoutError) in
+      try PinchedNumber(node, state: values, options: settings)
+    }
     requires =
       try fields.optional("requires") { node throws(LayoutError) in
         try node.elements { element throws(LayoutError) in

@@ -24,6 +24,8 @@ package struct PluginServices {
   package let coverage: CoverageRecorder?
   /// Whether failures carry the variables of the plugin's calls.
   package let notesVariables: Bool
+  /// The time of the parts of a profiled session; nil if nothing is profiled.
+  package let spans: ProfileSpans?
 
   /// Creates the services of a registry.
   package init(
@@ -39,7 +41,8 @@ package struct PluginServices {
     logger: Logger,
     graphs: GraphRecorder?,
     coverage: CoverageRecorder?,
-    notesVariables: Bool
+    notesVariables: Bool,
+    spans: ProfileSpans? = nil
   ) {
     self.budget = budget
     self.solve = solve
@@ -51,6 +54,7 @@ package struct PluginServices {
     self.graphs = graphs
     self.coverage = coverage
     self.notesVariables = notesVariables
+    self.spans = spans
   }
 
   /// Whether the lines of a plugin are counted: not those of a plugin that comes with the program.

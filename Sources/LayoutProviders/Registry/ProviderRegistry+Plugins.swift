@@ -308,6 +308,7 @@ extension ProviderDescriptor {
       state = plugin.manifest.state.listed
       fields = plugin.manifest.options.options
       stateFields = plugin.manifest.state.options
+      pinch = plugin.manifest.pinch
       memoryInUse = plugin.memoryInUse
       usage = plugin.state.usage
     case .failure(let failure):

@@ -35,6 +35,8 @@ package final class ProviderRegistry: LayoutProvider {
     let coverage: CoverageRecorder?
     /// Whether failures carry the variables of the plugins' calls.
     let notesVariables: Bool
+    /// The time of the parts of a profiled session; nil if nothing is profiled.
+    let spans: ProfileSpans?
     /// The processes of plugins whose folder does not choose any.
     let isolation: PluginIsolation
     /// The capabilities that plugins may request whose folder does not limit them.
@@ -61,6 +63,7 @@ package final class ProviderRegistry: LayoutProvider {
       recorder: CallRecorder?,
       coverage: CoverageRecorder?,
       notesVariables: Bool,
+      spans: ProfileSpans? = nil,
       isolation: PluginIsolation,
       grants: PluginGrants = PluginGrants(),
       makeRunner: @escaping @Sendable (PluginServices) -> any PluginRunner,
@@ -78,6 +81,7 @@ package final class ProviderRegistry: LayoutProvider {
       self.recorder = recorder
       self.coverage = coverage
       self.notesVariables = notesVariables
+      self.spans = spans
       self.isolation = isolation
       self.grants = grants
       self.makeRunner = makeRunner
@@ -157,6 +161,7 @@ package final class ProviderRegistry: LayoutProvider {
     if services.logger.logLevel <= LoggingInterceptor.level {
       interceptors.append(LoggingInterceptor(logger: services.logger))
     }
+    if let spans = services.spans { interceptors.append(SpanInterceptor(spans: spans)) }
     if let metrics = MetricsInterceptor(services.metrics) { interceptors.append(metrics) }
     return interceptors + [
       UsageInterceptor(), CircuitBreakerInterceptor(didSuspend: services.didSuspend),
@@ -188,7 +193,8 @@ package final class ProviderRegistry: LayoutProvider {
       logger: services.logger,
       graphs: services.graphs,
       coverage: services.coverage,
-      notesVariables: services.notesVariables
+      notesVariables: services.notesVariables,
+      spans: services.spans
     )
   }
 

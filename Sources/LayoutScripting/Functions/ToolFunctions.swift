@@ -58,6 +58,24 @@ extension ScriptFunction {
       return 0
     },
     ScriptFunction(
+      "profile",
+      .optional(.number("velocity")),
+      summary: """
+        Lays the document out for a second, and shows which functions and lines of plugins take time; with a \
+        velocity, also the visible states of a fling.
+        """,
+      examples: ["profile", "profile 2"],
+      effect: .shows
+    ) { call, velocity in
+      let session = call.session
+      var run = ProfileRun(session.configuration, fling: velocity, for: .seconds(1))
+      run.isInterrupted = session.isInterrupted
+      let report = try run.report(on: .shown(session.state, in: session.project))
+      call.printTable(report.text)
+      if let failure = report.failure { throw failure }
+      return 0
+    },
+    ScriptFunction(
       "test",
       .optional(.text("path", of: .file)),
       summary: "Runs the tests of a file or folder, or those beside the plugins.",

@@ -141,6 +141,9 @@ struct TransitionStyleTests {
       ("appear = \"zoom\",", "way to appear"), ("appear = 3,", "a string"),
       ("animatedValues = { 1 },", "animatedValues"),
       ("animatedValues = \"level\",", "animatedValues"),
+      ("pinch = { value = \"columns\" },", "columns"), ("pinch = {},", "value"),
+      ("pinch = { value = \"columns\", power = 2 },", "power"),
+      ("state = { columns = { type = \"string\" } }, pinch = { value = \"columns\" },", "columns"),
     ]
   )
   func mistakes(members: String, words: String) throws {

@@ -373,7 +373,7 @@ extension APIClass {
 
 extension APIClass {
   /// The table that a plugin's file returns.
-  static let ofPlugins = [plugin, option, optionElement]
+  static let ofPlugins = [plugin, option, optionElement, pinch]
 
   /// A plugin's description of itself, followed by its hooks.
   static let plugin = APIClass(
@@ -415,6 +415,7 @@ extension APIClass {
         "layouthost.Look",
         "How pictures draw the items of its sections; by default as suits them."
       ),
+      .optional("pinch", "layouthost.Pinch", "The number that a pinch on its sections changes."),
     ] + ProviderMethodName.hooks.compactMap(APIValue.init(hook:))
   )
 
@@ -433,6 +434,25 @@ extension APIClass {
     bounds + [
       .optional("default", "any", "What holds where a document gives nothing."),
       .optional("doc", "string", "What it is for, in a sentence."),
+    ]
+  )
+
+  static let pinch = APIClass(
+    "Pinch",
+    "The number that a pinch on a plugin's sections changes.",
+    [
+      .value("value", "string", "The name of the number in `state`, or else in `options`."),
+      .optional(
+        "exponent",
+        "number",
+        "The power of the pinch's scale by which it is multiplied: 1 by default, -1 for columns."
+      ),
+      .optional("item", "string", "The value in `state` for the item under the fingers, from 1."),
+      .optional(
+        "place",
+        "string",
+        "The value in `state` for the place of the fingers: a fraction of the section's width."
+      ),
     ]
   )
 

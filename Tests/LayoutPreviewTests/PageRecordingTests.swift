@@ -1,0 +1,159 @@
+import Foundation
+import LayoutHost
+import LayoutModel
+import TestSupport
+import Testing
+
+import LayoutPreview
+
+@Suite("Recorded pages and sites", .endsInTime)
+struct PageRecordingTests {
+  private static var host: HostConfiguration {
+    HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"])
+  }
+
+  private static func page(of path: String) throws -> String {
+    String(decoding: try PageRecorder(host).html(ofDocumentAt: path), as: UTF8.self)
+  }
+
+  private static func example(_ name: String) -> String {
+    Fixtures.root.path + "/docs/examples/\(name).json"
+  }
+
+  /// Returns the parts of a text between two marks.
+  private static func parts(of text: String, from start: String, to end: String) -> [String] {
+    text.components(separatedBy: start).dropFirst().map { $0.components(separatedBy: end)[0] }
+  }
+
+  @Test(
+    "A recorded page is the same twice, loads nothing, and allows only its own script and style",
+    arguments: ["drum-roll", "headers-and-badges", "app-store", "spreadsheet", "pizza-screen"]
+  )
+  func contents(name: String) throws {
+    let html = try Self.page(of: Self.example(name))
+    #expect(html == (try Self.page(of: Self.example(name))))
+    #expect(html.utf8.count < 300 << 10)
+    let policy = try #require(Self.parts(of: html, from: "Policy\" content=\"", to: "\"").first)
+    #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+    #expect(policy.contains("style-src 'sha256-"))
+    #expect(!policy.contains("unsafe") && !policy.contains("*"))
+    #expect(!html.contains("http://") || html.contains("http://www.w3.org/2000/svg"))
+    #expect(Self.parts(of: html, from: "<script", to: ">").count == 2)
+    #expect(!html.contains(" src=\"") && !html.contains("<link"))
+    // The contents of elements, each with its look.
+    #expect(html.contains(#""drawings":[[""#))
+    let script = try #require(
+      Self.parts(of: html, from: "<script type=\"module\">", to: "</script>").first
+    )
+    #expect(!script.contains("\nimport ") && !script.contains("\nexport "))
+  }
+
+  @Test(
+    "A recorded page of 200 items has at most 300 KiB",
+    arguments: ["drumRoll", "coverFlow", "wallet", "carousel", "list", "waterfall"]
+  )
+  func sizes(layout: String) throws {
+    let folder = try TemporaryFolder([
+      "a.json":
+        #"{"environment": {"device": "iPhone 15"}, "sections": [{"layout": "\#(layout)", "#
+        + #""items": {"count": 200, "cycle": [{"width": 120, "height": 90, "title": "One"}]}}]}"#
+    ])
+    #expect(try Self.page(of: folder.path(of: "a.json")).utf8.count <= 300 << 10)
+  }
+
+  @Test("Texts of a document cannot leave the recording of its page")
+  func hostileTexts() throws {
+    let folder = try TemporaryFolder([
+      "a.json":
+        #"{"sections": [{"layout": "list", "items": [{"title": "</script><script>alert(1)//"}]}]}"#
+    ])
+    let html = try Self.page(of: folder.path(of: "a.json"))
+    #expect(!html.contains("alert(1)//\"") || html.contains(#"\u003c/script>\u003cscript>alert"#))
+    #expect(Self.parts(of: html, from: "<script", to: ">").count == 2)
+  }
+
+  @Test("An endless list is refused instead of recorded")
+  func limit() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": 1000000000}]}"#
+    ])
+    let failure = #expect(throws: LayoutError.self) {
+      try Self.page(of: folder.path(of: "a.json"))
+    }
+    #expect([.resourceExhausted, .deadlineExceeded].contains(failure?.code))
+  }
+
+  // MARK: Sites
+
+  private static let documents = [
+    "a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#,
+    "b.json": #"{"sections": [{"layout": "mine", "items": 3}]}"#,
+    "plugins/mine.lua": """
+    -- Items below each other.
+    --
+    -- Item i rests at i × 10.
+    return {
+      api = 1,
+      summary = "Places <items>.",
+      options = { gap = { type = "number", default = 8, doc = "The distance." } },
+      group = function(environment)
+        local frames = {}
+        for i = 1, environment.itemCount do
+          frames[i] = { x = 0, y = 10 * i, width = 10, height = 10 }
+        end
+        return frames
+      end,
+    }
+    """,
+  ]
+
+  private static func files(in folder: String) throws -> [String: Data] {
+    let url = URL(filePath: folder)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return try names.reduce(into: [:]) { files, name in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+      if !isFolder.boolValue { files[name] = try Data(contentsOf: url.appending(path: name)) }
+    }
+  }
+
+  @Test("A site has a page for each document and layout, and is the same twice")
+  func site() throws {
+    let folder = try TemporaryFolder(Self.documents)
+    let target = folder.path(of: "public")
+    let host = HostConfiguration(pluginFolders: [folder.path(of: "plugins")])
+    let exporter = SiteExporter(folder: folder.path, host: host)
+    #expect(try exporter.write(to: target) { _, _, _ in }.isEmpty)
+    let files = try Self.files(in: target)
+    let wanted = [
+      "index.html", "search.js", "site.css", "documents/a.html", "documents/b.html",
+      "pictures/a.svg", "layouts/list.html", "layouts/mine.html",
+    ]
+    for name in wanted { #expect(files[name] != nil, "\(name)") }
+    let page = String(decoding: files["layouts/mine.html"] ?? Data(), as: UTF8.self)
+    #expect(page.contains("Item i rests at i × 10.") && page.contains("The distance."))
+    #expect(!page.contains("<items>"))
+    #expect(try exporter.write(to: target) { _, _, _ in }.isEmpty)
+    #expect(try Self.files(in: target) == files)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4)
+  }
+
+  @Test("A site does not replace a folder with other files, and a broken document keeps no others")
+  func refusals() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": 3}]}"#,
+      "broken.json": #"{"sections": [{"layout": "lisst", "items": 3}]}"#,
+      "taken/mine.txt": "kept",
+    ])
+    let exporter = SiteExporter(folder: folder.path, host: HostConfiguration())
+    let failure = #expect(throws: LayoutError.self) {
+      try exporter.write(to: folder.path(of: "taken")) { _, _, _ in }
+    }
+    #expect(failure?.code == .failedPrecondition)
+    #expect(try folder.text(of: "taken/mine.txt") == "kept")
+    let failures = try exporter.write(to: folder.path(of: "public")) { _, _, _ in }
+    #expect(failures.map(\.path) == [folder.path(of: "broken.json")])
+    #expect(try folder.text(of: "public/pictures/broken.svg").contains("NOT_FOUND"))
+    #expect(try folder.text(of: "public/documents/a.html").contains("<main>"))
+  }
+}
