@@ -19,6 +19,11 @@ struct EarlierReleaseTests {
     return names.filter { $0.hasSuffix(ending) }.sorted()
   }
 
+  /// A result without the sentences of its diagnostics, whose words may change.
+  private static func facts(of result: String) -> String {
+    result.replacing(/"message": "[^"]*"/, with: "")
+  }
+
   @Test("Each document of version 0.2.0 has the result of that version")
   func documents() async throws {
     for result in Self.results {
@@ -30,7 +35,8 @@ struct EarlierReleaseTests {
       )
       let expected = try Data(contentsOf: Self.fixture.appending(path: "documents/\(result)"))
       #expect(run.status == 0, "\(result): \(run.errors)")
-      #expect(run.output == String(decoding: expected, as: UTF8.self), "\(result)")
+      let released = String(decoding: expected, as: UTF8.self)
+      #expect(Self.facts(of: run.output) == Self.facts(of: released), "\(result)")
     }
   }
 

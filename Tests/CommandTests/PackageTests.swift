@@ -36,6 +36,7 @@ struct PackageTests {
       "Sources/Service/Python/build/stale.py": "",
       "Sources/Service/Python/pyproject.toml": "",
       "Sources/Service/Python/layouthost/__init__.py": "",
+      "Sources/Service/Python/layouthost_mcp/__init__.py": "",
       "Sources/Service/Python/layouthost_program/__init__.py": "",
     ]
     for name in ["install", "manual", "package", "prepare.sh"].map({ "Scripts/\($0)" }) {
@@ -88,6 +89,6 @@ struct PackageTests {
 
     let wheel = (Self.installed + ["__init__.py"]).map { "layouthost_program/\($0)" }
     let sources = try await Self.lines("cat *.whl", in: checkout)
-    #expect(sources == (wheel + ["layouthost/__init__.py", "pyproject.toml"]).sorted())
+    #expect(sources == (wheel + ["layouthost/__init__.py", "layouthost_mcp/__init__.py", "pyproject.toml"]).sorted())
   }
 }

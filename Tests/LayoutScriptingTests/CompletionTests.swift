@@ -87,7 +87,7 @@ struct CompletionTests {
       ("set{ device = 'iPhone 15 Pro M", 15..<30, ["iPhone 15 Pro Max"]),
       ("device iphone 15 pro m", 7..<22, ["iPhone 15 Pro Max"]),
       ("help waterf", 5..<11, ["waterfall", "waterfallGroup"]),
-      ("help scr", 5..<8, ["scroll", "scrollTo", "scrolling"]),
+      ("help scr", 5..<8, ["scroll", "scrollTo", "scrolling", "screen"]),
       ("time solve().x; t.alpha.g", 24..<25, ["gamma"]),
       // Not in comments and numbers.
       ("-- scr", 6..<6, []),

@@ -61,7 +61,7 @@ struct PromptTests {
       ("x = = 1", "unexpected symbol near '='", 1),
       ("local x = 1\nlocal 2", "<name> expected near '2'", 2),
       ("goto nowhere", "no visible label 'nowhere' for <goto> at line 1", 1),
-      ("break", "break outside loop at line 1", 1),
+      ("do break end", "break outside loop at line 1", 1),
       ("local x <const> = 1 x = 2", "attempt to assign to const variable 'x'", 1),
     ]
   )

@@ -13,7 +13,6 @@ struct LuaLineCountTests {
       state.countLines { counted += $0 }
       let chunk = try state.load(Array(source.utf8), chunkName: chunkName)
       _ = try? state.call(chunk) { _ in }
-      state.reportLines()
     }
     return counted
   }

@@ -234,6 +234,7 @@
 ---@field appear? layouthost.Appearance How elements appear and disappear in a change; `fade` by default.
 ---@field animatedValues? string[] The names of elements' values that change gradually: numbers and lists of numbers.
 ---@field look? layouthost.Look How pictures draw the items of its sections; by default as suits them.
+---@field pinch? layouthost.Pinch The number that a pinch on its sections changes.
 ---@field section? fun(environment: layouthost.Environment): layouthost.Section How the items of a section are laid out.
 ---@field group? fun(environment: layouthost.Environment): layouthost.Frame[]|layouthost.FrameBuffer The frames of one group, in its own coordinates; the pattern repeats for further items.
 ---@field layout? fun(environment: layouthost.Environment): layouthost.Layout The frames of a whole section, one for each item.
@@ -265,6 +266,13 @@
 ---@field maximum? number The greatest number, for `number` and `integer`.
 ---@field values? any[] What is allowed, for `enum`; it needs them.
 ---@field items? layouthost.OptionElement What each element must be, for `array`.
+
+---The number that a pinch on a plugin's sections changes.
+---@class layouthost.Pinch
+---@field value string The name of the number in `state`, or else in `options`.
+---@field exponent? number The power of the pinch's scale by which it is multiplied: 1 by default, -1 for columns.
+---@field item? string The value in `state` for the item under the fingers, from 1.
+---@field place? string The value in `state` for the place of the fingers: a fraction of the section's width.
 
 ---Where a layout is shown and what is laid out. It cannot be changed, nor can anything in it.
 ---@class layouthost.Environment

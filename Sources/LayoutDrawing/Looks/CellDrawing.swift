@@ -80,23 +80,27 @@ extension LookBuilder {
     }
   }
 
-  /// Writes the text of a part.
-  ///
-  /// Its frame was measured for it, perhaps in another font, so that a line may be a little wider.
+  /// Writes the text of a part, in the largest size at which its frame holds it.
   private mutating func write(
     _ words: String,
     in frame: LayoutRect,
     isSecondary: Bool,
     onBubble: Bool
   ) {
-    let points = min(
-      TextStyle.body.pointSize(for: content.category) * (isSecondary ? 0.88 : 1),
-      max(7, frame.height * 0.82)
-    )
+    let body = TextStyle.body.pointSize(for: content.category) * (isSecondary ? 0.88 : 1)
+    let largest = min(body, max(7, frame.height * 0.82))
+    let sizes = stride(from: largest, through: largest * 0.6, by: -0.5)
+    let points = sizes.first { Self.holds(frame, words, $0) } ?? largest * 0.8
     let ink = onBubble && content.isOwn ? LookColors.white : colors.ink
-    var wide = frame
-    wide.width += frame.width * 0.08 + 2
-    text(words, points, isSecondary ? colors.soft : ink, in: wide, limit: 100)
+    text(words, points, isSecondary ? colors.soft : ink, in: frame, limit: 100)
+  }
+
+  /// Whether a frame holds all of a text in a size.
+  private static func holds(_ frame: LayoutRect, _ words: String, _ points: Double) -> Bool {
+    let room = Int((frame.height + 0.2 * points) / lineHeight(points))
+    let lines = TextFitting(size: points, weight: .regular)
+      .lines(of: words, within: frame.width, limit: room)
+    return lines.last.map { !$0.hasSuffix("…") || words.hasSuffix("…") } ?? false
   }
 
   /// An arrow towards the end of the line.

@@ -37,8 +37,8 @@ struct LookBuilder {
 
   /// The rectangles of a shadow: by how much each is larger and lower, in points, and its opacity.
   private static let shadow = [
-    (growth: 5.0, drop: 5.0, alpha: 0.03), (growth: 3.0, drop: 4.0, alpha: 0.04),
-    (growth: 1.0, drop: 2.0, alpha: 0.06), (growth: 0.5, drop: 0.5, alpha: 0.08),
+    (growth: 6.0, drop: 3.0, alpha: 0.04), (growth: 3.5, drop: 2.0, alpha: 0.05),
+    (growth: 1.5, drop: 1.0, alpha: 0.07), (growth: 0.5, drop: 0.5, alpha: 0.1),
   ]
   /// The farthest point of a shadow from its element, in points.
   static let shadowReach = 10.0

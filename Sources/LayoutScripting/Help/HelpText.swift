@@ -23,7 +23,7 @@ extension ScriptFunction {
       help NAME   describes a function, a constructor (horizontal), a layout (grid),
                   a hook (visibleItems), environment.container, or rule 21
       help TOPIC  describes a topic above, all of them (functions), or one of these:
-                  \(others)
+            \(others)
       """
   }
 

@@ -35,8 +35,8 @@ struct FullDiskTests {
     let disk = try TemporaryFolder()
     try folder.write(
       """
-      mount -t tmpfs -o size=256k none "$2" && cp -r "$1"/. "$2" && cd "$2" || exit 2
-      head -c 1M /dev/zero > filler 2> /dev/null
+      mount -t tmpfs -o size=1m none "$2" && cp -r "$1"/. "$2" && cd "$2" || exit 2
+      head -c 2M /dev/zero > filler 2> /dev/null
       \(writer.command)
       echo "status $?"
       cmp \(writer.file) old && echo unchanged

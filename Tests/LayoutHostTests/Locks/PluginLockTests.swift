@@ -17,7 +17,7 @@ struct PluginLockTests {
     "layouthost.json": #"{"plugins": [{"folder": "layouts"}]}"#,
     "layouts/own.lua": "local part = require '@lib/part'\n" + plugin("part", "version = '1.2.0',"),
     "layouts/own_test.lua": "", "layouts/lib/part.lua": "return 7\n",
-    "layouts/several/init.lua": plugin("require 'a.b'"), "layouts/several/a/b.lua": "return 5\n",
+    "layouts/several/init.lua": "local part = require 'a.b'\n" + plugin("part"), "layouts/several/a/b.lua": "return 5\n",
     "layouts/several/a/b_test.lua": "", "layouts/several/notes.txt": "",
     "d.json": #"{"sections": [{"layout": "own", "items": 1}]}"#,
     "s.json": #"{"sections": [{"layout": "several", "items": 1}]}"#,
@@ -221,7 +221,10 @@ struct PluginLockTests {
     let folder = try TemporaryFolder(Self.files)
     try TemporaryFolder.link(folder.path(of: "layouts/several/loop"), to: ".")
     try TemporaryFolder.link(folder.path(of: "layouts/several/x"), to: "a")
-    try folder.write(Self.plugin("require 'x.b'"), to: "layouts/several/init.lua")
+    try folder.write(
+      "local part = require 'x.b'\n" + Self.plugin("part"),
+      to: "layouts/several/init.lua"
+    )
     _ = try lock(folder)
     #expect(try !folder.text(of: "layouthost.lock").contains("several/x"))
     let failure = #expect(throws: LayoutError.self) { try height("s.json", in: folder) }
