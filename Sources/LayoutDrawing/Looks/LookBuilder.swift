@@ -37,11 +37,12 @@ struct LookBuilder {
 
   /// The rectangles of a shadow: by how much each is larger and lower, in points, and its opacity.
   private static let shadow = [
-    (growth: 6.0, drop: 3.0, alpha: 0.04), (growth: 3.5, drop: 2.0, alpha: 0.05),
-    (growth: 1.5, drop: 1.0, alpha: 0.07), (growth: 0.5, drop: 0.5, alpha: 0.1),
+    (growth: 8.0, drop: 3.0, alpha: 0.012), (growth: 6.5, drop: 2.5, alpha: 0.014),
+    (growth: 5.0, drop: 2.0, alpha: 0.018), (growth: 3.5, drop: 1.5, alpha: 0.024),
+    (growth: 2.0, drop: 1.0, alpha: 0.034), (growth: 0.5, drop: 0.5, alpha: 0.1),
   ]
   /// The farthest point of a shadow from its element, in points.
-  static let shadowReach = 10.0
+  static let shadowReach = 11.0
 
   /// Fills the frame with a surface that throws a shadow.
   mutating func raise(radius: Double, paint: CanvasPaint) {

@@ -131,9 +131,18 @@ extension PictureContents {
     var content = ElementContent(.title)
     content.seed = hash.value
     content.title = Picture.clean(
-      section?.id ?? element.elementKind ?? SampleWords.titles(hash.value).title
+      title(of: element) ?? section?.id ?? element.id ?? element.elementKind
+        ?? SampleWords.titles(hash.value).title
     )
     return content
+  }
+
+  /// Returns the title that a plugin gives an element among its values; nil without one.
+  private static func title(of element: LayoutElement) -> String? {
+    guard case .object(let values)? = element.values?.content,
+      case .string(let title)? = values["title"]?.content
+    else { return nil }
+    return title
   }
 }
 
