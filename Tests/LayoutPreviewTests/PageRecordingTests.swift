@@ -9,7 +9,10 @@ import LayoutPreview
 @Suite("Recorded pages and sites", .endsInTime)
 struct PageRecordingTests {
   private static var host: HostConfiguration {
-    HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"])
+    var host = HostConfiguration(pluginFolders: [Fixtures.root.path + "/plugins"])
+    // Hundreds of visible states, in a build without optimisation, beside other tests.
+    host.timeLimit = .limit(.seconds(120))
+    return host
   }
 
   private static func page(of path: String) throws -> String {

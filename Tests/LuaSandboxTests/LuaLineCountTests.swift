@@ -63,7 +63,7 @@ struct LuaLineCountTests {
       source:
         "local co = coroutine.wrap(function()\n  for i = 1, 2 do\n    coroutine.yield(i)\n  end\n"
         + "  return 3\nend)\nco() co()",
-      lines: [1: 1, 2: 2, 3: 2, 5: 0, 6: 1, 7: 1],
+      lines: [1: 2, 2: 2, 3: 2, 5: 0, 6: 1, 7: 1],
       outcomes: [2: [3: 2, 5: 0]]
     ),
     Case(

@@ -40,7 +40,7 @@ struct ExportCommand: SolvingCommand {
 
       Examples:
         layouthost export docs/examples/mixed.json --swift --section 2
-        layouthost export docs/examples/drum-roll.json -o drum-roll.html
+        layouthost export docs/examples/two-columns.json -o two-columns.html
         layouthost export docs/examples/changes --site public
       """
   )

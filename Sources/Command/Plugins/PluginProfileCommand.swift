@@ -18,7 +18,7 @@ extension PluginsCommand {
         while they are profiled.
 
         Examples:
-          layouthost plugins profile waterfallGroup
+          layouthost plugins profile drumRoll
           layouthost plugins profile docs/examples/wallet.json --fling 2 -o wallet.svg
           layouthost plugins profile wallet --collapsed >wallet.txt
         """

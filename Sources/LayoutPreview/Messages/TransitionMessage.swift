@@ -14,9 +14,7 @@ struct TransitionMessage {
   /// Makes the transition; nil if the change is not seen.
   /// - Throws: the failure of a hook for what appears and disappears.
   init?(_ page: PreviewPage) throws(LayoutError) {
-    guard let transition = try page.session.transition(), transition.start != transition.end else {
-      return nil
-    }
+    guard let transition = try page.session.transition(), Self.isSeen(transition) else { return nil }
     let solution = try page.session.solve()
     self.transition = transition
     contents = transition.end.visibleState.collections.enumerated()
@@ -26,6 +24,14 @@ struct TransitionMessage {
         let survivors = transition.collection(named: collection.name)?.surviving ?? []
         hidden.elements = survivors.map(\.end).filter { !visible.contains($0) }
         return NewContents(of: hidden, index, page, solution)
+      }
+  }
+
+  /// Whether anything moves or changes; items of equal frames may have changed places.
+  private static func isSeen(_ transition: LayoutTransition) -> Bool {
+    transition.start != transition.end
+      || transition.collections.contains { collection in
+        collection.elements.contains { $0.start != $0.end }
       }
   }
 
