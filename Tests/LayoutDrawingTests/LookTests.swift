@@ -179,7 +179,7 @@ struct LookTests {
     let svg = try XMLNode.parse(SVGRenderer().text(of: session.contentPicture(nil)))
     let opacities = svg.all("rect").map { $0.attributes["fill-opacity"] }
     let surface = try #require(svg.all("rect").firstIndex { $0.attributes["rx"] == "16" })
-    #expect(opacities.prefix(surface).compactMap(\.self).count == 4)
+    #expect(opacities.prefix(surface).compactMap(\.self).count == 6)
     #expect(Self.texts(svg) == ["Soup"])
   }
 

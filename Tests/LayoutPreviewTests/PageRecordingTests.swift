@@ -53,7 +53,7 @@ struct PageRecordingTests {
 
   @Test(
     "A recorded page of 200 items has at most 300 KiB",
-    arguments: ["drumRoll", "coverFlow", "wallet", "carousel", "list", "waterfall"]
+    arguments: ["drumRoll", "wallet", "carousel", "list", "waterfall"]
   )
   func sizes(layout: String) throws {
     let folder = try TemporaryFolder([
