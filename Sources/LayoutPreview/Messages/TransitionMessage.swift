@@ -14,7 +14,9 @@ struct TransitionMessage {
   /// Makes the transition; nil if the change is not seen.
   /// - Throws: the failure of a hook for what appears and disappears.
   init?(_ page: PreviewPage) throws(LayoutError) {
-    guard let transition = try page.session.transition(), Self.isSeen(transition) else { return nil }
+    guard let transition = try page.session.transition(), Self.isSeen(transition) else {
+      return nil
+    }
     let solution = try page.session.solve()
     self.transition = transition
     contents = transition.end.visibleState.collections.enumerated()

@@ -169,7 +169,7 @@ export class Finder {
     const words = text.split(/\s+/).filter(Boolean);
     const rank = ({ name }) => (name.toLowerCase() === text ? 0 : name.toLowerCase().startsWith(text) ? 1 : 2);
     const fitting = this.entries.filter(({ kind, name, more }) => words.every((word) => `${kind} ${name} ${more ?? ""}`.toLowerCase().includes(word)));
-    const sorted = text ? fitting.map((entry, index) => [rank(entry), index, entry]).sort((left, right) => left[0] - right[0] || left[1] - right[1]).map(([, , entry]) => entry) : fitting;
+    const sorted = text ? fitting.map((entry, index) => [rank(entry), index, entry]).sort((left, right) => left[0] - right[0] || left[2].name.length - right[2].name.length || left[1] - right[1]).map(([, , entry]) => entry) : fitting;
     this.#shown = [...this.#typedItem(), ...sorted].slice(0, limit);
     this.list.replaceChildren(...this.#shown.map((entry, index) => {
       const line = element("li");

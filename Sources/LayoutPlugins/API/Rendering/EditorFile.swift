@@ -109,10 +109,8 @@ extension EditorFile {
 
 // The debugger in Visual Studio Code.
 extension EditorFile {
-  /// The text of `.vscode/launch.json`, in which comments are allowed.
+  /// The configurations of the debugger in Visual Studio Code, whose extension docs/debugging.md has.
   private static let launchText = """
-    // \(mark); changes belong into the program.
-    // docs/debugging.md has the extension that the type "layouthost" needs.
     {
       "version": "0.2.0",
       "configurations": [
@@ -218,6 +216,6 @@ package struct EditorFile: Sendable, Equatable {
     EditorFile(path: ".vscode/launch.json", text: launchText),
   ]
 
-  /// The line in each file that names its origin.
+  /// The words in files with comments that name their origin.
   package static let mark = "Made by `layouthost plugins meta`"
 }
