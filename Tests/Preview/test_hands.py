@@ -129,7 +129,7 @@ def test_alt_measures_from_the_selected_element_to_another(open_page):
     page.locator(f'[data-key="{last["key"]}"]').hover()
     page.keyboard.down("Alt")
     expect(page.locator(".marks .other")).to_have_count(1)
-    shown = {float(text) for text in page.locator(".marks text.distance").all_inner_texts()}
+    shown = {float(text) for text in page.locator(".marks text.distance").all_text_contents()}
     across = max(last["x"] - first["x"] - first["width"], first["x"] - last["x"] - last["width"])
     down = max(last["y"] - first["y"] - first["height"], first["y"] - last["y"] - last["height"])
     wanted = {round(gap, 2) for gap in (across, down) if gap > 10 / page.evaluate(SCALE)}

@@ -305,7 +305,7 @@ def test_undo_and_redo_of_knobs_device_and_edits(editor):
         page.get_by_role("button", name="Redo").click()
         page.wait_for_function("() => layouthost.stages[0].history.index > 0")
     page.wait_for_function("() => layouthost.editor.isDirty")
-    assert page.evaluate("() => layouthost.stages[0].scene.environment.device") == "ipad-11"
+    page.wait_for_function("() => layouthost.stages[0].scene.environment.device === 'ipad-11'")
     lines.nth(1).get_by_role("button").click()
     wait_for_count(page, 5)
 
