@@ -15,7 +15,8 @@ struct EditorFileTests {
   func current(_ file: EditorFile) throws {
     let text = String(decoding: try Fixtures.bytes("plugins/" + file.path), as: UTF8.self)
     #expect(text == file.text)
-    #expect(file.text.contains(EditorFile.mark))
+    // The configurations of an editor have no member for a comment.
+    #expect(file.text.contains(EditorFile.mark) != file.path.hasSuffix("launch.json"))
   }
 
   @Test("The editor files in Lua compile", arguments: ["meta/layouthost.lua", ".luacheckrc"])
