@@ -164,10 +164,15 @@ extension MeasuredItems {
   }
 
   /// Adds measured items.
-  /// - Complexity: O(number of items, and of those of a run).
+  ///
+  /// Runs at the end that are not much longer are joined with them, so that many short additions copy each item
+  /// only a few times.
+  /// - Complexity: O(number of items), amortised over the items of a run times the logarithm of its limit.
   mutating func append(measured items: [MeasuredItem]) {
     var items = items[...]
-    if let last = pieces.last, case .measured(let run) = last, run.items.count < MeasuredRun.limit {
+    while case .measured(let run)? = pieces.last, run.items.count < MeasuredRun.limit,
+      run.items.count <= 2 * items.count
+    {
       _ = removeLast()
       items = (run.items + items)[...]
     }
