@@ -32,7 +32,7 @@ package struct SeenItemsSolver {
 
   /// Returns a layout of the collection in which every item in sight was measured.
   ///
-  /// What is read stays where it is: an item that begins before the visible bounds keeps its end, and
+  /// The reading place stays where it is: an item that begins before the visible bounds keeps its end, and
   /// others keep their start.
   /// - Parameters:
   ///   - solved: the layout at its scroll position.
