@@ -153,6 +153,26 @@ def test_two_saves_of_one_page_are_no_conflict(editor, document):
     expect(page.get_by_label("The document's text")).to_have_value(document.read_text())
 
 
+def test_text_typed_before_the_saved_file_is_read_again_is_no_conflict(editor, document):
+    page = editor
+    # The page waits before it reads what it has saved.
+    page.evaluate("""() => {
+      const stage = layouthost.stages[0];
+      const refresh = stage.refresh.bind(stage);
+      stage.refresh = () => new Promise((resume) => { window.goOn = resume; }).then(refresh);
+    }""")
+    edit(page, 4)
+    area = page.get_by_label("The document's text")
+    area.press("Control+s")
+    page.wait_for_function("() => window.goOn")
+    edit(page, 5)
+    page.evaluate("() => window.goOn()")
+    area.press("Control+s")
+    page.wait_for_function("() => !layouthost.editor.isDirty")
+    expect(conflict(page)).to_have_count(0)
+    assert document.read_text() == text_of(5)
+
+
 # Text
 
 

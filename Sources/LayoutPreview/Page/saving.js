@@ -26,6 +26,8 @@ async function noteSaved(stage, { path, version }, text) {
   } else {
     stage.dropDraft();
   }
+  // Letters that are typed before the page has read the file again are over what was saved.
+  if (stage.loaded) Object.assign(stage.loaded, text === undefined ? { version } : { text, version });
   await stage.refresh();
   stage.history.saved(earlier, stage.state);
   stage.tell("history");
