@@ -23,6 +23,10 @@ from dap.responses import (
 )
 from dap.types import Source, SourceBreakpoint
 
+# The client takes the numbers of breakpoints for texts, against the protocol.
+StoppedEvent.model_fields["hitBreakpointIds"].annotation = list[int] | None
+StoppedEvent.model_rebuild(force=True)
+
 PROGRAM = os.environ.get("LAYOUTHOST_PROGRAM", "layouthost")
 
 PLUGIN = """return {
