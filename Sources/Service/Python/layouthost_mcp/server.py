@@ -147,7 +147,7 @@ def add_tools(server, program):
 
     @server.tool(annotations=READS, structured_output=False)
     async def describe(name: str) -> str:
-        """Describes an engine or a plugin: its hooks, and its options with types and defaults."""
+        """Describes an engine or a plugin: its hooks, options with types and defaults, look and pinch."""
         return await program.run("plugins", "describe", "--format=json", "--", name)
 
     @server.tool(name="pluginsCheck", annotations=READS, structured_output=False)

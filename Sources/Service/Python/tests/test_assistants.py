@@ -80,6 +80,7 @@ def test_a_drawing_is_a_picture(folder):
     ("check", {"document": "list.json", "devices": "iphone-se"}, "combinations"),
     ("diff", {"before": "list.json", "after": {"sections": []}}, "390"),
     ("describe", {"name": "diagonal"}, '"step"'),
+    ("describe", {"name": "pinchGrid"}, '"look": "photo", "pinch": {"value": "columns"'),
     ("pluginsCheck", {"path": "plugins/diagonal.lua"}, '"diagonal"'),
     ("test", {"path": "plugins"}, '"failed": 0'),
 ])
