@@ -31,6 +31,23 @@ struct PluginsCommandTests {
     #expect(run.output.contains("hooks     group\n"))
   }
 
+  @Test(
+    "plugins describe prints the look of items and the number that a pinch changes",
+    arguments: [
+      ([], "\nlook      photo\npinch     columns (exponent -1)\n"),
+      (
+        ["--format", "json"],
+        #""look": "photo", "pinch": {"value": "columns", "exponent": -1, "item": "focus", "place": "fingers"}"#
+      ),
+    ] as [([String], String)]
+  )
+  func looks(options: [String], words: String) async throws {
+    let run = try await Program.run(["plugins", "describe", "pinchGrid"] + options)
+    #expect(run.output.contains(words))
+    let other = try await Program.run(["plugins", "describe", "diagonal"] + options)
+    #expect(!other.output.contains("pinch"))
+  }
+
   @Test("plugins describe prints what a plugin requires, and the cost of loading it")
   func usage() async throws {
     let run = try await Program.run(["plugins", "describe", "settingsCell"])

@@ -170,20 +170,4 @@ struct SharedModuleTests {
     let layout = try update.registry.solve(ProviderRequest("a", count: 1))
     #expect(layout.placedItems == ["0 0 1 8"])
   }
-
-  @Test(
-    "host.has knows hooks, keys of a plugin's table, functions of the host and shared files",
-    arguments: [
-      ("appearingItems", true), ("section", true), ("uses", true), ("host.sections", true),
-      ("host.text.measure", true), ("host.has", true), ("require", true), ("@lib/", true),
-      ("appearing", false), ("host.nothing", false), ("", false), ("horizontal", false),
-    ]
-  )
-  func features(name: String, isKnown: Bool) throws {
-    let folder = try TemporaryFolder([
-      "own.lua": Self.main("height = host.has('\(name)') and 1 or 2")
-    ])
-    let layout = try ProviderRegistry.over(folder).solve(ProviderRequest("own", count: 1))
-    #expect(layout.placedItems == ["0 0 1 \(isKnown ? 1 : 2)"])
-  }
 }

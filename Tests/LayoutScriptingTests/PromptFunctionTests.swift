@@ -434,6 +434,8 @@ struct PromptFunctionTests {
         + "configuration = { pixelAlignment = false } }"
     )
     #expect(prompt.output.last == "content 390 × 0.333, 1 section, 1 item")
+    let failure = try prompt.failure(of: "set{ options = { rowHeight = -1 / 3 } }")
+    #expect(failure.message.hasSuffix("rowHeight must be 0 or more, not -0.333"))
   }
 
   @Test("quit ends the session")

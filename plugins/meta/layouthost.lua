@@ -923,7 +923,7 @@ function boundarySupplementaryItem(fields) end
 function decorationItem(fields) end
 
 ---Whether the host knows a name of the contract, which a later host may have added.
----@param name string A hook or another key of a plugin's table, as in `appearingItems`, or a function, as in `host.sections`.
+---@param name string A feature, as in `appearing`, a hook or another key of a plugin's table, a function, as in `host.sections`, or a field, as in `environment.change`.
 ---@return boolean
 function host.has(name) end
 

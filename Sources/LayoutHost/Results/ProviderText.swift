@@ -67,6 +67,8 @@ extension ReportRenderer {
     if !provider.hooks.isEmpty {
       lines.append("hooks     " + provider.hooks.map(\.hookName).joined(separator: ", "))
     }
+    if let look = provider.look { lines.append("look      \(look.rawValue)") }
+    if let pinch = provider.pinch { lines.append("pinch     \(pinch.words)") }
     if !provider.requires.isEmpty {
       lines.append("requires  " + provider.requires.joined(separator: ", "))
     }
@@ -119,6 +121,8 @@ extension ReportRenderer {
       if case .plugin(let path) = provider.source { json.member("file", path) }
       if !provider.replacedFiles.isEmpty { json.member("replacedFiles", provider.replacedFiles) }
       json.member("hooks", provider.hooks.map(\.hookName))
+      json.member("look", provider.look?.rawValue)
+      if let pinch = provider.pinch { json.object("pinch") { pinch.write(to: &$0) } }
       json.member("requires", provider.requires)
       if !provider.uses.isEmpty { json.member("uses", provider.uses) }
       json.array("options") { json in

@@ -7,9 +7,17 @@ package enum NumberText {
     }
     return number.description
   }
+
   /// Returns the number for display, with at most three decimals.
   package static func rounded(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return shortest(rounded.isFinite ? rounded : number)
+  }
+
+  /// Returns a number that a message refuses: as ``rounded(_:)``, but with all its digits if it would
+  /// look like a whole number, which may be a number that is allowed.
+  package static func refused(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? shortest(number) : self.rounded(number)
   }
 }

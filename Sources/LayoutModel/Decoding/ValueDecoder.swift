@@ -43,7 +43,7 @@ public struct ValueDecoder: Sendable {
   /// The value, or else its type, as error messages quote it.
   package var found: String {
     switch value.content {
-    case .number(let number): NumberText.shortest(number)
+    case .number(let number): NumberText.refused(number)
     case .string(let text): "“\(text)”"
     case .boolean(let truth): truth ? "true" : "false"
     default: value.typeName
@@ -67,7 +67,7 @@ public struct ValueDecoder: Sendable {
   package func length() throws(LayoutError) -> Double {
     let number = try number()
     guard number >= 0 else {
-      throw error(.notAllowed(expected: "0 or more", found: NumberText.shortest(number)))
+      throw error(.notAllowed(expected: "0 or more", found: NumberText.refused(number)))
     }
     return number
   }
@@ -79,7 +79,7 @@ public struct ValueDecoder: Sendable {
   ) throws(LayoutError) -> Int {
     guard case .number(let number) = value.content else { throw wrongType("an integer") }
     guard let integer = Int(exactly: number) else {
-      throw error(.notAllowed(expected: "an integer", found: NumberText.shortest(number)))
+      throw error(.notAllowed(expected: "an integer", found: NumberText.refused(number)))
     }
     guard range.contains(integer) else {
       let expected = Self.inWords(range, missedBy: integer)

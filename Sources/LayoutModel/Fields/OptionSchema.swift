@@ -67,7 +67,10 @@ extension ValueType {
     _ maximum: Double?
   ) throws(LayoutError) {
     guard number >= minimum ?? -.infinity, number <= maximum ?? .infinity else {
-      throw node.error(.notAllowed(expected: bounds, found: node.found))
+      // Rounded, a number may equal the bound that it misses.
+      let isBound = bounds.contains(node.found)
+      let found = isBound ? NumberText.shortest(number) : node.found
+      throw node.error(.notAllowed(expected: bounds, found: found))
     }
   }
 

@@ -36,6 +36,19 @@ package struct PinchedNumber: Sendable, Equatable {
     }
   }
 
+  /// The number in words: `columns (exponent -1)`.
+  package var words: String {
+    exponent == 1 ? value : "\(value) (exponent \(NumberText.shortest(exponent)))"
+  }
+
+  /// Writes the table as an object's members.
+  package func write(to json: inout JSONWriter) {
+    json.member("value", value)
+    json.member("exponent", exponent)
+    json.member("item", item)
+    json.member("place", place)
+  }
+
   /// Returns the name of a number.
   private static func name(
     of node: ValueDecoder,

@@ -86,11 +86,6 @@ extension HostEntry {
       require,
     ] + transforms3D
 
-  /// The names that `host.has` knows: hooks and the other keys of a plugin's table, everything that
-  /// plugins get from the host, and the start of the names of shared files.
-  static let features = Set(PluginManifest.keys + all.map(\.name))
-    .union([ModuleName.sharedPrefix])
-
   private static let has = HostEntry(
     APIFunction(
       "host.has",
@@ -98,7 +93,10 @@ extension HostEntry {
         .value(
           "name",
           "string",
-          "A hook or another key of a plugin's table, as in `appearingItems`, or a function, as in `host.sections`."
+          """
+          A feature, as in `appearing`, a hook or another key of a plugin's table, a function, as in \
+          `host.sections`, or a field, as in `environment.change`.
+          """
         )
       ],
       returns: ["boolean"],

@@ -58,9 +58,9 @@ struct HostFunctions {
   /// - Throws: `INVALID_ARGUMENT` for a value that is no name.
   static func has(_ stack: LuaStack) throws -> Int {
     guard let name = stack.string(at: 1) else {
-      throw argument(1, of: "host.has", must: "be a name, as in \"appearingItems\"")
+      throw argument(1, of: "host.has", must: "be a name, as in \"appearing\"")
     }
-    stack.push(HostEntry.features.contains(name))
+    stack.push(ContractNames.contains(name))
     return 1
   }
 

@@ -145,13 +145,7 @@ extension PreviewPage {
     json.array("state") { json in
       for field in provider.stateFields { json.value(field, value: state[field.name]) }
     }
-    guard let pinch = provider.pinch else { return }
-    json.object("pinch") { json in
-      json.member("value", pinch.value)
-      json.member("exponent", pinch.exponent)
-      json.member("item", pinch.item)
-      json.member("place", pinch.place)
-    }
+    if let pinch = provider.pinch { json.object("pinch") { pinch.write(to: &$0) } }
   }
 
   private static func members(of value: SourceValue?) -> SourceObject {

@@ -79,6 +79,17 @@ struct TestCommandTests {
     )
   }
 
+  @Test("test prints its results in colours with --color always, and without with --color never")
+  func colours() async throws {
+    let folder = try TemporaryFolder(["a_test.lua": Self.failing])
+    let coloured = try await run([".", "--color", "always"], in: folder).output
+    #expect(coloured.contains("\u{1B}[1;31mfailed\u{1B}[0m  "))
+    #expect(coloured.contains("\u{1B}[32m1 passed\u{1B}[0m, \u{1B}[1;31m1 failed\u{1B}[0m"))
+    let plain = try await run([".", "--color", "never"], in: folder).output
+    #expect(plain.contains("1 passed, 1 failed"))
+    #expect(!plain.contains("\u{1B}"))
+  }
+
   @Test("A test does not use the project of a document that another test has opened")
   func projects() async throws {
     let folder = try TemporaryFolder([

@@ -27,4 +27,15 @@ struct NumberTextTests {
   func shortest(number: Double, text: String) {
     #expect(NumberText.shortest(number) == text)
   }
+
+  @Test(
+    "A refused number has at most three decimals, and never looks like a whole number",
+    arguments: [
+      (-1.0 / 3, "-0.333"), (1234.56789, "1234.568"), (-1, "-1"), (0.5, "0.5"), (-1e-7, "-1e-07"),
+      (2.9999999, "2.9999999"), (1e300, "1e+300"), (.infinity, "inf"),
+    ] as [(Double, String)]
+  )
+  func refused(number: Double, text: String) {
+    #expect(NumberText.refused(number) == text)
+  }
 }

@@ -9,7 +9,7 @@ extension APIClass {
     rect, edgeInsets, frameBuffer, change, changeSide, changeScroll,
   ]
 
-  static let environment = APIClass(
+  package static let environment = APIClass(
     "Environment",
     "Where a layout is shown and what is laid out. It cannot be changed, nor can anything in it.",
     [

@@ -22,7 +22,9 @@ enum TableFields {
 
   /// The types of the options of `draw`.
   private static let drawingTypes: [String: ValueType] = {
-    var types: [String: ValueType] = ["theme": words(PictureTheme.self), "label": .string]
+    var types: [String: ValueType] = [
+      "theme": words(PictureTheme.self), "label": .string, "at": .number(minimum: 0, maximum: 1),
+    ]
     for name in ["whole", "labels"] + ScriptDrawing.extraNames { types[name] = .boolean }
     return types
   }()

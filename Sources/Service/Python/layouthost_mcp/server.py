@@ -25,7 +25,8 @@ LENGTH_LIMIT = 200_000
 INSTRUCTIONS = """\
 layouthost lays out collections: a document lists sections with their layouts, items and the screen; the result has the
 frame of each item. Layouts are engines or plugins in Lua. Read the resource layouthost://schema for documents, and
-describe a layout for its options. After a change, draw the document and look at the picture, then check it.
+describe a layout for its options. To write a plugin, read one first, such as layouthost://plugins/carousel. After a
+change, draw the document and look at the picture, then check it.
 Sections and items count from 0 in documents and results, and from 1 in Lua."""
 
 Document = Annotated[
@@ -34,6 +35,10 @@ Document = Annotated[
 Device = Annotated[str | None, Field(description="A device's id, such as iphone-15 or ipad-11.")]
 Orientation = Literal["portrait", "landscape"] | None
 Offset = Annotated[str | None, Field(description="How far the content is scrolled, in points: X,Y.")]
+Look = Annotated[
+    Literal["photo", "card", "row", "message", "chip", "wireframe"] | None,
+    Field(description="How items look; wireframe draws outlines with their section and item. Default: as in an app."),
+]
 
 READS = ToolAnnotations(readOnlyHint=True, openWorldHint=False)
 WRITES = ToolAnnotations(readOnlyHint=False, destructiveHint=True, idempotentHint=True, openWorldHint=False)
@@ -111,13 +116,14 @@ def add_tools(server, program):
     @server.tool(annotations=READS, structured_output=False)
     async def draw(
         document: Document, device: Device = None, orientation: Orientation = None, offset: Offset = None,
-        visible: bool = True, dark: bool = False,
+        visible: bool = True, dark: bool = False, look: Look = None,
     ) -> Image:
         """Draws a document as a picture: what is visible on the device, or all of its content."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "picture.png"
             options = [f"--output={path}", "--visible" if visible else "--whole", "--pixels=4000000",
-                       f"--theme={'dark' if dark else 'light'}", *screen(device, orientation, offset)]
+                       f"--theme={'dark' if dark else 'light'}", *([f"--look={look}"] if look else []),
+                       *screen(device, orientation, offset)]
             await program.run("draw", program.document(document), *options, document=document)
             return Image(data=path.read_bytes(), format="png")
 
@@ -147,7 +153,7 @@ def add_tools(server, program):
 
     @server.tool(annotations=READS, structured_output=False)
     async def describe(name: str) -> str:
-        """Describes an engine or a plugin: its hooks, and its options with types and defaults."""
+        """Describes an engine or a plugin: its hooks, options with types and defaults, look and pinch."""
         return await program.run("plugins", "describe", "--format=json", "--", name)
 
     @server.tool(name="pluginsCheck", annotations=READS, structured_output=False)
@@ -194,6 +200,16 @@ def add_resources(server, program):
     async def plugins() -> str:
         """The engines and the plugins, with what they do."""
         return await listed("plugins", "list", "--format=json")
+
+    @server.resource("layouthost://plugins/{name}", mime_type="text/x-lua")
+    async def plugin(name: str) -> str:
+        """The Lua file of a plugin that documents can name, such as one that comes with the program."""
+        described = json.loads(await listed("plugins", "describe", "--format=json", "--", name))
+        path = folder.path / described.get("file", "")
+        # A file that does not load may be no plugin at all.
+        if path.suffix != ".lua" or "error" in described:
+            raise ResourceError(f"{name} is no plugin in Lua that loads")
+        return path.read_text(encoding="utf-8")
 
     @server.resource("layouthost://documents", mime_type="application/json")
     def documents() -> str:

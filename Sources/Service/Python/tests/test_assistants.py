@@ -75,11 +75,18 @@ def test_a_drawing_is_a_picture(folder):
     assert base64.b64decode(picture.data).startswith(b"\x89PNG")
 
 
+def test_a_drawing_of_outlines_differs_from_one_of_contents(folder):
+    contents, outlines = (call(folder, "draw", document="list.json", look=look) for look in [None, "wireframe"])
+    assert not outlines.is_error
+    assert outlines.content[0].data != contents.content[0].data
+
+
 @pytest.mark.parametrize("tool, values, expected", [
     ("explain", {"document": "list.json", "section": 0, "item": 1}, "container"),
     ("check", {"document": "list.json", "devices": "iphone-se"}, "combinations"),
     ("diff", {"before": "list.json", "after": {"sections": []}}, "390"),
     ("describe", {"name": "diagonal"}, '"step"'),
+    ("describe", {"name": "pinchGrid"}, '"look": "photo", "pinch": {"value": "columns"'),
     ("pluginsCheck", {"path": "plugins/diagonal.lua"}, '"diagonal"'),
     ("test", {"path": "plugins"}, '"failed": 0'),
 ])
@@ -115,6 +122,25 @@ def test_resources_are_the_schema_the_plugins_and_the_documents(folder):
     assert json.loads(documents) == ["list.json", "plugins/diagonal.lua", "plugins/diagonal_test.lua"]
     assert json.loads(document) == LIST
     assert plugin == (folder / "plugins/diagonal.lua").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["carousel", "diagonal"])
+def test_the_file_of_a_plugin_is_a_resource(folder, name):
+    async def body(client):
+        return (await client.read_resource(f"layouthost://plugins/{name}")).contents[0].text
+
+    assert talk(folder, body) == (ROOT / f"plugins/{name}.lua").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["list", "nowhere", "broken", "--help"])
+def test_only_a_plugin_that_loads_is_read_by_its_name(folder, name):
+    (folder / "plugins/broken.lua").symlink_to("../../secret.json")
+
+    async def body(client):
+        with pytest.raises(mcp.MCPError):
+            await client.read_resource(f"layouthost://plugins/{name}")
+
+    talk(folder, body)
 
 
 @pytest.mark.parametrize("path", ["../secret.json", "%2e%2e/secret.json", "link.json", "list.txt"])
