@@ -111,7 +111,7 @@ private struct TextReplacement {
 
   /// The removed texts.
   let texts: Set<String>
-  /// Those that are searched within other texts, in the order of their replacement.
+  /// The removed texts that are searched within other texts, in the order of their replacement.
   let searched: [String]
 
   /// Returns a value whose texts, and whose names in tables of plugins, do not contain removed ones.

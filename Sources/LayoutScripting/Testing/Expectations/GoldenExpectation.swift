@@ -77,7 +77,7 @@ extension MatchCall {
     return []
   }
 
-  /// Returns a layout of a table of layouts, or the layout itself; nil if there is none.
+  /// Returns a layout of a table of layouts, or the layout itself; nil for another name or value.
   private func layout(named combination: String?, in value: TestValue) -> LayoutValue? {
     switch (value, combination) {
     case (.layout(let layout), nil): return layout
