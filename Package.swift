@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "LayoutTesting",
       dependencies: [
-        "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutDrawing", "LayoutHost", system,
+        "LayoutSystem", "LayoutModel", "LayoutEngine", "LayoutHost", system,
       ]
     ),
     .target(

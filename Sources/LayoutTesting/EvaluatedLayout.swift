@@ -1,4 +1,3 @@
-import LayoutDrawing
 public import LayoutEngine
 public import LayoutHost
 public import LayoutModel
@@ -112,25 +111,9 @@ public struct EvaluatedLayout: Sendable, GoldenComparable {
   /// The layout as one side of a comparison.
   var compared: ComparedLayout { ComparedLayout(solution, at: visibleState) }
 
-  /// Draws the layout with its differences from another one, as SVG; nil if there are too many
-  /// elements.
-  func picture(ofDifferencesFrom other: ComparedLayout, tolerance: Double) -> String? {
-    let options = PictureOptions()
-    guard
-      let difference = try? LayoutDifference(
-        from: other,
-        to: compared,
-        tolerance: tolerance,
-        limit: options.elementLimit
-      ),
-      let picture = try? Picture(
-        of: difference,
-        in: solution,
-        at: visibleState,
-        options: options
-      )
-    else { return nil }
-    return SVGRenderer().text(of: picture)
+  /// Draws the layout with its differences from another one; nil if there are too many elements.
+  func picture(ofDifferencesFrom other: ComparedLayout, tolerance: Double) -> DifferencePicture? {
+    DifferencePicture(from: other, to: solution, at: visibleState, tolerance: tolerance)
   }
 
   /// Returns the layout in the form of goldens.

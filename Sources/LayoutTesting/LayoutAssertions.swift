@@ -1,8 +1,6 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LayoutSystem
-import SystemPackage
 
 /// The error of a layout that is not as a test expects: the differences as text, and as a picture.
 ///
@@ -21,22 +19,11 @@ public struct LayoutMismatch: Error, Sendable, CustomStringConvertible {
     picturePath.map { "\(text)picture: \($0)\n" } ?? text
   }
 
-  /// Creates the error, and writes the picture.
-  fileprivate init(_ text: String, picture: String?) {
+  /// Creates the error.
+  fileprivate init(_ text: String, picture: DifferencePicture?) {
     self.text = text.hasSuffix("\n") ? text : text + "\n"
-    self.picture = picture
-    picturePath = picture.flatMap(Self.write)
-  }
-
-  /// Writes a picture to a new temporary file, and returns its path; nil if that fails.
-  private static func write(_ picture: String) -> String? {
-    let suffix = ".svg"
-    let folder = FilePath(Environment.value(of: "TMPDIR") ?? "/tmp")
-    let pattern = folder.appending("layout-difference-XXXXXX" + suffix).string
-    guard let (file, path) = try? FileDescriptor.temporary(pattern, suffix: suffix),
-      (try? file.closeAfter { try file.writeAll(picture.utf8) }) != nil
-    else { return nil }
-    return path
+    self.picture = picture?.text
+    picturePath = picture?.path
   }
 }
 
@@ -71,7 +58,7 @@ public func assertLayout(
     line: line
   )
   guard !match.isMatch else { return }
-  var picture: String?
+  var picture: DifferencePicture?
   if case .differs(let difference) = match.outcome,
     case .changed(_, let saved, _)? = difference.entries.first?.change
   {

@@ -29,10 +29,15 @@ struct LockCommandTests {
 
     try folder.write(Self.plugin("1.3.0"), to: "plugins/tall.lua")
     try folder.write("return 2", to: "plugins/lib/part.lua")
-    for words in [["solve", "d.json"], ["test", "."], ["plugins", "list"]] {
+    let commands = [
+      ["solve", "d.json"], ["draw", "d.json"], ["explain", "d.json", "0.0"], ["test", "."],
+      ["preview"], ["preview", "d.json"], ["plugins", "list"], ["plugins", "check", "plugins"],
+      ["plugins", "describe", "tall"], ["plugins", "graph", "tall"],
+    ]
+    for words in commands {
       let refused = try await Program.run(words + ["--locked"], in: folder.url)
       #expect(refused.status == 70, "\(words)")
-      #expect(refused.output == "")
+      #expect(refused.output == "", "\(words)")
       for path in ["plugins/lib/part.lua", "plugins/tall.lua"] {
         #expect(refused.errors.contains("  --> \(path)\n"), "\(refused.errors)")
       }
@@ -61,6 +66,30 @@ struct LockCommandTests {
     let json = try await Program.run(["plugins", "outdated", "--format", "json"], in: folder.url)
     #expect(json.output.contains(#""locked": "1.2.0", "present": "1.3.0""#))
     #expect(json.output.contains(#"{"path": "plugins/tall.lua", "change": "changed"}"#))
+  }
+
+  @Test("doctor says whether plugins differ from their lock, a problem only with --locked")
+  func doctor() async throws {
+    let folder = try TemporaryFolder(Self.files)
+    func finding(_ words: [String] = []) async throws -> String? {
+      let run = try await Program.run(["doctor"] + words, in: folder.url)
+      return run.output.split(separator: "\n").map(String.init)
+        .first { $0.split(separator: " ").dropFirst().first == "lock" }
+    }
+    #expect(try await finding() == nil)
+    let missing = try await finding(["--locked"])
+    #expect(missing?.hasSuffix("there is no lock (layouthost.lock)") == true)
+    _ = try await Program.run(["plugins", "lock"], in: folder.url)
+    let same = try await finding()
+    #expect(same?.hasPrefix("ok ") == true)
+    #expect(same?.hasSuffix("layouthost.lock: 2 files as they were locked") == true)
+    try folder.write(Self.plugin("1.3.0"), to: "plugins/tall.lua")
+    for (words, outcome) in [([], "warning "), (["--locked"], "problem ")] as [([String], String)] {
+      let changed = try await finding(words)
+      #expect(changed?.hasPrefix(outcome) == true, "\(changed ?? "")")
+      let found = "plugins differ from layouthost.lock: plugins/tall.lua changed"
+      #expect(changed?.hasSuffix(found) == true, "\(changed ?? "")")
+    }
   }
 
   @Test("plugins lock writes nothing if a plugin does not load")

@@ -9,6 +9,7 @@ struct FallbackTests {
   private static let plugins = [
     "broken": "return { api = 1, group = function() error(\"out of order\") end }\n",
     "unread": "return { api = 1, group = ",
+    "asking": "return { api = 1, requires = { \"log\" }, group = function() return {} end }\n",
   ]
 
   private static func document(_ layout: String, _ members: String = #""fallback": "list","#)
@@ -56,6 +57,18 @@ struct FallbackTests {
     let session = try session(#"{"fallback": "list", "sections": [\#(section)]}"#)
     let failure = #expect(throws: LayoutError.self) { try session.solve() }
     #expect(failure?.code == code)
+  }
+
+  @Test("No fallback hides that a plugin requests more than the operator allows")
+  func refused() throws {
+    var configuration = HostConfiguration(plugins: Self.plugins)
+    configuration.grants = OperatorGrants([], at: "--allow")
+    let session = Session(configuration)
+    try session.open(json: Self.document("asking"))
+    let failure = #expect(throws: LayoutError.self) { try session.solve() }
+    #expect(failure?.code == .permissionDenied)
+    #expect(failure?.message.contains("requires[1] in ") == true)
+    #expect(failure?.message.hasSuffix("which --allow does not allow") == true)
   }
 
   @Test("A fallback that fails, too, leaves the first failure, with its own behind it")

@@ -85,7 +85,7 @@ public struct HostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A field whose values are not recorded, as in title; may be repeated.",
+      "A field whose values are not recorded, as in title, or in user.name for a field of a table; may be repeated.",
       valueName: "field"
     )
   )

@@ -8,7 +8,8 @@ import SystemPackage
 /// `layouthost preview`: serves a page that shows live documents in the browser, until a signal
 /// ends it.
 ///
-/// Exit status: 0 after Ctrl-C; 74 if the program cannot listen on the port.
+/// Exit status: 0 after Ctrl-C; 70 if plugins differ from the lock of `--locked`; 74 if the program
+/// cannot listen on the port.
 struct PreviewCommand: ProgramCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -90,9 +91,11 @@ struct PreviewCommand: ProgramCommand {
     let output = CommandOutput(host.color)
     try output.reporting {
       for document in documents { try Self.checkDocument(document) }
+      let preview = try configuration(output, in: context)
+      if host.locked { try checkLocks(preview.host) }
       // Ctrl-C and `SIGTERM` end the program at once: it has nothing to save.
       Signals.endAtOnce()
-      try PreviewServer(try configuration(output, in: context))
+      try PreviewServer(preview)
         .run { link, sharedLink in
           try output.write(link + "\n")
           if let sharedLink { try Self.announce(sharedLink, output) }
@@ -108,6 +111,15 @@ struct PreviewCommand: ProgramCommand {
       try FileDescriptor.open(FilePath(path), .readOnly).close()
     } catch {
       throw LayoutError(reading: path, error)
+    }
+  }
+
+  /// Refuses plugins that differ from the locks of the documents' projects, before a page opens; without
+  /// a document, from that of the working directory.
+  private func checkLocks(_ configuration: HostConfiguration) throws {
+    let folders = documents.map { FilePath($0).removingLastComponent().string }
+    for folder in folders.isEmpty ? [""] : folders {
+      try Session(configuration).useProject(nearestTo: folder)
     }
   }
 

@@ -88,7 +88,8 @@ struct CachedSections {
 
   /// Returns the layout of a section by the fallback of the collection.
   ///
-  /// Only a plugin's failure has a fallback: a mistake of the document and the end of the operation have none.
+  /// Only a plugin's failure has a fallback: a mistake of the document, the end of the operation and a
+  /// refusal by grants or a lock have none.
   /// - Throws: the failure of the section, with that of the fallback among its further mistakes.
   private func fallback(
     for failure: LayoutError,
@@ -96,8 +97,8 @@ struct CachedSections {
     at index: Int,
     in environment: LayoutEnvironment
   ) throws(LayoutError) -> SectionLayout {
-    guard let name = collection.fallback, failure.origin == .plugin, failure.code != .cancelled,
-      WorkLimit.current?.isOver != true
+    guard let name = collection.fallback, failure.origin == .plugin,
+      ![.cancelled, .permissionDenied].contains(failure.code), WorkLimit.current?.isOver != true
     else { throw failure }
     var other = section
     other.layout = .provider(ProviderReference(name: name))

@@ -100,6 +100,7 @@ package struct PluginChecker {
       budget: configuration.budget.limits,
       logger: configuration.logger,
       isolation: configuration.isolation ?? .none,
+      grants: configuration.grants(in: project),
       processes: configuration.processes
     )
     return zip(files, registry.check(files)).map { ($0, $1) }

@@ -23,7 +23,7 @@ package struct Doctor {
     let plugins = PluginFindings(configuration, project: project)
     let state = Result { try Self.runScript() }
     return [Self.version, Self.luaLibrary, Self.luaState(state)]
-      + Self.texts(after: state) + [projectFinding]
+      + Self.texts(after: state) + [projectFinding] + locks(of: project)
       + plugins.findings + [isolation, Self.watching(plugins.folders)]
   }
 
@@ -174,6 +174,9 @@ package struct Doctor {
     _ configuration: HostConfiguration,
     _ project: inout ProjectFile?
   ) -> Finding {
+    // The differences from a lock have a finding of their own.
+    var configuration = configuration
+    configuration.requiresLock = false
     do throws(LayoutError) {
       project = try configuration.project(nearestTo: "")
       guard let project else {
@@ -184,6 +187,31 @@ package struct Doctor {
     } catch {
       let advice = "fix that line; docs/formats.md describes the file"
       return .problem("project", error, advice: advice)
+    }
+  }
+
+  /// Returns the finding about the plugins' lock; none without a lock, unless plugins need one.
+  private func locks(of project: ProjectFile?) -> [Finding] {
+    let subject = "lock"
+    let locking = PluginLocking(configuration, project)
+    do throws(LayoutError) {
+      let lock = try locking.file.read()
+      let differences = try locking.differences(from: lock)
+      let path = locking.file.path
+      guard !differences.isEmpty else {
+        let count = lock.folders.reduce(0) { $0 + $1.files.count }
+        return [.ok(subject, "\(path): \(count.counted("file")) as they were locked")]
+      }
+      let files = PluginFindings.list(differences.map { "\($0.path) \($0.kind.rawValue)" })
+      let found = "plugins differ from \(path): \(files)"
+      let advice = "layouthost plugins outdated lists all; if they are right: layouthost plugins lock"
+      return [
+        configuration.requiresLock
+          ? .problem(subject, found, advice: advice) : .warning(subject, found, advice: advice)
+      ]
+    } catch {
+      if error.code == .notFound, !configuration.requiresLock { return [] }
+      return [.problem(subject, error, advice: "layouthost plugins lock writes it")]
     }
   }
 

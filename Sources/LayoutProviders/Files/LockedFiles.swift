@@ -20,7 +20,7 @@ package struct LockedFiles: Sendable, Hashable {
   /// - Parameters:
   ///   - bytes: the file's bytes.
   ///   - path: its path in the folder.
-  /// - Throws: `FAILED_PRECONDITION` for a file with other bytes, and for one that is not in the lock.
+  /// - Throws: `PERMISSION_DENIED` for a file with other bytes, and for one that is not in the lock.
   func check(_ bytes: [UInt8], of path: String) throws(LayoutError) {
     guard let digest = digests[path] else { throw refusal("“\(path)” is not in \(lock)") }
     guard SHA256.digits(of: bytes) == digest else {
@@ -30,7 +30,7 @@ package struct LockedFiles: Sendable, Hashable {
 
   private func refusal(_ message: String) -> LayoutError {
     LayoutError(
-      .failedPrecondition,
+      .permissionDenied,
       origin: .plugin,
       message: message,
       hint: "layouthost plugins outdated lists all differences"

@@ -36,10 +36,20 @@ final class LayoutValue {
   /// - Throws: `RESOURCE_EXHAUSTED` for more elements than a golden may hold, and the failure of a
   ///   provider's visible elements.
   func golden(at offset: LayoutPoint? = nil) throws(LayoutError) -> GoldenLayout {
-    guard let offset else { return try GoldenLayout(isAlone ? collection.alone : solution) }
+    let side = try compared(at: offset)
+    return try GoldenLayout(side.solution, at: side.visibleState)
+  }
+
+  /// Returns what is compared with a golden: the layout at rest, without a visible state, or at a
+  /// content offset.
+  /// - Throws: the failure of a provider's visible elements.
+  func compared(
+    at offset: LayoutPoint?
+  ) throws(LayoutError) -> (solution: Solution, visibleState: VisibleState?) {
+    guard let offset else { return (isAlone ? collection.alone : solution, nil) }
     var state = try context.session.visibleState(of: collection, at: offset)
     state.name = nil
-    return try GoldenLayout(collection.alone, at: VisibleState(collections: [state], overlays: []))
+    return (collection.alone, VisibleState(collections: [state], overlays: []))
   }
 
   /// Solves the same document again in other states, and reports a layout that differs.

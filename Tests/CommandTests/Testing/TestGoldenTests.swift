@@ -16,7 +16,9 @@ struct TestGoldenTests {
     in folder: TemporaryFolder,
     variables: [String: String] = [:]
   ) async throws -> Program.Run {
-    let common = ["XDG_STATE_HOME": folder.path(of: ".state"), "CI": ""]
+    let common = [
+      "XDG_STATE_HOME": folder.path(of: ".state"), "TMPDIR": folder.path, "CI": "",
+    ]
     return try await Program.run(
       ["test"] + words,
       in: folder.url,
@@ -24,10 +26,18 @@ struct TestGoldenTests {
     )
   }
 
+  /// The text of the picture that a run names.
+  private func picture(in output: String) throws -> String {
+    let path = try #require(output.firstMatch(of: /picture: (\/.*\.svg)/)).1
+    return try String(contentsOfFile: String(path), encoding: .utf8)
+  }
+
   @Test("test writes a missing golden, and compares with it from then on")
   func written() async throws {
     let folder = try TemporaryFolder(["a/rows_test.lua": Self.test(of: 2)])
-    #expect(try await run(["a"], in: folder).status == 0)
+    let first = try await run(["a"], in: folder)
+    #expect(first.status == 0)
+    #expect(first.output.contains("looks as it did: a/rows.golden.json is written\n"))
     let golden = try folder.text(of: "a/rows.golden.json")
     #expect(golden.contains(#""frame": [0, 44, 390, 44]"#))
     #expect(try await run(["a"], in: folder).status == 0)
@@ -40,6 +50,7 @@ struct TestGoldenTests {
     #expect(other.output.contains("├────────────────────────────────┤    ├"))
     #expect(other.output.contains("│              0.2               │\n"))
     #expect(!other.output.contains("0.2               │    │"))
+    #expect(try picture(in: other.output).contains("added: item 0.2"))
     #expect(try folder.text(of: "a/rows.golden.json") == golden)
     let update = try await run(["a", "--update", "all"], in: folder)
     #expect(update.status == 0)
@@ -51,6 +62,7 @@ struct TestGoldenTests {
     )
     #expect(update.output.contains("88 → 132"))
     #expect(update.output.contains("├────────────────────────────────┤    ├"))
+    #expect(try picture(in: update.output).contains("added: item 0.2"))
     #expect(try folder.text(of: "a/rows.golden.json") != golden)
     #expect(try await run(["a", "--update", "none"], in: folder).status == 0)
   }

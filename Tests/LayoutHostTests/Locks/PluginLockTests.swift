@@ -203,7 +203,7 @@ struct PluginLockTests {
     try folder.write("return 8\n", to: "layouts/lib/part.lua")
     let reload = session.reloadChanged()
     #expect(reload.plugins == [])
-    #expect(reload.failures.map(\.code) == [.failedPrecondition])
+    #expect(reload.failures.map(\.code) == [.permissionDenied])
     #expect(try session.focusedCollection().layout.contentSize.height == 7)
   }
 
@@ -217,8 +217,11 @@ struct PluginLockTests {
     #expect(try folder.text(of: "precious") == "mine")
   }
 
-  @Test("Links to folders are not in the lock, and so not run")
-  func linkedFolder() throws {
+  @Test(
+    "Links to folders are not in the lock, and so not run, and no fallback hides it",
+    arguments: ["", #""fallback": "list", "#]
+  )
+  func linkedFolder(fallback: String) throws {
     let folder = try TemporaryFolder(Self.files)
     try TemporaryFolder.link(folder.path(of: "layouts/several/loop"), to: ".")
     try TemporaryFolder.link(folder.path(of: "layouts/several/x"), to: "a")
@@ -226,10 +229,14 @@ struct PluginLockTests {
       "local part = require 'x.b'\n" + Self.plugin("part"),
       to: "layouts/several/init.lua"
     )
+    try folder.write(
+      #"{\#(fallback)"sections": [{"layout": "several", "items": 1}]}"#,
+      to: "s.json"
+    )
     _ = try lock(folder)
     #expect(try !folder.text(of: "layouthost.lock").contains("several/x"))
     let failure = #expect(throws: LayoutError.self) { try height("s.json", in: folder) }
-    #expect(failure?.code == .failedPrecondition)
+    #expect(failure?.code == .permissionDenied)
     #expect(failure?.message.contains("“several/x/b.lua” is not in ") == true)
   }
 

@@ -225,6 +225,57 @@ struct RecordingTests {
     #expect(try recording(folder).call(1).redacted == ["title"])
   }
 
+  @Test(
+    "Redacted fields are found in tables and lists, by their names or by the ends of their paths",
+    arguments: [
+      (["name"], ["kept", "Kept too"]), (["user.name"], ["kept", "Kept too", "Shop"]),
+      (["items.user.name"], ["kept", "Kept too", "Shop"]), (["user"], ["Kept too", "Shop"]),
+      (["other.name"], ["kept", "Kept too", "Shop", "Anna", "Berta", "4711000"]),
+    ]
+  )
+  func nestedFields(fields: [String], kept: [String]) throws {
+    let folder = try TemporaryFolder(Self.plugins)
+    let registry = registry(folder, try recorder(folder, redacting: fields))
+    let items: SourceValue = [
+      [
+        "user": [
+          ["name": "Anna", "role": "kept"], ["name": ["first": "Berta", "number": 4_711_000]],
+        ],
+        "title": "Kept too", "shop": ["name": "Shop"],
+      ]
+    ]
+    _ = try registry.solve(ProviderRequest("rows", items: try LayoutItems(items)))
+    let text = try folder.text(of: "calls.jsonl")
+    for word in ["kept", "Kept too", "Shop", "Anna", "Berta", "4711000"] {
+      #expect(text.contains(word) == kept.contains(word), "\(word) in \(text)")
+    }
+  }
+
+  @Test("Redacted values are removed from names that a plugin chooses, and from its failures")
+  func names() throws {
+    let folder = try TemporaryFolder([
+      "byTitle.lua": """
+      return { api = 1, layout = function(environment)
+        local item = environment.items[1]
+        local memo = { [item.title] = 1, [item.title .. "!"] = 2, ["redacted!"] = 3 }
+        if item.number > 0 then error(string.format("no account %d", item.number)) end
+        return { frames = { { x = 0, y = 0, width = 1, height = 1 } }, memo = memo }
+      end }
+      """
+    ])
+    let registry = registry(folder, try recorder(folder, redacting: ["title", "number"]))
+    for number in [0, 1_234_567] {
+      let items: SourceValue = [["title": "Anna Smith", "number": SourceValue(number)]]
+      _ = try? registry.solve(ProviderRequest("byTitle", items: try LayoutItems(items)))
+    }
+    let text = try folder.text(of: "calls.jsonl")
+    #expect(!text.contains("Anna") && !text.contains("1234567"), "\(text)")
+    #expect(text.contains("no account redacted"))
+    #expect(text.contains(#""redacted": 1"#), "\(text)")
+    let recording = try recording(folder)
+    #expect(try calls(recording) == ["byTitle Layout result", "byTitle Layout failure"])
+  }
+
   // MARK: Hostile recordings
 
   @Test(

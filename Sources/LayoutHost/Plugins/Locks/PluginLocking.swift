@@ -103,13 +103,13 @@ package struct PluginLocking {
   }
 
   /// Checks that the files are those of the lock.
-  /// - Throws: `NOT_FOUND` without a lock, the mistake in it, and `FAILED_PRECONDITION` with all
+  /// - Throws: `NOT_FOUND` without a lock, the mistake in it, and `PERMISSION_DENIED` with all
   ///   differences.
   func check() throws(LayoutError) {
     let failures = try differences(from: try file.read())
       .map { difference in
         LayoutError(
-          .failedPrecondition,
+          .permissionDenied,
           origin: .plugin,
           message: difference.words,
           file: difference.path

@@ -27,15 +27,18 @@ extension MatchCall {
       phrase: "match the golden “\(TerminalText.line(name))”"
     )
     switch outcome {
-    case .matched, .written: break
+    case .matched: break
+    case .written: verdict.notes = ["\(file.path) is written"]
     case .rewritten(let difference):
-      verdict.notes = [
-        (["\(file.path) is rewritten:"] + Self.lines(difference)).joined(separator: "\n")
-      ]
+      let lines = Self.lines(difference) + picture(of: difference, in: value, at: offset)
+      verdict.notes = [(["\(file.path) is rewritten:"] + lines).joined(separator: "\n")]
     case .missing where isNegated: throw wrong("\(file.path) is missing")
     case .missing: verdict.details = ["\(file.path) is missing; --update missing writes it"]
+    case .differs where isNegated: break
     case .differs(let difference):
-      verdict.details = Self.lines(difference) + ["if that is right: --update all"]
+      verdict.details =
+        Self.lines(difference) + picture(of: difference, in: value, at: offset)
+        + ["if that is right: --update all"]
     case .unreadable(let failure), .refused(let failure): throw failure
     }
     return verdict
@@ -55,6 +58,34 @@ extension MatchCall {
       return ValueComparison.pictures(saved, actual)
     }
     return []
+  }
+
+  /// Draws the differences of the first layout that differs into a file, and returns the line that
+  /// names it; nothing for a transition, and if the picture cannot be made.
+  private func picture(
+    of difference: GoldenDifference,
+    in value: TestValue,
+    at offset: LayoutPoint?
+  ) -> [String] {
+    for entry in difference.entries {
+      guard case .changed(_, let saved, _) = entry.change,
+        let side = try? layout(named: entry.combination, in: value)?.compared(at: offset)
+      else { continue }
+      let picture = DifferencePicture(from: saved, to: side.solution, at: side.visibleState)
+      return picture?.path.map { ["picture: \($0)"] } ?? []
+    }
+    return []
+  }
+
+  /// Returns a layout of a table of layouts, or the layout itself; nil for another name or value.
+  private func layout(named combination: String?, in value: TestValue) -> LayoutValue? {
+    switch (value, combination) {
+    case (.layout(let layout), nil): return layout
+    case (.table(let fields), let name?):
+      guard case .layout(let layout)? = fields[.string(Array(name.utf8))] else { return nil }
+      return layout
+    default: return nil
+    }
   }
 
   /// The content of a golden for a transition at the progress that the argument lists; nil for another
