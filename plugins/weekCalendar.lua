@@ -44,10 +44,7 @@ local function layout(environment)
   local minute, order, column, frames = size.height / 1440, {}, {}, {}
   local function start(i) return items[i].start or 0 end
   for i = 1, environment.itemCount do order[i] = i end
-  table.sort(order, function(a, b)
-    if start(a) ~= start(b) then return start(a) < start(b) end
-    return a < b
-  end)
+  table.sort(order, function(a, b) return start(a) < start(b) or start(a) == start(b) and a < b end)
   local first, ends, last, soonest = 1, {}, 0, math.huge
   local function place(stop)
     for k = first, stop do
@@ -87,8 +84,7 @@ return {
   collection = collection,
   layout = layout,
   targetContentOffset = function(proposed, environment)
-    -- Only the calendar has the memo; a day does not decide.
-    local day = environment.memo and environment.memo.day
+    local day = environment.memo and environment.memo.day -- of the calendar; a day does not decide
     return { x = day and (proposed.x / day + 0.5) // 1 * day or proposed.x, y = proposed.y }
   end,
 }

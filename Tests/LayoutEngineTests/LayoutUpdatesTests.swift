@@ -139,6 +139,26 @@ struct LayoutUpdatesTests {
     #expect(change.deletedSections == [1] && change.insertedSections == [2])
   }
 
+  @Test("Thirty thousand scattered changes are listed one by one")
+  func scattered() throws {
+    let count = 10_000
+    var updates = LayoutUpdates()
+    for k in 0..<count {
+      updates.insertedItems.append(ItemRange(section: 0, items: 3 * k..<3 * k + 1))
+      updates.movedItems.append(Self.move((1, k), (0, 3 * k + 1)))
+      updates.deletedItems.append(ItemRange(section: 2, items: 2 * k..<2 * k + 1))
+    }
+    let change = try updates.change(from: [count, count, 2 * count])
+    #expect(change.newCounts == [3 * count, 0, count])
+    #expect(change.insertedItems.count == count && change.deletedItems.count == count)
+    #expect(change.newPath(ofOld: Self.path(0, 5)) == Self.path(0, 17))
+    #expect(change.oldPath(ofNew: Self.path(0, 16)) == Self.path(1, 5))
+    #expect(change.newPath(ofOld: Self.path(2, 5)) == Self.path(2, 2))
+    let pieces = change.pieces(ofNewSection: 0)
+    #expect(pieces.count == 3 * count)
+    #expect(pieces[3...5] == [.inserted(3..<4), .moved(Self.path(1, 1)), .own(1..<2)])
+  }
+
   @Test(
     "A billion items with one insertion are two runs, and deleting the last leaves the previous"
   )

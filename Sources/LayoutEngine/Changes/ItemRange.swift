@@ -18,19 +18,31 @@ public struct ItemRange: Sendable, Hashable {
     items.lazy.map { [section] in ItemPath(section: section, item: $0) }
   }
 
-  /// Returns the parts of a range between some of its positions.
-  static func ranges(of range: Range<Int>, in section: Int, without positions: Set<Int>)
-    -> [ItemRange]
-  {
-    var (ranges, start) = ([ItemRange](), range.lowerBound)
-    for position in positions.sorted() where range.contains(position) {
-      if start < position { ranges.append(ItemRange(section: section, items: start..<position)) }
-      start = position + 1
+  /// Returns the parts of ranges between some positions.
+  /// - Parameters:
+  ///   - ranges: positions of a section, ascending without overlaps.
+  ///   - section: the section.
+  ///   - positions: the positions to leave out, ascending.
+  /// - Complexity: O(number of ranges and positions).
+  static func ranges(
+    of ranges: [Range<Int>],
+    in section: Int,
+    without positions: [Int]
+  ) -> [ItemRange] {
+    var (parts, rest) = ([ItemRange](), positions[...])
+    for range in ranges {
+      var start = range.lowerBound
+      rest = rest.drop { $0 < range.lowerBound }
+      while let position = rest.first, position < range.upperBound {
+        if start < position { parts.append(ItemRange(section: section, items: start..<position)) }
+        start = position + 1
+        rest = rest.dropFirst()
+      }
+      if start < range.upperBound {
+        parts.append(ItemRange(section: section, items: start..<range.upperBound))
+      }
     }
-    if start < range.upperBound {
-      ranges.append(ItemRange(section: section, items: start..<range.upperBound))
-    }
-    return ranges
+    return parts
   }
 }
 

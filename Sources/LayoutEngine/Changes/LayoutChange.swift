@@ -107,11 +107,11 @@ public struct LayoutChange: Sendable, Equatable {
     self.reloadedItems = reloadedItems.sorted(by: <)
     var (deleted, inserted) = ([ItemRange](), [ItemRange]())
     for (section, map) in self.items.sorted(by: { $0.key < $1.key }) {
-      let left = Set((leaving[section] ?? []).map(\.from.item))
-      deleted += map.removed.flatMap { ItemRange.ranges(of: $0, in: section, without: left) }
+      let left = (leaving[section] ?? []).map(\.from.item).sorted()
+      deleted += ItemRange.ranges(of: map.removed, in: section, without: left)
       guard let target = sections.new(ofOld: section) else { continue }
-      let entered = Set((entering[target] ?? []).map(\.to.item))
-      inserted += map.added.flatMap { ItemRange.ranges(of: $0, in: target, without: entered) }
+      let entered = (entering[target] ?? []).map(\.to.item).sorted()
+      inserted += ItemRange.ranges(of: map.added, in: target, without: entered)
     }
     deletedItems = deleted
     insertedItems = inserted.sorted {
@@ -262,11 +262,9 @@ public struct LayoutChange: Sendable, Equatable {
     }
     let entered = entering[section] ?? []
     pieces += entered.map { ($0.to.item, Piece.moved($0.from)) }
-    let positions = Set(entered.map(\.to.item))
-    for range in map.added {
-      pieces += ItemRange.ranges(of: range, in: section, without: positions)
-        .map { ($0.items.lowerBound, Piece.inserted($0.items)) }
-    }
+    let positions = entered.map(\.to.item).sorted()
+    pieces += ItemRange.ranges(of: map.added, in: section, without: positions)
+      .map { ($0.items.lowerBound, Piece.inserted($0.items)) }
     return pieces.sorted { $0.start < $1.start }
   }
 

@@ -81,7 +81,7 @@ public struct LayoutTransition: Sendable, Equatable {
     /// The visible bounds, in content coordinates.
     public var bounds: LayoutRect
     /// The offsets of the rows in sight that scroll across, in points, by their section after the
-    /// change.
+    /// change; in the visible state before the change itself, by that before it.
     public var rowOffsets: [Int: Double]
 
     /// Creates the surroundings of elements.

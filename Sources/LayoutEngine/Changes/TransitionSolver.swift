@@ -29,7 +29,8 @@ package struct TransitionSolver {
               side: LayoutTransition.Side(
                 region: collection.region,
                 contentSize: collection.layout.contentSize,
-                bounds: visible.bounds
+                bounds: visible.bounds,
+                rowOffsets: collection.layout.rowOffsets(of: visible.elements.compactMap(\.section))
               ),
               elements: visible.elements,
               leavingCount: 0
@@ -127,15 +128,13 @@ package struct TransitionSolver {
     let elements = try TransitionHooks(changed, calling: (before.provider, after.provider))
       .apply(to: pairing.elements)
     var sides = (start: start.side, end: end.side)
-    for section in Set(elements.compactMap(\.end.section)) {
-      guard new.layout.sections.indices.contains(section),
-        let row = new.layout.sections[section].orthogonalOffset
-      else { continue }
-      let earlier = change.oldSection(ofNew: section)
-        .flatMap { old.layout.sections.indices.contains($0) ? $0 : nil }
-        .flatMap { old.layout.sections[$0].orthogonalOffset }
-      sides.end.rowOffsets[section] = row
-      sides.start.rowOffsets[section] = earlier ?? row
+    sides.end.rowOffsets = new.layout.rowOffsets(of: sections(of: elements, after: change))
+    // At the start, rows that remain have the offsets that are shown there, by their new places.
+    sides.start.rowOffsets = [:]
+    for (section, offset) in sides.end.rowOffsets {
+      let place = change.oldSection(ofNew: section)
+      let shown = place.flatMap { start.side.rowOffsets[$0] ?? old.layout.rowOffsets(of: [$0])[$0] }
+      sides.start.rowOffsets[section] = shown ?? offset
     }
     return LayoutTransition.Collection(
       name: end.name,
@@ -145,6 +144,17 @@ package struct TransitionSolver {
       sides: sides,
       elements: elements
     )
+  }
+
+  /// Returns the sections in which elements are seen, by their places after a change.
+  private func sections(
+    of elements: [LayoutTransition.Element],
+    after change: LayoutChange
+  ) -> [Int] {
+    elements.compactMap { element -> Int? in
+      guard element.role == .disappears else { return element.end.section }
+      return element.end.section.flatMap { change.newSection(ofOld: $0) }
+    }
   }
 
   /// Returns the transition of a collection that has a region at one end only.
@@ -176,5 +186,17 @@ package struct TransitionSolver {
     return after.map { overlay in
       LayoutTransition.Overlay(start: places[overlay.kind]?.popFirst(), end: overlay)
     }
+  }
+}
+
+extension CollectionLayout {
+  /// Returns the offsets of the rows that scroll across, by their section, in points.
+  /// - Parameter indices: the sections to look at, which may repeat and need not exist.
+  fileprivate func rowOffsets(of indices: [Int]) -> [Int: Double] {
+    var offsets: [Int: Double] = [:]
+    for index in Set(indices) where sections.indices.contains(index) {
+      offsets[index] = sections[index].orthogonalOffset
+    }
+    return offsets
   }
 }

@@ -353,7 +353,7 @@ package struct VisibleStateSolver {
 extension VisibleStateSolver {
   /// Returns the request for a visible-state hook of the collection's plugin; nil if the sections
   /// follow each other, or the plugin has no such hook.
-  fileprivate func collectionRequest(
+  func collectionRequest(
     for hook: ProviderMethodName
   ) throws(LayoutError) -> ProviderRequest? {
     guard let request = layout.collection?.request,

@@ -16,6 +16,9 @@ public import LayoutModel
 /// the targets of moves have their places after all of it. The order of the calls does not matter.
 /// Two calls that contradict each other are an error of the update: `docs/changes.md` lists them.
 public struct SessionUpdate {
+  /// Items that one call inserts, with the place of the first one after the update.
+  typealias InsertedItems = (place: ItemPath, items: LayoutItems)
+
   /// Whether the update has a transition.
   ///
   /// Without one, the new layout is shown at once, as in UIKit's `performWithoutAnimation(_:)`, and
@@ -24,7 +27,7 @@ public struct SessionUpdate {
   /// The places of what changes.
   package private(set) var updates = LayoutUpdates()
   /// The inserted items, each with the place of the first one.
-  private(set) var insertedItems: [(place: ItemPath, items: LayoutItems)] = []
+  private(set) var insertedItems: [InsertedItems] = []
   /// The items that take the places of reloaded ones.
   private(set) var replacements: [(place: ItemPath, item: LayoutItems)] = []
   /// The inserted sections, as a document describes them.
@@ -112,30 +115,33 @@ public struct SessionUpdate {
   /// - Parameters:
   ///   - section: the section after the update.
   ///   - change: the change that the update makes.
+  ///   - inserted: the items that are inserted into the section, in any order.
   ///   - own: the section's own items before the update.
   ///   - old: the sections before the update.
   /// - Returns: the items; nil if there are too many.
-  func items(
+  /// - Complexity: O(c log c) for c changes of the section.
+  static func items(
     of section: Int,
     _ change: LayoutChange,
+    inserting inserted: [InsertedItems],
     own: LayoutItems,
     from old: [DocumentSection]
   ) -> LayoutItems? {
-    let pieces = change.pieces(ofNewSection: section)
-    let inserted = insertedItems.filter { $0.place.section == section }
-      .sorted { $0.place.item < $1.place.item }
-    return LayoutItems.joined(
-      pieces.flatMap { piece -> [LayoutItems] in
-        switch piece {
-        case .own(let range): return [own.slice(range)]
-        case .moved(let path):
-          return [old[path.section].items.slice(path.item..<path.item + 1)]
-        case .inserted(let range):
-          // Items that were inserted by several calls may stand together.
-          return inserted.filter { range.contains($0.place.item) }.map(\.items)
-        }
+    // Items that were inserted by several calls may stand together.
+    var rest = inserted.sorted { $0.place.item < $1.place.item }[...]
+    var pieces: [LayoutItems] = []
+    for piece in change.pieces(ofNewSection: section) {
+      switch piece {
+      case .own(let range): pieces.append(own.slice(range))
+      case .moved(let path):
+        pieces.append(old[path.section].items.slice(path.item..<path.item + 1))
+      case .inserted(let range):
+        let group = rest.prefix { $0.place.item < range.upperBound }
+        pieces += group.map(\.items)
+        rest = rest.dropFirst(group.count)
       }
-    )
+    }
+    return LayoutItems.joined(pieces)
   }
 }
 
@@ -197,11 +203,17 @@ extension Session {
       }
     }
     let change = try update.change(from: old.map(\.items.count), inserting: ownCounts)
+    let inserted = Dictionary(grouping: update.insertedItems) { $0.place.section }
     for section in change.sectionsWithOtherItems {
       let own = change.oldSection(ofNew: section).map { old[$0].items } ?? sections[section].items
-      guard let items = update.items(of: section, change, own: own, from: old) else {
-        throw Self.tooManyItems
-      }
+      let items = SessionUpdate.items(
+        of: section,
+        change,
+        inserting: inserted[section] ?? [],
+        own: own,
+        from: old
+      )
+      guard let items else { throw Self.tooManyItems }
       sections[section].items = items
     }
     try replace(update.replacements, change, in: &sections)

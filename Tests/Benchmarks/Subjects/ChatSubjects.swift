@@ -4,7 +4,8 @@ internal import LayoutPlugins
 
 extension BenchmarkSubject {
   /// A chat of 100,000 rows of text that measures what is seen: opened at its end, without reading the
-  /// document; a message inserted at its end and at its start.
+  /// document; a message inserted at its end and at its start. Insertions into long documents, and
+  /// messages whose texts were measured before.
   static var chats: [BenchmarkSubject] {
     [
       BenchmarkSubject(name: "chat of 100000 rows, opened at its end") {
@@ -31,7 +32,50 @@ extension BenchmarkSubject {
           }
         }
       },
+      BenchmarkSubject(name: "10000 sections, an item inserted") {
+        let session = Session(HostConfiguration())
+        let sections = (0..<10_000)
+          .map { #"{"id": "\#($0)", "layout": "list", "items": \#(3 + $0 % 5)}"# }
+        try session.open(json: #"{"sections": [\#(sections.joined(separator: ","))]}"#)
+        _ = try session.visibleState()
+        let before = session.snapshot()
+        return .timed { iteration in
+          session.restore(before)
+          return { _ in
+            let section = iteration * 7 % 10_000
+            try session.insertItems(LayoutItems(count: 1), section: section, at: 0)
+            blackHole(try session.visibleState())
+          }
+        }
+      },
+      BenchmarkSubject(name: "5000 messages of 55 letters, laid out again") {
+        let session = try messages()
+        let opened = session.snapshot()
+        // The first layout measures all texts, which are remembered.
+        blackHole(try session.solve())
+        return .timed { _ in
+          session.restore(opened)
+          return { _ in blackHole(try session.solve()) }
+        }
+      },
     ]
+  }
+
+  /// A chat of different messages that are all measured, read and not laid out.
+  private static func messages() throws -> Session {
+    let rows = (0..<5_000)
+      .map { number in
+        let text = "\(number) messages differ by their numbers, so that no two are alike"
+        return #"{"id": "\#(number)", "text": "\#(text.prefix(55))"}"#
+      }
+    let session = Session(HostConfiguration(pluginFolders: [Inputs.programPlugins.path]))
+    try session.open(
+      json: """
+        {"sections": [{"layout": "list", "items": [\(rows.joined(separator: ","))],
+          "options": {"rowHeight": {"estimated": 53}, "cell": "listCell"}}]}
+        """
+    )
+    return session
   }
 
   private static let count = 100_000

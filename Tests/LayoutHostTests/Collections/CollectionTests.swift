@@ -291,6 +291,47 @@ struct CollectionTests {
     #expect(leaving.map(\.end.alpha) == [0, 0])
   }
 
+  @Test(
+    "After a change, the section in the middle proposes the offset, and the collection decides",
+    arguments: isolations
+  )
+  func offsetAfterChange(isolation: PluginIsolation) throws {
+    let plugin = CollectionPlugins.text(
+      """
+      return { sections = { { section = host.section(1), origin = { x = 0, y = 20 } } } }
+      """,
+      """
+      contentOffsetAfterChange = function(proposed, environment)
+        assert(environment.scroll.bounds.y == proposed.y and environment.change.kept.item == 4)
+        assert(environment.before.options.width == 100 and environment.after.contentSize.height == 860)
+        return { y = proposed.y + 5 }
+      end,
+      """
+    )
+    let called = CalledHooks()
+    let hooks = ProviderHandlers()
+      .on(.contentOffsetAfterChange) { call in
+        called.note("\(call.input.y)")
+        return call.input + LayoutPoint(x: 0, y: 10)
+      }
+    let session = CollectionPlugins.session(
+      plugin,
+      isolation,
+      providers: [RowsProvider(hooks: hooks)]
+    )
+    try session.open(
+      json: """
+        {"environment": {"container": {"width": 300, "height": 200}}, "layout": "board",
+         "sections": [{"layout": "rows", "items": 20}]}
+        """
+    )
+    try session.scroll(to: LayoutPoint(x: 0, y: 110))
+    try session.insertItems(LayoutItems(count: 1), section: 0, at: 0)
+    // Item 3, which begins at 100, is cut, and is moved by 40; the section begins at 20.
+    #expect(called.all == ["130.0"])
+    #expect(try session.focusedCollection().contentOffset.y == 165)
+  }
+
   @Test("Scrolling to an item keeps it out of what pinInsets keep free, in both reading directions")
   func scrolledTo() throws {
     let plugin = CollectionPlugins.text(
