@@ -107,6 +107,11 @@ package final class LuaDebugger: @unchecked Sendable {
   /// Lets scripts run on without any further pause.
   package func detach() { bridge_debugger_detach(core) }
 
+  // MARK: Between scripts
+
+  /// Forgets a step and a pause that scripts have not reached; on the scripts' thread, while none runs.
+  package func reset() { bridge_debugger_reset(core) }
+
   // MARK: For states
 
   /// Notes that a state loads a chunk.

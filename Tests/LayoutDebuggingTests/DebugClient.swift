@@ -11,11 +11,15 @@ final class DebugClient: Sendable {
   private let adapter: DebugAdapter
   private let received: Monitor<[SourceValue]>
   private let number = Atomic(0)
+  /// The exit statuses of the program's runs that have ended.
+  private let ended: Monitor<[Int]>
 
   /// Creates a client whose program lays out `document.json` of a folder, whose other files are plugins.
   init(_ folder: TemporaryFolder, isolation: PluginIsolation = .none) throws {
     let received = Monitor<[SourceValue]>([])
     self.received = received
+    let ended = Monitor<[Int]>([])
+    self.ended = ended
     let path = folder.path
     adapter = try DebugAdapter(
       send: { bytes in
@@ -27,7 +31,11 @@ final class DebugClient: Sendable {
         received.change { $0.append(value) }
       },
       makeSubject: { _ in
-        DebugSubject { run in Self.layOut(path + "/document.json", in: path, isolation, run) }
+        DebugSubject { run in
+          let status = Self.layOut(path + "/document.json", in: path, isolation, run)
+          ended.change { $0.append(status) }
+          return status
+        }
       }
     )
   }
@@ -85,6 +93,9 @@ final class DebugClient: Sendable {
       return place.map { received.remove(at: $0)["body"] ?? [:] }
     }
   }
+
+  /// The exit statuses of the program's runs that have ended.
+  var statuses: [Int] { ended.change { $0 } }
 
   /// The texts for the console so far.
   var console: String {

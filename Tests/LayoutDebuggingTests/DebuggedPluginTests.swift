@@ -17,8 +17,10 @@ struct DebuggedPluginTests {
     #"{"sections": [{"id": "first", "layout": "shelf", "items": 3}]}"#
 
   /// Starts a program that pauses in line 3 of its plugin.
-  private func paused(_ isolation: PluginIsolation = .none) throws -> (DebugClient, TemporaryFolder)
-  {
+  private func paused(
+    _ isolation: PluginIsolation = .none,
+    by command: String = "launch"
+  ) throws -> (DebugClient, TemporaryFolder) {
     let folder = try TemporaryFolder([
       "shelf.lua": Self.plugin, "document.json": Self.document,
     ])
@@ -31,7 +33,7 @@ struct DebuggedPluginTests {
         "breakpoints": [["line": 3]],
       ]
     )
-    _ = client.request("launch")
+    _ = client.request(command)
     _ = client.request("configurationDone")
     #expect(client.event("stopped")["reason"] == "breakpoint")
     return (client, folder)
@@ -78,6 +80,48 @@ struct DebuggedPluginTests {
     _ = client.request("disconnect")
     client.end()
     #expect(client.event("exited")["exitCode"] != nil)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(
+    "A program goes on to its end if its client leaves it",
+    arguments: [("launch", ["terminateDebuggee": false]), ("attach", [:])]
+      as [(String, SourceValue)]
+  )
+  func left(command: String, arguments: SourceValue) throws {
+    let (client, folder) = try paused(by: command)
+    #expect(client.request("disconnect", arguments)["success"] == true)
+    // Ends the connection, and waits for the program.
+    client.end()
+    #expect(client.statuses == [0])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A program that its client ends before it begins tells so at once")
+  func neverBegun() throws {
+    let folder = try TemporaryFolder(["document.json": Self.document])
+    let client = try DebugClient(folder)
+    defer { client.end() }
+    _ = client.request("initialize")
+    _ = client.request("launch")
+    _ = client.request("terminate")
+    _ = client.event("terminated")
+    #expect(client.request("threads")["success"] == true)
+    #expect(client.statuses == [])
+  }
+
+  @Test("A new version of a plugin is used by the next run, at the same breakpoints")
+  func restarted() throws {
+    let (client, folder) = try paused()
+    defer { client.end() }
+    try folder.replace(
+      "shelf.lua",
+      with: Self.plugin.replacing("environment.itemCount", with: "environment.itemCount + 0.0")
+    )
+    _ = client.request("restart")
+    #expect(client.event("stopped")["reason"] == "breakpoint")
+    let result = client.request("evaluate", ["expression": "math.type(count)", "frameId": 1])
+    #expect(result["body"]?["result"]?.string?.contains("float") == true)
     withExtendedLifetime(folder) {}
   }
 

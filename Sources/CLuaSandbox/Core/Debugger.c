@@ -304,3 +304,9 @@ void bridge_debugger_set_errors(BridgeDebugger *debugger, bool caught, bool unca
 void bridge_debugger_pause(BridgeDebugger *debugger) { atomic_store(&debugger->pausesNext, true); }
 
 void bridge_debugger_detach(BridgeDebugger *debugger) { atomic_store(&debugger->isDetached, true); }
+
+void bridge_debugger_reset(BridgeDebugger *debugger) {
+  bridge_debugger_step(debugger, BridgeStepContinue);
+  atomic_store(&debugger->pausesNext, false);
+  debugger->errorCall = NULL;
+}

@@ -433,6 +433,8 @@ void bridge_debugger_set_errors(BridgeDebugger *debugger, bool caught, bool unca
 void bridge_debugger_pause(BridgeDebugger *debugger);
 /// Ends all pauses from now on, and lets scripts run on; from any thread.
 void bridge_debugger_detach(BridgeDebugger *debugger);
+/// Forgets the step and the pause that scripts have not reached; on their thread, while none runs.
+void bridge_debugger_reset(BridgeDebugger *debugger);
 
 // Functions for a paused script, on its thread. A frame is a running function of a script, in any of the
 // states that call each other: 0 is the innermost.

@@ -14,7 +14,7 @@ struct DebugCommand: SolvingCommand {
     abstract: "Debugs plugins, documents and tests in Lua, for an editor.",
     discussion: """
       An editor starts it and speaks the Debug Adapter Protocol over standard input and output, or connects to \
-      the port of --listen. docs/debugging.md has the settings of editors.
+      the port of --listen. docs/plugins.md has the settings of editors.
 
       Examples:
         layouthost debug docs/examples/mixed.json

@@ -22,9 +22,9 @@ struct DebuggedDocument {
     var status = layOut(session, run) { () throws(LayoutError) in try watch.open(path: path) }
     guard watches, let bell = try? Doorbell() else { return status }
     defer { bell.close() }
-    run.onCancel { bell.ring() }
+    run.onFinish { bell.ring() }
     do throws(LayoutError) {
-      while !run.isCancelled, let reload = try watch.next(alsoFor: bell.descriptor) {
+      while !run.isFinishing, let reload = try watch.next(alsoFor: bell.descriptor) {
         for failure in reload.failures { run.report(failure) }
         if reload.hasNews { status = layOut(session, run) }
       }

@@ -18,9 +18,11 @@ struct DebuggedTests {
       let found = try FoundTests(at: [path])
       var options = TestOptions()
       options.filter = filter
+      options.isStopped = { run.isCancelled }
       let start = ContinuousClock.now
       let results = TestRun(configuration, options)
         .results(of: found.files, report: { result in run.output(result.table, "stdout") })
+      guard !run.isCancelled else { return 1 }
       let all = found.problems + results
       run.output(
         TestFileResult.summary(of: all, taking: ContinuousClock.now - start),

@@ -123,9 +123,14 @@ struct TestCommand: SolvingCommand {
       guard !watch else {
         return try runner.watch(places, onlyFailed: failed, alsoFor: session.ownPluginFolders)
       }
-      let isGood = try runner.run(FoundTests(at: places), onlyFailed: failed).isGood
+      let found = try FoundTests(at: places)
+      let isGood = try runner.run(found, onlyFailed: failed).isGood
       let isCovered = try configuration.coverage.map { recorder in
-        try coverage.report(recorder, beside: format, to: output)
+        try recorder.addUnrun(
+          found.subjects(besides: session.ownPluginFolders),
+          in: configuration
+        )
+        return try coverage.report(recorder, beside: format, to: output)
       }
       guard isGood, isCovered ?? true else { throw ExitCode(1) }
     }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Sends replies and events to a client, numbered in the order of sending.
 package final class DebugOutbox: Sendable {
-  private let nextNumber = Mutex(1)
+  /// The number of the next message; nil once the client is gone.
+  private let nextNumber = Mutex<Int?>(1)
   private let send: @Sendable ([UInt8]) -> Void
 
   /// Creates an outbox.
@@ -46,6 +47,9 @@ package final class DebugOutbox: Sendable {
     }
   }
 
+  /// Drops all further messages, for a client that is gone.
+  func close() { nextNumber.withLock { $0 = nil } }
+
   /// Sends a text for the client's console.
   /// - Parameters:
   ///   - text: the text, with its line breaks.
@@ -69,14 +73,15 @@ package final class DebugOutbox: Sendable {
 
   private func put(_ type: String, _ members: (inout JSONWriter) -> Void) {
     // Numbers and bytes stay in one order.
-    nextNumber.withLock { number in
+    nextNumber.withLock { next in
+      guard let number = next else { return }
       var json = JSONWriter(.line)
       json.object { json in
         json.member("seq", number)
         json.member("type", type)
         members(&json)
       }
-      number += 1
+      next = number + 1
       send(Array("Content-Length: \(json.length)\r\n\r\n".utf8) + json.bytes)
     }
   }

@@ -22,7 +22,8 @@ enum DebugCapabilities {
     "supportsConfigurationDoneRequest", "supportsConditionalBreakpoints",
     "supportsHitConditionalBreakpoints", "supportsLogPoints", "supportsEvaluateForHovers",
     "supportsSetVariable", "supportsSetExpression", "supportsCompletionsRequest",
-    "supportsExceptionInfoRequest", "supportsTerminateRequest", "supportTerminateDebuggee",
+    "supportsExceptionInfoRequest", "supportsRestartRequest", "supportsTerminateRequest",
+    "supportTerminateDebuggee",
     "supportsDelayedStackTraceLoading", "supportsClipboardContext",
   ]
 }

@@ -56,6 +56,9 @@ final class Breakpoints: Sendable {
     return new
   }
 
+  /// Counts the hits of all breakpoints from 0 again.
+  func forgetHits() { state.withLock { $0.hitCounts = [:] } }
+
   /// Returns the lines of a file that have breakpoints.
   func lines(ofFile path: String) -> Set<Int> {
     let file = Self.file(path)

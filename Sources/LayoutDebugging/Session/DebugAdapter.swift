@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutSystem
 import LuaSandbox
 import Synchronization
 
@@ -9,14 +8,17 @@ import Synchronization
 /// initialize ─▶ launch or attach ─▶ breakpoints … configurationDone ─▶ the program runs ⇄ pauses ─▶ its end
 /// ```
 /// One thread calls ``receive(_:)`` with what the client sends, and the program has a thread of its own.
-/// No message ends a session but `disconnect` and `terminate`.
+/// No message ends a session but `disconnect`.
 package final class DebugAdapter: Sendable {
   private struct State {
     var isInitialized = false
     var launch: LaunchArguments?
-    var subject: DebugSubject?
+    /// The program of the launch; nil before it.
+    var start: DebugProgram.Start?
+    /// Whether the client was attached to the program, rather than launching it.
+    var isAttached = false
     var isConfigured = false
-    var run: DebugRun?
+    var hasStarted = false
     var isEnded = false
     var faultCount = 0
   }
@@ -27,10 +29,9 @@ package final class DebugAdapter: Sendable {
   private let outbox: DebugOutbox
   private let desk: PauseDesk
   private let debugger: LuaDebugger
+  private let program: DebugProgram
   private let makeSubject: @Sendable (LaunchArguments) throws(LayoutError) -> DebugSubject
   private let state = Mutex(State())
-  /// Whether the program's thread has ended, or was never started.
-  private let isIdle = Monitor(true)
 
   /// Creates a session.
   /// - Parameters:
@@ -43,12 +44,15 @@ package final class DebugAdapter: Sendable {
   ) throws(LayoutError) {
     let outbox = DebugOutbox(send)
     let desk = PauseDesk(outbox)
+    let debugger: LuaDebugger
     do throws(LuaError) {
       debugger = try LuaDebugger(file: { Breakpoints.file($0) }, stopped: { desk.pause($0) })
     } catch {
       throw LayoutError(.resourceExhausted, origin: .inputOutput, message: error.message)
     }
-    (self.outbox, self.desk, self.makeSubject) = (outbox, desk, makeSubject)
+    program = DebugProgram(outbox, desk, debugger)
+    (self.outbox, self.desk, self.debugger) = (outbox, desk, debugger)
+    self.makeSubject = makeSubject
   }
 
   /// Whether the client has ended the session.
@@ -106,9 +110,9 @@ package final class DebugAdapter: Sendable {
       outbox.reply(to: request)
       debugger.pause()
     case "cancel": outbox.reply(to: request)
-    case "disconnect", "terminate":
-      outbox.reply(to: request)
-      end()
+    case "restart": try restart(request)
+    case "terminate": terminate(request)
+    case "disconnect": try disconnect(request)
     default: throw .refused("there is no request “\(request.command.prefix(100))”")
     }
   }
@@ -128,11 +132,10 @@ package final class DebugAdapter: Sendable {
     guard state.withLock({ $0.isInitialized && $0.launch == nil && !$0.isEnded }) else {
       throw .refused("a session is initialized first, and launches one program")
     }
-    let subject = try makeSubject(arguments)
-    state.withLock { ($0.launch, $0.subject) = (arguments, subject) }
-    if arguments.stopsOnEntry {
-      desk.expectEntry()
-      debugger.pause()
+    let start = try start(for: arguments)
+    state.withLock { state in
+      (state.launch, state.start) = (arguments, start)
+      state.isAttached = request.command == "attach"
     }
     outbox.reply(to: request)
     startIfDue()
@@ -176,42 +179,68 @@ package final class DebugAdapter: Sendable {
 
   /// Starts the program once it is launched and configured.
   private func startIfDue() {
-    let outbox = outbox
-    let start = state.withLock { state -> (DebugSubject, DebugRun)? in
-      guard state.isConfigured, state.run == nil, !state.isEnded, let subject = state.subject else {
+    let start = state.withLock { state -> DebugProgram.Start? in
+      guard state.isConfigured, !state.hasStarted, !state.isEnded, let start = state.start else {
         return nil
       }
-      let run = DebugRun { outbox.output($0, $1) }
-      state.run = run
-      return (subject, run)
+      state.hasStarted = true
+      return start
     }
-    guard let (subject, run) = start else { return }
-    isIdle.change { $0 = false }
-    do {
-      _ = try SystemThread { [self] in
-        let status = LuaDebugger.$current.withValue(debugger) { subject.run(run) }
-        outbox.event("exited") { $0.member("exitCode", status) }
-        outbox.event("terminated")
-        isIdle.change { $0 = true }
-      }
-    } catch {
-      isIdle.change { $0 = true }
-      outbox.output("no thread can be started: \(error)\n", "stderr")
-      outbox.event("terminated")
-    }
+    if let start { program.start(start) }
   }
 
-  /// Ends the program and the session; the program's thread may end a little later.
-  package func end() {
-    let run = state.withLock { state in
-      state.isEnded = true
-      return state.run
+  /// Starts the program again, with the arguments of the request or those of the launch.
+  private func restart(_ request: DebugRequest) throws(LayoutError) {
+    guard var arguments = state.withLock({ $0.launch }) else {
+      throw .refused("no program was launched")
     }
-    debugger.detach()
-    run?.cancel()
-    desk.end()
+    if let new = request.arguments["arguments"] {
+      arguments = try LaunchArguments(new.anyObject())
+    }
+    let start = try start(for: arguments)
+    let hasStarted = state.withLock { state in
+      (state.launch, state.start) = (arguments, start)
+      return state.hasStarted
+    }
+    outbox.reply(to: request)
+    if hasStarted { program.start(start) }
+  }
+
+  /// Returns the start of the program for a client's arguments.
+  private func start(for arguments: LaunchArguments) throws(LayoutError) -> DebugProgram.Start {
+    DebugProgram.Start(
+      subject: try makeSubject(arguments),
+      stopsOnEntry: arguments.stopsOnEntry,
+      isDebugged: arguments.isDebugged
+    )
+  }
+
+  /// Ends the program, and the session goes on until the client disconnects.
+  private func terminate(_ request: DebugRequest) {
+    outbox.reply(to: request)
+    // A program that runs says itself that it has ended.
+    if !program.cancel() { outbox.event("terminated") }
+  }
+
+  /// Ends the session, and the program unless the client wants it to go on.
+  ///
+  /// By default, a program that the client has launched ends, and one that it was attached to goes on.
+  private func disconnect(_ request: DebugRequest) throws(LayoutError) {
+    let endsProgram = try request.arguments.optionalBoolean("terminateDebuggee")
+    let isAttached = state.withLock { state in
+      state.isEnded = true
+      return state.isAttached
+    }
+    outbox.reply(to: request)
+    if endsProgram ?? !isAttached { program.end() } else { program.leave() }
+  }
+
+  /// Ends the session and the program, unless the client has left the program; its thread may end a little later.
+  package func end() {
+    state.withLock { $0.isEnded = true }
+    program.end()
   }
 
   /// Waits until the program has ended.
-  package func waitForEnd() { isIdle.wait { $0 ? true : nil } }
+  package func waitForEnd() { program.waitForEnd() }
 }

@@ -6,7 +6,8 @@ package struct DebugSubject: Sendable {
   let run: @Sendable (DebugRun) -> Int
 
   /// Creates a subject.
-  /// - Parameter run: runs the program to its end, or until the run is cancelled, and returns its exit status.
+  /// - Parameter run: runs the program to its end, or until the run is cancelled or is to finish, and returns its exit
+  ///   status.
   package init(_ run: @escaping @Sendable (DebugRun) -> Int) { self.run = run }
 }
 
@@ -14,7 +15,9 @@ package struct DebugSubject: Sendable {
 package final class DebugRun: Sendable {
   private struct Ending {
     var isCancelled = false
-    var actions: [@Sendable () -> Void] = []
+    var isFinishing = false
+    var cancelActions: [@Sendable () -> Void] = []
+    var finishActions: [@Sendable () -> Void] = []
   }
 
   /// Receives the program's messages: a text with its line breaks, and `stdout` or `stderr`.
@@ -27,11 +30,23 @@ package final class DebugRun: Sendable {
   /// Whether the client has ended the program.
   package var isCancelled: Bool { ending.withLock { $0.isCancelled } }
 
+  /// Whether the program waits for nothing more: it is cancelled, or its client has left it.
+  package var isFinishing: Bool { ending.withLock { $0.isFinishing } }
+
   /// Adds an action that ends the program's work, from any thread; it runs at once if that is due.
   package func onCancel(_ action: @escaping @Sendable () -> Void) {
     let isDue = ending.withLock { ending in
-      if !ending.isCancelled { ending.actions.append(action) }
+      if !ending.isCancelled { ending.cancelActions.append(action) }
       return ending.isCancelled
+    }
+    if isDue { action() }
+  }
+
+  /// Adds an action that ends the program's waiting, from any thread; it runs at once if that is due.
+  package func onFinish(_ action: @escaping @Sendable () -> Void) {
+    let isDue = ending.withLock { ending in
+      if !ending.isFinishing { ending.finishActions.append(action) }
+      return ending.isFinishing
     }
     if isDue { action() }
   }
@@ -40,8 +55,19 @@ package final class DebugRun: Sendable {
   package func cancel() {
     let actions = ending.withLock { ending in
       ending.isCancelled = true
-      defer { ending.actions = [] }
-      return ending.actions
+      defer { ending.cancelActions = [] }
+      return ending.cancelActions
+    }
+    for action in actions { action() }
+    finish()
+  }
+
+  /// Lets the program end once its work is done.
+  package func finish() {
+    let actions = ending.withLock { ending in
+      ending.isFinishing = true
+      defer { ending.finishActions = [] }
+      return ending.finishActions
     }
     for action in actions { action() }
   }

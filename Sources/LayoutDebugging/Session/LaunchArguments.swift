@@ -6,6 +6,8 @@ package struct LaunchArguments: Sendable, Equatable {
   package var program: String?
   /// Whether the program pauses at its first line.
   package var stopsOnEntry = false
+  /// Whether the program pauses at all: not if the client only wants to run it.
+  package var isDebugged = true
   /// Whether the program goes on after its first result, whenever a file changes; nil if the client does not
   /// say.
   package var watches: Bool?
@@ -22,6 +24,7 @@ package struct LaunchArguments: Sendable, Equatable {
   init(_ arguments: KeyedDecoder) throws(LayoutError) {
     program = try arguments.optionalString("program")
     stopsOnEntry = try arguments.optionalBoolean("stopOnEntry") ?? false
+    isDebugged = try arguments.optionalBoolean("noDebug") != true
     watches = try arguments.optionalBoolean("watch")
     filter = try arguments.optionalString("filter")
   }

@@ -26,9 +26,6 @@ final class PauseDesk: Sendable {
 
   // MARK: From the thread of requests
 
-  /// Calls the next pause one at the entry.
-  func expectEntry() { state.change { $0.isEntry = true } }
-
   /// Takes a request for the paused program.
   /// - Throws: `FAILED_PRECONDITION` if the program runs, or if too many requests wait.
   func take(_ request: DebugRequest) throws(LayoutError) {
@@ -41,10 +38,17 @@ final class PauseDesk: Sendable {
     if let problem { throw .refused(problem) }
   }
 
-  /// Lets a paused program go on for the last time.
+  /// Lets a paused program go on, which pauses no more.
   func end() { state.change { $0.isEnding = true } }
 
   // MARK: From the script's thread
+
+  /// Lets the scripts of a program pause that begins now.
+  /// - Parameter isEntry: whether the first pause is the one at the entry.
+  func begin(atEntry isEntry: Bool) {
+    breakpoints.forgetHits()
+    state.change { ($0.isEnding, $0.isEntry) = (false, isEntry) }
+  }
 
   /// Pauses a script if that is due, and returns whether it has paused.
   func pause(_ script: PausedScript) -> Bool {

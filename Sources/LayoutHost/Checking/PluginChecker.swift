@@ -180,7 +180,7 @@ package struct PluginChecker {
       return PluginCheck(plugin: plugin, dryRun: .none("no example names it"), failures: [])
     }
     var failures: [LayoutError] = []
-    for fields in sample.fieldNames.isEmpty ? [.none] : PluginSample.Fields.allCases {
+    for fields in sample.differentFields {
       do throws(LayoutError) {
         let found = try configuration.nondeterminism(of: sample, fields, Self.sampleCounts[0])
         return PluginCheck(

@@ -10,13 +10,15 @@ struct PluginSample {
     case none
     /// The fields that the plugin reads: texts for fields named like texts, else numbers.
     case likely
+    /// The likely fields, and the sizes that engines need which the plugin may call.
+    case sizes
     /// The fields that the plugin reads, all of them numbers.
     case numbers
     /// The fields that the plugin reads, all of them texts.
     case texts
 
     /// All cases, those first whose items are most like those of a document.
-    static let likeliestFirst: [Fields] = [.likely, .none, .numbers, .texts]
+    static let likeliestFirst: [Fields] = [.likely, .none, .sizes, .numbers, .texts]
   }
 
   private let name: SourceValue
@@ -95,13 +97,13 @@ struct PluginSample {
   }
 
   private func items(_ count: Int, _ fields: Fields) -> SourceValue {
-    guard fields != .none, !fieldNames.isEmpty else { return SourceValue(.number(Double(count))) }
+    let names = names(of: fields)
+    guard !names.isEmpty else { return SourceValue(.number(Double(count))) }
     let items = (0..<count)
       .map { index in
-        let members = fieldNames.map { name in
-          let isText = fields == .texts || fields == .likely && Self.isOfText(name)
+        let members = names.map { name in
           let value: SourceValue.Content =
-            isText && !Self.lengths.contains(name)
+            isText(name, fields)
             ? .string("\(name) \(index)") : .number(Double(40 + 10 * (index % 3)))
           return SourceObject.Member(key: name, value: SourceValue(value))
         }
@@ -110,7 +112,30 @@ struct PluginSample {
     return SourceValue(.array(items))
   }
 
+  /// The cases that differ: without fields, and those that have some.
+  var differentFields: [Fields] {
+    Fields.allCases.filter { $0 == .none || !names(of: $0).isEmpty }
+  }
+
   // MARK: Names
+
+  /// Returns the names of the fields in a case.
+  private func names(of fields: Fields) -> [String] {
+    switch fields {
+    case .none: []
+    case .sizes: fieldNames + Self.lengths.subtracting(fieldNames).sorted()
+    case .likely, .numbers, .texts: fieldNames
+    }
+  }
+
+  /// Whether the values of a field are texts in a case.
+  private func isText(_ name: String, _ fields: Fields) -> Bool {
+    switch fields {
+    case .none, .numbers: false
+    case .likely, .sizes: Self.isOfText(name) && !Self.lengths.contains(name)
+    case .texts: !Self.lengths.contains(name)
+    }
+  }
 
   /// Fields of items that engines read as lengths.
   private static let lengths: Set<String> = ["width", "height"]

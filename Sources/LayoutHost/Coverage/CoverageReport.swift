@@ -3,7 +3,7 @@ package import LayoutProviders
 import LayoutSystem
 import SystemPackage
 
-/// The lines of plugins that a run of tests has run, and what came after the lines that decide.
+/// The lines of plugins that a run of tests has run or not, and what came after the lines that decide.
 package struct CoverageReport: Sendable {
   /// A number of things that ran, out of all that can.
   package struct Share: Sendable, Equatable {

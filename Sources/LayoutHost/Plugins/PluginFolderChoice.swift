@@ -203,6 +203,12 @@ extension Session {
 
 // The plugins that come with the program.
 extension PluginFolderChoice {
+  /// Whether a folder is the program's.
+  static func isProgramFolder(_ path: String) -> Bool {
+    guard let own = programFolder(), let identity = FileIdentity(own) else { return false }
+    return FileIdentity(path) == identity
+  }
+
   /// Returns the program's folder: `../share/layouthost/plugins` beside an installed program, or
   /// `plugins` of the checkout in which the program was built; nil if neither exists.
   private static func programFolder() -> String? {

@@ -67,6 +67,46 @@ struct CoverageCommandTests {
     #expect(run.output.contains(/\nown\/place\.lua +75 % +50 % +3 +2\n/))
   }
 
+  /// A folder with a tested plugin, and with other files.
+  private static let mixed = single.merging([
+    "forgotten.lua": plugin,
+    "several/init.lua": "return { api = 1, group = require 'place' }\n",
+    "several/place.lua": "return function()\n  return {}\nend\n",
+    "lib/shapes.lua": "local shapes = {}\nreturn shapes\n",
+    "_helper.lua": "return 1\n",
+    "page.lua": "return { sections = { list { items = 1 } } }\n",
+    "broken.lua": "return {",
+  ]) { $1 }
+
+  @Test(
+    "Plugins of a searched folder that no test loads have no line that ran",
+    arguments: [[], ["--isolate"]]
+  )
+  func unrun(words: [String]) async throws {
+    let folder = try TemporaryFolder(Self.mixed)
+    let run = try await run([".", "--coverage"] + words, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains(/\nown\.lua +90 % /))
+    #expect(run.output.contains(/\nforgotten\.lua +0 % +0 % +2–3, /))
+    #expect(run.output.contains(/\nseveral\/init\.lua +0 % +100 % +1\n/))
+    #expect(run.output.contains(/\nseveral\/place\.lua +0 % /))
+    #expect(run.output.contains(/\nlib\/shapes\.lua +0 % /))
+    for other in ["_helper", "page", "broken", "own_test"] {
+      #expect(!run.output.contains("\n\(other).lua "))
+    }
+  }
+
+  @Test("A plugin that no test loads counts for the minimum, but not beside another one's test")
+  func unrunMinimum() async throws {
+    let folder = try TemporaryFolder(Self.mixed)
+    let all = try await run([".", "--coverage-minimum", "90"], in: folder)
+    #expect(all.status == 1)
+    #expect(all.errors.contains(" of the plugins' lines ran, less than 90 %"))
+    let one = try await run(["own_test.lua", "--coverage-minimum", "90"], in: folder)
+    #expect(one.status == 0, "\(one.errors)")
+    #expect(!one.output.contains("forgotten.lua"))
+  }
+
   @Test(
     "A minimum decides the exit status",
     arguments: [("90", 0), ("91", 1), ("100", 1), ("101", 64), ("much", 64)]

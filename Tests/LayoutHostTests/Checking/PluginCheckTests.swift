@@ -149,6 +149,15 @@ struct PluginCheckTests {
     #expect(checks.map(\.dryRun) == [.sample, .sample])
   }
 
+  @Test("A plugin check gives items the sizes that an engine needs which the plugin calls")
+  func sizes() throws {
+    let checks = try check([
+      "tiles.lua": group("return host.layout('waterfall', { columns = 2 }, environment).frames")
+    ])
+    #expect(checks.map { $0.failures.map(\.message) } == [[]])
+    #expect(checks.map(\.dryRun) == [.sample])
+  }
+
   @Test(
     "A plugin check calls visibleItems, targetContentOffset and cell",
     arguments: [

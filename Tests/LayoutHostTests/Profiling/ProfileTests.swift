@@ -84,6 +84,22 @@ struct ProfileTests {
     #expect(example.title.hasSuffix("examples/a.json"))
   }
 
+  @Test("A plugin that calls an engine for items with sizes is profiled on a sample")
+  func sizes() throws {
+    let tiles = """
+      return { api = 1, group = function(environment)
+        return host.layout("waterfall", { columns = 2 }, environment).frames
+      end }
+      """
+    let folder = try TemporaryFolder(["tiles.lua": tiles])
+    var configuration = HostConfiguration(pluginFolders: [folder.path])
+    configuration.usesProjectFiles = false
+    let run = ProfileRun(configuration, fling: nil, for: .milliseconds(100))
+    let report = try run.report(on: .plugin("tiles"))
+    #expect(report.title == "tiles, 1000 items of a sample")
+    #expect(report.failure == nil)
+  }
+
   @Test("A native engine and an unknown name are refused")
   func refused() throws {
     #expect(throws: LayoutError.self) { try report([:], of: "list") }

@@ -109,7 +109,7 @@ extension EditorFile {
 
 // The debugger in Visual Studio Code.
 extension EditorFile {
-  /// The configurations of the debugger in Visual Studio Code, whose extension docs/debugging.md has.
+  /// The configurations of the debugger in Visual Studio Code, whose extension docs/plugins.md has.
   private static let launchText = """
     {
       "version": "0.2.0",

@@ -1,3 +1,4 @@
+package import LayoutHost
 package import LayoutModel
 import LayoutSystem
 import SystemPackage
@@ -42,6 +43,23 @@ package struct FoundTests: Sendable {
     var found = self
     (found.files, found.problems) = (files, [])
     return found
+  }
+
+  /// Returns the plugins that the tests are about: all of a folder that was searched, or else the one
+  /// beside a test.
+  /// - Parameter folders: further folders of plugins, which count if they were searched.
+  package func subjects(besides folders: [String]) -> [CoverageSubject] {
+    let searched = places.filter { FileStatus.Kind(of: $0) == .folder }
+      .map { FilePath($0).absolute }
+    func isSearched(_ folder: String) -> Bool {
+      let folder = FilePath(folder).absolute
+      return searched.contains { folder.starts(with: $0) }
+    }
+    let beside = files.map { file in
+      let folder = file.pluginFolder
+      return CoverageSubject(folder: folder, plugin: isSearched(folder) ? nil : file.pluginName)
+    }
+    return folders.filter(isSearched).map { CoverageSubject(folder: $0) } + beside
   }
 
   /// Adds the test files of a folder and its subfolders.

@@ -30,6 +30,15 @@ package struct TestFile: Sendable, Hashable {
     return folder + "/.."
   }
 
+  /// The name of the plugin beside the file: that of the file without its suffix, or, for a plugin with
+  /// several files, that of the folder.
+  var pluginName: String {
+    guard pluginFolder == folder else {
+      return FilePath(folder).absolute.lastComponent?.string ?? ""
+    }
+    return name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name
+  }
+
   /// The absolute path, without `.` and `..`.
   package var absolutePath: String {
     FilePath(path).absolute.string

@@ -92,7 +92,9 @@ extension TestRun {
       configuration.folders = configuration.folders.adding(file.pluginFolder)
     }
     if !usual.hasChosenDeadline { configuration.budget.deadline = .limit(Self.deadline) }
-    return try session(configuration, near: file)
+    let session = try session(configuration, near: file)
+    session.isInterrupted = options.isStopped
+    return session
   }
 
   /// Creates a session with the nearest project file of the test file.

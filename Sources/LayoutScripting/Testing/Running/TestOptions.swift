@@ -19,6 +19,8 @@ package struct TestOptions: Sendable {
   package var goldens = GoldenPolicy.none
   /// The number of files that run at the same time.
   package var jobs = 1
+  /// Whether another part of the program stops the run; called often. Nil if none does.
+  package var isStopped: (@Sendable () -> Bool)?
 
   /// Creates options that run all tests, one file after another.
   package init() {}

@@ -34,7 +34,9 @@ package struct TestRun: Sendable {
       while let index = board.next() {
         let result = result(
           of: files[index],
-          while: { !options.stopsAtFailure || !board.hasFailed },
+          while: {
+            options.isStopped?() != true && (!options.stopsAtFailure || !board.hasFailed)
+          },
           didRun: { didRun(runCount.add(1, ordering: .relaxed).newValue) }
         )
         board.put(result, at: index)
