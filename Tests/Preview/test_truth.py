@@ -96,6 +96,33 @@ def test_arrow_keys_move_one_item_on_where_content_snaps(open_page):
     wait_for_offset(page, [0, offsets[-2]])
 
 
+def row_document(behavior):
+    """A row of 12 groups, each 100 points wide with 10 points between, in a container of 300."""
+    fill = {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}
+    group = {"axis": "horizontal", "size": {"width": 100, "height": 400}, "items": [{"size": fill}]}
+    layout = {"orthogonalScrolling": behavior, "interGroupSpacing": 10, "group": group}
+    return {"environment": {"container": {"width": 300, "height": 500}}, "sections": [{"layout": layout, "items": 12}]}
+
+
+@pytest.mark.parametrize("behavior, rests", [
+    ("groupPaging", [110, 220, 110]), ("paging", [300, 600, 300]), ("groupPagingCentered", [120, 230, 120]),
+    ("continuous", [44, 88, 44]),
+])
+def test_arrow_keys_move_a_row_one_place_on_where_it_snaps(open_page, tmp_path, behavior, rests):
+    document = tmp_path / "row.json"
+    document.write_text(json.dumps(row_document(behavior)))
+    page = open_page(str(document))
+    page.locator(".pane").focus()
+    for key, rest in zip(["ArrowRight", "ArrowRight", "ArrowLeft"], rests):
+        page.keyboard.press(key)
+        page.wait_for_function("rest => layouthost.stages[0].scene.layouts[0].sections[0].row.offset === rest", arg=rest)
+        settle(page)
+        moved = page.evaluate("() => layouthost.stages[0].panes[0].layer.elements.map((one) => one.item * 110 - one.x)")
+        assert moved == pytest.approx([rest] * len(moved), abs=0.01) and moved
+    # The content itself stays.
+    assert page.evaluate(OFFSET) == [0, 0]
+
+
 def test_saved_stays_readable_while_content_moves(open_page, tmp_path):
     document = tmp_path / "list.json"
     document.write_text('{"sections": [{"layout": "list", "items": 60}]}')
