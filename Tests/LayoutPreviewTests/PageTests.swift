@@ -63,7 +63,8 @@ struct PageTests {
     #expect(offset != 20)
   }
 
-  /// A folder with a row of 12 groups, each 100 points wide with 10 points between, in a container of 300.
+  /// A folder with a row of 12 groups in a container of 300 points, each 100 points wide, with 10 points
+  /// between them.
   private static func row(_ behavior: String) throws -> TemporaryFolder {
     try TemporaryFolder([
       "row.json": #"""

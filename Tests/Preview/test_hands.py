@@ -183,6 +183,16 @@ def test_a_step_opens_its_line_in_the_users_editor(open_page, serve, tmp_path):
     assert words[2].startswith("/") and words[2].endswith(EXAMPLE)
 
 
+@pytest.mark.parametrize("command, words", [("/no/such/editor", "cannot be started"), ("sh -c 'exit 3'", "status 3")])
+def test_an_editor_that_fails_is_reported(open_page, serve, command, words):
+    page = open_page(server=serve(EXAMPLE, variables={"VISUAL": command}))
+    explained(page).first.click()
+    expect(page.locator("#note")).to_contain_text(words)
+    # The picture is as it was.
+    expect(page.locator(".failure")).to_be_hidden()
+    assert page.evaluate("() => layouthost.stages[0].connection.request('diagnostics').then((reply) => reply.reply)") == "diagnostics"
+
+
 def test_a_step_opens_in_vs_code_or_on_the_page(open_page):
     page = open_page(EXAMPLE)
     page.evaluate("""() => {

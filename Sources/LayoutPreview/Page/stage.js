@@ -184,6 +184,7 @@ export class Stage extends Movement {
     if (reply.reply === "scene") this.show(reply);
     else if (reply.reply === "failure") this.showFailure(reply);
     else if (reply.reply === "console") this.tell("console", reply);
+    else if (reply.reply === "note") this.tell("note", reply.text);
   }
 
   /// Shows a failure over the last good picture, or hides it.
