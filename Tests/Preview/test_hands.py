@@ -300,6 +300,21 @@ def test_a_sheet_from_below(open_page):
     expect(page.locator("#knobs")).to_be_hidden()
 
 
+def test_a_tap_opens_the_sheet_on_a_phone_and_no_folded_panel(open_page):
+    page = open_page(COLUMNS, viewport={"width": 390, "height": 844}, has_touch=True)
+    panels = page.locator("#panels")
+    expect(panels).to_be_hidden()
+    page.locator(".element:visible").first.tap()
+    expect(panels.locator("h2")).to_be_visible()
+    expect(page.get_by_role("button", name="Inspector")).to_have_attribute("aria-expanded", "true")
+    page = open_page(COLUMNS)
+    panels = page.locator("#panels")
+    page.get_by_role("button", name="Inspector").click()
+    page.locator(".element:visible").first.click()
+    page.wait_for_function("() => layouthost.stages[0].selected")
+    expect(panels).to_be_hidden()
+
+
 def test_ctrl_k_finds_knobs_elements_documents_and_commands(open_page):
     page = open_page(DRUM)
 
