@@ -292,7 +292,7 @@ struct PageTests {
     #expect(titles.last == "seen")
   }
 
-  @Test("The gallery lists engines and plugins, and the thumbnail of a list is animated")
+  @Test("The gallery lists engines and plugins, and the thumbnail of a list moves unless it is still")
   func gallery() throws {
     let page = TestPage()
     let reply = try page.request(#"{"request":"gallery"}"#)
@@ -305,5 +305,10 @@ struct PageTests {
       #"{"request":"thumbnail","document":"layout:list","theme":"dark"}"#
     )
     #expect((sample["data"] as? String)?.contains("@keyframes") == true)
+    let still = try page.request(
+      #"{"request":"thumbnail","document":"layout:list","theme":"dark","form":"still"}"#
+    )
+    let picture = try #require(still["data"] as? String)
+    #expect(!picture.contains("@keyframes") && !picture.contains("<animate"))
   }
 }

@@ -1,6 +1,7 @@
 """The page says what is so: outlines, menus, notes, errors, and names; and its address holds the scene."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -164,21 +165,79 @@ def test_names_that_are_said_are_those_that_are_seen(open_page):
         assert not said or said.lower().startswith(shown.lower()) or said.startswith("Container"), (shown, said)
 
 
-def test_gallery_at_rest_moves_nothing(open_page):
-    for motion in ["no-preference", "reduce"]:
-        page = open_page(reduced_motion=motion)
-        image = page.locator(".picture img").first
-        expect(image).to_be_visible()
-        first = page.locator(".card").first
-        still = image.get_attribute("src")
-        first.hover()
-        if motion == "reduce":
-            page.mouse.move(2, 2)
-            assert image.get_attribute("src") == still
-        else:
-            expect(image).not_to_have_attribute("src", still)
-            page.mouse.move(2, 2)
-            expect(image).to_have_attribute("src", still)
+def test_gallery_moves_under_the_pointer_unless_motion_is_reduced(open_page):
+    page = open_page()
+    image = page.locator(".picture img").first
+    expect(image).to_be_visible()
+    still = image.get_attribute("src")
+    page.locator(".card").first.hover()
+    expect(image).not_to_have_attribute("src", still)
+    page.mouse.move(2, 2)
+    expect(image).to_have_attribute("src", still)
+    # A system that begins to reduce motion stops what moves, and nothing moves from then on.
+    page.locator(".card").first.hover()
+    expect(image).not_to_have_attribute("src", still)
+    page.evaluate(COUNT_WORK)
+    page.emulate_media(reduced_motion="reduce")
+    expect(image).to_have_attribute("src", still)
+    page.mouse.move(2, 2)
+    page.locator(".card").first.hover()
+    page.locator(".card").nth(1).hover()
+    page.evaluate(REST)
+    assert not any("moving" in request for request in page.evaluate("() => work.requests"))
+    expect(image).to_have_attribute("src", still)
+
+
+# Counts what costs time: requests, frames and timers of the page. Other frames are for waiting.
+COUNT_WORK = """() => {
+  const { requestAnimationFrame: frame } = window, { send } = WebSocket.prototype;
+  window.work = { requests: [], frames: 0, timers: 0, wait: () => new Promise((go) => frame.call(window, go)) };
+  WebSocket.prototype.send = function (text) {
+    window.work.requests.push(text);
+    return send.call(this, text);
+  };
+  window.requestAnimationFrame = (act) => {
+    window.work.frames += 1;
+    return frame.call(window, act);
+  };
+  for (const name of ["setTimeout", "setInterval"]) {
+    const begin = window[name];
+    window[name] = (...given) => {
+      window.work.timers += 1;
+      return begin.apply(window, given);
+    };
+  }
+}"""
+# What happens during 90 frames of the browser.
+REST = """async () => {
+  Object.assign(window.work, { requests: [], frames: 0, timers: 0 });
+  for (let count = 0; count < 90; count += 1) await window.work.wait();
+  const { requests, frames, timers } = window.work;
+  return { requests, frames, timers, animations: document.getAnimations().length };
+}"""
+
+
+def wakeups(server):
+    """How often the threads of the program have waited for something."""
+    texts = [path.read_text() for path in Path(f"/proc/{server.process.pid}/task").glob("*/status")]
+    return sum(int(text.split("\nvoluntary_ctxt_switches:")[1].split()[0]) for text in texts)
+
+
+@pytest.mark.parametrize("documents", [(), (DRUM, LIST)])
+def test_page_at_rest_costs_nothing(open_page, documents):
+    page = open_page(*documents)
+    expect(page.locator(".picture img, .element").first).to_be_visible()
+    page.mouse.move(2, 2)
+    page.evaluate(COUNT_WORK)
+    # Pictures in sight are drawn first.
+    for _ in range(20):
+        before = wakeups(page.server)
+        rest = page.evaluate(REST)
+        if not any(rest.values()):
+            break
+    assert rest == {"requests": [], "frames": 0, "timers": 0, "animations": 0}
+    # Less than once in two frames, so that nothing is polled.
+    assert wakeups(page.server) - before < 45
 
 
 # The address
