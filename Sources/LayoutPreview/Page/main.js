@@ -109,7 +109,7 @@ async function route() {
   for (const stage of left) leave(stage);
   hall.close();
   tools.show(view);
-  if (view.panel in panels.panels) panels.select(view.panel);
+  if (Object.hasOwn(panels.panels, view.panel)) panels.select(view.panel);
   writeAddress();
 }
 
