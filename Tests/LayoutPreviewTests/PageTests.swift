@@ -63,8 +63,7 @@ struct PageTests {
     #expect(offset != 20)
   }
 
-  /// A folder with a row of 12 groups in a container of 300 points, each 100 points wide, with 10 points
-  /// between them.
+  /// A folder with a row of 12 groups of 100 points, with 10 points between, in a container of 300.
   private static func row(_ behavior: String) throws -> TemporaryFolder {
     try TemporaryFolder([
       "row.json": #"""
@@ -292,7 +291,7 @@ struct PageTests {
     #expect(titles.last == "seen")
   }
 
-  @Test("The gallery lists engines and plugins, and the thumbnail of a list moves unless it is still")
+  @Test("The gallery lists engines and plugins, and the thumbnail of a list moves or is still")
   func gallery() throws {
     let page = TestPage()
     let reply = try page.request(#"{"request":"gallery"}"#)

@@ -150,8 +150,11 @@ def test_empty_searches_unknown_documents_and_folders_say_something(open_page, t
     page = open_page()
     page.get_by_label("Search the gallery").fill("no such layout")
     expect(page.locator("#gallery .nothing")).to_contain_text("no such layout")
-    page.evaluate("() => void (location.hash = 'document=missing.json')")
-    expect(page.locator(".failure")).to_contain_text("missing.json")
+    # A document that is not there, a folder, and a file that is no document.
+    for name in ["missing.json", "docs", "README.md"]:
+        page.evaluate("name => void (location.hash = `document=${name}`)", name)
+        expect(page.locator(".failure").first).to_contain_text(name)
+        expect(page.locator(".failure")).to_have_count(1)
 
 
 def test_names_that_are_said_are_those_that_are_seen(open_page):

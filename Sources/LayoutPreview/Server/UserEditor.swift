@@ -79,7 +79,7 @@ package final class UserEditor: Sendable {
   private func failure(of status: CInt) -> LayoutError? {
     switch status {
     case 0: nil
-    // As the shell has it.
+    // The shell's, for a program that is missing or may not run.
     case 126, 127:
       failure("the editor “\(name)” cannot be started: VISUAL names no program", .notFound)
     default: failure("the editor “\(name)” ended with the status \(status)", .aborted)
