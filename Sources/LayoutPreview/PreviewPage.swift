@@ -1,8 +1,6 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import Logging
-import Synchronization
 import SystemPackage
 
 /// An open page: a session that shows its document, handles its requests, and follows its files.
@@ -23,7 +21,7 @@ package final class PreviewPage {
   /// Follows the files of the document and the plugins; nil before a document is opened.
   private var watch: SessionWatch?
   private let console = ConsoleLines()
-  private let send: ([UInt8]) -> Void
+  private let send: @Sendable ([UInt8]) -> Void
   /// The path of the last opened document; nil in the gallery.
   private(set) var path: String?
   /// The number of versions of the text so far.
@@ -31,11 +29,13 @@ package final class PreviewPage {
   /// Whether the page shows the failure of rejected files.
   private var showsRefusal = false
 
-  /// Creates a page without a document; `send` sends each message to the page, in JSON.
+  /// Creates a page without a document.
+  ///
+  /// `send` sends each message to the page, in JSON, from any thread.
   package init(
     _ configuration: PreviewConfiguration,
     _ documents: OpenedDocuments,
-    send: @escaping ([UInt8]) -> Void
+    send: @escaping @Sendable ([UInt8]) -> Void
   ) {
     var host = configuration.host
     host.logger = console.logger(level: configuration.logLevel)
@@ -171,10 +171,23 @@ package final class PreviewPage {
   // MARK: Messages
 
   /// Sends an unprompted message.
-  func tell(_ write: (inout JSONWriter) -> Void) {
+  func tell(_ write: (inout JSONWriter) -> Void) { send(Self.message(write)) }
+
+  /// Returns the function that shows the message of a failure beside the picture, from any thread.
+  var note: @Sendable (LayoutError) -> Void {
+    { [send] failure in
+      let message = PreviewPage.message { json in
+        json.member("reply", "note")
+        json.member("text", failure.message)
+      }
+      send(message)
+    }
+  }
+
+  private static func message(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter(.line)
     json.object { write(&$0) }
-    send(json.bytes)
+    return json.bytes
   }
 
   /// Sends the whole scene, after a change from outside the page.
@@ -252,60 +265,5 @@ struct KnownItems {
     let isNew = items[collection, default: []].insert(item).inserted
     if isNew { count += 1 }
     return isNew
-  }
-}
-
-/// The lines that plugins print, until they are sent to the page.
-final class ConsoleLines: Sendable {
-  /// The number of lines that are kept per request; the others are counted.
-  private static let limit = 200
-  /// The greatest length of a line, in characters.
-  private static let lengthLimit = 2_000
-
-  private let lines = Mutex<(kept: [(level: String, source: String, text: String)], others: Int)>(
-    ([], 0)
-  )
-
-  func logger(level: Logger.Level) -> Logger {
-    var logger = Logger(label: "layouthost") { _ in Handler(lines: self) }
-    logger.logLevel = level
-    return logger
-  }
-
-  /// Sends and removes the lines.
-  func flush(to page: PreviewPage) {
-    let (kept, others) = lines.withLock { lines in
-      defer { lines = ([], 0) }
-      return lines
-    }
-    guard !kept.isEmpty else { return }
-    page.tell { json in
-      json.member("reply", "console")
-      json.member("lines", kept.map { [$0.level, $0.source, $0.text] })
-      json.member("others", others)
-    }
-  }
-
-  private func add(_ level: String, _ source: String, _ text: String) {
-    lines.withLock { lines in
-      guard lines.kept.count < Self.limit else { return lines.others += 1 }
-      lines.kept.append((level, source, String(text.prefix(Self.lengthLimit))))
-    }
-  }
-
-  private struct Handler: LogHandler {
-    let lines: ConsoleLines
-    var metadata: Logger.Metadata = [:]
-    var logLevel: Logger.Level = .info
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      let source = event.metadata?["plugin"] ?? event.metadata?["document"] ?? "layouthost"
-      lines.add(event.level.rawValue, "\(source)", "\(event.message)")
-    }
   }
 }

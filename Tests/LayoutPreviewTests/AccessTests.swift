@@ -136,13 +136,14 @@ struct AccessTests {
     #expect(tokens.allSatisfy { $0.utf8.count == 32 })
   }
 
-  @Test("The preview contains the files of its page, which has no inline scripts or links")
+  @Test("The preview contains the files of its page, each short, without inline scripts or links")
   func pageFiles() throws {
     let folder = Fixtures.root.appending(path: "Sources/LayoutPreview/Page")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names {
       let file = try #require(PreviewServer.pageFile(named: name), "\(name)")
       #expect(try Data(contentsOf: folder.appending(path: name)) == Data(file.bytes))
+      #expect(file.bytes.count { $0 == UInt8(ascii: "\n") } <= 300, "\(name)")
     }
     #expect(PreviewServer.pageFile(named: "other.js") == nil)
     // The policy allows no script in the page, and the page has none.

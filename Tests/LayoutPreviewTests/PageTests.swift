@@ -63,6 +63,55 @@ struct PageTests {
     #expect(offset != 20)
   }
 
+  /// A folder with a row of 12 groups of 100 points, with 10 points between, in a container of 300.
+  private static func row(_ behavior: String) throws -> TemporaryFolder {
+    try TemporaryFolder([
+      "row.json": #"""
+      {"environment": {"container": {"width": 300, "height": 500}},
+      "sections": [{"items": 12, "layout": {
+        "orthogonalScrolling": "\#(behavior)", "interGroupSpacing": 10,
+        "group": {"axis": "horizontal", "size": {"width": 100, "height": 50}, "items": [
+          {"size": {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}}]}}}]}
+      """#
+    ])
+  }
+
+  @Test(
+    "A step moves a row to the next place where it rests, and not beyond its end",
+    arguments: [
+      ("groupPaging", [110, 220]), ("continuousGroupLeadingBoundary", [110, 220]),
+      ("paging", [300, 600]), ("groupPagingCentered", [120, 230]),
+    ] as [(String, [Double])]
+  )
+  func rowSteps(behavior: String, rests: [Double]) throws {
+    let folder = try Self.row(behavior)
+    let path = folder.path(of: "row.json")
+    let page = TestPage([path])
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    func step(_ way: Int) throws -> Double {
+      let reply = try page.request(#"{"request":"row","section":0,"step":\#(way)}"#)
+      return try #require(reply["offset"] as? Double)
+    }
+    for rest in rests { #expect(try step(44) == rest) }
+    #expect(try step(-44) == rests[0])
+    var last = rests[0]
+    for _ in 0..<12 { last = try step(1) }
+    #expect(try step(1) == last && last > rests[1])
+  }
+
+  @Test(
+    "A scene names the rows that snap",
+    arguments: [("continuous", false), ("groupPaging", true)]
+  )
+  func snappingRows(behavior: String, snaps: Bool) throws {
+    let folder = try Self.row(behavior)
+    let path = folder.path(of: "row.json")
+    let scene = try TestPage([path]).request(#"{"request":"open","document":"\#(path)"}"#)
+    let layout = try #require((scene["layouts"] as? [[String: Any]])?.first)
+    let section = try #require((layout["sections"] as? [[String: Any]])?.first)
+    #expect((section["row"] as? [String: Any])?["snaps"] as? Bool == snaps)
+  }
+
   /// The drawings of the first collection in a reply, by their looks.
   private static func looks(_ reply: [String: Any]) throws -> [String] {
     let collection = try #require((reply["collections"] as? [[String: Any]])?.first)
@@ -242,7 +291,7 @@ struct PageTests {
     #expect(titles.last == "seen")
   }
 
-  @Test("The gallery lists engines and plugins, and the thumbnail of a list is animated")
+  @Test("The gallery lists engines and plugins, and the thumbnail of a list moves or is still")
   func gallery() throws {
     let page = TestPage()
     let reply = try page.request(#"{"request":"gallery"}"#)
@@ -255,5 +304,10 @@ struct PageTests {
       #"{"request":"thumbnail","document":"layout:list","theme":"dark"}"#
     )
     #expect((sample["data"] as? String)?.contains("@keyframes") == true)
+    let still = try page.request(
+      #"{"request":"thumbnail","document":"layout:list","theme":"dark","form":"still"}"#
+    )
+    let picture = try #require(still["data"] as? String)
+    #expect(!picture.contains("@keyframes") && !picture.contains("<animate"))
   }
 }

@@ -221,6 +221,22 @@ struct UserEditorTests {
     #expect(editor.shellCommand("/it's; rm $x", line: nil) == #"vi '/it'\''s; rm $x'"#)
   }
 
+  @Test(
+    "The failure of an editor that does not start, or that ends with one, is reported",
+    arguments: [("/no/such/editor", "cannot be started"), ("sh -c 'exit 3'", "status 3")]
+  )
+  func failures(command: String, words: String) async throws {
+    let editor = try #require(UserEditor(command))
+    let message: String = try await withCheckedThrowingContinuation { continuation in
+      do {
+        try editor.open("/a.json", line: nil) { continuation.resume(returning: $0.message) }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+    #expect(message.contains(words))
+  }
+
   @Test("An empty command is no editor", arguments: [nil, "", "  "] as [String?])
   func empty(command: String?) { #expect(UserEditor(command) == nil) }
 }

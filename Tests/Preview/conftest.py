@@ -3,6 +3,8 @@
 import os
 import shutil
 import subprocess
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,18 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("LAYOUTHOST_PROGRAM", str(ROOT / ".build/debug/layouthost"))
 # Loaded machines must not make a plugin late.
 VARIABLES = {**os.environ, "LAYOUTHOST_DEADLINE": "60s", "NO_COLOR": "1"}
+
+
+# Another address of the loopback network, which stands for this machine's address on a local network.
+SHARED = ("--share", "--share-address", "127.0.0.2")
+
+
+class Entry:
+    """An address at which a program serves pages."""
+
+    def __init__(self, address, process):
+        self.address, self.process = address, process
+        self.origin, _, self.token = address.rstrip("/").rpartition("/")
 
 
 class Server:
@@ -27,6 +41,11 @@ class Server:
         self.origin, _, rest = self.address.rpartition("/")[0].rpartition("/")
         self.token = rest
         self.shared = self.process.stdout.readline().split()[0] if "--share" in options else None
+
+    @property
+    def viewers(self):
+        """The entry of pages that only look."""
+        return Entry(self.shared, self.process)
 
     def close(self):
         self.process.terminate()
@@ -73,6 +92,33 @@ def serve():
 
     yield start
     assert [server.close() for server in servers] == [0] * len(servers)
+
+
+class Foreign(BaseHTTPRequestHandler):
+    """A site whose pages may request anything."""
+
+    def do_GET(self):
+        body = b"<!doctype html><title>another site</title>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture
+def foreign():
+    """The address of another site."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Foreign)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
 
 
 @pytest.fixture

@@ -183,6 +183,16 @@ def test_a_step_opens_its_line_in_the_users_editor(open_page, serve, tmp_path):
     assert words[2].startswith("/") and words[2].endswith(EXAMPLE)
 
 
+@pytest.mark.parametrize("command, words", [("/no/such/editor", "cannot be started"), ("sh -c 'exit 3'", "status 3")])
+def test_an_editor_that_fails_is_reported(open_page, serve, command, words):
+    page = open_page(server=serve(EXAMPLE, variables={"VISUAL": command}))
+    explained(page).first.click()
+    expect(page.locator("#note")).to_contain_text(words)
+    # The picture is as it was.
+    expect(page.locator(".failure")).to_be_hidden()
+    assert page.evaluate("() => layouthost.stages[0].connection.request('diagnostics').then((reply) => reply.reply)") == "diagnostics"
+
+
 def test_a_step_opens_in_vs_code_or_on_the_page(open_page):
     page = open_page(EXAMPLE)
     page.evaluate("""() => {
@@ -288,6 +298,21 @@ def test_a_sheet_from_below(open_page):
     page.mouse.move(x, 840, steps=4)
     page.mouse.up()
     expect(page.locator("#knobs")).to_be_hidden()
+
+
+def test_a_tap_opens_the_sheet_on_a_phone_and_no_folded_panel(open_page):
+    page = open_page(COLUMNS, viewport={"width": 390, "height": 844}, has_touch=True)
+    panels = page.locator("#panels")
+    expect(panels).to_be_hidden()
+    page.locator(".element:visible").first.tap()
+    expect(panels.locator("h2")).to_be_visible()
+    expect(page.get_by_role("button", name="Inspector")).to_have_attribute("aria-expanded", "true")
+    page = open_page(COLUMNS)
+    panels = page.locator("#panels")
+    page.get_by_role("button", name="Inspector").click()
+    page.locator(".element:visible").first.click()
+    page.wait_for_function("() => layouthost.stages[0].selected")
+    expect(panels).to_be_hidden()
 
 
 def test_ctrl_k_finds_knobs_elements_documents_and_commands(open_page):

@@ -6,9 +6,12 @@ import resource
 import socket
 import struct
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+
+from conftest import SHARED
 
 DOCUMENT = "docs/examples/list.json"
 # What the program may grow by, in megabytes.
@@ -21,7 +24,8 @@ def resident(server):
 
 
 def connect(server):
-    client = socket.create_connection(("127.0.0.1", int(server.origin.rpartition(":")[2])))
+    parts = urlsplit(server.origin)
+    client = socket.create_connection((parts.hostname, parts.port))
     client.settimeout(10)
     return client
 
@@ -82,13 +86,23 @@ def assert_alive(page):
     assert page.evaluate("() => layouthost.stages[0].connection.request('diagnostics').then((reply) => reply.reply)") == "diagnostics"
 
 
+@pytest.fixture(params=["own", "shared"])
+def page(request, open_page, serve):
+    """A page of the user, or of a viewer; its server is the entry by which it came."""
+    if request.param == "own":
+        return open_page(DOCUMENT)
+    server = serve(DOCUMENT, options=SHARED)
+    page = open_page(server=server, address=server.shared)
+    page.server = server.viewers
+    return page
+
+
 @pytest.mark.parametrize("start, piece", [
     ("GET / HTTP/1.1\r\nX: ", b"x" * 65536),
     ("GET / HTTP/1.1\r\n", b"X: y\r\n" * 9000),
     ("", b"x" * 65536),
 ])
-def test_heads_without_end(open_page, start, piece):
-    page = open_page(DOCUMENT)
+def test_heads_without_end(page, start, piece):
     before = resident(page.server)
     client = connect(page.server)
     client.sendall(start.encode())
@@ -103,15 +117,14 @@ def test_heads_without_end(open_page, start, piece):
     (["X: " + "x" * 20_000], 431), (["Content-Length: 100000000"], 413), (["Transfer-Encoding: chunked"], 413),
     ([" content-length : 7"], 400), (["Content-Length: 0"], 200),
 ])
-def test_requests_that_are_too_large(serve, headers, expected):
-    server = serve(DOCUMENT)
+def test_requests_that_are_too_large(page, headers, expected):
+    server = page.server
     lines = [f"GET /{server.token}/ HTTP/1.1", f"Host: {server.origin[7:]}", *headers, "", ""]
     assert status(server, "\r\n".join(lines)) == expected
 
 
 @pytest.mark.parametrize("length", [100_000_000, 2**63 - 1, 2**64 - 1])
-def test_frames_that_are_too_long(open_page, length):
-    page = open_page(DOCUMENT)
+def test_frames_that_are_too_long(page, length):
     before = resident(page.server)
     client = upgraded(page.server)
     client.sendall(b"\x81\xff" + struct.pack(">Q", length) + b"mask")
@@ -122,8 +135,7 @@ def test_frames_that_are_too_long(open_page, length):
     assert_alive(page)
 
 
-def test_pieces_of_a_message_without_end(open_page):
-    page = open_page(DOCUMENT)
+def test_pieces_of_a_message_without_end(page):
     before = resident(page.server)
     client = upgraded(page.server)
     client.sendall(b"\x01\xfe\x00\x01mask" + b"x")
@@ -133,8 +145,7 @@ def test_pieces_of_a_message_without_end(open_page):
     assert_alive(page)
 
 
-def test_page_that_sleeps_holds_nothing_up(open_page):
-    page = open_page(DOCUMENT)
+def test_page_that_sleeps_holds_nothing_up(page):
     before = resident(page.server)
     client = upgraded(page.server)
     request = b'{"request":"thumbnail","document":"' + DOCUMENT.encode() + b'","theme":"light"}'

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PROGRAM, ROOT, VARIABLES
+from conftest import PROGRAM, ROOT, SHARED, VARIABLES
+from test_limits import connect, upgraded
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have only 127.0.0.1")
-SHARED = ("--share", "--share-address", "127.0.0.2")
 
 
 def status(link, path=None, **headers):
@@ -109,6 +109,37 @@ def test_pictures_of_other_documents_are_not_shared(open_page, serve, document, 
     assert status(server.address, f"{token}files/0/a.png") == 200
     # Until a viewer has opened the document, its folder is not there.
     assert status(server.shared, f"{urlsplit(server.shared).path}files/0/a.png") == 404
+
+
+def test_many_viewers_keep_the_user_from_nothing(open_page, serve, document):
+    server = serve(str(document), options=SHARED)
+    # As many pages as may be open, and more connections than may be.
+    clients = [upgraded(server.viewers) for _ in range(32)]
+    with pytest.raises(AssertionError):
+        upgraded(server.viewers)
+    clients += [connect(server.viewers) for _ in range(300)]
+    page = open_page(server=server)
+    expect(page.locator(".element:visible")).to_have_count(3)
+    document.write_text('{"sections": [{"layout": "list", "items": 6}]}')
+    expect(page.locator(".element:visible")).to_have_count(6)
+    for client in clients:
+        client.close()
+
+
+def test_a_viewer_reads_only_pictures_below_a_shared_document(open_page, serve, tmp_path):
+    folder = tmp_path / "inside"
+    folder.mkdir()
+    for path in [tmp_path / "secret.png", folder / "a.png", folder / ".hidden.png", folder / "notes.txt"]:
+        path.write_bytes(b"text")
+    (folder / "link.png").symlink_to(tmp_path / "secret.png")
+    shared = folder / "list.json"
+    shared.write_text('{"sections": [{"layout": "list", "items": 3}]}')
+    server = serve(str(shared), options=SHARED)
+    open_page(server=server, address=server.shared)
+    path = urlsplit(server.shared).path
+    assert status(server.shared, f"{path}files/0/a.png") == 200
+    for name in ["../secret.png", "%2e%2e/secret.png", "..%2fsecret.png", ".hidden.png", "link.png", "notes.txt", "list.json", "a.png/../list.json"]:
+        assert status(server.shared, f"{path}files/0/{name}") in (400, 403, 404), name
 
 
 @pytest.mark.parametrize("address, words", [

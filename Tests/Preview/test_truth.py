@@ -1,6 +1,7 @@
 """The page says what is so: outlines, menus, notes, errors, and names; and its address holds the scene."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -96,6 +97,33 @@ def test_arrow_keys_move_one_item_on_where_content_snaps(open_page):
     wait_for_offset(page, [0, offsets[-2]])
 
 
+def row_document(behavior):
+    """A row of 12 groups, each 100 points wide with 10 points between, in a container of 300."""
+    fill = {"width": {"fractionalWidth": 1}, "height": {"fractionalHeight": 1}}
+    group = {"axis": "horizontal", "size": {"width": 100, "height": 400}, "items": [{"size": fill}]}
+    layout = {"orthogonalScrolling": behavior, "interGroupSpacing": 10, "group": group}
+    return {"environment": {"container": {"width": 300, "height": 500}}, "sections": [{"layout": layout, "items": 12}]}
+
+
+@pytest.mark.parametrize("behavior, rests", [
+    ("groupPaging", [110, 220, 110]), ("paging", [300, 600, 300]), ("groupPagingCentered", [120, 230, 120]),
+    ("continuous", [44, 88, 44]),
+])
+def test_arrow_keys_move_a_row_one_place_on_where_it_snaps(open_page, tmp_path, behavior, rests):
+    document = tmp_path / "row.json"
+    document.write_text(json.dumps(row_document(behavior)))
+    page = open_page(str(document))
+    page.locator(".pane").focus()
+    for key, rest in zip(["ArrowRight", "ArrowRight", "ArrowLeft"], rests):
+        page.keyboard.press(key)
+        page.wait_for_function("rest => layouthost.stages[0].scene.layouts[0].sections[0].row.offset === rest", arg=rest)
+        settle(page)
+        moved = page.evaluate("() => layouthost.stages[0].panes[0].layer.elements.map((one) => one.item * 110 - one.x)")
+        assert moved == pytest.approx([rest] * len(moved), abs=0.01) and moved
+    # The content itself stays.
+    assert page.evaluate(OFFSET) == [0, 0]
+
+
 def test_saved_stays_readable_while_content_moves(open_page, tmp_path):
     document = tmp_path / "list.json"
     document.write_text('{"sections": [{"layout": "list", "items": 60}]}')
@@ -122,8 +150,11 @@ def test_empty_searches_unknown_documents_and_folders_say_something(open_page, t
     page = open_page()
     page.get_by_label("Search the gallery").fill("no such layout")
     expect(page.locator("#gallery .nothing")).to_contain_text("no such layout")
-    page.evaluate("() => void (location.hash = 'document=missing.json')")
-    expect(page.locator(".failure")).to_contain_text("missing.json")
+    # A document that is not there, a folder, and a file that is no document.
+    for name in ["missing.json", "docs", "README.md"]:
+        page.evaluate("name => void (location.hash = `document=${name}`)", name)
+        expect(page.locator(".failure").first).to_contain_text(name)
+        expect(page.locator(".failure")).to_have_count(1)
 
 
 def test_names_that_are_said_are_those_that_are_seen(open_page):
@@ -137,21 +168,79 @@ def test_names_that_are_said_are_those_that_are_seen(open_page):
         assert not said or said.lower().startswith(shown.lower()) or said.startswith("Container"), (shown, said)
 
 
-def test_gallery_at_rest_moves_nothing(open_page):
-    for motion in ["no-preference", "reduce"]:
-        page = open_page(reduced_motion=motion)
-        image = page.locator(".picture img").first
-        expect(image).to_be_visible()
-        first = page.locator(".card").first
-        still = image.get_attribute("src")
-        first.hover()
-        if motion == "reduce":
-            page.mouse.move(2, 2)
-            assert image.get_attribute("src") == still
-        else:
-            expect(image).not_to_have_attribute("src", still)
-            page.mouse.move(2, 2)
-            expect(image).to_have_attribute("src", still)
+def test_gallery_moves_under_the_pointer_unless_motion_is_reduced(open_page):
+    page = open_page()
+    image = page.locator(".picture img").first
+    expect(image).to_be_visible()
+    still = image.get_attribute("src")
+    page.locator(".card").first.hover()
+    expect(image).not_to_have_attribute("src", still)
+    page.mouse.move(2, 2)
+    expect(image).to_have_attribute("src", still)
+    # A system that begins to reduce motion stops what moves, and nothing moves from then on.
+    page.locator(".card").first.hover()
+    expect(image).not_to_have_attribute("src", still)
+    page.evaluate(COUNT_WORK)
+    page.emulate_media(reduced_motion="reduce")
+    expect(image).to_have_attribute("src", still)
+    page.mouse.move(2, 2)
+    page.locator(".card").first.hover()
+    page.locator(".card").nth(1).hover()
+    page.evaluate(REST)
+    assert not any("moving" in request for request in page.evaluate("() => work.requests"))
+    expect(image).to_have_attribute("src", still)
+
+
+# Counts what costs time: requests, frames and timers of the page. Other frames are for waiting.
+COUNT_WORK = """() => {
+  const { requestAnimationFrame: frame } = window, { send } = WebSocket.prototype;
+  window.work = { requests: [], frames: 0, timers: 0, wait: () => new Promise((go) => frame.call(window, go)) };
+  WebSocket.prototype.send = function (text) {
+    window.work.requests.push(text);
+    return send.call(this, text);
+  };
+  window.requestAnimationFrame = (act) => {
+    window.work.frames += 1;
+    return frame.call(window, act);
+  };
+  for (const name of ["setTimeout", "setInterval"]) {
+    const begin = window[name];
+    window[name] = (...given) => {
+      window.work.timers += 1;
+      return begin.apply(window, given);
+    };
+  }
+}"""
+# What happens during 90 frames of the browser.
+REST = """async () => {
+  Object.assign(window.work, { requests: [], frames: 0, timers: 0 });
+  for (let count = 0; count < 90; count += 1) await window.work.wait();
+  const { requests, frames, timers } = window.work;
+  return { requests, frames, timers, animations: document.getAnimations().length };
+}"""
+
+
+def wakeups(server):
+    """How often the threads of the program have waited for something."""
+    texts = [path.read_text() for path in Path(f"/proc/{server.process.pid}/task").glob("*/status")]
+    return sum(int(text.split("\nvoluntary_ctxt_switches:")[1].split()[0]) for text in texts)
+
+
+@pytest.mark.parametrize("documents", [(), (DRUM, LIST)])
+def test_page_at_rest_costs_nothing(open_page, documents):
+    page = open_page(*documents)
+    expect(page.locator(".picture img, .element").first).to_be_visible()
+    page.mouse.move(2, 2)
+    page.evaluate(COUNT_WORK)
+    # Pictures in sight are drawn first.
+    for _ in range(20):
+        before = wakeups(page.server)
+        rest = page.evaluate(REST)
+        if not any(rest.values()):
+            break
+    assert rest == {"requests": [], "frames": 0, "timers": 0, "animations": 0}
+    # Less than once in two frames, so that nothing is polled.
+    assert wakeups(page.server) - before < 45
 
 
 # The address

@@ -123,6 +123,21 @@ def test_file_that_was_removed_is_not_made_again_without_a_word(editor, document
     assert document.read_text() == text_of(4)
 
 
+def test_file_that_changes_during_the_choice_is_asked_about_again(editor, document):
+    page = editor
+    edit(page, 4)
+    document.write_text(text_of(8))
+    page.get_by_label("The document's text").press("Control+s")
+    expect(conflict(page)).to_contain_text(text_of(8))
+    document.write_text(text_of(9))
+    page.get_by_role("button", name="Keep mine").click()
+    expect(conflict(page)).to_contain_text(text_of(9))
+    assert document.read_text() == text_of(9)
+    page.get_by_role("button", name="Keep mine").click()
+    expect(page.locator("#note")).to_contain_text("Saved")
+    assert document.read_text() == text_of(4)
+
+
 def test_second_of_two_pages_sees_the_save_of_the_first(open_page, document):
     first = open_page(str(document))
     second = open_page(server=first.server)
@@ -233,6 +248,55 @@ def test_unsaved_text_stays_when_the_page_is_loaded_again(editor, document):
     assert document.read_text() == LIST
 
 
+@pytest.fixture
+def pair(open_page, document):
+    """A page with the document on two devices, of which the last is selected."""
+    page = open_page(str(document))
+    page.get_by_role("button", name="Beside").click()
+    page.wait_for_function("() => layouthost.stages.length === 2 && layouthost.stages[1].scene")
+    page.get_by_role("tab", name="Document").click()
+    page.locator(".stage").last.locator(".stagename").click()
+    return page
+
+
+def test_text_of_the_second_device_stays_when_the_first_is_closed(pair):
+    page = pair
+    page.get_by_label("The document's text").fill(text_of(4))
+    wait_for_count(page, 4, stage=1)
+    page.get_by_label("Close this device").first.click()
+    page.wait_for_function("() => layouthost.stages.length === 1")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    page.wait_for_selector("body.ready")
+    wait_for_count(page, 4)
+    page.get_by_role("tab", name="Document").click()
+    expect(page.get_by_label("The document's text")).to_have_value(text_of(4))
+    # A device that is opened now has the file's text.
+    page.get_by_role("button", name="Beside").click()
+    page.wait_for_function("() => layouthost.stages.length === 2 && layouthost.stages[1].scene")
+    wait_for_count(page, 3, stage=1)
+
+
+def test_closing_one_of_two_devices_with_unsaved_text_asks(pair):
+    page = pair
+    page.get_by_label("The document's text").fill(text_of(4))
+    wait_for_count(page, 4, stage=1)
+    said = []
+
+    def stay(dialog):
+        said.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.get_by_label("Close this device").last.click()
+    # A link to one device would close the last one.
+    page.evaluate("() => void (location.hash = new URLSearchParams([['document', layouthost.stages[0].document]]))")
+    page.wait_for_function("() => location.hash.split('document=').length === 3")
+    assert len(said) == 2 and all("not saved" in message for message in said)
+    assert page.locator(".stage").count() == 2
+    expect(page.get_by_label("The document's text")).to_have_value(text_of(4))
+
+
 def test_leaving_with_unsaved_text_asks(editor):
     page = editor
     edit(page, 4)
@@ -330,6 +394,63 @@ def test_undo_and_redo_of_knobs_device_and_edits(editor):
     wait_for_count(page, 5)
 
 
+def test_undo_and_redo_of_a_state(open_page, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/steps.lua").write_text("""return { api = 1, name = "steps", version = "1.0.0",
+      state = { selected = { type = "integer", default = 0, minimum = 0 } },
+      group = function(environment)
+        local frames = environment.frames(environment.itemCount)
+        for i = 1, environment.itemCount do
+          frames.set(i, environment.state.selected == i and 50 or 0, (i - 1) * 100, 100, 90)
+        end
+        return frames
+      end }""")
+    (tmp_path / "steps.json").write_text(text_of(5, "steps"))
+    page = open_page("steps.json", folder=tmp_path)
+    value = "value => layouthost.stages[0].scene.layouts[0].sections[0].state[0].value === value"
+    page.locator(".element:visible").nth(1).click()
+    page.wait_for_function(value, arg=2)
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => layouthost.stages[0].scene.layouts[0].sections[0].state[0].value === undefined")
+    page.keyboard.press("Control+Shift+z")
+    page.wait_for_function(value, arg=2)
+    page.get_by_role("tab", name="History").click()
+    expect(page.get_by_label("What was done").locator("li").nth(1)).to_contain_text("selected 2")
+
+
+def test_text_with_a_mistake_stays_through_undo_and_redo(editor):
+    page = editor
+    area = page.get_by_label("The document's text")
+    turn(page, 5)
+    unfinished = text_of(4)[:-1]
+    area.fill(unfinished)
+    expect(page.locator(".problem")).to_be_visible()
+    page.locator(".pane").focus()
+    page.keyboard.press("Control+z")
+    expect(area).to_have_value(LIST)
+    wait_for_count(page, 5)
+    page.keyboard.press("Control+Shift+z")
+    expect(area).to_have_value(unfinished)
+    expect(page.locator(".panel.document.dirty")).to_have_count(1)
+    expect(page.locator(".failure")).to_be_visible()
+    # The file's scene is below it, with the knob.
+    assert page.evaluate(COUNT) == 5
+
+
+def test_undo_over_a_broken_file_loses_no_text(editor, document):
+    page = editor
+    edit(page, 4)
+    document.write_text("{ unfinished")
+    page.locator(".pane").focus()
+    page.keyboard.press("Control+z")
+    expect(page.locator(".failure")).to_contain_text("list.json")
+    expect(page.get_by_label("The document's text")).to_have_value(text_of(4))
+    expect(page.locator(".panel.document.dirty")).to_have_count(1)
+    page.get_by_label("The document's text").press("Control+s")
+    expect(conflict(page)).to_contain_text("{ unfinished")
+    assert document.read_text() == "{ unfinished"
+
+
 def test_undo_leads_past_a_save(editor, document):
     page = editor
     turn(page, 5)
@@ -392,6 +513,29 @@ def test_page_goes_on_when_the_program_starts_again(open_page, serve, document, 
         expect(page.get_by_label("The document's text")).to_have_value(text_of(6)[:-1])
         document.write_text(text_of(2, "grid"))
         page.wait_for_function("() => layouthost.stages[0].scene.layouts[0].sections[0].layout === 'grid'")
+    finally:
+        assert server.close() == 0
+
+
+def test_a_dozen_tabs_go_on_after_a_restart(open_page, document, tmp_path):
+    token = tmp_path / "secrets" / "token"
+    token.parent.mkdir()
+    arguments = ["--port", str(free_port()), "--token-file", str(token)]
+    first = open_page(str(document), arguments=arguments)
+    pages = [first, *(open_page(server=first.server) for _ in range(11))]
+    for count, page in enumerate(pages, 4):
+        turn(page, count)
+    first.server.close()
+    for page in pages:
+        page.wait_for_function("() => layouthost.stages[0].isLost")
+    server = Server([str(document)], options=arguments)
+    try:
+        for count, page in enumerate(pages, 4):
+            page.wait_for_function("() => !layouthost.stages[0].isLost", timeout=15_000)
+            wait_for_count(page, count)
+        document.write_text(text_of(2, "grid"))
+        for page in pages:
+            page.wait_for_function("() => layouthost.stages[0].scene.layouts[0].sections[0].layout === 'grid'")
     finally:
         assert server.close() == 0
 

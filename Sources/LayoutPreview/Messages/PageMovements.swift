@@ -26,15 +26,21 @@ extension PageRequest {
     }
   }
 
-  /// Releases an orthogonally scrolling row, which comes to rest as its behavior specifies.
+  /// Releases an orthogonally scrolling row, which comes to rest as its behavior specifies: at an
+  /// offset, or one place on in the direction of `step`.
   func row(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (name, section) = (try collection(), try integer("section"))
-    let offset = try fields.number("offset")
+    let offset: Double
+    if let step = try fields.optionalNumber("step") {
+      offset = try page.session.nextRest(ofRow: section, in: name, toward: step)
+    } else {
+      offset = try fields.number("offset")
+    }
     try page.session.changeSection(section, of: name) { $0.orthogonalOffset = offset }
     page.knobs.note(Knob(rowOf: section, in: name, offset: offset))
-    let collection = try page.session.solve().collection(named: name)
+    let row = try page.session.row(of: section, in: name)
     json.reply("row") { json in
-      json.member("offset", collection.layout.sections[section].layout.orthogonal?.restingOffset)
+      json.member("offset", row?.restingOffset)
     }
   }
 
@@ -78,5 +84,69 @@ extension Session {
       if isNext, index > 1 || freeCount == 0 { return target }
     }
     return nil
+  }
+
+  /// Returns the row of a section that scrolls across; nil if the section, from 0, does not.
+  fileprivate func row(
+    of section: Int,
+    in name: String?
+  ) throws(LayoutError) -> OrthogonalRow? {
+    let sections = try solve().collection(named: name).layout.sections
+    return sections.indices.contains(section) ? sections[section].layout.orthogonal : nil
+  }
+
+  /// Returns the offset at which a row rests after a drag to an offset; the row stays where it is.
+  /// - Throws: the failure of the layout's provider.
+  func rest(
+    ofRow section: Int,
+    in name: String?,
+    draggedTo offset: Double
+  ) throws(LayoutError) -> Double {
+    try restoring { () throws(LayoutError) in
+      try changeSection(section, of: name) { $0.orthogonalOffset = offset }
+      return try row(of: section, in: name)?.restingOffset ?? offset
+    }
+  }
+
+  /// Returns the next offset in a direction at which a row rests; the present one at its end.
+  ///
+  /// The offset at which a row rests grows with the one to which it is dragged, so that a search by
+  /// halves finds the nearest.
+  /// - Parameters:
+  ///   - section: the section, from 0.
+  ///   - name: the name of its collection.
+  ///   - direction: the direction; the length is of no interest.
+  /// - Returns: the offset, in points.
+  /// - Throws: `FAILED_PRECONDITION` if the section does not scroll across, and the failure of the
+  ///   layout's provider.
+  fileprivate func nextRest(
+    ofRow section: Int,
+    in name: String?,
+    toward direction: Double
+  ) throws(LayoutError) -> Double {
+    guard let row = try row(of: section, in: name) else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "section \(section) does not scroll across"
+      )
+    }
+    let start = row.restingOffset
+    func rest(_ offset: Double) throws(LayoutError) -> Double {
+      try self.rest(ofRow: section, in: name, draggedTo: offset)
+    }
+    func isNext(_ rest: Double) -> Bool {
+      (rest - start) * direction > 0 && abs(rest - start) > 0.5
+    }
+    var near = min(max(0, start), row.maximumOffset)
+    var far = direction < 0 ? 0 : row.maximumOffset
+    var found = try rest(far)
+    guard isNext(found) else { return start }
+    while abs(far - near) > 0.5 {
+      let middle = (near + far) / 2
+      let reached = try rest(middle)
+      if isNext(reached) { (far, found) = (middle, reached) } else { near = middle }
+    }
+    return found
   }
 }

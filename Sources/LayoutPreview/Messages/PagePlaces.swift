@@ -21,7 +21,7 @@ extension PageRequest {
           hint: "set VISUAL, as in VISUAL=code, and start the program again"
         )
       }
-      try editor.open(path, line: line)
+      try editor.open(path, line: line, report: page.note)
     }
     json.reply("edit") { json in
       json.member("path", path)

@@ -131,6 +131,7 @@ extension PreviewPage {
         json.member("greatest", row.maximumOffset)
         // The side at which reading begins.
         json.member("isReversed", isMirrored && row.axis == .horizontal)
+        json.member("snaps", row.behavior != .continuous)
       }
     }
     guard case .provider(let reference) = described.layout,

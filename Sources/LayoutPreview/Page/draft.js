@@ -11,6 +11,10 @@ export class Draft {
     this.isApplied = false;
   }
 
+  copy() {
+    return Object.assign(new Draft(this.text, this.base), { isApplied: this.isApplied });
+  }
+
   /// Notes that the device shows a text; one with a mistake is not shown.
   applied(text) {
     this.isApplied = text === this.text;

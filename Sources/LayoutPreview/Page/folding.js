@@ -55,6 +55,11 @@ export class Folding {
     if (!this.isShown(name)) this.toggle(name);
   }
 
+  /// Opens the sheet of a panel on a narrow screen; elsewhere, a folded panel stays.
+  openSheet(name) {
+    if (narrow.matches) this.show(name);
+  }
+
   toggle(name) {
     if (narrow.matches) this.#sheet = this.#sheet === name ? null : name;
     else this.#keep(name, { isFolded: this.isShown(name) });

@@ -30,6 +30,12 @@ export class Gallery {
     this.watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#want(target);
     }, { rootMargin: "200px" });
+    prefersStillness.addEventListener("change", () => this.#still());
+  }
+
+  /// Stops the pictures that move when the system begins to reduce motion.
+  #still() {
+    for (const picture of this.grid.querySelectorAll(".picture")) this.#move(picture, false);
   }
 
   async show(connection) {
@@ -93,9 +99,10 @@ export class Gallery {
 
   /// Moves the picture of one card; a page at rest moves nothing.
   #move(picture, isMoving) {
-    if (!picture.dataset.document || prefersStillness.matches) return;
-    picture.dataset.form = isMoving ? "moving" : "still";
-    this.#queue.unshift([picture, picture.dataset.form]);
+    const form = isMoving && !prefersStillness.matches ? "moving" : "still";
+    if (!picture.dataset.document || form === (picture.dataset.form ?? "still")) return;
+    picture.dataset.form = form;
+    this.#queue.unshift([picture, form]);
     this.#next();
   }
 

@@ -187,8 +187,7 @@ export class Gestures {
 
   #wheelRow(pane, { index, row }, way) {
     const { rows } = this.stage, key = `${pane.name}/${index}`;
-    const start = rows.get(key)?.offset ?? row.offset;
-    const offset = clamp(start + (row.isReversed ? -way : way), 0, row.greatest);
+    const offset = clamp(this.stage.rowOffset(pane, index) + (row.isReversed ? -way : way), 0, row.greatest);
     this.stage.holdRow(pane, index, offset);
     const held = rows.get(key);
     setTimeout(() => rows.get(key) === held && this.stage.releaseRow(pane, index, offset), wheelRest);
@@ -210,7 +209,7 @@ export class Gestures {
       this.stage.move(pane, springPath(pane.offset, target));
     } else if (ways[event.key]) {
       const row = this.#rowUnderKeys(pane, event.key);
-      if (row) this.#wheelRow(pane, row, ways[event.key][0] || ways[event.key][1]);
+      if (row) this.#keyRow(pane, row, ways[event.key][0] || ways[event.key][1]);
       else if (event.key.startsWith("Arrow")) this.stage.step(pane, ways[event.key]);
       else this.#scrollBy(pane, ways[event.key], event.timeStamp);
     } else if (event.key === "f" || event.key === "F") {
@@ -223,6 +222,12 @@ export class Gestures {
       return;
     }
     event.preventDefault();
+  }
+
+  /// Moves a row by a key: one item on if it snaps.
+  #keyRow(pane, { index, row }, way) {
+    if (row.snaps) this.stage.stepRow(pane, index, row.isReversed ? -way : way);
+    else this.#wheelRow(pane, { index, row }, way);
   }
 
   /// The row in the middle of the screen, for keys across the scroll axis.

@@ -31,6 +31,12 @@ export class History {
     this.index = this.entries.length - 1;
   }
 
+  /// Adds a scene after the present entry and before those that are undone.
+  insert(title, state) {
+    this.index += 1;
+    this.entries.splice(this.index, 0, { title, key: null, state });
+  }
+
   /// Notes that the file has another text from now on: earlier scenes keep the text that it had.
   saved(earlier, state) {
     for (const entry of this.entries) {
@@ -73,6 +79,48 @@ export function titleOf(what, { section, name, value }) {
   return (given.length ? given : all.slice(0, 1)).map(([key, one]) => `${spaced(key)} ${shown(one)}`).join(", ");
 }
 
+/// Returns to an entry of a device's history; what is not saved is never lost on the way.
+async function goTo(stage, index) {
+  const { history } = stage;
+  const { state } = history.entries[index];
+  if (!state) return;
+  clearTimeout(stage.editTimer);
+  const before = history.index;
+  const draft = stage.draft?.copy() ?? null;
+  if (state.text === null || state.text === stage.loaded?.text) stage.dropDraft();
+  else stage.setDraft(state.text);
+  const chosen = stage.draft?.text;
+  // Further steps begin here, even before the program has replied.
+  history.index = index;
+  stage.tell("history");
+  if (!(await isShown(stage, state))) {
+    history.index = before;
+    // What was typed meanwhile counts.
+    if (stage.draft?.text === chosen) stage.putDraft(draft);
+    stage.tell("history");
+    stage.tell("draft");
+    return;
+  }
+  stage.tell("draft");
+  const next = history.entries[index + 1];
+  stage.tell("announce", next ? `Undone: ${next.title}` : `Done: ${history.entries[index].title}`);
+}
+
+/// Shows a kept scene. A text with a mistake is still the text; the file has another one to show.
+async function isShown(stage, state) {
+  if (await stage.restore(state)) return true;
+  const { failure } = stage;
+  if (state.text === null || stage.isLost || !(await stage.restore({ ...state, text: null }))) return false;
+  stage.showFailure(failure);
+  return true;
+}
+
+/// Keeps a text that is not shown, such as one with a mistake, in the history before another scene replaces it.
+function keepUnshown({ history, draft, state }) {
+  const present = history.entries[history.index]?.state;
+  if (draft && !draft.isApplied && present?.text !== draft.text) history.insert("text that is not shown", state);
+}
+
 /// The list of what was done, and the buttons to undo and redo it.
 export class HistoryList {
   #stage = null;
@@ -96,7 +144,7 @@ export class HistoryList {
     this.redo.disabled = !history?.canRedo;
     const entries = (history?.entries ?? []).map(({ title, state }, index) => {
       const line = element("li", index > history.index ? "undone" : "");
-      const go = button(title, () => stage.go(index), "quiet");
+      const go = button(title, () => this.#go(index), "quiet");
       go.disabled = !state;
       if (index === history.index) go.setAttribute("aria-current", "step");
       line.append(go);
@@ -106,8 +154,19 @@ export class HistoryList {
   }
 
   step(way) {
-    const history = this.#stage?.history;
-    if (history && (way < 0 ? history.canUndo : history.canRedo)) this.#stage.go(history.index + way);
+    const stage = this.#stage;
+    if (!stage) return;
+    keepUnshown(stage);
+    const { history } = stage;
+    if (way < 0 ? history.canUndo : history.canRedo) goTo(stage, history.index + way);
+  }
+
+  #go(index) {
+    const { history } = this.#stage;
+    const count = history.entries.length;
+    const isLater = index > history.index;
+    keepUnshown(this.#stage);
+    goTo(this.#stage, isLater ? index + history.entries.length - count : index);
   }
 
   #key(event) {

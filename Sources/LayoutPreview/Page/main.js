@@ -66,10 +66,14 @@ function open(hash) {
   location.hash = hash;
 }
 
-/// Asks before devices with unsaved text are closed.
+/// Asks before devices with unsaved text are closed: those that are not among the documents to show.
 function mayLeave(documents) {
   const names = documents.map((one) => one.document);
-  const lost = stages.filter((stage) => stage.draft && !takeName(names, stage.document));
+  return mayClose(stages.filter((stage) => !takeName(names, stage.document)));
+}
+
+function mayClose(closing) {
+  const lost = closing.filter((stage) => stage.draft);
   return !lost.length || confirm(`${lost.map((stage) => stage.document).join(", ")} has changes that are not saved. Leave without them?`);
 }
 
@@ -105,7 +109,7 @@ async function route() {
   for (const stage of left) leave(stage);
   hall.close();
   tools.show(view);
-  if (view.panel in panels.panels) panels.select(view.panel);
+  if (Object.hasOwn(panels.panels, view.panel)) panels.select(view.panel);
   writeAddress();
 }
 
@@ -175,10 +179,12 @@ function watch(stage) {
   });
   on("tap", (found) => {
     if (found.element && !found.isQuiet) panels.select("inspector");
-    if (found.element && found.isTouch) selectByTap(stage, found);
+    if (!found.element || !found.isTouch) return;
+    hands.folding.openSheet("panels");
+    selectByTap(stage, found);
   });
   on("close", () => {
-    if (!mayLeave(stages.filter((other) => other !== stage))) return;
+    if (!mayClose([stage])) return;
     leave(stage);
     if (stages.length) writeAddress();
     else location.hash = "gallery";
@@ -215,6 +221,8 @@ function leave(stage) {
   stage.connection.close();
   stage.view.remove();
   stages.splice(stages.indexOf(stage), 1);
+  // The others keep their texts by their new numbers, as a page that is loaded again counts.
+  stages.filter((other) => other.document === stage.document).forEach((other, index) => other.number(index));
   $("stages").dataset.count = stages.length;
   if (page.selected === stage) select(stages[0] ?? null);
 }

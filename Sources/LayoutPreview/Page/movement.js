@@ -195,12 +195,28 @@ export class Movement extends EventTarget {
     this.want();
   }
 
-  async releaseRow(pane, section, proposed) {
+  /// Releases a held row at an offset; it comes to rest as its behavior specifies.
+  releaseRow(pane, section, proposed) {
+    return this.#restRow(pane, section, { offset: proposed });
+  }
+
+  /// Moves a row that snaps one place on, from where it rests or is about to.
+  stepRow(pane, section, step) {
+    this.holdRow(pane, section, this.rowOffset(pane, section));
+    return this.#restRow(pane, section, { step });
+  }
+
+  /// The offset of a row as it is seen.
+  rowOffset(pane, section) {
+    return this.rows.get(`${pane.name}/${section}`)?.offset ?? pane.layout.sections[section].row.offset;
+  }
+
+  async #restRow(pane, section, members) {
     const key = `${pane.name}/${section}`;
     const row = this.rows.get(key);
     if (!row) return;
     try {
-      const reply = await this.connection.request("row", { collection: row.collection, section, offset: proposed });
+      const reply = await this.connection.request("row", { collection: row.collection, section, ...members });
       const rest = pane.layout.sections[section]?.row;
       if (rest) rest.offset = reply.offset;
       row.path = springPath([row.offset, 0], [reply.offset, 0]);

@@ -40,12 +40,18 @@ export class Places {
       return this.page.reveal(line);
     }
     const request = { ...(plugin ? { plugin } : { line }), in: this.opener === "code" ? "link" : "editor" };
+    // An editor may fail before the reply is there.
+    let hasFailed = false;
+    const note = () => (hasFailed = true);
+    stage.addEventListener("note", note);
     try {
       const place = await stage.connection.request("edit", request);
       if (this.opener === "code") follow(place);
-      else this.page.say(`${this.welcome.editor} opens ${place.path.split("/").at(-1)}${place.line ? `, line ${place.line}` : ""}.`);
+      else if (!hasFailed) this.page.say(`${this.welcome.editor} opens ${place.path.split("/").at(-1)}${place.line ? `, line ${place.line}` : ""}.`);
     } catch (error) {
       this.page.say(error.message);
+    } finally {
+      stage.removeEventListener("note", note);
     }
   }
 }

@@ -35,7 +35,7 @@ export class Connection {
       case "frames": return { reply: "frames", ms: 0, ...this.#frames(members, false) };
       case "fling": return { reply: "fling", ...this.#paneOf(members).fling([members.x, members.y]) };
       case "step": return { reply: "step", target: this.#paneOf(members).step([members.x, members.y]) };
-      case "row": return { reply: "row", offset: this.#paneOf(members).restRow(members.section, members.offset) };
+      case "row": return { reply: "row", offset: this.#paneOf(members).restRow(members.section, members) };
       default: throw new Failure({ message: `a recording has no “${name}”`, text: `A recording has no “${name}”.` });
     }
   }
@@ -147,10 +147,13 @@ class Pane {
     return null;
   }
 
-  /// Lets a row go; returns the offset at which it rests.
-  restRow(section, offset) {
-    const { targets } = this.rows[section];
-    const rest = targets ? valueAt(targets, offset) : offset;
+  /// Lets a row go at an offset, or moves it one place on in the direction of `step`; returns the offset at which it
+  /// rests.
+  restRow(section, { offset, step }) {
+    const { targets, rest: start = 0 } = this.rows[section] ?? {};
+    const restAt = (at) => (targets ? valueAt(targets, at) : at);
+    const { greatest } = this.layout.sections[section].row;
+    const rest = step === undefined ? restAt(offset) : nextRest(restAt, this.#rests.get(section) ?? start, step < 0 ? 0 : greatest);
     this.#rests.set(section, rest);
     return rest;
   }
@@ -261,6 +264,19 @@ function lineAt({ at, to }, offset) {
 function valueAt({ at, to }, offset) {
   const { low, high, share } = placeIn(at, offset);
   return to[low] + (to[high] - to[low]) * share;
+}
+
+/// The next offset at which a row rests on the way to an end, as the program finds it.
+function nextRest(restAt, start, end) {
+  const isNext = (rest) => (rest - start) * (end - start) > 0 && Math.abs(rest - start) > 0.5;
+  let [near, far] = [start, end];
+  if (!isNext(restAt(far))) return start;
+  while (Math.abs(far - near) > 0.5) {
+    const middle = (near + far) / 2;
+    if (isNext(restAt(middle))) far = middle;
+    else near = middle;
+  }
+  return restAt(far);
 }
 
 const reachOf = (speed) => (speed * rate) / (1 - rate);

@@ -129,25 +129,6 @@ export class Stage extends Movement {
     this.tell("history");
   }
 
-  /// Returns to an entry of the history.
-  async go(index) {
-    const entry = this.history.entries[index];
-    if (!entry?.state) return;
-    if (entry.state.text === null || entry.state.text === this.loaded?.text) this.dropDraft();
-    else this.setDraft(entry.state.text);
-    // Further steps begin here, even before the program has replied.
-    const before = this.history.index;
-    this.history.index = index;
-    this.tell("history");
-    if (!(await this.restore(entry.state))) {
-      this.history.index = before;
-      this.tell("history");
-      return;
-    }
-    this.tell("draft");
-    this.tell("announce", index < this.history.entries.length - 1 ? `Undone: ${this.history.entries[index + 1].title}` : `Done: ${entry.title}`);
-  }
-
   // The text that is not saved
 
   /// The key of the text in the browser's store for this tab.
@@ -167,6 +148,20 @@ export class Stage extends Movement {
     Draft.forget(this.draftKey);
   }
 
+  /// Puts a text that is not saved back; null for none.
+  putDraft(draft) {
+    this.dropDraft();
+    this.draft = draft;
+    draft?.keep(this.draftKey);
+  }
+
+  /// Numbers the devices with the same document, by which their texts are kept.
+  number(ordinal) {
+    Draft.forget(this.draftKey);
+    this.ordinal = ordinal;
+    this.draft?.keep(this.draftKey);
+  }
+
   /// Shows the scene of a reply, and returns it; null after a failure.
   async showReply(promise) {
     try {
@@ -184,6 +179,7 @@ export class Stage extends Movement {
     if (reply.reply === "scene") this.show(reply);
     else if (reply.reply === "failure") this.showFailure(reply);
     else if (reply.reply === "console") this.tell("console", reply);
+    else if (reply.reply === "note") this.tell("note", reply.text);
   }
 
   /// Shows a failure over the last good picture, or hides it.

@@ -205,7 +205,9 @@ struct PaneRecorder {
       let targets = try OffsetSamples<Double>(
         from: 0,
         to: row.maximumOffset,
-        value: { offset throws(LayoutError) in try rest(of: index, draggedTo: offset) },
+        value: { offset throws(LayoutError) in
+          try session.rest(ofRow: index, in: collection.name, draggedTo: offset)
+        },
         follows: { Self.isOnLine($0, $1, $2, $3) }
       )
       let isFree = zip(targets.offsets, targets.values).allSatisfy { abs($0 - $1) <= 0.01 }
@@ -219,14 +221,6 @@ struct PaneRecorder {
       )
     }
     return rows
-  }
-
-  private func rest(of section: Int, draggedTo offset: Double) throws(LayoutError) -> Double {
-    try session.restoring { () throws(LayoutError) in
-      try session.changeSection(section, of: collection.name) { $0.orthogonalOffset = offset }
-      let sections = try session.solve().collection(named: collection.name).layout.sections
-      return sections[section].layout.orthogonal?.restingOffset ?? offset
-    }
   }
 
   /// Returns the elements that are elsewhere when the row is.

@@ -32,8 +32,14 @@ package final class UserEditor: Sendable {
   /// - Parameters:
   ///   - path: the file, from the root.
   ///   - line: the line, from 1; nil for the beginning.
+  ///   - report: receives the failure of an editor that does not start or that ends with one, on
+  ///     another thread.
   /// - Throws: `RESOURCE_EXHAUSTED` if it runs already in the terminal, or too often.
-  func open(_ path: String, line: Int?) throws(LayoutError) {
+  package func open(
+    _ path: String,
+    line: Int?,
+    report: @escaping @Sendable (LayoutError) -> Void
+  ) throws(LayoutError) {
     let limit = isInTerminal ? 1 : Self.windowLimit
     let isFree = running.withLock { count in
       guard count < limit else { return false }
@@ -51,8 +57,9 @@ package final class UserEditor: Sendable {
     do {
       let shellCommand = shellCommand(path, line: line)
       try SystemThread.start { [self] in
-        run(shellCommand)
+        let status = run(shellCommand)
         running.withLock { $0 -= 1 }
+        if let failure = failure(of: status) { report(failure) }
       }
     } catch {
       running.withLock { $0 -= 1 }
@@ -60,12 +67,22 @@ package final class UserEditor: Sendable {
     }
   }
 
-  private func run(_ shellCommand: String) {
-    if isInTerminal {
-      // Ctrl-C is for the editor while it has the terminal.
-      _ = ChildProgram.run(shell: shellCommand)
-    } else {
-      _ = try? ChildProgram(["/bin/sh", "-c", shellCommand]).wait()
+  /// Runs the editor, and returns its exit status.
+  private func run(_ shellCommand: String) -> CInt {
+    // Ctrl-C is for the editor while it has the terminal.
+    if isInTerminal { return ChildProgram.run(shell: shellCommand) }
+    let shell = try? ChildProgram(["/bin/sh", "-c", shellCommand])
+    return shell?.wait() ?? 127
+  }
+
+  /// Returns the failure of an exit status; nil for 0.
+  private func failure(of status: CInt) -> LayoutError? {
+    switch status {
+    case 0: nil
+    // The shell's, for a program that is missing or may not run.
+    case 126, 127:
+      failure("the editor “\(name)” cannot be started: VISUAL names no program", .notFound)
+    default: failure("the editor “\(name)” ended with the status \(status)", .aborted)
     }
   }
 
@@ -91,7 +108,11 @@ package final class UserEditor: Sendable {
     "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  private func failure(_ message: String, hint: String? = nil) -> LayoutError {
-    LayoutError(.resourceExhausted, origin: .inputOutput, message: message, hint: hint)
+  private func failure(
+    _ message: String,
+    _ code: StatusCode = .resourceExhausted,
+    hint: String? = nil
+  ) -> LayoutError {
+    LayoutError(code, origin: .inputOutput, message: message, hint: hint)
   }
 }
