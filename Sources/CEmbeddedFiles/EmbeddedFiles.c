@@ -164,6 +164,8 @@ static const struct {
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/pinch.js"
 #include "Entry.h"
+#define PATH "../LayoutPreview/Page/comparison.js"
+#include "Entry.h"
 #define PATH "../LayoutPreview/Page/icon.svg"
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/recorded.js"

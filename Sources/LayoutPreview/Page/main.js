@@ -29,7 +29,7 @@ const $ = (id) => document.getElementById(id);
 const page = {
   stages: [],
   selected: null,
-  say, redrawMarks, noteView, writeAddress, putBeside, open,
+  say, redrawMarks, noteView, writeAddress, putBeside, open, select,
   recolour: () => $("gallery").hidden || gallery?.redraw(),
   search: () => (document.body.classList.contains("browsing") ? gallery.search.focus() : open("#gallery")),
 };
@@ -153,6 +153,7 @@ async function add(scene) {
 function watch(stage) {
   inspector.watch(stage);
   playTools.watch(stage);
+  tools.comparison.watch(stage);
   // A page that only looks edits no text.
   for (const Hand of welcome.looksOnly ? [Pinch] : [ItemBar, Lifting, Pinch]) new Hand(stage);
   const on = (name, act) => stage.addEventListener(name, ({ detail }) => act(detail));
@@ -217,6 +218,7 @@ function leave(stage) {
   stages.splice(stages.indexOf(stage), 1);
   $("stages").dataset.count = stages.length;
   if (page.selected === stage) select(stages[0] ?? null);
+  tools.comparison.forget();
 }
 
 function select(stage) {
@@ -248,10 +250,10 @@ function redrawMarks() {
   }
 }
 
-/// Puts another device with the same scene beside the selected one.
-function putBeside() {
-  if (!page.selected || stages.length >= stageLimit) return;
-  open(encoded([...stages, page.selected], { ...tools.shown, panel: panels.selected }));
+/// Puts a device with a scene beside the others: that of the selected one, or another.
+function putBeside(scene = page.selected) {
+  if (!scene || stages.length >= stageLimit) return;
+  open(encoded([...stages, scene], { ...tools.shown, panel: panels.selected }));
 }
 
 // The status line

@@ -1,6 +1,7 @@
 // The tools above the devices: looks, labels, marks, colours, pictures, and the link to what is shown.
 
 import { marks } from "./address.js";
+import { Comparison } from "./comparison.js";
 import { button, element } from "./controls.js";
 import { download } from "./panels.js";
 
@@ -24,7 +25,8 @@ export class Tools {
     beside.title = "Put another device with the same document beside it";
     const link = button("Copy link", () => this.#copyLink(), "quiet");
     link.title = "Copy the address of what is shown: documents, knobs, device, offset and selection";
-    view.append(this.looks, this.labels, ...this.toggles.values(), beside, link, this.#pictures(), this.theme);
+    this.comparison = new Comparison(page);
+    view.append(this.looks, this.labels, ...this.toggles.values(), beside, this.comparison.menu, this.comparison.together, link, this.#pictures(), this.theme);
     document.addEventListener("keydown", (event) => this.#key(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
     this.#setTheme(themes.find((name) => name === localStorage.getItem("layouthost.theme")) ?? "auto");
@@ -33,17 +35,20 @@ export class Tools {
   // What the address has
 
   get shown() {
-    return { label: this.labels.value, marks: marks.filter((name) => document.body.classList.contains(name)) };
+    const shownMarks = marks.filter((name) => document.body.classList.contains(name));
+    return { label: this.labels.value, marks: shownMarks, ...this.comparison.shown };
   }
 
-  /// Shows the labels and marks of an address.
-  show({ label, marks: wanted }) {
+  /// Shows the labels, marks and comparison of an address.
+  show(view) {
+    const { label, marks: wanted } = view;
     if (label !== this.labels.value) {
       if (![...this.labels.options].some((option) => option.value === label)) this.labels.append(new Option(label, label));
       this.labels.value = label;
       this.#relabel();
     }
     for (const name of marks) if (wanted.includes(name) !== document.body.classList.contains(name)) this.toggles.get(name).click();
+    this.comparison.show(view);
   }
 
   // Looks
