@@ -166,6 +166,8 @@ static const struct {
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/comparison.js"
 #include "Entry.h"
+#define PATH "../LayoutPreview/Page/films.js"
+#include "Entry.h"
 #define PATH "../LayoutPreview/Page/icon.svg"
 #include "Entry.h"
 #define PATH "../LayoutPreview/Page/recorded.js"

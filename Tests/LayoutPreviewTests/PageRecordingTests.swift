@@ -51,6 +51,37 @@ struct PageRecordingTests {
     #expect(!script.contains("\nimport ") && !script.contains("\nexport "))
   }
 
+  @Test("A page exports what it shows, with its knobs, and shows the same afterwards")
+  func exportOfShown() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": 30}]}"#
+    ])
+    let path = folder.path(of: "a.json")
+    let page = TestPage([path])
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    _ = try page.request(#"{"request":"change","what":"count","section":0,"value":40}"#)
+    let before = try page.request(#"{"request":"frames","at":[[null,0,100]]}"#)
+    let reply = try page.request(#"{"request":"export"}"#)
+    let html = try #require(reply["data"] as? String)
+    #expect(html.contains(#""count":40"#) && html.contains(#""start":[0,100]"#))
+    // Neither a file nor turned knobs are of use to a page without a program.
+    #expect(html.contains(#""knobs":[]"#) && !html.contains(#""version":"#))
+    let after = try page.request(#"{"request":"frames"}"#)
+    #expect(try TestPage.frames(after) == TestPage.frames(before))
+    // The page has forgotten the drawings of the recording.
+    #expect(after["forgetDrawings"] as? Bool == true)
+  }
+
+  @Test("A video of a change needs a change")
+  func videoWithoutChange() throws {
+    let page = TestPage()
+    _ = try page.request(#"{"request":"open","document":"layout:list"}"#)
+    let reply = try page.request(
+      #"{"request":"video","of":"change","form":"gif","count":2,"velocity":1}"#
+    )
+    #expect((reply["text"] as? String)?.contains("nothing has changed yet") == true)
+  }
+
   @Test(
     "A recorded page of 200 items has at most 300 KiB",
     arguments: ["drumRoll", "wallet", "carousel", "list", "waterfall"]

@@ -12,7 +12,7 @@ from test_page import settle
 def document(tmp_path):
     path = tmp_path / "list.json"
     path.write_text(json.dumps({
-        "environment": {"device": "iPhone 15"},
+        "environment": {"container": {"width": 320, "height": 480}},
         "sections": [{"layout": "list", "options": {"rowHeight": 60}, "items": 60}],
     }))
     return path

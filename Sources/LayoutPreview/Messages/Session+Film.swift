@@ -11,10 +11,9 @@ extension Session {
     duration: Double,
     title: String,
     look: ElementLook? = nil,
-    labels: PictureOptions.Labels = .fitting
+    options: PictureOptions = PictureOptions()
   ) throws(LayoutError) -> PictureFilm {
     try restoring { () throws(LayoutError) in
-      let options = PictureOptions(labels: labels)
       let contents = look == .wireframe ? nil : try pictureContents(look: look)
       var entries: [PictureSheet.Entry] = []
       for step in steps {
@@ -27,8 +26,45 @@ extension Session {
         ) { _ in nil }
         entries.append(PictureSheet.Entry(title: "", picture: picture))
       }
-      let sheet = PictureSheet(title: title, entries: entries, labels: labels)
+      let sheet = PictureSheet(title: title, entries: entries, labels: options.labels)
       return PictureFilm(sheet, frameDuration: duration / Double(max(1, steps.count - 1)))
     }
+  }
+
+  /// Draws the last change at equal times of its transition.
+  /// - Parameters:
+  ///   - count: the number of pictures, at least 2.
+  ///   - look: the look of all items; nil for that of each.
+  ///   - options: the labels and extras.
+  /// - Throws: `FAILED_PRECONDITION` if nothing has changed, and the failure of a plugin.
+  func film(
+    ofLastChangeIn count: Int,
+    look: ElementLook?,
+    options: PictureOptions
+  ) throws(LayoutError) -> PictureFilm {
+    guard let transition = try self.transition() else {
+      throw LayoutError(
+        .failedPrecondition,
+        origin: .document,
+        message: "nothing has changed yet, so there is no change to film"
+      )
+    }
+    let curve = TransitionCurve.standard
+    var entries: [PictureSheet.Entry] = []
+    for index in 0..<count {
+      // The last picture is the end itself, not a sum close to it.
+      let isLast = index == count - 1
+      let time = isLast ? curve.duration : curve.duration * Double(index) / Double(count - 1)
+      let progress = curve.progress(at: time)
+      let picture = try Picture(
+        of: solve(),
+        at: transition.at(progress).visibleState,
+        options: options,
+        contents: look == .wireframe ? nil : pictureContents(look: look, at: progress)
+      ) { _ in nil }
+      entries.append(PictureSheet.Entry(title: "", picture: picture))
+    }
+    let sheet = PictureSheet(title: "change", entries: entries, labels: options.labels)
+    return PictureFilm(sheet, frameDuration: curve.duration * 1000 / Double(max(1, count - 1)))
   }
 }

@@ -26,7 +26,9 @@ export class Tools {
     const link = button("Copy link", () => this.#copyLink(), "quiet");
     link.title = "Copy the address of what is shown: documents, knobs, device, offset and selection";
     this.comparison = new Comparison(page);
-    view.append(this.looks, this.labels, ...this.toggles.values(), beside, this.comparison.menu, this.comparison.together, link, this.#pictures(), this.theme);
+    this.export = button("Export", () => this.#export(page.selected), "quiet ofowner");
+    this.export.title = "Save one HTML file that scrolls without the program";
+    view.append(this.looks, this.labels, ...this.toggles.values(), beside, this.comparison.menu, this.comparison.together, link, this.#pictures(), this.export, this.theme);
     document.addEventListener("keydown", (event) => this.#key(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
     this.#setTheme(themes.find((name) => name === localStorage.getItem("layouthost.theme")) ?? "auto");
@@ -155,7 +157,7 @@ export class Tools {
       await stage.settle();
       const { data } = await stage.connection.request("picture", { form, part, theme: themeName() });
       const bytes = form === "png" ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
-      const name = stage.document.split("/").at(-1).replace(/\.\w+$/, "").replace(":", "-");
+      const name = fileName(stage);
       download(`${name}.${form}`, form === "png" ? "image/png" : "image/svg+xml", bytes);
       this.page.say(`${name}.${form} is in the browser's downloads.`);
     } catch (error) {
@@ -163,11 +165,32 @@ export class Tools {
     }
   }
 
+  /// Saves what the device shows as a page that scrolls without the program.
+  async #export(stage) {
+    if (!stage) return;
+    this.export.disabled = true;
+    this.page.say("The page is being recorded.");
+    try {
+      await stage.settle();
+      const { data } = await stage.connection.request("export");
+      download(`${fileName(stage)}.html`, "text/html", data);
+      this.page.say(`${fileName(stage)}.html is in the browser's downloads.`);
+    } catch (error) {
+      stage.fail(error);
+    }
+    this.export.disabled = false;
+  }
+
   async #copyLink() {
     this.page.writeAddress();
     const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
     this.page.say(isCopied ? "The link is on the clipboard." : "The browser does not allow copying; the link is in the address bar.");
   }
+}
+
+/// The name of a file about a device's document, without extension.
+export function fileName(stage) {
+  return stage.document.split("/").at(-1).replace(/\.\w+$/, "").replace(":", "-");
 }
 
 /// The name of the theme in effect.

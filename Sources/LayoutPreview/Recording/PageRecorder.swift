@@ -17,6 +17,26 @@ package struct PageRecorder {
     page = PreviewPage(PreviewConfiguration(host: host), OpenedDocuments(pageLimit: 1)) { _ in }
   }
 
+  /// Creates a recorder of what a page shows.
+  init(of page: PreviewPage) { self.page = page }
+
+  /// Records what the page shows, with its knobs and its text; the page is then unchanged.
+  /// - Returns: the text of a file that loads nothing.
+  /// - Throws: as ``html(ofDocumentAt:)``.
+  func htmlOfShown() throws(LayoutError) -> [UInt8] {
+    let title = page.path.flatMap { FilePath($0).lastComponent?.string } ?? "document"
+    defer { page.forgetSent() }
+    do {
+      return try session.restoring {
+        try session.withinLimits {
+          RecordedPage(title: title, recording: try recording(title)).html
+        }
+      }
+    } catch {
+      throw error as? LayoutError ?? LayoutError(.internal, message: "\(error)")
+    }
+  }
+
   /// Opens a document, records it, and returns the bytes of a page in HTML.
   /// - Parameter path: the document's file; `-` is standard input.
   /// - Returns: the text of a file that loads nothing.
@@ -67,7 +87,11 @@ package struct PageRecorder {
     if let failure { throw failure }
     guard case .object(var scene) = try JSONReader.read(json.bytes).content else { return .null }
     // Durations differ from run to run; panes have the elements, and no section has knobs.
-    for name in ["collections", "times", "path", "forgetDrawings"] { scene.remove(name) }
+    // A page without the program has no file, no folder of pictures and no turned knobs.
+    for name in ["collections", "times", "path", "number", "version", "forgetDrawings"] {
+      scene.remove(name)
+    }
+    scene.set("knobs", to: [])
     let layouts = scene["layouts"]?.array.map { Array($0) } ?? []
     scene.set(
       "layouts",
