@@ -337,9 +337,9 @@ def test_video_of_the_last_change_is_saved(open_page):
     page.wait_for_function("() => layouthost.stages[0].scene.knobs.length === 1")
     page.get_by_role("tab", name="Film").click()
     page.get_by_label("Pictures").fill("4")
-    page.get_by_label("Video of").select_option("change")
-    page.get_by_label("File", exact=True).select_option("gif")
-    page.get_by_label("Pixels").select_option("square")
+    page.get_by_role("combobox", name="Video of").select_option("change")
+    page.get_by_role("combobox", name="File", exact=True).select_option("gif")
+    page.get_by_role("combobox", name="Pixels").select_option("square")
     with page.expect_download(timeout=60_000) as waiting:
         page.get_by_role("button", name="Save the video").click()
     content = Path(waiting.value.path()).read_bytes()

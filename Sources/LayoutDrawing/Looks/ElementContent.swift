@@ -42,6 +42,8 @@ package struct ElementContent: Sendable, Hashable {
   var color: PictureColor?
   /// The name of the symbol that the document gives.
   var symbol: String?
+  /// The picture that the document gives; nil for a sample.
+  var image: PictureImage?
   /// Whether a message is at the trailing side.
   var isOwn = false
   /// The origin of the sample picture: the same for the same item.

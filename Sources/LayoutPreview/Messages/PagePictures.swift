@@ -25,11 +25,13 @@ extension PageRequest {
     let (form, part) = (try fields.string("form"), try fields.optionalString("part"))
     let solution = try page.session.solve()
     let state = part == "all" ? nil : try page.session.visibleState()
+    let (look, files) = (page.looks.look, PictureFiles())
     let picture = try Picture(
       of: solution,
       at: state,
       options: PictureOptions(),
-      contents: page.looks.contents
+      contents: look == .wireframe
+        ? nil : try page.session.pictureContents(look: look, files: files)
     ) { _ in nil }
     let text: String
     switch form {
@@ -42,6 +44,7 @@ extension PageRequest {
     json.reply("picture") { json in
       json.member("form", form)
       json.member("data", text)
+      if !files.notes.isEmpty { json.member("notes", files.notes) }
     }
   }
 
@@ -78,14 +81,15 @@ extension PageRequest {
   }
 
   private func filmWithDevice(of page: PreviewPage) throws(LayoutError) -> PictureFilm {
-    let (session, look) = (page.session, page.looks.look)
+    let (session, look, files) = (page.session, page.looks.look, PictureFiles())
     let count = try fields.integer("count", in: 2...120)
     var options = PictureOptions(labels: .none)
     options.extras = [.bezel]
     let subject = try fields.optionalWord("of", FilmSubject.self, kind: "subject") ?? .fling
     let steps: [ScrollStep]
     switch subject {
-    case .change: return try session.film(ofLastChangeIn: count, look: look, options: options)
+    case .change:
+      return try session.film(ofLastChangeIn: count, look: look, options: options, files: files)
     case .fling:
       steps = try session.flingSteps(velocity: try fields.number("velocity"), count: count)
     case .scroll: steps = try session.scrollSteps(count: count)
@@ -95,7 +99,8 @@ extension PageRequest {
       duration: steps.last?.time ?? 3000,
       title: subject.rawValue,
       look: look,
-      options: options
+      options: options,
+      files: files
     )
   }
 

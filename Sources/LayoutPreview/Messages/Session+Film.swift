@@ -6,15 +6,18 @@ import LayoutModel
 extension Session {
   /// Draws the steps of a scroll of a given duration in milliseconds, then restores the session's
   /// offset.
+  ///
+  /// `files` reads the files that items name as their `image`; without it, sample pictures are drawn.
   func film(
     of steps: [ScrollStep],
     duration: Double,
     title: String,
     look: ElementLook? = nil,
-    options: PictureOptions = PictureOptions()
+    options: PictureOptions = PictureOptions(),
+    files: PictureFiles? = nil
   ) throws(LayoutError) -> PictureFilm {
     try restoring { () throws(LayoutError) in
-      let contents = look == .wireframe ? nil : try pictureContents(look: look)
+      let contents = look == .wireframe ? nil : try pictureContents(look: look, files: files)
       var entries: [PictureSheet.Entry] = []
       for step in steps {
         try scroll(to: step.contentOffset)
@@ -36,11 +39,13 @@ extension Session {
   ///   - count: the number of pictures, at least 2.
   ///   - look: the look of all items; nil for that of each.
   ///   - options: the labels and extras.
+  ///   - files: reads the files that items name as their `image`.
   /// - Throws: `FAILED_PRECONDITION` if nothing has changed, and the failure of a plugin.
   func film(
     ofLastChangeIn count: Int,
     look: ElementLook?,
-    options: PictureOptions
+    options: PictureOptions,
+    files: PictureFiles
   ) throws(LayoutError) -> PictureFilm {
     guard let transition = try self.transition() else {
       throw LayoutError(
@@ -60,7 +65,8 @@ extension Session {
         of: solve(),
         at: transition.at(progress).visibleState,
         options: options,
-        contents: look == .wireframe ? nil : pictureContents(look: look, at: progress)
+        contents: look == .wireframe
+          ? nil : try pictureContents(look: look, at: progress, files: files)
       ) { _ in nil }
       entries.append(PictureSheet.Entry(title: "", picture: picture))
     }

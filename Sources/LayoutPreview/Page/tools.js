@@ -155,11 +155,11 @@ export class Tools {
   async #print(stage, form, part) {
     try {
       await stage.settle();
-      const { data } = await stage.connection.request("picture", { form, part, theme: themeName() });
+      const { data, notes = [] } = await stage.connection.request("picture", { form, part, theme: themeName() });
       const bytes = form === "png" ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
       const name = fileName(stage);
       download(`${name}.${form}`, form === "png" ? "image/png" : "image/svg+xml", bytes);
-      this.page.say(`${name}.${form} is in the browser's downloads.`);
+      this.page.say([`${name}.${form} is in the browser's downloads.`, ...notes].join(" Note: "));
     } catch (error) {
       stage.fail(error);
     }
