@@ -229,7 +229,8 @@ struct LookTests {
 
   /// 2 × 1 red pixels in PNG.
   private static let red =
-    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI/gH/GcBr5wAAAABJRU5ErkJggg=="
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI"
+    + "/gH/GcBr5wAAAABJRU5ErkJggg=="
 
   /// The SVG of a document in a file with items that name images, and the notes on those.
   private static func svg(ofImages names: [String]) throws -> (svg: XMLNode, notes: [String]) {

@@ -84,7 +84,7 @@ struct PageRecordingTests {
 
   @Test(
     "A recorded page of 200 items has at most 300 KiB",
-    arguments: ["drumRoll", "wallet", "carousel", "list", "waterfall"]
+    arguments: ["drumRoll", "wallet", "carousel", "coverFlow", "list", "waterfall"]
   )
   func sizes(layout: String) throws {
     let folder = try TemporaryFolder([
@@ -93,6 +93,23 @@ struct PageRecordingTests {
         + #""items": {"count": 200, "cycle": [{"width": 120, "height": 90, "title": "One"}]}}]}"#
     ])
     #expect(try Self.page(of: folder.path(of: "a.json")).utf8.count <= 300 << 10)
+  }
+
+  @Test("Content that scrolls only across is recorded along that axis, with shared curves")
+  func otherAxis() throws {
+    let folder = try TemporaryFolder([
+      "a.json":
+        #"{"environment": {"device": "iPhone 15"}, "sections": [{"layout": "coverFlow", "items": 60}]}"#
+    ])
+    let html = try Self.page(of: folder.path(of: "a.json"))
+    #expect(html.contains(#""axis":"x""#) && !html.contains(#""across":"#))
+    let curves = try #require(
+      Self.parts(of: html, from: #""curves":[["#, to: "]]").first?.components(separatedBy: "],[")
+    )
+    // Each cover has its own way across; all others turn alike, but for those at the ends.
+    #expect(curves.count < 60 * 3)
+    // Items without words share samples.
+    #expect(html.components(separatedBy: #"["photo","#).count <= 12 + 1)
   }
 
   @Test("Texts of a document cannot leave the recording of its page")

@@ -49,7 +49,8 @@ struct LookPixelTests {
     ])
     // 2 × 1 red pixels.
     let red =
-      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI/gH/GcBr5wAAAABJRU5ErkJggg=="
+      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI"
+      + "/gH/GcBr5wAAAABJRU5ErkJggg=="
     try #require(Data(base64Encoded: red)).write(to: folder.url.appending(path: "red.png"))
     let session = Session(HostConfiguration(pluginFolders: []))
     try session.open(path: folder.path(of: "a.json"))

@@ -162,11 +162,7 @@ extension ElementContent {
       (title, subtitle) = (fields.title ?? "", fields.subtitle ?? "")
       return
     }
-    switch form {
-    case .item(.message): title = SampleWords.message(seed)
-    case .item(.chip): title = SampleWords.word(seed)
-    default: (title, subtitle) = SampleWords.titles(seed)
-    }
+    setSampleWords()
   }
 
   /// Returns a part of a cell with its text: that of the field with its name, or a sample for a name

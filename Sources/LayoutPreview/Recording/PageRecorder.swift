@@ -54,7 +54,7 @@ package struct PageRecorder {
 
   /// Returns the recording in JSON.
   private func recording(_ title: String) throws(LayoutError) -> [UInt8] {
-    var shapes = ShapeList()
+    var (shapes, curves) = (UniqueList<ElementShape>(), UniqueList<[Int]>())
     var drawings = DrawingList(try session.pictureContents())
     var panes: [PaneRecording] = []
     for collection in try session.solve().collections {
@@ -69,7 +69,10 @@ package struct PageRecorder {
         let id = scene["environment"]?["device"]?.string
         if let device = id.flatMap(Device.named) { json.value(device: device) }
       }
-      json.array("panes") { json in for pane in panes { pane.write(to: &json) } }
+      json.array("panes") { json in for pane in panes { pane.write(&curves, to: &json) } }
+      json.array("curves") { json in
+        for curve in curves.list { json.array { json in for number in curve { json.value(number) } } }
+      }
       json.array("shapes") { json in for shape in shapes.list { shape.write(to: &json) } }
       json.array("drawings") { json in drawings.write(to: &json) }
     }
@@ -98,19 +101,5 @@ package struct PageRecorder {
       to: SourceValue(.array(zip(layouts, panes).map { $1.scene(of: $0) }))
     )
     return SourceValue(.object(scene))
-  }
-}
-
-/// The shapes of tracks, each once.
-struct ShapeList {
-  private(set) var list: [ElementShape] = []
-  private var indices: [ElementShape: Int] = [:]
-
-  /// Returns the index of a shape, which is added if it is new.
-  mutating func index(of shape: ElementShape) -> Int {
-    if let index = indices[shape] { return index }
-    indices[shape] = list.count
-    list.append(shape)
-    return list.count - 1
   }
 }
