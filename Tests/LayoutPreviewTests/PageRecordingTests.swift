@@ -72,6 +72,20 @@ struct PageRecordingTests {
     #expect(after["forgetDrawings"] as? Bool == true)
   }
 
+  @Test("A contact sheet shows all devices, and the page keeps its own")
+  func deviceSheet() throws {
+    let page = TestPage()
+    _ = try page.request(
+      #"{"request":"open","document":"layout:list","environment":{"device":"ipad-11","traits":{}}}"#
+    )
+    let reply = try page.request(#"{"request":"picture","form":"svg","part":"devices"}"#)
+    let svg = try #require(reply["data"] as? String)
+    #expect(svg.contains("iPhone 15") && svg.contains("landscape"))
+    let scene = try page.request(#"{"request":"scene"}"#)
+    let environment = try #require(scene["environment"] as? [String: Any])
+    #expect(environment["device"] as? String == "ipad-11")
+  }
+
   @Test("A video of a change needs a change")
   func videoWithoutChange() throws {
     let page = TestPage()

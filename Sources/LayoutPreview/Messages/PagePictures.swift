@@ -23,16 +23,13 @@ extension PageRequest {
   /// Writes the picture of the visible content, or of all content.
   func picture(_ page: PreviewPage, _ json: inout JSONWriter) throws(LayoutError) {
     let (form, part) = (try fields.string("form"), try fields.optionalString("part"))
-    let solution = try page.session.solve()
-    let state = part == "all" ? nil : try page.session.visibleState()
-    let (look, files) = (page.looks.look, PictureFiles())
-    let picture = try Picture(
-      of: solution,
-      at: state,
-      options: PictureOptions(),
-      contents: look == .wireframe
-        ? nil : try page.session.pictureContents(look: look, files: files)
-    ) { _ in nil }
+    let (session, look, files) = (page.session, page.looks.look, PictureFiles())
+    let picture =
+      switch part {
+      case "devices"?: try session.deviceSheet(look: look, files: files)
+      case "all"?: try session.picture(at: nil, look: look, files: files)
+      default: try session.picture(at: try session.visibleState(), look: look, files: files)
+      }
     let text: String
     switch form {
     case "svg": text = SVGRenderer(theme: try theme()).text(of: picture)

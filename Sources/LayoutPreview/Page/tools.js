@@ -143,7 +143,8 @@ export class Tools {
     const pictures = element("select");
     pictures.setAttribute("aria-label", "Print a picture");
     pictures.append(new Option("Picture…", ""), new Option("PNG of the screen", "png visible"), new Option("SVG of the screen", "svg visible"),
-      new Option("PNG of all content", "png all"), new Option("SVG of all content", "svg all"));
+      new Option("PNG of all content", "png all"), new Option("SVG of all content", "svg all"),
+      new Option("PNG of all devices", "png devices"), new Option("SVG of all devices", "svg devices"));
     pictures.addEventListener("change", () => {
       const [form, part] = pictures.value.split(" ");
       pictures.value = "";
