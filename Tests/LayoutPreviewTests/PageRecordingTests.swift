@@ -113,7 +113,8 @@ struct PageRecordingTests {
   func otherAxis() throws {
     let folder = try TemporaryFolder([
       "a.json":
-        #"{"environment": {"device": "iPhone 15"}, "sections": [{"layout": "coverFlow", "items": 60}]}"#
+        #"{"environment": {"device": "iPhone 15"}, "#
+        + #""sections": [{"layout": "coverFlow", "items": 60}]}"#
     ])
     let html = try Self.page(of: folder.path(of: "a.json"))
     #expect(html.contains(#""axis":"x""#) && !html.contains(#""across":"#))

@@ -71,7 +71,9 @@ package struct PageRecorder {
       }
       json.array("panes") { json in for pane in panes { pane.write(&curves, to: &json) } }
       json.array("curves") { json in
-        for curve in curves.list { json.array { json in for number in curve { json.value(number) } } }
+        for curve in curves.list {
+          json.array { json in for number in curve { json.value(number) } }
+        }
       }
       json.array("shapes") { json in for shape in shapes.list { shape.write(to: &json) } }
       json.array("drawings") { json in drawings.write(to: &json) }
