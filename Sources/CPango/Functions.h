@@ -48,7 +48,11 @@ typedef enum { CAIRO_FONT_TYPE_FT = 1 } cairo_font_type_t;
 typedef enum { CAIRO_ANTIALIAS_GRAY = 2 } cairo_antialias_t;
 typedef enum { CAIRO_HINT_STYLE_NONE = 1 } cairo_hint_style_t;
 typedef enum { CAIRO_HINT_METRICS_OFF = 1 } cairo_hint_metrics_t;
-typedef enum { CAIRO_STATUS_SUCCESS = 0, CAIRO_STATUS_NO_MEMORY = 1 } cairo_status_t;
+typedef enum {
+  CAIRO_STATUS_SUCCESS = 0,
+  CAIRO_STATUS_NO_MEMORY = 1,
+  CAIRO_STATUS_READ_ERROR = 10
+} cairo_status_t;
 typedef enum { CAIRO_FORMAT_RGB24 = 1 } cairo_format_t;
 typedef enum {
   CAIRO_PDF_METADATA_TITLE = 0,
@@ -67,6 +71,7 @@ typedef int FT_Error;
 typedef int FT_Int;
 typedef unsigned int png_uint_32;
 typedef cairo_status_t (*cairo_write_func_t)(void *, const unsigned char *, unsigned int);
+typedef cairo_status_t (*cairo_read_func_t)(void *, unsigned char *, unsigned int);
 
 typedef struct {
   double xx, yx, xy, yy, x0, y0;
@@ -130,6 +135,11 @@ typedef struct {
 // The same for each further function that draws.
 #define CPANGO_DRAWING_FUNCTIONS(FUNCTION)                                                \
   FUNCTION(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int))           \
+  FUNCTION(cairo_surface_t *, cairo_image_surface_create_from_png_stream,                       \
+           (cairo_read_func_t, void *))                                                         \
+  FUNCTION(int, cairo_image_surface_get_width, (cairo_surface_t *))                             \
+  FUNCTION(int, cairo_image_surface_get_height, (cairo_surface_t *))                            \
+  FUNCTION(void, cairo_set_source_surface, (cairo_t *, cairo_surface_t *, double, double))      \
   FUNCTION(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *))                  \
   FUNCTION(int, cairo_image_surface_get_stride, (cairo_surface_t *))                            \
   FUNCTION(cairo_surface_t *, cairo_pdf_surface_create_for_stream,                              \

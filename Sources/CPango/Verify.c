@@ -19,6 +19,7 @@ _Static_assert(CAIRO_HINT_STYLE_NONE == 1, "");
 _Static_assert(CAIRO_HINT_METRICS_OFF == 1, "");
 _Static_assert(CAIRO_STATUS_SUCCESS == 0, "");
 _Static_assert(CAIRO_STATUS_NO_MEMORY == 1, "");
+_Static_assert(CAIRO_STATUS_READ_ERROR == 10, "");
 _Static_assert(CAIRO_FORMAT_RGB24 == 1, "");
 _Static_assert(CAIRO_PDF_METADATA_TITLE == 0, "");
 _Static_assert(CAIRO_PDF_METADATA_CREATOR == 4, "");

@@ -148,6 +148,12 @@ package final class PreviewPage {
     }
   }
 
+  /// Forgets which items and drawings the page has: the next messages have all of them.
+  func forgetSent() {
+    knownItems = KnownItems()
+    looks.choose(looks.look, looks.theme)
+  }
+
   /// Counts a new text, which the page then requests.
   func noteNewText() { revision += 1 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutDrawing
 import LayoutEngine
 import LayoutHost
@@ -224,6 +225,57 @@ struct LookTests {
     let drawn = try XMLNode.parse(SVGRenderer().text(of: session.contentPicture(nil)))
     #expect(drawn.all("clipPath").contains { $0.children.first?.name == "path" })
     #expect(Self.texts(drawn) == ["Soup"])
+  }
+
+  /// 2 × 1 red pixels in PNG.
+  private static let red =
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI"
+    + "/gH/GcBr5wAAAABJRU5ErkJggg=="
+
+  /// The SVG of a document in a file with items that name images, and the notes on those.
+  private static func svg(ofImages names: [String]) throws -> (svg: XMLNode, notes: [String]) {
+    let items = names.map { #"{"image": "\#($0)"}"# }.joined(separator: ", ")
+    let folder = try TemporaryFolder([
+      "in/a.json":
+        #"{"sections": [{"layout": "list", "options": {"rowHeight": 60}, "items": [\#(items)]}]}"#,
+      "in/text.png": "no picture", "in/photo.jpg": "no PNG",
+    ])
+    for place in ["in/red.png", "out.png"] {
+      try #require(Data(base64Encoded: red)).write(to: folder.url.appending(path: place))
+    }
+    let session = Session(HostConfiguration(pluginFolders: []))
+    try session.open(path: folder.path(of: "in/a.json"))
+    let files = PictureFiles()
+    let picture = try Picture(
+      of: session.solve(),
+      at: nil,
+      options: PictureOptions(),
+      contents: session.pictureContents(files: files)
+    ) { _ in nil }
+    return (try XMLNode.parse(SVGRenderer().text(of: picture)), files.notes)
+  }
+
+  @Test("Items that name the same file show it, and SVG has it once")
+  func images() throws {
+    let (svg, notes) = try Self.svg(ofImages: ["red.png", "red.png"])
+    let images = svg.all("image")
+    #expect(images.map { $0.attributes["href"] } == ["data:image/png;base64," + Self.red])
+    #expect(svg.all("use").map { $0.attributes["href"] } == ["#image-0", "#image-0"])
+    #expect(svg.all("symbol").first?.attributes["viewBox"] == "0 0 2 1")
+    #expect(notes.isEmpty)
+  }
+
+  @Test(
+    "Files that are missing, elsewhere or no PNG are not drawn, and a note says so",
+    arguments: [
+      "missing.png", "../out.png", "/etc/passwd", "text.png", "photo.jpg", ".hidden.png", "",
+      "https://example.com/a.png",
+    ]
+  )
+  func refusedImages(name: String) throws {
+    let (svg, notes) = try Self.svg(ofImages: [name])
+    #expect(svg.all("image").isEmpty && svg.all("use").isEmpty)
+    #expect(notes.count == 1 && notes.first?.contains("is not drawn") == true)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutHost
 import LayoutModel
 import TestSupport
 import Testing

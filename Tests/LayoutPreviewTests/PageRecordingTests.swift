@@ -51,9 +51,54 @@ struct PageRecordingTests {
     #expect(!script.contains("\nimport ") && !script.contains("\nexport "))
   }
 
+  @Test("A page exports what it shows, with its knobs, and shows the same afterwards")
+  func exportOfShown() throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"{"sections": [{"layout": "list", "items": 30}]}"#
+    ])
+    let path = folder.path(of: "a.json")
+    let page = TestPage([path])
+    _ = try page.request(#"{"request":"open","document":"\#(path)"}"#)
+    _ = try page.request(#"{"request":"change","what":"count","section":0,"value":40}"#)
+    let before = try page.request(#"{"request":"frames","at":[[null,0,100]]}"#)
+    let reply = try page.request(#"{"request":"export"}"#)
+    let html = try #require(reply["data"] as? String)
+    #expect(html.contains(#""count":40"#) && html.contains(#""start":[0,100]"#))
+    // Neither a file nor turned knobs are of use to a page without a program.
+    #expect(html.contains(#""knobs":[]"#) && !html.contains(#""version":"#))
+    let after = try page.request(#"{"request":"frames"}"#)
+    #expect(try TestPage.frames(after) == TestPage.frames(before))
+    // The page has forgotten the drawings of the recording.
+    #expect(after["forgetDrawings"] as? Bool == true)
+  }
+
+  @Test("A contact sheet shows all devices, and the page keeps its own")
+  func deviceSheet() throws {
+    let page = TestPage()
+    _ = try page.request(
+      #"{"request":"open","document":"layout:list","environment":{"device":"ipad-11","traits":{}}}"#
+    )
+    let reply = try page.request(#"{"request":"picture","form":"svg","part":"devices"}"#)
+    let svg = try #require(reply["data"] as? String)
+    #expect(svg.contains("iPhone 15") && svg.contains("landscape"))
+    let scene = try page.request(#"{"request":"scene"}"#)
+    let environment = try #require(scene["environment"] as? [String: Any])
+    #expect(environment["device"] as? String == "ipad-11")
+  }
+
+  @Test("A video of a change needs a change")
+  func videoWithoutChange() throws {
+    let page = TestPage()
+    _ = try page.request(#"{"request":"open","document":"layout:list"}"#)
+    let reply = try page.request(
+      #"{"request":"video","of":"change","form":"gif","count":2,"velocity":1}"#
+    )
+    #expect((reply["text"] as? String)?.contains("nothing has changed yet") == true)
+  }
+
   @Test(
     "A recorded page of 200 items has at most 300 KiB",
-    arguments: ["drumRoll", "wallet", "carousel", "list", "waterfall"]
+    arguments: ["drumRoll", "wallet", "carousel", "coverFlow", "list", "waterfall"]
   )
   func sizes(layout: String) throws {
     let folder = try TemporaryFolder([
@@ -62,6 +107,24 @@ struct PageRecordingTests {
         + #""items": {"count": 200, "cycle": [{"width": 120, "height": 90, "title": "One"}]}}]}"#
     ])
     #expect(try Self.page(of: folder.path(of: "a.json")).utf8.count <= 300 << 10)
+  }
+
+  @Test("Content that scrolls only across is recorded along that axis, with shared curves")
+  func otherAxis() throws {
+    let folder = try TemporaryFolder([
+      "a.json":
+        #"{"environment": {"device": "iPhone 15"}, "#
+        + #""sections": [{"layout": "coverFlow", "items": 60}]}"#
+    ])
+    let html = try Self.page(of: folder.path(of: "a.json"))
+    #expect(html.contains(#""axis":"x""#) && !html.contains(#""across":"#))
+    let curves = try #require(
+      Self.parts(of: html, from: #""curves":[["#, to: "]]").first?.components(separatedBy: "],[")
+    )
+    // Each cover has its own way across; all others turn alike, but for those at the ends.
+    #expect(curves.count < 60 * 3)
+    // Items without words share samples.
+    #expect(html.components(separatedBy: #"["photo","#).count <= 12 + 1)
   }
 
   @Test("Texts of a document cannot leave the recording of its page")

@@ -135,7 +135,8 @@ struct SharedPageTests {
       #"{"request":"save","text":"{}","base":"x"}"#, #"{"request":"revise","text":"{}"}"#,
       #"{"request":"restore","text":"{}"}"#, #"{"request":"edit","line":1}"#,
       #"{"request":"edit","in":"link"}"#, #"{"request":"unknown"}"#,
-      #"{"request":"items","what":"delete","section":0,"item":0}"#,
+      #"{"request":"items","what":"delete","section":0,"item":0}"#, #"{"request":"export"}"#,
+      #"{"request":"video","form":"gif","count":2,"velocity":1}"#,
     ]
   )
   func refusals(request: String) throws {

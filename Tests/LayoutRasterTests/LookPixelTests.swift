@@ -1,3 +1,4 @@
+import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
@@ -36,6 +37,37 @@ struct LookPixelTests {
     #expect(middle.count > 20)
     #expect(!middle.contains(PictureTheme.light.paper.bits))
     #expect(try Self.pixels("photo", renderer) == pixels)
+  }
+
+  @Test("A photo shows the file that its item names, cropped to the item, also in a PDF")
+  func image() throws {
+    let folder = try TemporaryFolder([
+      "a.json": """
+      {"environment": {"container": {"width": 200, "height": 200}}, "sections": [{"layout": "list",
+       "options": {"rowHeight": 200}, "look": "photo", "items": [{"id": "a", "image": "red.png"}]}]}
+      """
+    ])
+    // 2 × 1 red pixels.
+    let red =
+      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR42mP4z8AARAAI"
+      + "/gH/GcBr5wAAAABJRU5ErkJggg=="
+    try #require(Data(base64Encoded: red)).write(to: folder.url.appending(path: "red.png"))
+    let session = Session(HostConfiguration(pluginFolders: []))
+    try session.open(path: folder.path(of: "a.json"))
+    let files = PictureFiles()
+    let picture = try Picture(
+      of: session.solve(),
+      at: session.visibleState(),
+      options: PictureOptions(),
+      contents: session.pictureContents(files: files)
+    ) { _ in nil }
+    let scale = try #require(RasterScale(1))
+    let pixels = try RasterRenderer(scale: scale).pixels(of: picture)
+    #expect(pixels[16 + 100, 16 + 100] == 0xFF0000)
+    #expect(pixels[18, 18] == PictureTheme.light.paper.bits)
+    #expect(files.notes.isEmpty)
+    let pdf = try PDFRenderer().pdf(of: picture)
+    #expect(String(decoding: pdf, as: Unicode.ASCII.self).contains("/Subtype /Image"))
   }
 
   @Test("A card has other pixels in dark pictures, and texts")

@@ -328,3 +328,37 @@ def test_pictures_films_and_two_devices(open_page):
     page.get_by_role("tab", name="Film").click()
     page.get_by_role("button", name="Film a fling").click()
     expect(page.locator("figure.film img")).to_be_visible()
+
+
+@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="videos need ffmpeg")
+def test_video_of_the_last_change_is_saved(open_page):
+    page = open_page("docs/examples/list.json")
+    page.get_by_role("slider", name="Items").first.fill("3")
+    page.wait_for_function("() => layouthost.stages[0].scene.knobs.length === 1")
+    page.get_by_role("tab", name="Film").click()
+    page.get_by_label("Pictures").fill("4")
+    page.get_by_role("combobox", name="Video of").select_option("change")
+    page.get_by_role("combobox", name="File", exact=True).select_option("gif")
+    page.get_by_role("combobox", name="Pixels").select_option("square")
+    with page.expect_download(timeout=60_000) as waiting:
+        page.get_by_role("button", name="Save the video").click()
+    content = Path(waiting.value.path()).read_bytes()
+    # The sides in pixels follow the signature.
+    assert content[:6] == b"GIF89a" and content[6:10] == (1080).to_bytes(2, "little") * 2
+
+
+def test_page_is_exported_as_it_is_shown(open_page, browser, tmp_path):
+    page = open_page("docs/examples/list.json")
+    page.get_by_role("slider", name="Items").first.fill("3")
+    page.wait_for_function("() => layouthost.stages[0].scene.knobs.length === 1")
+    shown = page.evaluate("() => layouthost.stages[0].panes[0].layer.elements.length")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Export").click()
+    assert waiting.value.suggested_filename == "list.html"
+    waiting.value.save_as(tmp_path / "list.html")
+    context = browser.new_context(offline=True)
+    exported = context.new_page()
+    exported.goto((tmp_path / "list.html").as_uri())
+    exported.wait_for_selector("body.ready")
+    assert exported.evaluate("() => layouthost.stages[0].panes[0].layer.elements.length") == shown
+    context.close()

@@ -193,6 +193,21 @@ void pango_bridge_canvas_polygon(PangoBridgeCanvas *canvas, const double *corner
 void pango_bridge_canvas_line(PangoBridgeCanvas *canvas, double startX, double startY, double endX,
                               double endY, PangoBridgeStroke stroke);
 
+/// An image in pixels.
+typedef struct PangoBridgeImage PangoBridgeImage;
+
+/// Decodes a PNG; null if the bytes are none, or if memory is missing. The library must outlive the
+/// image.
+PangoBridgeImage *_Nullable pango_bridge_image_open(const CPango *bridge, const uint8_t *bytes,
+                                                    size_t count);
+
+void pango_bridge_image_close(PangoBridgeImage *image);
+
+/// Draws an image in the middle of a rectangle, so large that it covers it; what is outside is
+/// cropped.
+void pango_bridge_canvas_image(PangoBridgeCanvas *canvas, const PangoBridgeImage *image,
+                               PangoBridgeRectangle frame);
+
 /// Draws a label in UTF-8 on its base line, from its position or around it.
 void pango_bridge_canvas_text(PangoBridgeCanvas *canvas, PangoBridgeFont *font, const char *text,
                               size_t count, PangoBridgeText style);

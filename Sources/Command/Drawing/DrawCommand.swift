@@ -197,6 +197,7 @@ struct DrawCommand: SolvingCommand {
       } else {
         try write(try drawing.picture(sheet), to: output)
       }
+      for note in subject.files.notes { output.logger(host.logLevel).warning("\(note)") }
       if let failure = drawing.failure { throw failure.exitCode }
     }
   }

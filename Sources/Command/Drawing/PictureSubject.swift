@@ -17,6 +17,8 @@ struct PictureSubject {
   var progress: Double?
   /// The field of items whose values are their labels; nil, `index` and `none` mean index paths.
   var label: String?
+  /// The files that items name as their `image`, and the notes on those that are not drawn.
+  var files = PictureFiles()
 
   /// Returns the remark on a field that is missing from the first 1,000 items of each section; nil
   /// if one has it, and for `index` and `none`.
@@ -74,7 +76,8 @@ struct PictureSubject {
 
   /// Returns the contents of a session's elements; nil for wireframes.
   private func contents(of session: Session) throws(LayoutError) -> PictureContents? {
-    look == .wireframe ? nil : try session.pictureContents(look: look, at: progress)
+    look == .wireframe
+      ? nil : try session.pictureContents(look: look, at: progress, files: files)
   }
 
   /// Returns the value of the labels' field of an item in a document; nil without a text or number

@@ -47,7 +47,7 @@ final class PromptDrawing {
       "wrote \(TerminalText.line(path))", remark,
       isWhole && drawing.isWhole == nil ? Self.restingRemark : nil,
     ]
-    return remarks.compactMap(\.self).joined(separator: "; ")
+    return (remarks.compactMap(\.self) + subject.files.notes).joined(separator: "; ")
   }
 
   /// The remark on a file without the option `whole`.

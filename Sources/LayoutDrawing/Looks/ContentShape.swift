@@ -10,7 +10,9 @@ package indirect enum ContentShape: Sendable, Hashable {
   case text(PictureLabel, PictureColor)
   /// Shapes that are cropped.
   case clipped(CanvasClip, [ContentShape])
-  /// The sample picture of an item, cropped to a rectangle with corners of a radius in points.
+  /// An image that covers a rectangle, beyond which it is cropped.
+  case image(PictureImage, LayoutRect)
+  /// The picture of an item, cropped to a rectangle with corners of a radius in points.
   case picture(LayoutRect, radius: Double, [ContentShape])
 
   /// The weights of texts.
@@ -45,8 +47,8 @@ extension ContentShape {
 
   /// Returns the shape as a perspective shows it; nil if a part of it is behind the viewer.
   ///
-  /// Rectangles become polygons. Texts stay as they are: they are drawn with the transform of their
-  /// place.
+  /// Rectangles become polygons. Texts and images stay as they are: they are drawn with the transform
+  /// of their place.
   func projected(_ project: (LayoutPoint) -> LayoutPoint?) -> ContentShape? {
     func all(_ points: [LayoutPoint]) -> [LayoutPoint]? {
       let images = points.compactMap(project)
@@ -59,7 +61,7 @@ extension ContentShape {
     case .polygon(let corners, let paint):
       guard let corners = all(corners) else { return nil }
       return paint.projected(project).map { .polygon(corners, $0) }
-    case .text: return self
+    case .text, .image: return self
     case .clipped(let clip, let shapes):
       guard let corners = all(clip.corners) else { return nil }
       return .clipped(.polygon(corners), shapes.compactMap { $0.projected(project) })

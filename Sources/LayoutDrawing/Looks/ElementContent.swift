@@ -42,6 +42,8 @@ package struct ElementContent: Sendable, Hashable {
   var color: PictureColor?
   /// The name of the symbol that the document gives.
   var symbol: String?
+  /// The picture that the document gives; nil for a sample.
+  var image: PictureImage?
   /// Whether a message is at the trailing side.
   var isOwn = false
   /// The origin of the sample picture: the same for the same item.
@@ -53,11 +55,22 @@ package struct ElementContent: Sendable, Hashable {
 
   init(_ form: Form) { self.form = form }
 
-  /// Returns the content with one of so many sample pictures, where each item has its own otherwise.
-  package func sharingPictures(_ count: UInt64) -> ElementContent {
+  /// Returns the content with one of so many samples, where each item has its own otherwise: its
+  /// picture, and its words unless they are those of the document or of a cell.
+  package func sharingSamples(_ count: UInt64) -> ElementContent {
     var content = self
     content.seed %= max(1, count)
+    if case .item = form, !hasOwnWords { content.setSampleWords() }
     return content
+  }
+
+  /// Sets the words that follow from the seed.
+  mutating func setSampleWords() {
+    switch form {
+    case .item(.message): title = SampleWords.message(seed)
+    case .item(.chip): title = SampleWords.word(seed)
+    default: (title, subtitle) = SampleWords.titles(seed)
+    }
   }
 
   /// The name of the form in messages: that of a look, or `cell`, `title`, `badge`, `line` or

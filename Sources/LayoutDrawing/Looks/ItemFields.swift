@@ -29,6 +29,9 @@ struct ItemFields {
 
   var symbol: String? { self["symbol"] }
 
+  /// The path of a picture, relative to the document's folder.
+  var image: String? { object["image"]?.string }
+
   var look: ElementLook? { object["look"]?.string.flatMap(ElementLook.init) }
 
   /// The colour: six hexadecimal digits behind `#`, or the name of one of UIKit's system colours.

@@ -63,7 +63,9 @@ struct LookBuilder {
   mutating func picture(in frame: LayoutRect, radius: Double) {
     guard frame.width > 0, frame.height > 0 else { return }
     let placed = placed(frame)
-    let artwork = Artwork(content, in: placed, colors).shapes()
+    var artwork = Artwork(content, in: placed, colors).shapes()
+    // In perspective, an image may leave an edge of the sample in sight.
+    if let image = content.image { artwork.append(.image(image, placed)) }
     shapes.append(.picture(placed, radius: radius, artwork))
     guard let symbol = content.symbol else { return }
     let side = 0.44 * min(placed.width, placed.height)

@@ -21,6 +21,8 @@ package struct PictureContents: Sendable {
   private let sections: [String?: [Section]]
   /// The look of all items, whatever the document says; nil for that of each.
   private let look: ElementLook?
+  /// Returns the image of a path that an item names; nil for the sample.
+  private let image: @Sendable (String) -> PictureImage?
   /// The contents of the document before a change, and the elements in a transition that it names.
   private var former: (contents: [String?: [Section]], elements: [String?: Set<LayoutElement>])?
 
@@ -28,8 +30,13 @@ package struct PictureContents: Sendable {
   /// - Parameters:
   ///   - sections: the sections of each collection by its name.
   ///   - look: the look of all items; nil for that of each.
-  package init(_ sections: [String?: [Section]], look: ElementLook? = nil) {
-    (self.sections, self.look) = (sections, look)
+  ///   - image: returns the image of a path that an item names; nil for the sample.
+  package init(
+    _ sections: [String?: [Section]],
+    look: ElementLook? = nil,
+    image: @escaping @Sendable (String) -> PictureImage? = { _ in nil }
+  ) {
+    (self.sections, self.look, self.image) = (sections, look, image)
   }
 
   /// Takes the contents of elements whose index paths are those of the document before the change: of
@@ -86,6 +93,7 @@ extension PictureContents {
     content.setWords(fields)
     content.color = fields.color
     content.symbol = fields.symbol
+    content.image = fields.image.flatMap(image)
     content.isOwn = fields.isOwn ?? (content.seed >> 32 & 1 == 0)
     if isCell { content.form = .cell(element.parts.map { content.part($0, fields) }) }
     return content
@@ -154,11 +162,7 @@ extension ElementContent {
       (title, subtitle) = (fields.title ?? "", fields.subtitle ?? "")
       return
     }
-    switch form {
-    case .item(.message): title = SampleWords.message(seed)
-    case .item(.chip): title = SampleWords.word(seed)
-    default: (title, subtitle) = SampleWords.titles(seed)
-    }
+    setSampleWords()
   }
 
   /// Returns a part of a cell with its text: that of the field with its name, or a sample for a name

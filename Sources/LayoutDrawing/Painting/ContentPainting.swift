@@ -26,7 +26,7 @@ extension PicturePainter {
 
   private typealias Projection = (LayoutPoint) -> LayoutPoint?
 
-  /// Paints a shape; texts take the transform of their place in a perspective.
+  /// Paints a shape; texts and images take the transform of their place in a perspective.
   private func paint(
     _ shape: ContentShape,
     _ project: Projection?,
@@ -42,6 +42,13 @@ extension PicturePainter {
       guard let transform = ContentShape.transform(at: label.position, project) else { return }
       let group = CanvasGroup(placement: .transformed(transform, about: label.position))
       canvas.group(group) { $0.label(label, color) }
+    case .image(let image, let frame):
+      guard let project else { return canvas.image(image, in: frame) }
+      let middle = LayoutPoint(x: frame.midX, y: frame.midY)
+      guard let transform = ContentShape.transform(at: middle, project) else { return }
+      canvas.group(CanvasGroup(placement: .transformed(transform, about: middle))) {
+        $0.image(image, in: frame)
+      }
     case .picture(let frame, let radius, let shapes):
       paint(.clipped(.rectangle(frame, radius: radius), shapes), project, on: &canvas)
     case .clipped(let clip, let shapes):

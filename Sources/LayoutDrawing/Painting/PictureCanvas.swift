@@ -13,6 +13,8 @@ package protocol PictureCanvas {
   mutating func polygon(_ corners: [LayoutPoint], _ shape: CanvasShape)
   /// Paints lines that mark something, with a short title unless their group has one.
   mutating func outline(_ outline: CanvasOutline, title: String?, _ stroke: CanvasStroke)
+  /// Paints an image that covers a rectangle, beyond which it is cropped.
+  mutating func image(_ image: PictureImage, in frame: LayoutRect)
   /// Paints a line of text in one colour.
   mutating func label(_ label: PictureLabel, _ color: PictureColor)
 }

@@ -8,6 +8,8 @@ struct SVGCanvas: PictureCanvas {
   private var clips = 0
   /// The ids of the gradients so far, each of which is written once.
   private var gradients: [LinearGradient: String] = [:]
+  /// The ids of the images so far, each of which is written once.
+  private var images: [PictureImage: String] = [:]
 
   mutating func group(_ group: CanvasGroup, _ paint: (inout SVGCanvas) -> Void) {
     let clip = group.clip.map { defineClip($0) }
@@ -143,6 +145,39 @@ struct SVGCanvas: PictureCanvas {
       ],
       text: label.text
     )
+  }
+
+  mutating func image(_ image: PictureImage, in frame: LayoutRect) {
+    let id = images[image] ?? define(image)
+    svg.element(
+      "use",
+      [
+        "href": "#\(id)", "x": NumberText.rounded(frame.x), "y": NumberText.rounded(frame.y),
+        "width": NumberText.rounded(frame.width), "height": NumberText.rounded(frame.height),
+      ]
+    )
+  }
+
+  /// Writes an image as a symbol that covers the places where it is used.
+  private mutating func define(_ image: PictureImage) -> String {
+    let id = "image-\(images.count)"
+    images[image] = id
+    let (width, height) = (
+      NumberText.rounded(image.size.width), NumberText.rounded(image.size.height)
+    )
+    let data = String(decoding: Base64.encoded(image.bytes), as: UTF8.self)
+    svg.begin(
+      "symbol",
+      [
+        "id": id, "viewBox": "0 0 \(width) \(height)", "preserveAspectRatio": "xMidYMid slice",
+      ]
+    )
+    svg.element(
+      "image",
+      ["width": width, "height": height, "href": "data:image/png;base64," + data]
+    )
+    svg.end("symbol")
+    return id
   }
 
   /// An anchor's word; nil means SVG's default.

@@ -13,13 +13,19 @@ extension Session {
   ///   - look: the look of all items; nil for that of each.
   ///   - progress: the progress of the last change's transition that is drawn; nil means the session
   ///     as it is.
+  ///   - files: reads the files that items name as their `image`; nil for sample pictures.
   /// - Returns: the contents.
   /// - Throws: the failure of the transition.
   package func pictureContents(
     look: ElementLook? = nil,
-    at progress: Double? = nil
+    at progress: Double? = nil,
+    files: PictureFiles? = nil
   ) throws(LayoutError) -> PictureContents {
-    var contents = PictureContents(sections(of: state.document), look: look)
+    let path = state.source.path ?? "-"
+    let folder = path == "-" ? "" : DocumentSource.folder(of: path)
+    var contents = PictureContents(sections(of: state.document), look: look) { image in
+      files?.image(at: image, in: folder)
+    }
     guard let progress, let before = documentBeforeChange, let transition = try self.transition()
     else {
       return contents

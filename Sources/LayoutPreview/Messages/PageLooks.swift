@@ -154,8 +154,8 @@ extension JSONWriter {
         json.value("c")
         json.round(frame.x, frame.y, frame.width, frame.height, radius)
         json.array { json in for shape in shapes { json.value(shape) } }
-      // Only perspectives have these, which the page makes itself.
-      case .clipped(.polygon, _): break
+      // Only perspectives have these, which the page makes itself; it also loads images itself.
+      case .clipped(.polygon, _), .image: break
       }
     }
   }

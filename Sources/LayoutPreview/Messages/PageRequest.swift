@@ -50,6 +50,8 @@ struct PageRequest {
     case "target": try target(page, &json)
     case "picture": try picture(page, &json)
     case "film": try film(page, &json)
+    case "video": try video(page, &json)
+    case "export": try export(page, &json)
     case "edit": try edit(page, &json)
     case "gallery": page.writeGallery(to: &json)
     case "thumbnail": try thumbnail(page, &json)

@@ -103,7 +103,7 @@ extension PreviewPage {
       of: steps + steps.dropLast().dropFirst().reversed(),
       duration: Self.duration,
       title: name,
-      labels: .none
+      options: PictureOptions(labels: .none)
     )
     json.reply("thumbnail") { json in
       json.member("data", renderer.text(of: film))

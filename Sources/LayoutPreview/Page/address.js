@@ -10,7 +10,7 @@ export const marks = ["safearea", "rulers", "grid", "overlaps"];
 const environmentNames = { device: "device", orientation: "orientation", split: "window" };
 const traitNames = { preferredContentSizeCategory: "text", layoutDirection: "direction", displayScale: "scale" };
 
-/// The part of an address for open devices and the view `{ label, marks, panel }`.
+/// The part of an address for open devices and the view `{ label, marks, panel, compare, isTogether }`.
 export function encoded(stages, view) {
   const parts = new URLSearchParams();
   for (const stage of stages) {
@@ -19,6 +19,8 @@ export function encoded(stages, view) {
   }
   if (view.label && view.label !== "path") parts.append("label", view.label);
   if (view.marks.length) parts.append("show", view.marks.join(","));
+  if (view.compare) parts.append("compare", view.compare);
+  if (view.isTogether) parts.append("scroll", "together");
   if (view.panel && view.panel !== "inspector") parts.append("panel", view.panel);
   return `#${parts}`;
 }
@@ -44,12 +46,14 @@ function appendScene(parts, stage) {
 /// The documents and the view of an address; parts that are not understood are left out.
 export function decoded(hash) {
   const documents = [];
-  const view = { label: "path", marks: [], panel: null };
+  const view = { label: "path", marks: [], panel: null, compare: null, isTogether: false };
   for (const [key, text] of new URLSearchParams(hash.replace(/^#/, ""))) {
     if (key === "document") documents.push({ document: text, knobs: [], environment: { traits: {} }, at: [], item: null });
     else if (key === "label") view.label = text;
     else if (key === "show") view.marks = text.split(",").filter((name) => marks.includes(name));
     else if (key === "panel") view.panel = text;
+    else if (key === "compare") view.compare = text;
+    else if (key === "scroll") view.isTogether = text === "together";
     else if (documents.length) readPart(documents.at(-1), key, text);
   }
   return { documents, view, isGallery: hash === "#gallery" };

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { round } from "./controls.js";
 import { Editor } from "./editor.js";
 import { keyOf } from "./elements.js";
+import { Films } from "./films.js";
 import { Gallery } from "./gallery.js";
 import { Hands } from "./hands.js";
 import { HistoryList } from "./history.js";
@@ -12,7 +13,7 @@ import { Inspector } from "./inspector.js";
 import { ItemBar } from "./items.js";
 import { Knobs } from "./knobs.js";
 import { Lifting } from "./lifting.js";
-import { Console, Films, Panels } from "./panels.js";
+import { Console, Panels } from "./panels.js";
 import { Pinch } from "./pinch.js";
 import { PlayTools } from "./playtools.js";
 import { Stage } from "./stage.js";
@@ -29,7 +30,7 @@ const $ = (id) => document.getElementById(id);
 const page = {
   stages: [],
   selected: null,
-  say, redrawMarks, noteView, writeAddress, putBeside, open,
+  say, redrawMarks, noteView, writeAddress, putBeside, open, select,
   recolour: () => $("gallery").hidden || gallery?.redraw(),
   search: () => (document.body.classList.contains("browsing") ? gallery.search.focus() : open("#gallery")),
 };
@@ -49,7 +50,7 @@ const hands = new Hands(page, welcome);
 const inspector = new Inspector(panels.panels.inspector, hands.places);
 const editor = new Editor(panels.panels.document);
 const console_ = new Console(panels.panels.console);
-new Films(panels.panels.films, () => page.selected, themeName);
+new Films(panels.panels.films, page, themeName);
 gallery = new Gallery($("gallery"), themeName, (name) => open(`#${new URLSearchParams([["document", name]])}`));
 const tools = new Tools($("tools"), page, welcome.looks);
 const playTools = new PlayTools($("status"), page);
@@ -157,6 +158,7 @@ async function add(scene) {
 function watch(stage) {
   inspector.watch(stage);
   playTools.watch(stage);
+  tools.comparison.watch(stage);
   // A page that only looks edits no text.
   for (const Hand of welcome.looksOnly ? [Pinch] : [ItemBar, Lifting, Pinch]) new Hand(stage);
   const on = (name, act) => stage.addEventListener(name, ({ detail }) => act(detail));
@@ -225,6 +227,7 @@ function leave(stage) {
   stages.filter((other) => other.document === stage.document).forEach((other, index) => other.number(index));
   $("stages").dataset.count = stages.length;
   if (page.selected === stage) select(stages[0] ?? null);
+  tools.comparison.forget();
 }
 
 function select(stage) {
@@ -256,10 +259,10 @@ function redrawMarks() {
   }
 }
 
-/// Puts another device with the same scene beside the selected one.
-function putBeside() {
-  if (!page.selected || stages.length >= stageLimit) return;
-  open(encoded([...stages, page.selected], { ...tools.shown, panel: panels.selected }));
+/// Puts a device with a scene beside the others: that of the selected one, or another.
+function putBeside(scene = page.selected) {
+  if (!scene || stages.length >= stageLimit) return;
+  open(encoded([...stages, scene], { ...tools.shown, panel: panels.selected }));
 }
 
 // The status line

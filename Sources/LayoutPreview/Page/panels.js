@@ -1,4 +1,4 @@
-// The panels at the right: the inspector, the document, the output of plugins, and films.
+// The panels at the right, the output of plugins, and downloads.
 
 import { button, element } from "./controls.js";
 
@@ -79,45 +79,6 @@ export class Console {
     while (this.list.children.length > lineLimit) this.list.firstChild.remove();
     if (isAtEnd) this.list.scrollTop = this.list.scrollHeight;
   }
-}
-
-/// Films of flings.
-export class Films {
-  constructor(view, stage, theme) {
-    this.speed = element("input");
-    Object.assign(this.speed, { type: "number", step: "0.1", value: "2", id: "film-speed" });
-    this.count = element("input");
-    Object.assign(this.count, { type: "number", min: "2", max: "120", value: "24", id: "film-count" });
-    const bar = element("div", "panelbar films");
-    bar.append(labelled("Velocity, points a millisecond", this.speed), labelled("Pictures", this.count),
-      button("Film a fling", () => this.#film(stage(), theme())));
-    this.place = element("figure", "film");
-    view.append(bar, this.place);
-  }
-
-  async #film(stage, theme) {
-    if (!stage) return;
-    stage.flingSpeed = +this.speed.value;
-    try {
-      await stage.settle();
-      const reply = await stage.connection.request("film", { velocity: +this.speed.value, count: +this.count.value, theme });
-      const image = new Image();
-      image.alt = "The film of a fling";
-      image.src = URL.createObjectURL(new Blob([reply.data], { type: "image/svg+xml" }));
-      image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
-      const [x, y] = reply.target;
-      const words = `${reply.count} pictures in ${Math.round(reply.duration)} ms; it rests at ${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
-      this.place.replaceChildren(image, element("figcaption", "", words));
-    } catch (error) {
-      stage.fail(error);
-    }
-  }
-}
-
-function labelled(title, input) {
-  const label = element("label", "stacked", title);
-  label.append(input);
-  return label;
 }
 
 /// Downloads a file in the browser.

@@ -175,8 +175,10 @@ class Axis {
 
 /// An element, and its numbers in the samples that show it.
 class Track {
-  constructor([kind, section, item, elementKind, first, count, shape, channels, row], at) {
-    Object.assign(this, { kind, section, item, elementKind, first, count, channels, row, at });
+  constructor([kind, section, item, elementKind, first, count, shape, numbers, row], at) {
+    Object.assign(this, { kind, section, item, elementKind, first, count, row, at });
+    // A number that changes names its curve.
+    this.channels = numbers.map((number) => (typeof number === "number" ? number : recording.curves[number[0]]));
     this.key = `${kind}/${section}/${item}/${elementKind}`;
     this.shape = recording.shapes[shape];
     this.scales = scalesOf(this.shape);

@@ -1,6 +1,7 @@
 // The tools above the devices: looks, labels, marks, colours, pictures, and the link to what is shown.
 
 import { marks } from "./address.js";
+import { Comparison } from "./comparison.js";
 import { button, element } from "./controls.js";
 import { download } from "./panels.js";
 
@@ -24,7 +25,10 @@ export class Tools {
     beside.title = "Put another device with the same document beside it";
     const link = button("Copy link", () => this.#copyLink(), "quiet");
     link.title = "Copy the address of what is shown: documents, knobs, device, offset and selection";
-    view.append(this.looks, this.labels, ...this.toggles.values(), beside, link, this.#pictures(), this.theme);
+    this.comparison = new Comparison(page);
+    this.export = button("Export", () => this.#export(page.selected), "quiet ofowner");
+    this.export.title = "Save one HTML file that scrolls without the program";
+    view.append(this.looks, this.labels, ...this.toggles.values(), beside, this.comparison.menu, this.comparison.together, link, this.#pictures(), this.export, this.theme);
     document.addEventListener("keydown", (event) => this.#key(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#dress());
     this.#setTheme(themes.find((name) => name === localStorage.getItem("layouthost.theme")) ?? "auto");
@@ -33,17 +37,20 @@ export class Tools {
   // What the address has
 
   get shown() {
-    return { label: this.labels.value, marks: marks.filter((name) => document.body.classList.contains(name)) };
+    const shownMarks = marks.filter((name) => document.body.classList.contains(name));
+    return { label: this.labels.value, marks: shownMarks, ...this.comparison.shown };
   }
 
-  /// Shows the labels and marks of an address.
-  show({ label, marks: wanted }) {
+  /// Shows the labels, marks and comparison of an address.
+  show(view) {
+    const { label, marks: wanted } = view;
     if (label !== this.labels.value) {
       if (![...this.labels.options].some((option) => option.value === label)) this.labels.append(new Option(label, label));
       this.labels.value = label;
       this.#relabel();
     }
     for (const name of marks) if (wanted.includes(name) !== document.body.classList.contains(name)) this.toggles.get(name).click();
+    this.comparison.show(view);
   }
 
   // Looks
@@ -136,7 +143,8 @@ export class Tools {
     const pictures = element("select");
     pictures.setAttribute("aria-label", "Print a picture");
     pictures.append(new Option("Picture…", ""), new Option("PNG of the screen", "png visible"), new Option("SVG of the screen", "svg visible"),
-      new Option("PNG of all content", "png all"), new Option("SVG of all content", "svg all"));
+      new Option("PNG of all content", "png all"), new Option("SVG of all content", "svg all"),
+      new Option("PNG of all devices", "png devices"), new Option("SVG of all devices", "svg devices"));
     pictures.addEventListener("change", () => {
       const [form, part] = pictures.value.split(" ");
       pictures.value = "";
@@ -148,14 +156,30 @@ export class Tools {
   async #print(stage, form, part) {
     try {
       await stage.settle();
-      const { data } = await stage.connection.request("picture", { form, part, theme: themeName() });
+      const { data, notes = [] } = await stage.connection.request("picture", { form, part, theme: themeName() });
       const bytes = form === "png" ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
-      const name = stage.document.split("/").at(-1).replace(/\.\w+$/, "").replace(":", "-");
+      const name = fileName(stage);
       download(`${name}.${form}`, form === "png" ? "image/png" : "image/svg+xml", bytes);
-      this.page.say(`${name}.${form} is in the browser's downloads.`);
+      this.page.say([`${name}.${form} is in the browser's downloads.`, ...notes].join(" Note: "));
     } catch (error) {
       stage.fail(error);
     }
+  }
+
+  /// Saves what the device shows as a page that scrolls without the program.
+  async #export(stage) {
+    if (!stage) return;
+    this.export.disabled = true;
+    this.page.say("The page is being recorded.");
+    try {
+      await stage.settle();
+      const { data } = await stage.connection.request("export");
+      download(`${fileName(stage)}.html`, "text/html", data);
+      this.page.say(`${fileName(stage)}.html is in the browser's downloads.`);
+    } catch (error) {
+      stage.fail(error);
+    }
+    this.export.disabled = false;
   }
 
   async #copyLink() {
@@ -163,6 +187,11 @@ export class Tools {
     const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
     this.page.say(isCopied ? "The link is on the clipboard." : "The browser does not allow copying; the link is in the address bar.");
   }
+}
+
+/// The name of a file about a device's document, without extension.
+export function fileName(stage) {
+  return stage.document.split("/").at(-1).replace(/\.\w+$/, "").replace(":", "-");
 }
 
 /// The name of the theme in effect.

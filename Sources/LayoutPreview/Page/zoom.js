@@ -65,6 +65,14 @@ export class Zoom {
     return scale;
   }
 
+  /// Takes the scale and the place of another device.
+  follow(other) {
+    if (this.#chosen === other.#chosen && this.#pan.every((way, axis) => way === other.#pan[axis])) return;
+    this.#chosen = other.#chosen;
+    this.#pan = [...other.#pan];
+    this.stage.fit();
+  }
+
   get isFitted() {
     return this.#chosen === null;
   }

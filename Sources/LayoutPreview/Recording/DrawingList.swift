@@ -11,8 +11,8 @@ struct DrawingList {
 
   /// The greatest number of elements of a collection that are drawn; others have outlines.
   private static let elementLimit = 1_000
-  /// The number of sample pictures and colours, so that elements with the same words share a drawing.
-  private static let pictureCount: UInt64 = 12
+  /// The number of samples, so that elements share drawings.
+  private static let sampleCount: UInt64 = 12
   /// The colours of a page.
   private static let theme = PictureTheme.light
 
@@ -46,7 +46,7 @@ struct DrawingList {
       guard let first = track.states.first, known.insert(key).inserted,
         track.states.allSatisfy({ $0.parts == first.parts }),
         let content = contents.content(of: first, in: collection, traits)?
-          .sharingPictures(Self.pictureCount)
+          .sharingSamples(Self.sampleCount)
       else { continue }
       drawn.append((key, index(of: Drawing(content: content, size: first.frame.size))))
     }

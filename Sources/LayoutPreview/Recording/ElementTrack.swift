@@ -31,17 +31,22 @@ struct ElementTrack {
 
   /// Writes the track as an array: kind, section, item, kind of the view, first sample, number of
   /// samples, shape, numbers, and whether a row moves it.
+  ///
+  /// A number that changes is an array with the index of its curve: elements that pass the same way
+  /// one after the other share their curves.
   /// - Parameters:
   ///   - shape: the track's shape.
   ///   - index: the index of the shape.
   ///   - offsets: the offsets of all samples.
   ///   - isInRow: whether a row moves the element.
+  ///   - curves: the curves of all tracks.
   ///   - json: receives the array.
   func write(
     shape: ElementShape,
     index: Int,
     offsets: [Double],
     isInRow: Bool,
+    _ curves: inout UniqueList<[Int]>,
     to json: inout JSONWriter
   ) {
     let places = Array(offsets[first..<first + states.count])
@@ -55,7 +60,8 @@ struct ElementTrack {
           if let number = column.first, column.allSatisfy({ $0 == number }) {
             json.value(number)
           } else {
-            json.value(bendsOf: column, at: places)
+            let index = curves.index(of: Self.curve(through: column, at: places))
+            json.array { $0.value(index) }
           }
         }
       }
@@ -166,18 +172,19 @@ extension JSONWriter {
       }
     }
   }
+}
 
-  /// Writes the bends of a polygon through numbers: for each the difference of its index and of its
+extension ElementTrack {
+  /// Returns the bends of a polygon through numbers: for each the difference of its index and of its
   /// number.
-  fileprivate mutating func value(bendsOf numbers: [Int], at places: [Double]) {
-    array { json in
-      var last = (index: 0, number: 0)
-      for index in Self.bends(of: numbers, at: places) {
-        json.value(index - last.index)
-        json.value(numbers[index] - last.number)
-        last = (index, numbers[index])
-      }
+  private static func curve(through numbers: [Int], at places: [Double]) -> [Int] {
+    var curve: [Int] = []
+    var last = (index: 0, number: 0)
+    for index in bends(of: numbers, at: places) {
+      curve += [index - last.index, numbers[index] - last.number]
+      last = (index, numbers[index])
     }
+    return curve
   }
 
   /// Returns the indices of the ends and of as few numbers between them that the lines through these

@@ -17,6 +17,26 @@ package struct PageRecorder {
     page = PreviewPage(PreviewConfiguration(host: host), OpenedDocuments(pageLimit: 1)) { _ in }
   }
 
+  /// Creates a recorder of what a page shows.
+  init(of page: PreviewPage) { self.page = page }
+
+  /// Records what the page shows, with its knobs and its text; the page is then unchanged.
+  /// - Returns: the text of a file that loads nothing.
+  /// - Throws: as ``html(ofDocumentAt:)``.
+  func htmlOfShown() throws(LayoutError) -> [UInt8] {
+    let title = page.path.flatMap { FilePath($0).lastComponent?.string } ?? "document"
+    defer { page.forgetSent() }
+    do {
+      return try session.restoring {
+        try session.withinLimits {
+          RecordedPage(title: title, recording: try recording(title)).html
+        }
+      }
+    } catch {
+      throw error as? LayoutError ?? LayoutError(.internal, message: "\(error)")
+    }
+  }
+
   /// Opens a document, records it, and returns the bytes of a page in HTML.
   /// - Parameter path: the document's file; `-` is standard input.
   /// - Returns: the text of a file that loads nothing.
@@ -34,7 +54,7 @@ package struct PageRecorder {
 
   /// Returns the recording in JSON.
   private func recording(_ title: String) throws(LayoutError) -> [UInt8] {
-    var shapes = ShapeList()
+    var (shapes, curves) = (UniqueList<ElementShape>(), UniqueList<[Int]>())
     var drawings = DrawingList(try session.pictureContents())
     var panes: [PaneRecording] = []
     for collection in try session.solve().collections {
@@ -49,7 +69,12 @@ package struct PageRecorder {
         let id = scene["environment"]?["device"]?.string
         if let device = id.flatMap(Device.named) { json.value(device: device) }
       }
-      json.array("panes") { json in for pane in panes { pane.write(to: &json) } }
+      json.array("panes") { json in for pane in panes { pane.write(&curves, to: &json) } }
+      json.array("curves") { json in
+        for curve in curves.list {
+          json.array { json in for number in curve { json.value(number) } }
+        }
+      }
       json.array("shapes") { json in for shape in shapes.list { shape.write(to: &json) } }
       json.array("drawings") { json in drawings.write(to: &json) }
     }
@@ -67,26 +92,16 @@ package struct PageRecorder {
     if let failure { throw failure }
     guard case .object(var scene) = try JSONReader.read(json.bytes).content else { return .null }
     // Durations differ from run to run; panes have the elements, and no section has knobs.
-    for name in ["collections", "times", "path", "forgetDrawings"] { scene.remove(name) }
+    // A page without the program has no file, no folder of pictures and no turned knobs.
+    for name in ["collections", "times", "path", "number", "version", "forgetDrawings"] {
+      scene.remove(name)
+    }
+    scene.set("knobs", to: [])
     let layouts = scene["layouts"]?.array.map { Array($0) } ?? []
     scene.set(
       "layouts",
       to: SourceValue(.array(zip(layouts, panes).map { $1.scene(of: $0) }))
     )
     return SourceValue(.object(scene))
-  }
-}
-
-/// The shapes of tracks, each once.
-struct ShapeList {
-  private(set) var list: [ElementShape] = []
-  private var indices: [ElementShape: Int] = [:]
-
-  /// Returns the index of a shape, which is added if it is new.
-  mutating func index(of shape: ElementShape) -> Int {
-    if let index = indices[shape] { return index }
-    indices[shape] = list.count
-    list.append(shape)
-    return list.count - 1
   }
 }

@@ -8,12 +8,17 @@ struct PaneRecorder {
   private static let elementLimit = 2_000_000
   /// The part of the container by which a finger pulls content beyond its range, at most.
   private static let pull = 0.4
+  /// The longest range, in points, along which content counts as not scrolling.
+  private static let leastWay = 0.5
   /// The most sections whose rows are recorded, as a scene has them.
   private static let sectionLimit = 100
 
   let session: Session
   let collection: Solution.Collection
   let range: ScrollRange
+  /// The axis along which the content is recorded: that of the layout, or the other one if the content
+  /// scrolls only along that.
+  let axis: ScrollAxis
   /// The identities that several decorations have, which their frames then distinguish.
   private let shared: Set<RecordedKey>
   /// Whether elements change with the offset, apart from scrolling.
@@ -30,9 +35,12 @@ struct PaneRecorder {
       container: collection.environment.container.contentSize,
       isMirrored: collection.environment.traits.layoutDirection == .rightToLeft
     )
+    let ways = range.greatest - range.least
+    let isOther = ways[range.axis] <= Self.leastWay && ways[range.axis.cross] > Self.leastWay
+    axis = isOther ? range.axis.cross : range.axis
     // Before all elements are visited.
     try OffsetSamples<RecordedState>
-      .checkLength(from: range.least[range.axis], to: range.greatest[range.axis])
+      .checkLength(from: range.least[axis], to: range.greatest[axis])
     if let name = collection.name { try session.focus(on: name) }
     isMoving = try session.dependsOnContentOffset()
     var (seen, shared): (Set<RecordedKey>, Set<RecordedKey>) = ([], [])
@@ -52,7 +60,7 @@ struct PaneRecorder {
 
   /// Whether the content scrolls across its axis, too.
   var scrollsAcross: Bool {
-    range.greatest[range.axis.cross] - range.least[range.axis.cross] > 0.5
+    range.greatest[axis.cross] - range.least[axis.cross] > Self.leastWay
   }
 
   private var container: LayoutSize { collection.environment.container.contentSize }
@@ -78,24 +86,24 @@ struct PaneRecorder {
         .widened(by: LayoutSize(width: 2 * container.width, height: 2 * container.height))
     }
     let bounds = LayoutRect(origin: offset, size: container)
-    let across = range.axis == .vertical ? rowReach : SampleStep.longest
-    let down = range.axis == .vertical ? SampleStep.longest : rowReach
+    let across = axis == .vertical ? rowReach : SampleStep.longest
+    let down = axis == .vertical ? SampleStep.longest : rowReach
     return bounds.widened(by: LayoutSize(width: across, height: down))
   }
 
   /// Samples the visible states along an axis, the offset on the other being that of the start.
   /// - Throws: `RESOURCE_EXHAUSTED` for too many states or elements, and the failure of a provider.
-  func states(along axis: ScrollAxis, isWhole: Bool) throws(LayoutError)
+  func states(along way: ScrollAxis, isWhole: Bool) throws(LayoutError)
     -> OffsetSamples<RecordedState>
   {
-    let pull = axis == range.axis ? Self.pull * container[axis] : 0
+    let pull = way == axis ? Self.pull * container[way] : 0
     var count = 0
     return try OffsetSamples(
-      from: range.least[axis] - pull,
-      to: range.greatest[axis] + pull,
+      from: range.least[way] - pull,
+      to: range.greatest[way] + pull,
       value: { place throws(LayoutError) in
         var offset = start
-        offset[axis] = place
+        offset[way] = place
         let state = try state(at: offset, in: extent(at: offset, isWhole: isWhole))
         count += state.keys.count
         guard count <= Self.elementLimit else { throw Self.tooMany }
@@ -120,7 +128,7 @@ struct PaneRecorder {
   ///
   /// Compares visible states in a grid of offsets over both ranges.
   func isSeparable() throws(LayoutError) -> Bool {
-    let (axis, cross) = (range.axis, range.axis.cross)
+    let cross = axis.cross
     func state(_ along: Double, _ across: Double) throws(LayoutError) -> RecordedState {
       var offset = start
       (offset[axis], offset[cross]) = (along, across)
@@ -149,7 +157,6 @@ struct PaneRecorder {
   /// - Returns: the targets by proposed offset.
   /// - Throws: the failure of the provider that chooses targets.
   func targets(velocity: Double) throws(LayoutError) -> OffsetSamples<Double>? {
-    let axis = range.axis
     let samples = try session.restoring { () throws(LayoutError) in
       try OffsetSamples<Double>(
         from: range.least[axis],

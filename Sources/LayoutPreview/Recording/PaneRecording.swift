@@ -9,7 +9,7 @@ struct PaneRecording {
     let offsets: [Double]
     let tracks: [(track: ElementTrack, shape: ElementShape, index: Int)]
 
-    init(_ samples: OffsetSamples<RecordedState>, _ shapes: inout ShapeList) {
+    init(_ samples: OffsetSamples<RecordedState>, _ shapes: inout UniqueList<ElementShape>) {
       offsets = samples.offsets
       var tracks: [(track: ElementTrack, shape: ElementShape, index: Int)] = []
       for track in ElementTrack.tracks(of: samples.values) {
@@ -36,10 +36,10 @@ struct PaneRecording {
   /// - Throws: `RESOURCE_EXHAUSTED` for too many visible states, and the failure of a provider.
   init(
     _ recorder: PaneRecorder,
-    _ shapes: inout ShapeList,
+    _ shapes: inout UniqueList<ElementShape>,
     _ drawings: inout DrawingList
   ) throws(LayoutError) {
-    (start, axis) = (recorder.start, recorder.range.axis)
+    (start, axis) = (recorder.start, recorder.axis)
     let isWhole = recorder.scrollsAcross ? try recorder.isSeparable() : false
     along = Axis(try recorder.states(along: axis, isWhole: isWhole), &shapes)
     across =
@@ -88,6 +88,7 @@ struct PaneRecording {
       )
     }
     object.set("sections", to: SourceValue(.array(bare)))
+    object.set("axis", to: axis == .vertical ? "y" : "x")
     guard across == nil else { return SourceValue(.object(object)) }
     for name in ["least", "greatest"] {
       let pair = [0, 1].map { object[name]?[$0]?.number ?? 0 }
@@ -100,11 +101,12 @@ struct PaneRecording {
 
   // MARK: Writing
 
-  func write(to json: inout JSONWriter) {
+  /// Writes the recording as an object, and adds its curves to those of other collections.
+  func write(_ curves: inout UniqueList<[Int]>, to json: inout JSONWriter) {
     json.object { json in
       json.member("start", start.pair)
-      json.object("along") { json in write(along, to: &json) }
-      if let across { json.object("across") { json in write(across, to: &json) } }
+      json.object("along") { json in write(along, &curves, to: &json) }
+      if let across { json.object("across") { json in write(across, &curves, to: &json) } }
       json.object("targets") { json in writeTargets(to: &json) }
       json.object("rows") { json in
         for row in rows {
@@ -128,7 +130,11 @@ struct PaneRecording {
     }
   }
 
-  private func write(_ axis: Axis, to json: inout JSONWriter) {
+  private func write(
+    _ axis: Axis,
+    _ curves: inout UniqueList<[Int]>,
+    to json: inout JSONWriter
+  ) {
     let moved = rows.reduce(into: Set<RecordedKey>()) { $0.formUnion($1.keys) }
     json.key("at")
     json.value(differencesOf: axis.offsets.map { Int(($0 * 1000).rounded()) })
@@ -139,6 +145,7 @@ struct PaneRecording {
           index: index,
           offsets: axis.offsets,
           isInRow: moved.contains(track.key),
+          &curves,
           to: &json
         )
       }

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutRaster
 
 /// A page with a recording, as one file that loads nothing.
 struct RecordedPage {

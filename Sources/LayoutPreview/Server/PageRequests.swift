@@ -1,3 +1,4 @@
+import LayoutHost
 import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -169,6 +169,15 @@ struct CairoCanvas: PictureCanvas {
     return stroke
   }
 
+  // MARK: Images
+
+  /// Draws an image, unless its frame is invisible or reaches beyond Cairo's coordinates.
+  mutating func image(_ image: PictureImage, in frame: LayoutRect) {
+    guard frame.width > 0, frame.height > 0, frame.overlaps(surface.extents), matrix.reaches(frame)
+    else { return }
+    surface.image(image, in: frame)
+  }
+
   // MARK: Labels
 
   /// The letter sizes that are drawn, in dots.

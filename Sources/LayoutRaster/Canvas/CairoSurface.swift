@@ -12,6 +12,8 @@ final class CairoSurface {
   private let library: PangoLibrary
   /// The fonts of labels by their weights; empty if the picture has no labels.
   private let fonts: [FontWeight: PangoFont]
+  /// The decoded images, freed with this object; nil for those that cannot be decoded.
+  private var images: [PictureImage: OpaquePointer?] = [:]
 
   /// Creates a surface of pixels.
   /// - Throws: `RESOURCE_EXHAUSTED` if memory is missing.
@@ -49,7 +51,10 @@ final class CairoSurface {
     try check()
   }
 
-  deinit { pango_bridge_canvas_free(canvas) }
+  deinit {
+    pango_bridge_canvas_free(canvas)
+    for case let image? in images.values { pango_bridge_image_close(image) }
+  }
 
   // MARK: Results
 
@@ -238,6 +243,21 @@ final class CairoSurface {
 
   func line(from start: LayoutPoint, to end: LayoutPoint, _ stroke: CanvasStroke) {
     pango_bridge_canvas_line(canvas, start.x, start.y, end.x, end.y, PangoBridgeStroke(stroke))
+  }
+
+  /// Draws an image that covers a rectangle, beyond which it is cropped; nothing if it cannot be
+  /// decoded.
+  func image(_ image: PictureImage, in frame: LayoutRect) {
+    let decoded = images[image] ?? decode(image)
+    if let decoded { pango_bridge_canvas_image(canvas, decoded, PangoBridgeRectangle(frame)) }
+  }
+
+  private func decode(_ image: PictureImage) -> OpaquePointer? {
+    let decoded = image.bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.flatMap { pango_bridge_image_open(library.bridge, $0, bytes.count) }
+    }
+    images[image] = .some(decoded)
+    return decoded
   }
 
   /// Draws a label, if the surface has its font.

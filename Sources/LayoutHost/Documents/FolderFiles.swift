@@ -24,18 +24,31 @@ package struct FolderFiles: Sendable {
   /// - Returns: the file; nil if it is missing, hidden, too large or not a picture, or if its path
   ///   or its links lead outside the folder.
   package func file(at path: String) -> File? {
-    guard let names = Self.names(in: path), let last = names.last,
-      let dot = last.lastIndex(of: "."),
+    Self.names(in: path, decoded: Self.decoded).flatMap { file($0, limit: Self.sizeLimit) }
+  }
+
+  /// Reads a file by its path as a document has it, relative to the folder and without percent
+  /// encoding.
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - limit: the greatest size that is read, in bytes.
+  /// - Returns: the file; nil as of ``file(at:)``.
+  package func file(named path: String, limit: Int) -> File? {
+    Self.names(in: path) { String($0) }.flatMap { file($0, limit: min(limit, Self.sizeLimit)) }
+  }
+
+  private func file(_ names: [String], limit: Int) -> File? {
+    guard let last = names.last, let dot = last.lastIndex(of: "."),
       let type = Self.types[last[last.index(after: dot)...].lowercased()],
       let root = FilePath(folder.isEmpty ? "." : folder).resolved,
       let place = root.appending(names.joined(separator: "/")).resolved, place.starts(with: root),
-      let bytes = try? Self.plainFile(at: place)
+      let bytes = try? Self.plainFile(at: place, limit: limit)
     else { return nil }
     return (type, bytes)
   }
 
   /// Returns the names in a path; nil if one of them is hidden, or leads elsewhere.
-  private static func names(in path: String) -> [String]? {
+  private static func names(in path: String, decoded: (Substring) -> String?) -> [String]? {
     var names: [String] = []
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
       guard let name = decoded(part), !name.isEmpty, !name.hasPrefix("."),
@@ -65,7 +78,7 @@ package struct FolderFiles: Sendable {
   }
 
   /// Reads a regular file within the size limit; links are not followed.
-  private static func plainFile(at path: FilePath) throws -> [UInt8]? {
+  private static func plainFile(at path: FilePath, limit: Int) throws -> [UInt8]? {
     let file = try FileDescriptor.open(
       path,
       .readOnly,
@@ -73,7 +86,7 @@ package struct FolderFiles: Sendable {
     )
     return try file.closeAfter {
       let status = try FileStatus(of: file)
-      guard status.kind == .file, status.size <= sizeLimit else { return nil }
+      guard status.kind == .file, status.size <= limit else { return nil }
       let size = status.size
       return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
         while count < size {
