@@ -9,7 +9,7 @@ package struct PausedScript {
   package let stop: LuaDebugger.Stop
 
   /// The time of a text that is run in a frame.
-  package static let evaluationTime = Duration.seconds(2)
+  static let evaluationTime = Duration.seconds(2)
 
   /// The running functions of scripts, innermost first, at most 1,000.
   ///

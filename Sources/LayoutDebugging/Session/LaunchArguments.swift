@@ -5,17 +5,12 @@ package struct LaunchArguments: Sendable, Equatable {
   /// The document, or the test file; nil if the client names none.
   package var program: String?
   /// Whether the program pauses at its first line.
-  package var stopsOnEntry = false
+  var stopsOnEntry = false
   /// Whether the program goes on after its first result, whenever a file changes; nil if the client does not
   /// say.
   package var watches: Bool?
   /// A part of the names of the tests to run; nil for all.
   package var filter: String?
-
-  /// Creates arguments that a client does not send.
-  package init(program: String? = nil, stopsOnEntry: Bool = false) {
-    (self.program, self.stopsOnEntry) = (program, stopsOnEntry)
-  }
 
   /// Reads the arguments; clients add keys of their own.
   /// - Throws: `INVALID_ARGUMENT` for a wrong type.

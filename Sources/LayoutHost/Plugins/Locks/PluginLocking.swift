@@ -84,7 +84,7 @@ package struct PluginLocking {
   /// No plugin runs.
   /// - Throws: a failure of reading.
   /// - Complexity: O(size of the files).
-  package func differences(from lock: PluginLock) throws(LayoutError) -> [LockDifference] {
+  func differences(from lock: PluginLock) throws(LayoutError) -> [LockDifference] {
     var differences: Set<LockDifference> = []
     for folder in folders {
       let path = file.name(ofFolder: folder.path)
