@@ -1,8 +1,6 @@
-import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutUIKit
-import TestSupport
 import Testing
 
 /// A hosted layout in a view of 300 × 100 points, with the failures that it reports.

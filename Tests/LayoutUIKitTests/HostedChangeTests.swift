@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutUIKit
-import TestSupport
 import Testing
 
 @Suite("Changes that a collection view animates")

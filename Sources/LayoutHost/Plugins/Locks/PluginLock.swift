@@ -1,6 +1,4 @@
 import LayoutModel
-import LayoutPlugins
-import LayoutProviders
 
 /// The plugins of a project with the hashes of their files, as `layouthost.lock` has them.
 package struct PluginLock: Sendable, Equatable {

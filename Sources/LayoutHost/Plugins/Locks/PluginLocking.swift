@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutPlugins
 import LayoutProviders
 
 /// Locks the plugins of a project, and compares them with the lock.
