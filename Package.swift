@@ -101,8 +101,8 @@ let package = Package(
     .target(
       name: "LayoutPlugins",
       dependencies: [
-        "LayoutSystem", "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine",
-        "LayoutProviders", metrics, logging, system,
+        "CLuaSandbox", "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", metrics,
+        logging, system,
       ],
       exclude: ["Resources"]
     ),
@@ -221,7 +221,7 @@ let package = Package(
     // Parts of the command, in the tests' own process.
     .testTarget(
       name: "CommandPartTests",
-      dependencies: ["Command", "TestSupport", arguments]
+      dependencies: ["Command", arguments]
     ),
     // Runs the program, on which it does not depend: it would be compiled again whenever that is linked.
     .testTarget(
@@ -265,9 +265,8 @@ let package = Package(
     .testTarget(
       name: "LayoutScriptingTests",
       dependencies: [
-        "LuaSandbox", "LayoutModel", "LayoutEngine", "LayoutProviders", "LayoutPlugins",
-        "LayoutHost",
-        "LayoutScripting", "TestSupport",
+        "LayoutModel", "LayoutEngine", "LayoutPlugins", "LayoutHost", "LayoutScripting",
+        "TestSupport",
       ],
       exclude: ["Fixtures"]
     ),

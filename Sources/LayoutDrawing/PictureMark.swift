@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 
 /// A mark of a change at a place in a collection.
 package struct PictureMark: Sendable, Equatable {
@@ -13,7 +13,7 @@ package struct PictureMark: Sendable, Equatable {
   }
 
   /// The shape of a mark, in content coordinates.
-  package enum Shape: Sendable, Hashable {
+  enum Shape: Sendable, Hashable {
     /// The outline of a frame.
     case frame(LayoutRect)
     /// A line with a dot at its end.

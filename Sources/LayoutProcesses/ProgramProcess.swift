@@ -1,6 +1,5 @@
 import CPlatform
 public import LayoutModel
-import LayoutProviders
 import LayoutSystem
 public import Logging
 import Synchronization

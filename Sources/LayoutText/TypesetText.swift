@@ -23,7 +23,7 @@ package struct LineExtents: Sendable, Equatable {
   /// The width, with spaces at the end.
   package var width: Double
   /// The width of the spaces at the end.
-  package var trailingSpace: Double
+  var trailingSpace: Double
   /// The distance from the top to the baseline.
   package var ascent: Double
   /// The distance from the baseline to the bottom, with the font's leading.

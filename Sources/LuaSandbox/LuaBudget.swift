@@ -8,7 +8,7 @@ package struct LuaBudget: Sendable, Hashable {
   package var memoryCeiling: Int
 
   /// The maximum size of a single string in bytes.
-  package var stringCeiling: Int
+  var stringCeiling: Int
 
   /// The time of an outermost call with its nested calls; `nil` for no limit.
   ///

@@ -100,9 +100,6 @@ package final class LuaState {
     return nanoseconds == .max ? nil : .nanoseconds(max(0, nanoseconds))
   }
 
-  /// The processor time that the calling thread has used so far.
-  package static var threadTime: Duration { .nanoseconds(bridge_thread_time()) }
-
   /// Ends the time of the running call, for a host function that has found it exceeded.
   ///
   /// The call stops when the function returns or throws.

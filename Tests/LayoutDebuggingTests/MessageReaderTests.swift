@@ -1,5 +1,4 @@
 import LayoutDebugging
-import TestSupport
 import Testing
 
 @Suite("Reading of a debugger's messages")

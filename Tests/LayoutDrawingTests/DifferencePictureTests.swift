@@ -2,7 +2,6 @@ import LayoutDrawing
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 @Suite("Difference pictures")

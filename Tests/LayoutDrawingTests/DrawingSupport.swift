@@ -1,4 +1,3 @@
-import LayoutEngine
 import Foundation
 import FoundationXML
 import LayoutDrawing

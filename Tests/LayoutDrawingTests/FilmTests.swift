@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutDrawing
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 @Suite("Picture films")

@@ -1,6 +1,5 @@
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import Synchronization
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 // Invalid results of providers in Swift.

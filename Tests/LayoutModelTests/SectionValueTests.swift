@@ -1,5 +1,4 @@
 import LayoutModel
-import TestSupport
 import Testing
 
 @Suite("Section descriptions as values")

@@ -1,8 +1,6 @@
 import LayoutEngine
 import LayoutModel
-import LayoutPlugins
 import LayoutProviders
-import TestSupport
 import Testing
 
 @Suite("Invalid results of hooks")

@@ -1,7 +1,6 @@
 import LayoutModel
 import LayoutPlugins
 import LayoutProviders
-import TestSupport
 import Testing
 
 @Suite("Invalid changes by visibleItems")

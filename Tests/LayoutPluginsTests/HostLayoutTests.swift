@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutModel
 import LayoutProviders
 import LuaSandbox
-import LayoutPlugins
 import TestSupport
 import Testing
 

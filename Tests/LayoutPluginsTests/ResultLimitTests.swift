@@ -1,6 +1,5 @@
 import LayoutEngine
 import LayoutModel
-import LayoutPlugins
 import LayoutProviders
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutPlugins
 import LayoutProviders
 import TestSupport
 import Testing

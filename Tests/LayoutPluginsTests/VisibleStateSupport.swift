@@ -3,8 +3,6 @@ import LayoutProviders
 import TestSupport
 import Testing
 
-import LayoutPlugins
-
 /// The elements in the tests of visible states: two items and a header of section 4.
 enum SampleElements {
   static let elements = [

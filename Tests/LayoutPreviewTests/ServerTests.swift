@@ -2,7 +2,6 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTP1
 import NIOWebSocket
-import TestSupport
 import Testing
 
 import LayoutPreview

@@ -3,7 +3,6 @@ import LayoutHost
 import LayoutModel
 import Testing
 
-import LayoutDrawing
 import LayoutRaster
 
 @Suite("Kitty graphics")

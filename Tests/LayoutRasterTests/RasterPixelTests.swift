@@ -1,5 +1,4 @@
 import LayoutModel
-import TestSupport
 import Testing
 
 import LayoutDrawing

@@ -1,6 +1,5 @@
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 import LayoutDrawing

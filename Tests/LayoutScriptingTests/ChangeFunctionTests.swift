@@ -1,6 +1,4 @@
 import LayoutEngine
-import LayoutModel
-import LayoutScripting
 import Testing
 
 @Suite("Functions of the prompt that change items and the environment")

@@ -1,7 +1,6 @@
 import LayoutHost
 import LayoutModel
 import LayoutScripting
-import TestSupport
 import Testing
 
 extension HostConfiguration {

@@ -1,4 +1,3 @@
-import LayoutScripting
 import Testing
 
 @Suite("Values printed as Lua")

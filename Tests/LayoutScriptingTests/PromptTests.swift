@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutScripting
-import TestSupport
 import Testing
 
 @Suite("Lines of Lua at the prompt")

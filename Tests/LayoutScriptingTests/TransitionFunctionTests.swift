@@ -1,7 +1,5 @@
 import LayoutHost
 import LayoutModel
-import LayoutScripting
-import TestSupport
 import Testing
 
 @Suite("Updates and transitions at the prompt")

@@ -1,8 +1,6 @@
-import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutUIKit
-import TestSupport
 import Testing
 
 /// A hosted layout in a view of 300 × 100 points, with the failures that it reports.
@@ -48,6 +46,30 @@ final class HostedCase {
       DocumentDescription.Section("list", options: $0, items: 3)
     }
     try self.init(DocumentDescription(sections: sections), counts: counts)
+  }
+
+  /// Shows a section of rows, 40 points high, in a view with a number of items; the plugin that lays
+  /// them out has other fields, each with its comma.
+  convenience init(rowsWithHooks hooks: String, count: Int) throws {
+    let plugin = """
+      return {
+        api = 1, summary = "Rows.",
+        group = function(environment)
+          local frames = {}
+          for i = 1, environment.itemCount do
+            frames[i] = { x = 0, y = (i - 1) * 40, width = 300, height = 40 }
+          end
+          return frames
+        end,
+        \(hooks)
+      }
+      """
+    let section = DocumentDescription.Section("steps", items: 1)
+    try self.init(
+      DocumentDescription(sections: [section]),
+      plugins: ["steps": plugin],
+      counts: [count]
+    )
   }
 
   /// Makes the results those of the view, as a collection view does before it shows elements.

@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutUIKit
-import TestSupport
 import Testing
 
 @Suite("Changes that a collection view animates")
@@ -87,25 +86,12 @@ struct HostedChangeTests {
 
   @Test("A plugin decides how its items appear, and where the view scrolls")
   func hooks() throws {
-    let plugin = """
-      return {
-        api = 1, summary = "Rows.",
-        group = function(environment)
-          local frames = {}
-          for i = 1, environment.itemCount do
-            frames[i] = { x = 0, y = (i - 1) * 40, width = 300, height = 40 }
-          end
-          return frames
-        end,
+    let hosted = try HostedCase(
+      rowsWithHooks: """
         appear = "none",
         contentOffsetAfterChange = function(proposed) return { x = 0, y = 60 } end,
-      }
-      """
-    let section = DocumentDescription.Section("steps", items: 1)
-    let hosted = try HostedCase(
-      DocumentDescription(sections: [section]),
-      plugins: ["steps": plugin],
-      counts: [10]
+        """,
+      count: 10
     )
     hosted.update([.insert(Self.item(2))], counts: [11])
     #expect(hosted.failures.isEmpty)

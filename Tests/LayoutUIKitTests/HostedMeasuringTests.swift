@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutUIKit
-import TestSupport
 import Testing
 
 @Suite("Cells of hosted layouts that decide their size")

@@ -94,24 +94,11 @@ struct HostedScrollingTests {
 
   @Test("The layout's plugin chooses where a scroll ends, and the view stays where it is")
   func target() throws {
-    let plugin = """
-      return {
-        api = 1, summary = "Rows.",
-        group = function(environment)
-          local frames = {}
-          for i = 1, environment.itemCount do
-            frames[i] = { x = 0, y = (i - 1) * 40, width = 300, height = 40 }
-          end
-          return frames
-        end,
-        targetContentOffset = function(proposed) return { x = 0, y = (proposed.y + 20) // 40 * 40 } end,
-      }
-      """
-    let section = DocumentDescription.Section("steps", items: 1)
     let hosted = try HostedCase(
-      DocumentDescription(sections: [section]),
-      plugins: ["steps": plugin],
-      counts: [20]
+      rowsWithHooks: """
+        targetContentOffset = function(proposed) return { x = 0, y = (proposed.y + 20) // 40 * 40 } end,
+        """,
+      count: 20
     )
     for (proposed, expected) in [(0.0, 0.0), (19, 0), (21, 40), (99, 80), (101, 120)] {
       let target = hosted.layout.target(

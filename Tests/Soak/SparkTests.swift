@@ -4,17 +4,6 @@ import Testing
 
 @Suite("layouthost batch in Spark", .soak, .endsInTime)
 struct SparkTests {
-  /// A folder with a file of as many documents, of which some are errors.
-  private func documents(_ count: Int) throws -> TemporaryFolder {
-    let lines = (1...count)
-      .map { number in
-        let layout = ["list", "diagonal", "waterfal"][number % 50 == 0 ? 2 : number % 2]
-        return "{\"id\": \(number), \"document\": {\"sections\": "
-          + "[{\"layout\": \"\(layout)\", \"items\": \(number % 7)}]}}\n"
-      }
-    return try TemporaryFolder(["documents.ndjson": lines.joined()])
-  }
-
   private static let options = "--plugins '\(Fixtures.root.path)/plugins'"
 
   @Test(
@@ -25,7 +14,7 @@ struct SparkTests {
     }
   )
   func spark() async throws {
-    let folder = try documents(10_000)
+    let folder = try TemporaryFolder(linesOfBatch: 10_000)
     try folder.write(
       """
       import os

@@ -12,6 +12,17 @@ package final class TemporaryFolder: Sendable {
     for (name, text) in files { try write(text, to: name) }
   }
 
+  /// Creates a folder with the file `documents.ndjson`: so many lines of a batch, of which some are errors.
+  package convenience init(linesOfBatch count: Int) throws {
+    let lines = (1...count)
+      .map { number in
+        let layout = ["list", "diagonal", "waterfal"][number % 50 == 0 ? 2 : number % 2]
+        return "{\"id\": \(number), \"document\": {\"sections\": "
+          + "[{\"layout\": \"\(layout)\", \"items\": \(number % 7)}]}}\n"
+      }
+    try self.init(["documents.ndjson": lines.joined()])
+  }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The folder's path.

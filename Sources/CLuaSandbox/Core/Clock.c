@@ -13,4 +13,4 @@ static int64_t nanoseconds_of(clockid_t clock) {
 
 int64_t clock_now(void) { return nanoseconds_of(CLOCK_MONOTONIC); }
 
-int64_t bridge_thread_time(void) { return nanoseconds_of(CLOCK_THREAD_CPUTIME_ID); }
+int64_t clock_thread_time(void) { return nanoseconds_of(CLOCK_THREAD_CPUTIME_ID); }

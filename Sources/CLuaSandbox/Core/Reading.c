@@ -26,7 +26,7 @@ static bool is_over(BridgeState *state, int64_t needed) {
   if (state->depth > 0) {
     return watch_stop(state) != StopNone || clock_now() + needed >= reading->deadline;
   }
-  int64_t time = bridge_thread_time();
+  int64_t time = clock_thread_time();
   if (reading->end == 0) {
     int64_t left = reading->deadline - clock_now();
     reading->end = time + (left > 0 ? left : 0) + TIME_AFTER_DEADLINE;

@@ -209,8 +209,6 @@ int64_t bridge_remaining(const BridgeState *state);
 int64_t bridge_pause(BridgeState *state);
 /// Continues the time of the running call with what remained of it.
 void bridge_continue(BridgeState *state, int64_t remaining);
-/// Returns the time of the processor that this thread has used, in nanoseconds.
-int64_t bridge_thread_time(void);
 /// Counts steps of reading what a script has made, about two nanoseconds each; false if the time for it
 /// is over: at the deadline of the running call, or a little after that of the latest one.
 bool bridge_charge(BridgeState *state, size_t steps);

@@ -1,7 +1,6 @@
 import ArgumentParser
 import LayoutDebugging
 import LayoutHost
-import LayoutModel
 import LayoutScripting
 
 /// Tests as a debugged program: they run one after another, on one thread.

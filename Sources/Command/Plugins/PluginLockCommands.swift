@@ -1,6 +1,5 @@
 import ArgumentParser
 import LayoutHost
-import LayoutModel
 
 extension PluginsCommand {
   /// `layouthost plugins lock`: writes `layouthost.lock`.

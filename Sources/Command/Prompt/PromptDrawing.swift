@@ -1,7 +1,6 @@
 import LayoutDrawing
 import LayoutHost
 import LayoutModel
-import LayoutRaster
 import LayoutScripting
 
 /// Draws for scripts at a prompt: with characters in the terminal, or into files.

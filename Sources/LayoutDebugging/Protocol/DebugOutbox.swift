@@ -9,7 +9,7 @@ package final class DebugOutbox: Sendable {
 
   /// Creates an outbox.
   /// - Parameter send: sends bytes, and waits until the client takes them; called by one thread at a time.
-  package init(_ send: @escaping @Sendable ([UInt8]) -> Void) { self.send = send }
+  init(_ send: @escaping @Sendable ([UInt8]) -> Void) { self.send = send }
 
   /// Sends the reply to a request that succeeded.
   /// - Parameters:
@@ -54,7 +54,7 @@ package final class DebugOutbox: Sendable {
   /// - Parameters:
   ///   - text: the text, with its line breaks.
   ///   - category: `console`, `stdout` or `stderr`.
-  package func output(_ text: String, _ category: String = "console") {
+  func output(_ text: String, _ category: String = "console") {
     event("output") { json in
       json.member("category", category)
       json.member("output", text)

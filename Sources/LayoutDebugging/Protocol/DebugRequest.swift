@@ -11,7 +11,7 @@ package struct DebugRequest: Sendable {
 
   /// Reads a message.
   /// - Throws: `INVALID_ARGUMENT` if it is no request.
-  package init(_ message: [UInt8]) throws(LayoutError) {
+  init(_ message: [UInt8]) throws(LayoutError) {
     let fields = try ValueDecoder(try JSONReader.read(message)).anyObject()
     guard try fields.string("type") == "request" else {
       throw LayoutError(

@@ -56,7 +56,7 @@ package final class DebugAdapter: Sendable {
   }
 
   /// Whether the client has ended the session.
-  package var isEnded: Bool { state.withLock { $0.isEnded } }
+  var isEnded: Bool { state.withLock { $0.isEnded } }
 
   // MARK: Messages
 

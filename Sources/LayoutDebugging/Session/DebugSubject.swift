@@ -25,7 +25,7 @@ package final class DebugRun: Sendable {
   private let ending = Mutex(Ending())
 
   /// Creates the run of a program.
-  package init(output: @escaping @Sendable (String, String) -> Void) { self.output = output }
+  init(output: @escaping @Sendable (String, String) -> Void) { self.output = output }
 
   /// Whether the client has ended the program.
   package var isCancelled: Bool { ending.withLock { $0.isCancelled } }

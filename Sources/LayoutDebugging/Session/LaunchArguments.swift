@@ -14,11 +14,6 @@ package struct LaunchArguments: Sendable, Equatable {
   /// A part of the names of the tests to run; nil for all.
   package var filter: String?
 
-  /// Creates arguments that a client does not send.
-  package init(program: String? = nil, stopsOnEntry: Bool = false) {
-    (self.program, self.stopsOnEntry) = (program, stopsOnEntry)
-  }
-
   /// Reads the arguments; clients add keys of their own.
   /// - Throws: `INVALID_ARGUMENT` for a wrong type.
   init(_ arguments: KeyedDecoder) throws(LayoutError) {

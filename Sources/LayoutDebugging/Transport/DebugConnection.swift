@@ -1,6 +1,6 @@
 package import LayoutModel
 import LayoutSystem
-package import SystemPackage
+import SystemPackage
 
 /// A connection to a client: standard input and output, or a socket.
 package struct DebugConnection: Sendable {
@@ -13,7 +13,7 @@ package struct DebugConnection: Sendable {
   }
 
   /// The connection over a socket, which the caller closes.
-  package init(socket: FileDescriptor) {
+  init(socket: FileDescriptor) {
     self.init(input: socket) { bytes in
       bytes.withUnsafeBytes { Self.send($0, to: socket) }
     }

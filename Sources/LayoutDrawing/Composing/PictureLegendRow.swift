@@ -2,7 +2,7 @@ package import LayoutModel
 
 /// A row of a legend: a sample of a colour or a line, and its meaning.
 package struct PictureLegendRow: Sendable, Equatable {
-  package enum Sample: Sendable, Hashable {
+  enum Sample: Sendable, Hashable {
     case section(Int?)
     case supplementary
     case decoration

@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 
 /// The content of an element in a picture, and the look in which it is drawn.
 ///
@@ -6,7 +6,7 @@ package import LayoutModel
 /// equal sizes look the same.
 package struct ElementContent: Sendable, Hashable {
   /// The form in which an element is drawn: a look of items, or that of another element.
-  package enum Form: Sendable, Hashable {
+  enum Form: Sendable, Hashable {
     /// An item in a look, which is not the wireframe.
     case item(ElementLook)
     /// An item whose plugin places the parts of its cell.
@@ -22,7 +22,7 @@ package struct ElementContent: Sendable, Hashable {
   }
 
   /// A part of a cell.
-  package struct Part: Sendable, Hashable {
+  struct Part: Sendable, Hashable {
     var name: String
     /// The frame, relative to the element's corner.
     var frame: LayoutRect

@@ -1,5 +1,3 @@
-import LayoutModel
-
 /// The colours of content in a theme.
 struct LookColors {
   /// Behind rows and titles: the colour behind all elements.

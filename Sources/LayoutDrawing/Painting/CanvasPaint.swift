@@ -18,7 +18,7 @@ package struct LinearGradient: Sendable, Hashable {
     /// The opacity, from 0 to 1.
     package var alpha = 1.0
 
-    package init(_ place: Double, _ color: PictureColor, alpha: Double = 1) {
+    init(_ place: Double, _ color: PictureColor, alpha: Double = 1) {
       (self.place, self.color, self.alpha) = (place, color, alpha)
     }
   }
@@ -28,7 +28,7 @@ package struct LinearGradient: Sendable, Hashable {
   /// The colours in the order of their places, at least one; they continue beyond both ends.
   package var stops: [Stop]
 
-  package init(from start: LayoutPoint, to end: LayoutPoint, _ stops: [Stop]) {
+  init(from start: LayoutPoint, to end: LayoutPoint, _ stops: [Stop]) {
     (self.start, self.end, self.stops) = (start, end, stops)
   }
 }

@@ -16,7 +16,7 @@ package struct CanvasShape {
   }
 
   /// Creates a style with a paint.
-  package init(radius: Double? = nil, paint: CanvasPaint, stroke: CanvasStroke? = nil) {
+  init(radius: Double? = nil, paint: CanvasPaint, stroke: CanvasStroke? = nil) {
     (self.radius, self.fill, self.stroke) = (radius, paint, stroke)
   }
 }

@@ -28,7 +28,7 @@ package struct CellShape {
 }
 
 /// The appearance of a shape.
-package struct CellShapeLook {
+struct CellShapeLook {
   /// Whether all its cells are alike, rather than a box of lines.
   var isBlock = false
   /// The characters of its lines.

@@ -64,7 +64,7 @@ public struct LayoutChange: Sendable, Equatable {
   private let leaving: [Int: [Move<ItemPath>]]
   private let entering: [Int: [Move<ItemPath>]]
   /// The number of items in each section, before and after the change.
-  package let oldCounts: [Int]
+  let oldCounts: [Int]
   package let newCounts: [Int]
 
   /// Creates a change from the places of all sections and items.

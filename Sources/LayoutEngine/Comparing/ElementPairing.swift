@@ -235,7 +235,7 @@ extension SectionFrames {
 }
 
 /// A pair of elements with the same name in two layouts.
-package enum ElementPairing {
+enum ElementPairing {
   /// A number of elements that are the same in both.
   case equal(Int)
   /// Elements that are the same except for their positions, all of which differ.

@@ -17,7 +17,7 @@ package struct DescribedSection: Sendable, Equatable {
   var formulas: [(source: ProvidedFrames, frames: [FrameFormula]?)] = []
 
   /// Creates a section whose custom groups list their frames.
-  package init(_ description: SectionDescription, path: DocumentPath = DocumentPath()) {
+  init(_ description: SectionDescription, path: DocumentPath = DocumentPath()) {
     self.description = description
     self.path = path
   }

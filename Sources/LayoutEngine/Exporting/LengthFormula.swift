@@ -12,7 +12,7 @@ package struct LengthFormula: Sendable, Hashable {
   package var divisor = 1.0
 
   /// Creates a length that does not depend on the size.
-  package init(constant: Double) { self.constant = constant }
+  init(constant: Double) { self.constant = constant }
 
   /// Whether the length depends on the size.
   package var isLinear: Bool { width != 0 || height != 0 }

@@ -1,4 +1,4 @@
-package import LayoutModel
+import LayoutModel
 
 /// The measured items of a section, and the numbers of items between them that are only estimated.
 ///
@@ -38,7 +38,7 @@ package struct MeasuredItems: Sendable, Equatable {
   private var end = Start()
 
   /// Creates the items of a section of which none was measured.
-  package init(count: Int, along axis: ScrollAxis) {
+  init(count: Int, along axis: ScrollAxis) {
     self.axis = axis
     append(estimated: count)
   }
@@ -46,11 +46,11 @@ package struct MeasuredItems: Sendable, Equatable {
   /// The number of items.
   package var count: Int { end.count }
   /// The number of items that were not measured.
-  package var estimatedCount: Int { end.estimated }
+  var estimatedCount: Int { end.estimated }
   /// The number of items that were measured.
   package var measuredCount: Int { end.count - end.estimated }
   /// Whether every item was measured.
-  package var isComplete: Bool { end.estimated == 0 }
+  var isComplete: Bool { end.estimated == 0 }
 
   /// The first item that was not measured; nil if every item was.
   /// - Complexity: O(number of pieces).
@@ -88,7 +88,7 @@ package struct MeasuredItems: Sendable, Equatable {
 
   /// Returns whether an item was measured.
   /// - Complexity: O(log number of pieces).
-  package func isMeasured(_ item: Int) -> Bool {
+  func isMeasured(_ item: Int) -> Bool {
     guard item >= 0, item < count else { return false }
     if case .measured = pieces[piece(of: item)] { return true }
     return false
@@ -108,7 +108,7 @@ package struct MeasuredItems: Sendable, Equatable {
   }
 
   /// The positions of measured items, as ranges without gaps between neighbours.
-  package var measuredRanges: [Range<Int>] {
+  var measuredRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for (piece, start) in zip(pieces, starts) {
       guard case .measured(let run) = piece else { continue }

@@ -8,7 +8,7 @@ extension VisibleStateSolver {
   /// collection's plugin has placed the section.
   /// - Parameters:
   ///   - frame: the frame, in content coordinates.
-  ///   - section: the section that the frame belongs to; nil for none.
+  ///   - section: the section that the frame belongs to; nil if it belongs to none.
   ///   - position: the place at which it comes into sight.
   ///   - offset: the content offset before.
   /// - Returns: the offset, in points.

@@ -39,7 +39,7 @@ package struct SectionLayout: Sendable, Equatable {
   /// The axes along which the content of some item decides its extent, in place of an estimate.
   package var measuredAxes: Set<ScrollAxis> = []
   /// The items that were not measured, and what it takes to measure them; nil if all were.
-  package var estimates: SectionEstimates?
+  var estimates: SectionEstimates?
   /// The sizes of rows that the next layout keeps if only items change.
   var memory = RowMemory()
   /// Whether the content that the section is in is rounded down to a pixel.
@@ -68,7 +68,7 @@ package struct SectionLayout: Sendable, Equatable {
 
   /// Returns whether an item has an estimate, because it was not measured.
   /// - Complexity: O(1) if all items were measured, else O(log n).
-  package func isEstimated(_ item: Int) -> Bool {
+  func isEstimated(_ item: Int) -> Bool {
     estimates.map { !$0.sizes.isMeasured(item) } ?? false
   }
 

@@ -6,7 +6,7 @@ package import LayoutModel
 /// differ, an element takes 44 bytes.
 package struct AnchoredElements: Sendable, Equatable {
   /// The name and number of an element.
-  package struct Label: Sendable, Hashable {
+  struct Label: Sendable, Hashable {
     var elementKind: String
     /// The place in the drawing order.
     var zIndex: Int
@@ -19,7 +19,7 @@ package struct AnchoredElements: Sendable, Equatable {
   }
 
   /// The names and numbers of elements.
-  package enum Names: Sendable, Equatable {
+  enum Names: Sendable, Equatable {
     /// The labels of a group's elements, which repeat with the frames.
     case repeating([Label])
     /// Labels that elements share, with the label of each element, and the number of its item or

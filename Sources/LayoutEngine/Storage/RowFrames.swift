@@ -1,7 +1,7 @@
 package import LayoutModel
 
 /// The rule by which groups of one item each follow each other.
-package struct RowRule: Sendable, Equatable {
+struct RowRule: Sendable, Equatable {
   /// The axis along which groups follow each other.
   let axis: ScrollAxis
   /// The start of the run, in the section's coordinates.

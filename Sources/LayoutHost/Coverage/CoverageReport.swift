@@ -68,7 +68,7 @@ package struct CoverageReport: Sendable {
   /// The lines that ran, out of those that can.
   package var lines: Share { files.reduce(Share()) { $0 + $1.lines } }
   /// The outcomes that came, out of those that can.
-  package var branches: Share { files.reduce(Share()) { $0 + $1.branches } }
+  var branches: Share { files.reduce(Share()) { $0 + $1.branches } }
 
   /// Returns an absolute path from the working directory, if it is below it.
   private static func shortPath(of path: String) -> String {

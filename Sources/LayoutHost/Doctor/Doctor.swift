@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutPlugins
 import LayoutSystem
 import LayoutText
 import LuaSandbox

@@ -1,5 +1,4 @@
 public import LayoutModel
-import LayoutPlugins
 import Logging
 
 /// A document without a file: its text or tree, and the contents that it refers to by name.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutPlugins
 import LayoutSystem
 import SystemPackage
 
@@ -25,7 +24,7 @@ package struct ProjectFile: Sendable, Hashable {
     /// The processes in which its plugins run; nil means the host's.
     package var isolation: PluginIsolation?
     /// The capabilities that its plugins may request; nil means those of the project.
-    package var allow: PluginGrants.Limit?
+    var allow: PluginGrants.Limit?
     /// The key in `providers`; nil if it is a folder of `plugins`.
     package var provider: String?
   }
@@ -56,7 +55,7 @@ package struct ProjectFile: Sendable, Hashable {
   /// The memory of each operation, in bytes; nil means the default.
   var memoryLimit: Int?
   /// The capabilities that plugins may request; nil means all that the operator allows.
-  package var allow: PluginGrants.Limit?
+  var allow: PluginGrants.Limit?
   /// The provider that takes the place of a section's if that fails; nil if the failure is the
   /// document's.
   var fallback: String?

@@ -1,6 +1,5 @@
 import LayoutEngine
 package import LayoutModel
-import LayoutPlugins
 import LayoutSystem
 import SystemPackage
 

@@ -62,7 +62,7 @@ package struct NewPlugin {
   }
 
   /// The folder to which new plugins and files for editors are written by default.
-  package static let defaultFolder = "plugins"
+  static let defaultFolder = "plugins"
 
   /// The paths of its files: the plugin, its test, and the document.
   package var paths: [String] { files.map(\.path) }

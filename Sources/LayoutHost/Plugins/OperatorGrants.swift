@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutPlugins
 import LayoutSystem
 import SystemPackage
 

@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutPlugins
 
 extension HostConfiguration {
   /// Runs a plugin in this configuration's environment and returns its graphs in the order of their

@@ -58,9 +58,9 @@ package struct ProfileReport: Sendable {
   /// The advice on what is slow.
   package let advice: [ProfileAdvice]
   /// Whether there were more places than a profile keeps.
-  package let isFull: Bool
+  let isFull: Bool
   /// Whether isolated plugins ran in this process.
-  package internal(set) var isWithoutIsolation = false
+  var isWithoutIsolation = false
   /// The failure that ended the run; nil if it went on to its end.
   package let failure: LayoutError?
 

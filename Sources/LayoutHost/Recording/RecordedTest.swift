@@ -1,6 +1,5 @@
 package import LayoutModel
 package import LayoutProviders
-import LayoutSystem
 import SystemPackage
 
 /// A test in Lua of a recorded call, beside the plugin that was called.

@@ -1,6 +1,5 @@
 public import CoreMetrics
 public import LayoutModel
-import LayoutPlugins
 import LayoutText
 public import Logging
 

@@ -1,4 +1,3 @@
-import LayoutPlugins
 import LayoutSystem
 
 /// The facts that tell one version of a file or folder from another: time of change, size,

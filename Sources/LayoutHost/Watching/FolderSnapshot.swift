@@ -1,4 +1,3 @@
-import LayoutPlugins
 import LayoutSystem
 import SystemPackage
 

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutPlugins
 
 /// An event of a plugin's file, as a prompt and a watch report it.
 package enum PluginChange: Sendable, Equatable {

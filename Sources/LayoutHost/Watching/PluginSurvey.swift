@@ -1,6 +1,3 @@
-import LayoutModel
-import LayoutPlugins
-
 /// The plugins' files at one point in time: their names, those that do not work, and the names that
 /// clash.
 ///

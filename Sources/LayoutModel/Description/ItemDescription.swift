@@ -91,7 +91,7 @@ public struct ItemDescription: Sendable, Equatable {
   )
 
   /// The z-order and the attributes at rest, which items have and groups do not.
-  package static let attributeForm = ObjectForm(
+  static let attributeForm = ObjectForm(
     blank: ItemDescription(size: .zero),
     [
       .field(

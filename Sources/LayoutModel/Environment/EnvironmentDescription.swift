@@ -47,7 +47,7 @@ public struct EnvironmentDescription: Sendable, Equatable {
   }
 
   /// The fields of a document's `environment`.
-  package static let form = ObjectForm(
+  static let form = ObjectForm(
     blank: EnvironmentDescription(),
     [
       .described(

@@ -94,7 +94,7 @@ extension TypeName {
   /// Insets of 0 or more: a number for all edges, or an object.
   static let distances = TypeName("distances", lua: "Distances", "insets")
   /// Insets of 0 or more as an object, whose missing edges are 0.
-  package static let edgeDistances = TypeName(
+  static let edgeDistances = TypeName(
     "edgeDistances",
     lua: "PartialDistances",
     "insets"

@@ -43,13 +43,4 @@ public struct ElementAttributes: Sendable, Hashable {
     guard isTransformed else { return frame }
     return drawn(frame)?.bounds ?? LayoutRect(origin: frame.origin, size: .zero)
   }
-
-  /// The attributes mirrored with their frame; parts mirror with their cell instead.
-  var mirrored: ElementAttributes {
-    var mirrored = self
-    mirrored.transform = transform.mirrored
-    mirrored.transform3D = transform3D?.mirrored
-    mirrored.anchorPoint.x = 1 - anchorPoint.x
-    return mirrored
-  }
 }

@@ -115,7 +115,7 @@ extension LayoutElement {
 
   /// Sets the attributes that few elements have; the section's frame is in the coordinates of the
   /// element's.
-  package mutating func setRare(_ attributes: ElementAttributes, in section: LayoutRect) {
+  mutating func setRare(_ attributes: ElementAttributes, in section: LayoutRect) {
     changeRare {
       ($0.transform3D, $0.anchorPoint) = (attributes.transform3D, attributes.anchorPoint)
       ($0.values, $0.clipsTo) = (attributes.values, attributes.clipsTo?.area(in: section))

@@ -60,7 +60,7 @@ public struct CollectionResult: Sendable, Equatable {
 extension CollectionResult {
   /// Returns the result of another process, whose handles have only their numbers, with the handles of
   /// a call; unknown ones stay, and are refused by the check.
-  package func attached(to given: (any CollectionSections)?) -> CollectionResult {
+  func attached(to given: (any CollectionSections)?) -> CollectionResult {
     var attached = self
     for index in sections.indices {
       guard case .laidOut(let handle)? = sections[index]?.content,

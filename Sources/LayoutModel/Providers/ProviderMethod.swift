@@ -34,13 +34,6 @@ public struct ProviderMethod<Input, Output>: Sendable {
   }
 }
 
-extension ProviderMethod where Input == Void, Output == ProviderDescriptor {
-  /// Describes the provider: its name, version, options and methods.
-  static var describe: Self {
-    Self(.describe, of: "descriptions", refusal: "does not describe itself") { _, _, _ in }
-  }
-}
-
 extension ProviderMethod where Input == Void, Output == LayoutResult {
   /// Lays out a whole section.
   public static var layout: Self {

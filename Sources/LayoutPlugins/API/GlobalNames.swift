@@ -1,4 +1,3 @@
-import LayoutProviders
 import LuaSandbox
 
 /// The names of the globals that scripts have, and of their fields.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 /// The attributes of the returned frames, gathered row by row; nothing is stored for frames without

@@ -1,6 +1,5 @@
 import CLuaSandbox
 package import LayoutModel
-import LayoutProviders
 package import LuaSandbox
 
 /// The metatables of one state's closed tables, each made when it is first needed.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 /// `collections` of the hook `coordinate`, for collections of certain names.

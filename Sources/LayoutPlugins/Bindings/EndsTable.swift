@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 /// `items` of the hooks `appearingItems` and `disappearingItems`: the start or the end of elements,

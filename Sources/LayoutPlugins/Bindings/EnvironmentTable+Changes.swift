@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 // `environment.change`, `environment.before` and `environment.after`, which hooks about changes get.

@@ -1,6 +1,5 @@
 import CLuaSandbox
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 /// `items` of the hook `visibleItems`: the visible elements, and those that the script fetches with

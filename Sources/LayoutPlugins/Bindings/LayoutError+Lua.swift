@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutProviders
 package import LuaSandbox
 
 extension LayoutError {

@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutProviders
 package import Logging
 package import LuaSandbox
 

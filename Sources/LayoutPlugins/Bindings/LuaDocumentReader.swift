@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutProviders
 package import LuaSandbox
 
 /// Reads Lua values into the neutral tree that JSON also becomes.

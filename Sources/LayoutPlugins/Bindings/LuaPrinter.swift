@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 package import LuaSandbox
 
 extension LuaState {

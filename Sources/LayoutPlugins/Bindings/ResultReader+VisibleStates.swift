@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 extension ResultReader {

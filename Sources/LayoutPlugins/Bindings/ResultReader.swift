@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 /// Reads the values that a hook returned, and refuses invalid results.

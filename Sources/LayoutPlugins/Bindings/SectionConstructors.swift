@@ -1,4 +1,3 @@
-import LayoutProviders
 package import LuaSandbox
 
 extension SectionConstructors {

@@ -1,6 +1,5 @@
 import CLuaSandbox
 import LayoutModel
-import LayoutProviders
 import LuaSandbox
 
 /// The tables of one plugin's visible-state hooks: made once and rewritten, as long as no call

@@ -8,9 +8,9 @@ package import LuaSandbox
 /// thread at a time.
 package struct PluginInstruments: @unchecked Sendable {
   /// Samples what plugins run; nil if nothing is profiled.
-  package var samples: LuaProfile?
+  var samples: LuaProfile?
   /// The time of the session's parts; nil if nothing is profiled.
-  package var spans: ProfileSpans?
+  var spans: ProfileSpans?
   /// Counts the work of hooks; nil if nothing is counted.
   package var work: HookWork?
 

@@ -1,4 +1,3 @@
-import LayoutEngine
 import LayoutModel
 
 /// A knob of a section with the value that it was turned to.

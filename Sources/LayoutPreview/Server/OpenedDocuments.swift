@@ -55,7 +55,7 @@ package final class OpenedDocuments: Sendable {
   /// - Parameters:
   ///   - version: the new bytes.
   ///   - path: the file.
-  ///   - base: the name of the version that the page knows; nil for none.
+  ///   - base: the name of the version that the page knows; nil if it knows none.
   /// - Returns: the version that is there instead, which stays; nil if the file is written.
   /// - Throws: a failure if the file cannot be read or written.
   func write(

@@ -17,7 +17,7 @@ package struct PreviewConfiguration: Sendable {
   package internal(set) var role = PageRole.owner
   /// The names that browsers may call the server by, the first of which is in the page's address.
   private(set) var names = ["127.0.0.1", "localhost"]
-  /// The address on the local network at which pages are shared, which look only; nil for none.
+  /// The address on the local network at which pages are shared, read-only; nil if they are not.
   package var sharedAddress: String?
   /// The link to the shared pages, once they are served.
   package internal(set) var sharedLink: String?

@@ -10,9 +10,9 @@ public struct PluginFile: Sendable, Hashable {
   /// The process in which the plugin runs; nil means the registry's choice.
   package var isolation: PluginIsolation?
   /// The capabilities that the plugin may request; nil means the registry's choice.
-  package var grants: PluginGrants?
+  var grants: PluginGrants?
   /// The precedence of the plugin over others of its name.
-  package var precedence: PluginPrecedence
+  var precedence: PluginPrecedence
   /// The source that reads the file.
   public let source: any PluginSource
 

@@ -21,7 +21,7 @@ public struct PluginFolder: PluginSource, Hashable {
   /// The capabilities that its plugins may request; nil means the registry's choice.
   package var grants: PluginGrants?
   /// The precedence of its plugins over others of their names.
-  package var precedence = PluginPrecedence.user
+  var precedence = PluginPrecedence.user
   /// The files that may run, with their hashes; nil if all may.
   package var locked: LockedFiles?
 

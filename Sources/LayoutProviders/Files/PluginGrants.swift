@@ -5,9 +5,9 @@ package struct PluginGrants: Sendable, Hashable {
   /// The capabilities that one place allows.
   package struct Limit: Sendable, Hashable {
     /// The capabilities; none of the others.
-    package let capabilities: Set<HostCapability>
+    let capabilities: Set<HostCapability>
     /// The place, in words: `--allow`, or the path in a file.
-    package let place: String
+    let place: String
 
     /// Creates a limit.
     package init(_ capabilities: Set<HostCapability>, at place: String) {

@@ -26,7 +26,7 @@ package struct PluginManifest: Sendable, Equatable {
   /// The capabilities of `host` that it uses beyond those that all plugins have.
   package var requires: [String]
   /// The plugins and engines that it cannot do without, by name.
-  package var uses: [PluginUse]
+  var uses: [PluginUse]
   /// The fields that it was decoded from.
   package let fields: SourceValue
 

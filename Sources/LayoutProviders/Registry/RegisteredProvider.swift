@@ -33,13 +33,12 @@ protocol RegisteredProvider: AnyObject {
 }
 
 extension RegisteredProvider {
-  /// Runs a call of a method that the provider does not implement itself: `describe`.
-  /// - Throws: the failure of any other method, at the reference's place.
+  /// Refuses a call of a method that the provider does not implement.
+  /// - Throws: the failure, at the reference's place.
   func performUnimplemented<Input, Output>(
     _ method: ProviderMethod<Input, Output>,
     _ request: ProviderRequest
   ) throws(LayoutError) -> Output {
-    if method.name == .describe, let result = descriptor as? Output { return result }
     let node = request.provider.node
     guard !state.isNative else {
       let words = "“\(state.name)” lays out sections, not \(method.subject)"

@@ -54,7 +54,7 @@ package struct VersionRange: Sendable, Hashable {
   }
 
   /// Whether the range has no condition, so that even a plugin without a version fits.
-  package var isUnlimited: Bool { bounds.isEmpty }
+  var isUnlimited: Bool { bounds.isEmpty }
 
   /// Whether a version is in the range.
   package func contains(_ version: SemanticVersion) -> Bool {

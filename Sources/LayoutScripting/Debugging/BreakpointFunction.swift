@@ -1,6 +1,4 @@
 import LayoutHost
-import LayoutModel
-import LuaSandbox
 
 extension ScriptFunction {
   /// The function that sets a breakpoint, as in `break shelf.lua:12`.

@@ -1,6 +1,5 @@
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import LayoutSystem
 import LuaSandbox
 import SystemPackage

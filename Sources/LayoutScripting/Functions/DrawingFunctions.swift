@@ -1,7 +1,6 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import LuaSandbox
 
 /// The most elements of a difference that the prompt lists.

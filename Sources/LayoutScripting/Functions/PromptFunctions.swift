@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutPlugins
-import LayoutSystem
 import LuaSandbox
 
 extension ScriptFunction {

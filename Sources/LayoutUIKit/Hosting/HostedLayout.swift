@@ -57,7 +57,7 @@ package final class HostedLayout {
 
   /// The content inset that the document, or the plugin of its only section, wants in addition to
   /// that of bars.
-  package var preferredContentInset: DirectionalEdgeInsets {
+  var preferredContentInset: DirectionalEdgeInsets {
     if let describedInset { return describedInset }
     let sections = prepared?.collection.layout.sections ?? []
     return (sections.count == 1 ? sections[0].layout.contentInset : nil) ?? .zero

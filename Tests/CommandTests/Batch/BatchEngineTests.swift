@@ -4,17 +4,6 @@ import Testing
 
 @Suite("layouthost batch in pipelines", .endsInTime)
 struct BatchEngineTests {
-  /// A folder with a file of documents, one per line.
-  private func documents(_ count: Int) throws -> TemporaryFolder {
-    let lines = (1...count)
-      .map { number in
-        let layout = ["list", "diagonal", "waterfal"][number % 50 == 0 ? 2 : number % 2]
-        return "{\"id\": \(number), \"document\": {\"sections\": "
-          + "[{\"layout\": \"\(layout)\", \"items\": \(number % 7)}]}}\n"
-      }
-    return try TemporaryFolder(["documents.ndjson": lines.joined()])
-  }
-
   private static let options = "--plugins '\(Fixtures.root.path)/plugins'"
 
   @Test(
@@ -22,7 +11,7 @@ struct BatchEngineTests {
     .enabled(if: Shell.has("parallel"), "GNU parallel is not installed")
   )
   func parallel() async throws {
-    let folder = try documents(500)
+    let folder = try TemporaryFolder(linesOfBatch: 500)
     let alone = try await Shell.run(
       "layouthost batch documents.ndjson \(Self.options)",
       in: folder.url

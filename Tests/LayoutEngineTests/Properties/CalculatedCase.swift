@@ -1,6 +1,4 @@
-import LayoutEngine
 import LayoutModel
-import TestSupport
 import Testing
 
 /// A document with the frames that a person calculated.

@@ -1,5 +1,4 @@
 import LayoutModel
-import TestSupport
 
 extension DocumentGenerator {
   /// The limits of a group's children.

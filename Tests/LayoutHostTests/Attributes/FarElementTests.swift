@@ -1,7 +1,6 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 @Suite("Far elements and pinning")

@@ -1,7 +1,6 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 @Suite("What changed between two documents")

@@ -1,7 +1,6 @@
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import TestSupport
 import Testing
 
 /// The situations of MagazineLayout's tests of its anchor and of chats, with numbers of our own: 20

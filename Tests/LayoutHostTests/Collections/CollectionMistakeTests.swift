@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutProcesses
-import TestSupport
 import Testing
 
 @Suite("Mistakes of plugins that place sections")

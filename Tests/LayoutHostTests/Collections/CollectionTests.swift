@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutProcesses
-import TestSupport
 import Testing
 
 /// Sessions whose plugins, in this process or in a worker, place the sections of collections.

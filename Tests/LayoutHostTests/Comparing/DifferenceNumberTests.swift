@@ -1,7 +1,6 @@
 import Foundation
 import LayoutEngine
 import LayoutHost
-import LayoutModel
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import LayoutHost
 import LayoutModel
 import LayoutPlugins
 import LayoutProcesses
-import TestSupport
 import Testing
 
 @Suite("Attributes and state of isolated plugins")

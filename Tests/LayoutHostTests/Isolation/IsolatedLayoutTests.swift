@@ -2,7 +2,6 @@ import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import LayoutProcesses
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import LayoutProcesses
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import LayoutEngine
 import LayoutHost
 import LayoutModel
 import LayoutProcesses
-import TestSupport
 import Testing
 
 @Suite("Measuring items with host.cell")

@@ -6,7 +6,6 @@ import LayoutPlugins
 import LayoutProcesses
 import Logging
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("Cancelled requests")

@@ -1,6 +1,5 @@
 import LayoutEngine
 import LayoutHost
-import LayoutModel
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import LayoutModel
 import SystemPackage
-import TestSupport
 import Testing
 
 import LayoutHost

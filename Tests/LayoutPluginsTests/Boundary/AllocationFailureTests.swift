@@ -1,10 +1,8 @@
-import LayoutEngine
 import LayoutModel
 import LayoutProviders
 import TestSupport
 import Testing
 
-import LuaSandbox
 import LayoutPlugins
 
 @Suite("Failing allocations in a plugin", .endsInTime)

@@ -1,7 +1,5 @@
-import LayoutEngine
 import LayoutModel
 import LayoutProviders
-import LuaSandbox
 import TestSupport
 import Testing
 

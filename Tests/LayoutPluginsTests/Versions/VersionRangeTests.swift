@@ -1,5 +1,4 @@
 import LayoutProviders
-import TestSupport
 import Testing
 
 @Suite("Ranges of versions")

@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutPlugins
 import LayoutProviders
 import LayoutSystem
 import SystemPackage

@@ -1,6 +1,4 @@
 import LayoutModel
-import LayoutPlugins
-import LayoutProviders
 
 /// The plugins of a project with the hashes of their files, as `layouthost.lock` has them.
 package struct PluginLock: Sendable, Equatable {
@@ -12,9 +10,9 @@ package struct PluginLock: Sendable, Equatable {
     /// The name in documents.
     package var name: String
     /// The plugin's own version; nil if it has no version.
-    package var version: String?
+    var version: String?
     /// Its files.
-    package var files: Digests
+    var files: Digests
   }
 
   /// A folder of plugins.
@@ -34,7 +32,7 @@ package struct PluginLock: Sendable, Equatable {
   private static let version = 1
 
   /// The folders, in the order of their paths.
-  package var folders: [Folder]
+  var folders: [Folder]
 
   /// Creates a lock of some folders.
   init(_ folders: [Folder]) {

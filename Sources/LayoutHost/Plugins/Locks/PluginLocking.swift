@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutPlugins
 import LayoutProviders
 
 /// Locks the plugins of a project, and compares them with the lock.
@@ -84,7 +83,7 @@ package struct PluginLocking {
   /// No plugin runs.
   /// - Throws: a failure of reading.
   /// - Complexity: O(size of the files).
-  package func differences(from lock: PluginLock) throws(LayoutError) -> [LockDifference] {
+  func differences(from lock: PluginLock) throws(LayoutError) -> [LockDifference] {
     var differences: Set<LockDifference> = []
     for folder in folders {
       let path = file.name(ofFolder: folder.path)

@@ -1,4 +1,3 @@
-import LayoutModel
 import Synchronization
 
 /// The sequences that receive an actor's changes.

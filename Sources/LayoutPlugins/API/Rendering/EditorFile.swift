@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 
 // The plugin API in LuaCATS, the annotations that language servers for Lua read.
 extension EditorFile {

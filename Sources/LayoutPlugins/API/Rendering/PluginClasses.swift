@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutProviders
 
 // The options and the state of a folder's plugins as classes of LuaCATS.
 extension EditorFile {

@@ -1,6 +1,5 @@
 package import LayoutEngine
 import LayoutModel
-import LayoutProviders
 
 /// Renders the JSON Schema of documents (draft 2020-12), with the options of native engines.
 package struct SchemaRenderer: Sendable {

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 
 extension APIClass {
   /// Section descriptions and their parts, from the descriptions that they are decoded by.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 
 /// The form of a method between host and worker: its own argument, and its result as the host reads
 /// it.

@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 
 /// The items of a call in a message.
 ///

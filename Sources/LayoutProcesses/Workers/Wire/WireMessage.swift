@@ -1,4 +1,3 @@
-import LayoutProviders
 /// The kinds of messages between the host and a worker.
 ///
 /// The host sends requests, and the worker replies. Before its reply the worker may send requests

@@ -1,6 +1,5 @@
 import CPlatform
 package import LayoutModel
-import LayoutProviders
 
 /// Reads the values of a message from any sender: every length is checked before it is used.
 ///

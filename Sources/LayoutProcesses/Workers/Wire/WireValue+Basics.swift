@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 
 extension Int: WireValue {
   package func write(to writer: inout WireWriter) { writer.append(Int64(self)) }

@@ -1,5 +1,4 @@
 package import LayoutModel
-import LayoutProviders
 
 /// The bytes of a message between the host and a worker: numbers little-endian, texts and lists
 /// with their lengths, and at its end the columns of frames as they are in memory.

@@ -1,6 +1,5 @@
 import CPlatform
 import LayoutModel
-import LayoutProviders
 import LayoutSystem
 import Synchronization
 import SystemPackage

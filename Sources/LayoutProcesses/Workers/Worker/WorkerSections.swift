@@ -1,5 +1,4 @@
 import LayoutModel
-import LayoutProviders
 
 /// The sections of a collection, which the host has and lays out.
 ///

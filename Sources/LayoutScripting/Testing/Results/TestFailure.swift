@@ -1,5 +1,4 @@
 import LayoutHost
-import LayoutModel
 
 /// The failure of a test or of a test file.
 package struct TestFailure: Error, Sendable, Equatable, CustomStringConvertible {

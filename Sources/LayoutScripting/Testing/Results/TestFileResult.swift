@@ -1,5 +1,4 @@
 import LayoutHost
-import LayoutModel
 
 /// The result of a test file.
 package struct TestFileResult: Sendable, Equatable {

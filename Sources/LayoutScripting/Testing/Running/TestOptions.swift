@@ -1,5 +1,4 @@
 package import LayoutHost
-import LayoutModel
 
 /// The selection of tests, their order, and the options of a run.
 package struct TestOptions: Sendable {

@@ -1,6 +1,5 @@
 import LayoutHost
 import LayoutModel
-import LayoutPlugins
 import LuaSandbox
 
 // The word `expect`, and what follows it.

@@ -1,6 +1,5 @@
 import LayoutEngine
 import LayoutHost
-import LayoutModel
 
 /// Compares two values deeply.
 ///

@@ -52,7 +52,7 @@ package final class LayoutServer: Sendable {
       metrics: configuration.host.metrics,
       handling: handling,
       calls: calls,
-      gate: setup.gate
+      connections: setup.connections
     )
     // Certificates come first: their mistakes leave no socket behind.
     let certificates = try configuration.addresses.map { try $0.certificate(configuration.note) }

@@ -12,7 +12,7 @@ struct ListenerSetup: Sendable {
   /// The observers of every call; nil if calls are not observed.
   private let observers: CallObservers?
   /// Counts the connections of all addresses.
-  let gate: ConnectionGate
+  let connections: ConnectionCounter
   /// Counts connections by their address; nil if these have no limit.
   private let peers: PeerCounts?
 
@@ -37,7 +37,7 @@ struct ListenerSetup: Sendable {
     limits = configuration.connections
     requestLimit = configuration.requestByteLimit
     self.thread = thread
-    gate = ConnectionGate(limits)
+    connections = ConnectionCounter(limits)
     peers = limits.countPerPeer.map { PeerCounts(limit: $0) }
   }
 
@@ -90,7 +90,7 @@ struct ListenerSetup: Sendable {
     config.http2.targetWindowSize = Self.windowSize
     config.http2.maxFrameSize = 1 << 18
     // The transport's only hooks; it calls them when its own handlers are in place.
-    let (gate, peers, startTime) = (gate, peers, limits.startTime)
+    let (connections, peers, startTime) = (connections, peers, limits.startTime)
     let (requestLimit, memory, observers) = (requestLimit, memory, observers)
     config.channelDebuggingCallbacks.onAcceptHTTP2Stream = { channel in
       channel.eventLoop.makeCompletedFuture {
@@ -104,7 +104,7 @@ struct ListenerSetup: Sendable {
     }
     config.channelDebuggingCallbacks.onBindTCPListener = { channel in
       channel.eventLoop.makeCompletedFuture {
-        try channel.pipeline.syncOperations.addHandler(ListenerGate(gate))
+        try channel.pipeline.syncOperations.addHandler(ListenerLimit(connections))
       }
     }
     config.channelDebuggingCallbacks.onAcceptTCPConnection = { channel in

@@ -10,10 +10,10 @@ struct ServiceMeters: Sendable {
   let metrics: any MetricsFactory
   let handling: RequestHandling
   let calls: RunningCalls
-  let gate: ConnectionGate
+  let connections: ConnectionCounter
 
-  /// Records how much of each limit is in use; called on the thread of all connections, to which the gate
-  /// belongs.
+  /// Records how much of each limit is in use; called on the thread of all connections, which alone uses their
+  /// counter.
   func record() {
     set("layouthost_service_calls_running", calls.count)
     record(handling.nativeTurns, kind: "native")
@@ -22,7 +22,7 @@ struct ServiceMeters: Sendable {
     set("layouthost_service_sessions_limit", handling.streams.limit)
     set("layouthost_service_memory_bytes", handling.memory.used)
     set("layouthost_service_memory_limit_bytes", handling.memory.limit)
-    set("layouthost_service_connections", gate.count)
+    set("layouthost_service_connections", connections.count)
     set("process_resident_memory_bytes", MachineMemory.resident)
     set("process_open_fds", DescriptorLimit.inUse)
   }

@@ -83,7 +83,7 @@ final class ProviderChannel: Sendable {
   /// - Parameters:
   ///   - outcome: receives the result; a thread may wake it so that `meanwhile` is called.
   ///   - end: the deadline of the program; nil if there is no limit.
-  ///   - told: the deadline that the program gets with the call; nil for none.
+  ///   - told: the deadline that the program gets with the call; nil if it gets none.
   ///   - meanwhile: called on this thread periodically, and when the outcome wakes it; returns the
   ///     time that does not count.
   ///   - body: makes the call with its options.

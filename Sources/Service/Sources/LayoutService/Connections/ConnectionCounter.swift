@@ -4,8 +4,8 @@ import NIOCore
 /// Counts the connections of all addresses, and stops accepting others at a limit.
 ///
 /// Clients then wait in the system's queue, and are accepted when a connection ends. All listeners
-/// and connections use one event loop, which is the only user of the gate.
-package final class ConnectionGate: @unchecked Sendable {
+/// and connections use one event loop, which alone uses the counter.
+package final class ConnectionCounter: @unchecked Sendable {
   /// The most connections.
   private let limit: Int
   /// The most open files and sockets of the process, without the reserve; nil if that is unknown.
@@ -19,10 +19,10 @@ package final class ConnectionGate: @unchecked Sendable {
   /// The listeners that accept no connections, to be called when one may be accepted.
   private var held: [() -> Void] = []
 
-  /// The time after which a gate without descriptors to spare looks again.
+  /// The time after which a counter without descriptors to spare checks again.
   static let pause = TimeAmount.milliseconds(100)
 
-  /// Creates a gate.
+  /// Creates a counter.
   /// - Parameters:
   ///   - limits: the number of connections and of descriptors.
   ///   - descriptorsInUse: returns the number of open files and sockets; nil if that is unknown.
@@ -79,37 +79,37 @@ package final class ConnectionGate: @unchecked Sendable {
   }
 }
 
-/// Lets one listener accept connections as long as the gate is open.
-final class ListenerGate: ChannelDuplexHandler {
+/// Lets one listener accept connections as long as the counter allows others.
+final class ListenerLimit: ChannelDuplexHandler {
   typealias InboundIn = any Channel
   typealias OutboundIn = Never
 
-  private let gate: ConnectionGate
-  /// Whether the listener waits for the gate.
+  private let counter: ConnectionCounter
+  /// Whether the listener waits for a connection to end.
   private var isHeld = false
 
-  init(_ gate: ConnectionGate) { self.gate = gate }
+  init(_ counter: ConnectionCounter) { self.counter = counter }
 
   /// Accepts connections, or waits until one ends.
   func read(context: ChannelHandlerContext) {
     guard !isHeld else { return }
-    guard let refusal = gate.refusal() else { return context.read() }
+    guard let refusal = counter.refusal() else { return context.read() }
     isHeld = true
-    gate.hold { [self] in
+    counter.hold { [self] in
       isHeld = false
       if context.channel.isActive { read(context: context) }
     }
     guard refusal == .descriptors else { return }
     context.eventLoop.assumeIsolated()
-      .scheduleTask(in: ConnectionGate.pause) { [gate] in
-        gate.goOn()
+      .scheduleTask(in: ConnectionCounter.pause) { [counter] in
+        counter.goOn()
       }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let gate = gate
-    gate.open()
-    unwrapInboundIn(data).closeFuture.assumeIsolated().whenComplete { _ in gate.close() }
+    let counter = counter
+    counter.open()
+    unwrapInboundIn(data).closeFuture.assumeIsolated().whenComplete { _ in counter.close() }
     context.fireChannelRead(data)
   }
 }
