@@ -18,11 +18,12 @@ public struct ItemRange: Sendable, Hashable {
     items.lazy.map { [section] in ItemPath(section: section, item: $0) }
   }
 
-  /// Returns the parts of ranges between some positions.
+  /// Divides ranges at some positions.
   /// - Parameters:
   ///   - ranges: positions of a section, ascending without overlaps.
   ///   - section: the section.
   ///   - positions: the positions to leave out, ascending.
+  /// - Returns: the parts between the positions.
   /// - Complexity: O(number of ranges and positions).
   static func ranges(
     of ranges: [Range<Int>],

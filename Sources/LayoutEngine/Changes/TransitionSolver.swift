@@ -190,8 +190,9 @@ package struct TransitionSolver {
 }
 
 extension CollectionLayout {
-  /// Returns the offsets of the rows that scroll across, by their section, in points.
+  /// Lists the offsets of rows that scroll across.
   /// - Parameter indices: the sections to look at, which may repeat and need not exist.
+  /// - Returns: the offsets by section, in points.
   fileprivate func rowOffsets(of indices: [Int]) -> [Int: Double] {
     var offsets: [Int: Double] = [:]
     for index in Set(indices) where sections.indices.contains(index) {

@@ -64,9 +64,10 @@ extension CoverageRecorder {
     guard !PluginFolderChoice.isProgramFolder(path) else { return [] }
     let loaded = try checker.plugins(in: path).filter { $0.failure == nil }.map(\.source)
     let folder = PluginFolder(path: path)
-    let plugins = folder.files().filter { file in
-      loaded.contains(.plugin(path: file.path)) && names?.contains(file.name) ?? true
-    }
+    let plugins = folder.files()
+      .filter { file in
+        loaded.contains(.plugin(path: file.path)) && names?.contains(file.name) ?? true
+      }
     let shared = names == nil && !plugins.isEmpty ? folder.sharedPaths() : []
     return Set(plugins.flatMap { folder.lockablePaths(of: $0) } + shared).sorted()
       .filter { inner in !inner.split(separator: "/").contains { $0.hasPrefix("_") } }

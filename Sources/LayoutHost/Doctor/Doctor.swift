@@ -203,7 +203,8 @@ package struct Doctor {
       }
       let files = PluginFindings.list(differences.map { "\($0.path) \($0.kind.rawValue)" })
       let found = "plugins differ from \(path): \(files)"
-      let advice = "layouthost plugins outdated lists all; if they are right: layouthost plugins lock"
+      let advice =
+        "layouthost plugins outdated lists all; if they are right: layouthost plugins lock"
       return [
         configuration.requiresLock
           ? .problem(subject, found, advice: advice) : .warning(subject, found, advice: advice)

@@ -20,10 +20,11 @@ package final class PictureFiles: Sendable {
   /// Notes on files that are not drawn, at most 8.
   package var notes: [String] { written.withLock { $0 } }
 
-  /// Returns the image of a path that an item of a document names; nil if it is not drawn.
+  /// Reads the image of a path that an item of a document names.
   /// - Parameters:
   ///   - path: the path, relative to the document's folder.
   ///   - folder: the folder; empty for the working directory.
+  /// - Returns: the image; nil if it is not drawn.
   package func image(at path: String, in folder: String) -> PictureImage? {
     images.withLock { images in
       let key = folder + "\n" + path

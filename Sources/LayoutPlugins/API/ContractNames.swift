@@ -63,8 +63,10 @@ extension HostEntry {
 }
 
 extension APIClass {
-  /// Returns a field of what hooks receive by its path, such as `environment.container.contentSize`;
-  /// nil if the path is unknown. The fields of a list are those of its elements.
+  /// Returns a field of what hooks receive by its path; nil if the path is unknown.
+  ///
+  /// A path is such as `environment.container.contentSize`; the fields of a list are those of its
+  /// elements.
   package static func environmentField(at path: String) -> APIValue? {
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard names.count > 1, names[0] == "environment" else { return nil }

@@ -10,6 +10,8 @@ extension Session {
   ///   - look: the look of all items; nil for that of each.
   ///   - options: the labels and limits.
   ///   - files: reads the files that items name as their `image`.
+  /// - Returns: the picture.
+  /// - Throws: the failure of the layout or of a plugin.
   func picture(
     at state: VisibleState?,
     look: ElementLook?,

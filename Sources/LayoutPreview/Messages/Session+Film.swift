@@ -40,6 +40,7 @@ extension Session {
   ///   - look: the look of all items; nil for that of each.
   ///   - options: the labels and extras.
   ///   - files: reads the files that items name as their `image`.
+  /// - Returns: the film.
   /// - Throws: `FAILED_PRECONDITION` if nothing has changed, and the failure of a plugin.
   func film(
     ofLastChangeIn count: Int,

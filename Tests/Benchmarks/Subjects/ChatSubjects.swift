@@ -3,9 +3,10 @@ internal import LayoutModel
 internal import LayoutPlugins
 
 extension BenchmarkSubject {
-  /// A chat of 100,000 rows of text that measures what is seen: opened at its end, without reading the
-  /// document; a message inserted at its end and at its start. Insertions into long documents, and
-  /// messages whose texts were measured before.
+  /// Chats, opened and with a message inserted.
+  ///
+  /// One of 100,000 rows of text measures what is seen: it is opened at its end, without reading the
+  /// document. Others are long documents, and messages whose texts were measured before.
   static var chats: [BenchmarkSubject] {
     [
       BenchmarkSubject(name: "chat of 100000 rows, opened at its end") {

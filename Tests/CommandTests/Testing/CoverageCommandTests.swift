@@ -54,8 +54,8 @@ struct CoverageCommandTests {
     let run = try await run(["own_test.lua", "--coverage"] + words, in: folder)
     #expect(run.status == 0, "\(run.errors)")
     // 9 of 10 lines, and 3 of 4 outcomes of the condition and the loop.
-    #expect(run.output.contains(/\nown\.lua +90 % +75 % +3 +2\n/))
-    #expect(run.output.contains(/\nall +90 % +75 %\n/))
+    #expect(run.output.contains(#/\nown\.lua +90 % +75 % +3 +2\n/#))
+    #expect(run.output.contains(#/\nall +90 % +75 %\n/#))
   }
 
   @Test("Each file of a plugin of several files is counted", arguments: [[], ["--isolate"]])
@@ -63,8 +63,8 @@ struct CoverageCommandTests {
     let folder = try TemporaryFolder(Self.several)
     let run = try await run(["own", "--coverage"] + words, in: folder)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains(/\nown\/init\.lua +100 % +100 %\n/))
-    #expect(run.output.contains(/\nown\/place\.lua +75 % +50 % +3 +2\n/))
+    #expect(run.output.contains(#/\nown\/init\.lua +100 % +100 %\n/#))
+    #expect(run.output.contains(#/\nown\/place\.lua +75 % +50 % +3 +2\n/#))
   }
 
   /// A folder with a tested plugin, and with other files.
@@ -86,11 +86,11 @@ struct CoverageCommandTests {
     let folder = try TemporaryFolder(Self.mixed)
     let run = try await run([".", "--coverage"] + words, in: folder)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains(/\nown\.lua +90 % /))
-    #expect(run.output.contains(/\nforgotten\.lua +0 % +0 % +2–3, /))
-    #expect(run.output.contains(/\nseveral\/init\.lua +0 % +100 % +1\n/))
-    #expect(run.output.contains(/\nseveral\/place\.lua +0 % /))
-    #expect(run.output.contains(/\nlib\/shapes\.lua +0 % /))
+    #expect(run.output.contains(#/\nown\.lua +90 % /#))
+    #expect(run.output.contains(#/\nforgotten\.lua +0 % +0 % +2–3, /#))
+    #expect(run.output.contains(#/\nseveral\/init\.lua +0 % +100 % +1\n/#))
+    #expect(run.output.contains(#/\nseveral\/place\.lua +0 % /#))
+    #expect(run.output.contains(#/\nlib\/shapes\.lua +0 % /#))
     for other in ["_helper", "page", "broken", "own_test"] {
       #expect(!run.output.contains("\n\(other).lua "))
     }

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutProviders
 
 // The plugin API in LuaCATS, the annotations that language servers for Lua read.
 extension EditorFile {

@@ -45,9 +45,9 @@ package struct FoundTests: Sendable {
     return found
   }
 
-  /// Returns the plugins that the tests are about: all of a folder that was searched, or else the one
-  /// beside a test.
+  /// Finds the plugins that the tests are about.
   /// - Parameter folders: further folders of plugins, which count if they were searched.
+  /// - Returns: all plugins of a folder that was searched, or else the one beside a test.
   package func subjects(besides folders: [String]) -> [CoverageSubject] {
     let searched = places.filter { FileStatus.Kind(of: $0) == .folder }
       .map { FilePath($0).absolute }

@@ -18,7 +18,9 @@ package struct TestOptions: Sendable {
   package var goldens = GoldenPolicy.none
   /// The number of files that run at the same time.
   package var jobs = 1
-  /// Whether another part of the program stops the run; called often. Nil if none does.
+  /// Whether another part of the program stops the run; nil if none does.
+  ///
+  /// It is called often.
   package var isStopped: (@Sendable () -> Bool)?
 
   /// Creates options that run all tests, one file after another.
