@@ -2,6 +2,7 @@ import Foundation
 import LayoutEngine
 import LayoutHost
 import LayoutModel
+import TestSupport
 import Testing
 
 import LayoutDrawing

@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutSystem
 import LuaSandbox
 import Synchronization

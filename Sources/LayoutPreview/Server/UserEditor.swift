@@ -1,5 +1,5 @@
 import LayoutHost
-import LayoutModel
+package import LayoutModel
 import LayoutSystem
 import Synchronization
 
