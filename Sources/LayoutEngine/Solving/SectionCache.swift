@@ -10,14 +10,25 @@ import LayoutModel
 /// Valid as long as providers return the same results for the same requests: not across a reload.
 package struct SectionCache: Sendable {
   /// A layout, with all it depends on.
-  private struct Entry: Sendable {
-    var section: DocumentSection
-    var environment: LayoutEnvironment
+  private final class Entry: Sendable {
+    let section: DocumentSection
+    let environment: LayoutEnvironment
     /// The position that a plugin has seen; nil if none has.
-    var position: Int?
+    let position: Int?
     /// The sizes of items that were measured when they were seen; nil if none was.
-    var measured: MeasuredSection?
-    var layout: SectionLayout
+    let measured: MeasuredSection?
+    let layout: SectionLayout
+
+    init(
+      _ layout: SectionLayout,
+      of section: DocumentSection,
+      in environment: LayoutEnvironment,
+      seenAt position: Int?,
+      knowing measured: MeasuredSection?
+    ) {
+      (self.layout, self.section, self.environment) = (layout, section, environment)
+      (self.position, self.measured) = (position, measured)
+    }
   }
 
   /// The layouts of the section at a position.
@@ -128,11 +139,11 @@ package struct SectionCache: Sendable {
     solvedCount += 1
     guard places.indices.contains(position) else { return }
     let entry = Entry(
-      section: section,
-      environment: environment,
-      position: dependsOnPosition ? position : nil,
-      measured: measured,
-      layout: layout
+      layout,
+      of: section,
+      in: environment,
+      seenAt: dependsOnPosition ? position : nil,
+      knowing: measured
     )
     guard asked != nil else {
       places[position].entries = [entry]

@@ -49,9 +49,17 @@ package struct SectionLayout: Sendable, Equatable {
   /// The data that its layout stored for visible states; nil without any.
   package var memo: LayoutMemo?
   /// The request of the section's visible-state hooks; nil if it has none.
-  package var visibleStateRequest: ProviderRequest?
+  package var visibleStateRequest: ProviderRequest? {
+    get { sharedRequest?.value }
+    set { sharedRequest = newValue.map(Shared.init) }
+  }
+  private var sharedRequest: Shared<ProviderRequest>?
   /// The failure of the provider in whose place the fallback stands; nil if it did not fail.
-  package var failure: LayoutError?
+  package var failure: LayoutError? {
+    get { sharedFailure?.value }
+    set { sharedFailure = newValue.map(Shared.init) }
+  }
+  private var sharedFailure: Shared<LayoutError>?
   /// The diagnostics for the document's author.
   package var diagnostics: [Diagnostic] = []
   /// The index of `supplementaryItems`, for searches in many.
@@ -60,6 +68,11 @@ package struct SectionLayout: Sendable, Equatable {
   var decorationIndex = ElementIndex()
   /// The positions of elements by name, listed when a hook first requests one.
   let named = Lazy<[ElementName: ElementPlace]>()
+
+  /// Creates a layout of frames alone.
+  init(provider: String, frames: SectionFrames, size: LayoutSize) {
+    (self.provider, self.frames, self.size) = (provider, frames, size)
+  }
 
   /// Returns an item's place in the drawing order.
   package func zIndex(at item: Int) -> Int {

@@ -84,8 +84,9 @@ package struct SectionSolver {
       layout.measuredAxes = Set(ScrollAxis.allCases)
     }
     // A plugin that lays a section out brings its own visible-state hooks.
-    layout.visibleStateRequest = layout.visibleStateRequest ?? request
-    layout.visibleStateRequest?.memo = layout.memo
+    var hooks = layout.visibleStateRequest ?? request
+    hooks.memo = layout.memo
+    layout.visibleStateRequest = hooks
     return layout
   }
 

@@ -38,7 +38,12 @@ public struct ItemDescription: Sendable, Equatable {
   /// Parts and pinning have no effect: a cell's parts come from its provider, and items of
   /// descriptions are not pinned.
   /// UIKit sets them in `visibleItemsInvalidationHandler`, again for each offset.
-  public var attributes: ElementAttributes
+  public var attributes: ElementAttributes {
+    get { given?.value ?? .standard }
+    set { given = newValue == .standard ? nil : Shared(newValue) }
+  }
+  /// The attributes; nil if all have default values.
+  private var given: Shared<ElementAttributes>?
 
   /// Creates an item.
   public init(
@@ -50,12 +55,13 @@ public struct ItemDescription: Sendable, Equatable {
     zIndex: Int = 0,
     attributes: ElementAttributes = .standard
   ) {
-    (self.zIndex, self.attributes) = (zIndex, attributes)
+    self.zIndex = zIndex
     self.size = size
     self.contentInsets = contentInsets
     self.edgeSpacing = edgeSpacing
     self.supplementaryItems = supplementaryItems
     self.cell = cell
+    self.attributes = attributes
   }
 
   /// The fields of an item, which groups have too.

@@ -5,7 +5,9 @@ package struct DocumentSection: Sendable, Equatable {
     /// A provider, which returns frames or a description.
     case provider(ProviderReference)
     /// A description in the document itself.
-    case description(SectionDescription)
+    ///
+    /// Stored apart: it is large, and few sections have one.
+    indirect case description(SectionDescription)
   }
 
   /// The section's name; documents may use a name twice.
