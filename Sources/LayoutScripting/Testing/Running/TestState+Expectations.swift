@@ -124,7 +124,7 @@ extension TestState {
     }
     guard stack.boolean(at: 3) != true else { throw wrong("expect has the word “\(word)” already") }
     guard stack.kind(at: 2) == .function else {
-      throw wrong("“\(word)” must be a function, not \(stack.kind(at: 2).rawValue)")
+      throw wrong("“\(word)” must be a function, not \(stack.kind(at: 2).phrase)")
     }
     return 0
   }
