@@ -24,3 +24,4 @@ it("loads a file once", function() expect(require "_shapes").to.equal(shapes) en
 it("names a missing file", function()
   expect(function() require "_missing" end).to.fail.with("NOT_FOUND")
 end)
+it("suggests its own words", function() expect(1).to.beSquar() end)
